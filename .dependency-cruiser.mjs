@@ -1,0 +1,164 @@
+import { tiers } from './architecture.mjs'
+
+const TEST = '\\.(test|e2e)\\.tsx?$'
+const TESTING = '^(server|web)/testing/'
+const WEB_DOMAIN = '^web/(?!app/|platform/|ui/|testing/)([^/]+)/'
+const anyOf = (names) => `(${names.join('|')})`
+
+/** From a server domain to others of its own line or of later ones. */
+const tierRules = tiers.map((names, line) => ({
+  name: `tiers-${line + 1}-${names[0]}`,
+  comment: 'A domain may use domains of earlier lines of architecture.mjs only.',
+  severity: 'error',
+  from: { path: `^server/${anyOf(names)}/` },
+  to: { path: `^server/${anyOf(tiers.slice(line).flat())}/`, pathNot: '^server/$1/' },
+}))
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+export default {
+  forbidden: [
+    rule('no-cycles', 'Nothing depends on itself, not even for a type.', {}, { circular: true }),
+    rule('resolvable', 'Every import leads somewhere.', {}, { couldNotResolve: true }),
+    rule(
+      'runtime-packages',
+      'What runs at the person’s machine is a dependency, not a development dependency.',
+      { path: '^(contract|server|web)/', pathNot: [TEST, TESTING] },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'two-programs-server',
+      'The server knows the browser program by the contract only.',
+      { path: '^server/' },
+      { path: '^web/' },
+    ),
+    rule(
+      'two-programs-web',
+      'The browser program knows the server by the contract only.',
+      { path: '^web/' },
+      { path: '^server/' },
+    ),
+    rule(
+      'contract-is-pure',
+      'The contract says shapes and calls; it imports zod and the contract builder.',
+      { path: '^contract/', pathNot: TEST },
+      { pathNot: ['^contract/', '^node_modules/(zod|@orpc/contract)/'] },
+    ),
+    rule(
+      'platform-knows-no-domain',
+      'The platform serves any product: it knows neither domains nor the composition root.',
+      { path: '^(server|web)/platform/', pathNot: TEST },
+      { path: '^(server|web)/', pathNot: '^$1/platform/' },
+    ),
+    rule(
+      'ui-is-dumb',
+      'Widgets have no data and no domain words.',
+      { path: '^web/ui/', pathNot: TEST },
+      {
+        path: '^(web|contract)/',
+        pathNot: ['^web/ui/', '^web/platform/(?!api|live|session|local-database)'],
+      },
+    ),
+    rule('tests-are-leaves', 'Nothing imports a test.', {}, { path: TEST }),
+    rule(
+      'testing-stays-in-tests',
+      'The product does not run test support.',
+      { path: '^(contract|server|web)/', pathNot: [TEST, TESTING] },
+      { path: TESTING },
+    ),
+    ...tierRules,
+    rule(
+      'domain-face',
+      'Another domain shows its service and its policy only.',
+      { path: '^server/(?!platform/|testing/)([^/]+)/', pathNot: TEST },
+      { path: '^server/[^/]+/', pathNot: ['^server/($1|platform|testing)/', '[/.](service|policy)\\.ts$'] },
+    ),
+    rule(
+      'composition-root',
+      'Domains are put together in app.ts and know nothing about it.',
+      { path: '^server/[^/]+/', pathNot: [TEST, TESTING] },
+      { path: '^server/[^/]+\\.ts$' },
+    ),
+    rule(
+      'jobs-and-routes-are-roots',
+      'Jobs and routes are listed in app.ts; everybody else calls the service.',
+      { path: '^server/', pathNot: [TEST, TESTING, '^server/app\\.ts$'] },
+      { path: '^server/.+[/.](jobs|routes)\\.ts$', pathNot: '^server/platform/' },
+    ),
+    rule(
+      'sql-in-stores',
+      'Only stores and the platform know the database.',
+      { path: '^server/', pathNot: [TEST, TESTING, '^server/platform/', '[/.]store\\.ts$'] },
+      { path: '^(node_modules/(kysely|pg|@types/pg)/|server/platform/schema\\.ts$)' },
+    ),
+    rule(
+      'http-in-routes',
+      'Only routes, the platform and the composition root know HTTP.',
+      { path: '^server/[^/]+/', pathNot: [TEST, TESTING, '^server/platform/', '[/.]routes\\.ts$'] },
+      { path: '^node_modules/(fastify|@fastify/[^/]+|@orpc/(server|openapi|zod|json-schema))/' },
+    ),
+    rule(
+      'store-is-low',
+      'A store knows rows and contract shapes, not people’s wishes.',
+      { path: '^server/.+[/.](store|policy)\\.ts$' },
+      { path: '^server/.+[/.](service|routes|jobs)\\.ts$', pathNot: '^server/platform/' },
+    ),
+    rule(
+      'fetch-in-queries',
+      'Only queries and live updates talk to the server.',
+      {
+        path: '^web/',
+        pathNot: [
+          TEST,
+          TESTING,
+          '^web/platform/',
+          '[/.](queries|live)\\.ts$',
+          '^web/auth/session[^/]*\\.ts$',
+        ],
+      },
+      { path: '^(web/platform/api\\.ts$|node_modules/@orpc/)' },
+    ),
+    rule(
+      'queries-below-components',
+      'Data does not know how it is shown.',
+      { path: '^web/.+[/.](queries|live)\\.ts$' },
+      { path: '^web/.+\\.tsx$' },
+    ),
+    rule(
+      'pages-are-roots',
+      'A page is loaded by the route map only.',
+      { path: '^web/', pathNot: [TEST, '^web/app/routes\\.tsx$'] },
+      { path: '^web/(?!ui/).+Page\\.tsx$' },
+    ),
+    rule(
+      'domains-share-data',
+      'Of another domain only its queries may be used; its dialogs are opened by name. Pages compose any domain.',
+      { path: WEB_DOMAIN, pathNot: [TEST, 'Page\\.tsx$'] },
+      { path: WEB_DOMAIN, pathNot: ['^web/$1/', '[/.]queries\\.ts$'] },
+    ),
+    rule(
+      'app-is-the-root',
+      'The application puts the domains together; of it they know the paths only.',
+      { path: '^web/(?!app/|testing/)', pathNot: TEST },
+      { path: '^web/app/', pathNot: '^web/app/paths\\.ts$' },
+    ),
+    rule(
+      'scripts-need-nothing',
+      'Scripts run before any package is installed.',
+      { path: '^scripts/', pathNot: TEST },
+      { path: '^node_modules/' },
+    ),
+  ],
+  options: {
+    // TypeScript 7 has no parser that dependency-cruiser could use.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(web|server)/.*node_modules/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js', '.json'],
+    },
+  },
+}

@@ -1,0 +1,16 @@
+/**
+ * The order of the server's domains. A domain uses the service and policy of earlier lines only; what links two domains
+ * lives in the later one. dependency-cruiser enforces it, and a domain that is not listed here does not pass.
+ */
+export const tiers = [
+  ['settings', 'activity'],
+  ['users', 'access'],
+  ['auth', 'models', 'organizations', 'announcements', 'feedback'],
+  ['billing', 'files', 'agents', 'friends', 'inbox'],
+  ['projects'],
+  ['notebooks'],
+  ['artifacts', 'mementos'],
+  ['chat'],
+  ['research', 'invites'],
+  ['admin'],
+]

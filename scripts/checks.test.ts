@@ -1,0 +1,197 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { application, imports, shapely } from './testing/trees.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const trees: string[] = []
+
+afterEach(() => {
+  for (const tree of trees.splice(0)) rmSync(tree, { recursive: true })
+})
+
+test('architecture: allows the layers of a whole application', () => {
+  expect(brokenLayers(plant(application))).toEqual([])
+})
+
+test('architecture: reports each import that crosses a layer', () => {
+  const planted = {
+    'app-is-the-root': ['web/files/FileName.tsx', '#web/app/routes.tsx'],
+    'composition-root': ['server/files/reader.ts', '#server/app.ts'],
+    'contract-is-pure': ['contract/secrets.ts', 'kysely'],
+    'domain-face': ['server/chat/reader.ts', '#server/files/ranking.ts'],
+    'domains-share-data': ['web/chat/Attachment.tsx', '#web/files/FileRow.tsx'],
+    'fetch-in-queries': ['web/chat/sender.ts', '#web/platform/api.ts'],
+    'http-in-routes': ['server/files/answer.service.ts', 'fastify'],
+    'jobs-and-routes-are-roots': ['server/files/queue.ts', './jobs.ts'],
+    'no-cycles': ['server/files/itself.ts', './itself.ts'],
+    'pages-are-roots': ['web/chat/ChatPage.tsx', '#web/files/FilesPage.tsx'],
+    'platform-knows-no-domain': ['server/platform/guard.ts', '#server/users/policy.ts'],
+    'queries-below-components': ['web/files/tags.queries.ts', './FileRow.tsx'],
+    resolvable: ['server/files/lost.ts', './nowhere.ts'],
+    'runtime-packages': ['server/files/trial.ts', 'vitest'],
+    'scripts-need-nothing': ['scripts/start.mjs', 'zod'],
+    'sql-in-stores': ['server/files/report.ts', 'kysely'],
+    'store-is-low': ['server/files/tags.store.ts', './service.ts'],
+    'testing-stays-in-tests': ['server/files/demo.ts', '#server/testing/harness.ts'],
+    'tests-are-leaves': ['server/files/leaf.ts', './service.api.test.ts'],
+    'tiers-2-users': ['server/users/service.ts', '#server/files/service.ts'],
+    'two-programs-server': ['server/files/screen.ts', '#web/app/paths.ts'],
+    'two-programs-web': ['web/files/rights.ts', '#server/users/policy.ts'],
+    'ui-is-dumb': ['web/ui/FileField.tsx', '#contract/files.ts'],
+  } as const
+  const extra = Object.fromEntries(
+    Object.values(planted).map(([file, ...specifiers]) => [file, imports(...specifiers)]),
+  )
+
+  expect(brokenLayers(plant({ ...application, ...extra }))).toEqual(
+    Object.entries(planted).map(([rule, [file]]) => `${rule}: ${file}`),
+  )
+})
+
+test('lint: reports what must not be written', () => {
+  const planted = {
+    'import(no-default-export)': ['server/a.ts', 'export default 1\n'],
+    'jsx-a11y(alt-text)': ['web/a/A.tsx', 'export const A = () => <img src="a.png" />\n'],
+    'eslint(complexity)': [
+      'server/b.ts',
+      `export const b = () => ${'f() || '.repeat(17)}f()\nconst f = () => Math.random() > 1\n`,
+    ],
+    'eslint(max-lines-per-function)': [
+      'server/c.ts',
+      `export function c() {\n${'  f()\n'.repeat(61)}}\nfunction f() {}\n`,
+    ],
+    'eslint(no-restricted-globals)': ['web/a/b.ts', "export const b = () => fetch('/api/files')\n"],
+    'node(no-process-env)': ['server/d.ts', 'export const d = process.env.HOME\n'],
+    'react-hooks(exhaustive-deps)': [
+      'web/a/B.tsx',
+      "import { useEffect } from 'react'\nexport function B({ f }: { f: () => void }) {\n  useEffect(() => f(), [])\n  return null\n}\n",
+    ],
+    'react-hooks(rules-of-hooks)': [
+      'web/a/C.tsx',
+      "import { useState } from 'react'\nexport function C({ on }: { on: boolean }) {\n  if (on) useState(0)\n  return null\n}\n",
+    ],
+    'typescript(no-explicit-any)': ['server/e.ts', 'export const e = (value: any) => value\n'],
+    'typescript(no-floating-promises)': ['server/f.ts', 'export function f() {\n  Promise.resolve(1)\n}\n'],
+    'typescript(no-misused-promises)': [
+      'server/g.ts',
+      'export const g = (list: number[]) => list.filter(async (n) => (await Promise.resolve(n)) > 1)\n',
+    ],
+  } as const
+  const tsconfig = JSON.stringify({ compilerOptions: { strict: true, jsx: 'react-jsx' } })
+  // The paths in its overrides count from where the configuration lies.
+  const configuration = readFileSync(join(root, '.oxlintrc.json'), 'utf8')
+  const tree = plant({
+    'tsconfig.json': tsconfig,
+    '.oxlintrc.json': configuration,
+    ...Object.fromEntries(Object.values(planted)),
+  })
+
+  const output = runIn(tree, 'oxlint', '--type-aware', '--format=json', 'server', 'web')
+  const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string; filename: string }[] }
+  expect(diagnostics.map(({ code, filename }) => `${code}: ${filename}`).toSorted()).toEqual(
+    Object.entries(planted)
+      .map(([rule, [file]]) => `${rule}: ${file}`)
+      .toSorted(),
+  )
+})
+
+test('shape: accepts a complete domain', () => {
+  expect(brokenShape(plant(shapely))).toEqual([])
+})
+
+test('shape: reports each promise of a name that is not kept', () => {
+  const tree = plant({
+    ...shapely,
+    'README.md': 'line\n'.repeat(81),
+    'docs/decisions/0001-long.md': 'line\n'.repeat(46),
+    'contract/contract.ts':
+      "export const contract = { files: { list: { '~orpc': {} }, drop: { '~orpc': {} } }, chat: { send: { '~orpc': {} } } }\n",
+    'server/chat/routes.ts': '',
+    'server/elves/elf.ts': '',
+    'server/files/long.ts': 'f()\n'.repeat(301),
+    'server/files/string-utils.ts': '',
+    'server/files/Shelf.ts': '',
+    'server/files/far.ts': "import '../users/service.ts'\nimport './service'\n",
+    'server/files/open.ts': '// TO' + 'DO later\n',
+    'server/files/quiet.ts': '// oxlint-disable-next-line no-console\n',
+    'server/files/view.tsx': '',
+    'server/loose.ts': '',
+    'server/platform/migrations/0003_gap.sql': '',
+    'web/files/index.ts': '',
+    'web/files/FileRow.tsx': 'export const Row = 1\n',
+    'web/files/list.e2e.ts': '',
+  })
+
+  expect(brokenShape(tree)).toEqual([
+    'README.md: has 81 lines, at most 80',
+    'contract: chat.send is not called in any API test',
+    'contract: files.drop is not called in any API test',
+    'docs/decisions/0001-long.md: has 46 lines, at most 45',
+    'server/chat: has routes but no API test',
+    'server/chat: has routes but no contract/chat.ts',
+    'server/chat: has routes but no service',
+    'server/elves: is not in architecture.mjs',
+    'server/files/Shelf.ts: a module is named in kebab-case',
+    "server/files/far.ts: '../users/service.ts' leaves its folder; write it as a # import",
+    "server/files/far.ts: './service' lacks its file ending",
+    'server/files/long.ts: has 301 lines, at most 300',
+    'server/files/open.ts: an open end belongs into an issue, not into a comment',
+    'server/files/quiet.ts: a lint suppression says why: "-- reason"',
+    'server/files/string-utils.ts: "utils" says nothing about what is inside',
+    'server/files/view.tsx: Node strips types only, it cannot run JSX',
+    'server/files/view.tsx: a component file is called like its component',
+    'server/loose.ts: only main.ts, app.ts, reactions.ts lie here; the rest belongs to a domain or to the platform',
+    'server/platform/migrations: expected number 2, found 3',
+    'web/files/FileRow.tsx: does not export FileRow',
+    'web/files/index.ts: "index" says nothing about what is inside',
+    'web/files/list.e2e.ts: browser tests lie in e2e/',
+  ])
+})
+
+function plant(files: Record<string, string>): string {
+  const tree = mkdtempSync(join(tmpdir(), 'commonplace-checks-'))
+  trees.push(tree)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(tree, path)), { recursive: true })
+    writeFileSync(join(tree, path), text)
+  }
+  return tree
+}
+
+function runIn(tree: string, command: string, ...args: string[]): string {
+  const { stdout } = spawnSync(join(root, 'node_modules', '.bin', command), args, {
+    cwd: tree,
+    encoding: 'utf8',
+  })
+  return stdout
+}
+
+function brokenLayers(tree: string): string[] {
+  const config = join(root, '.dependency-cruiser.mjs')
+  const output = runIn(
+    tree,
+    'depcruise',
+    '--config',
+    config,
+    '--output-type',
+    'json',
+    'contract',
+    'server',
+    'web',
+    'scripts',
+  )
+  const { summary } = JSON.parse(output) as {
+    summary: { violations: { rule: { name: string }; from: string }[] }
+  }
+  return summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`).toSorted()
+}
+
+const brokenShape = (tree: string) =>
+  runIn(tree, 'node', join(root, 'scripts', 'check-shape.mjs'), tree)
+    .trim()
+    .split('\n')
+    .filter(Boolean)
+    .toSorted()

@@ -1,0 +1,144 @@
+import { basename, dirname, join } from 'node:path/posix'
+
+const MAX_LINES = { 'README.md': 80, 'ARCHITECTURE.md': 150, decision: 45, code: 300 }
+const BANNED_WORDS = /^(utils?|helpers?|common|misc|shared|managers?)$/
+const BANNED_NAMES = /^(index|data)$/
+const SERVER_ROOT_FILES = ['main.ts', 'app.ts', 'reactions.ts']
+const SERVER_SUPPORT = ['platform', 'testing']
+/** The composition files of the browser program, which are no components. */
+const LOWER_CASE_TSX = /^web\/app\/[a-z-]+(\.test)?\.tsx$/
+
+/** What is wrong with one file by itself: `path: sentence` each. */
+export function fileProblems(file) {
+  const rules = [
+    tooLong,
+    badName,
+    misplaced,
+    ...(isCode(file.path) ? [badImports, badComments, unnamedComponent] : []),
+  ]
+  return rules.flatMap((rule) => rule(file)).map((sentence) => `${file.path}: ${sentence}`)
+}
+
+const isCode = (path) => /\.(tsx?|mjs)$/.test(path)
+const stemOf = (path) => basename(path).split('.')[0]
+
+function tooLong({ path, text }) {
+  const lines = text.split('\n').length - 1
+  const allowed = allowedLines(path)
+  return lines > allowed ? [`has ${lines} lines, at most ${allowed}`] : []
+}
+
+function allowedLines(path) {
+  if (path.startsWith('docs/decisions/')) return MAX_LINES.decision
+  return isCode(path) ? MAX_LINES.code : (MAX_LINES[path] ?? Number.POSITIVE_INFINITY)
+}
+
+function badName({ path }) {
+  if (!isCode(path)) return []
+  const words = path.replace(/\.[^/]+$/, '').split(/[/-]/)
+  const banned =
+    words.find((word) => BANNED_WORDS.test(word.toLowerCase())) ?? stemOf(path).match(BANNED_NAMES)?.[0]
+  if (banned) return [`"${banned}" says nothing about what is inside`]
+  if (path.endsWith('.d.ts')) return []
+  if (path.endsWith('.tsx') && !LOWER_CASE_TSX.test(path)) {
+    return /^[A-Z][A-Za-z0-9]*$/.test(stemOf(path)) ? [] : ['a component file is called like its component']
+  }
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(stemOf(path)) ? [] : ['a module is named in kebab-case']
+}
+
+function misplaced({ path }) {
+  if (path.endsWith('.tsx') && !/^(web|e2e)\//.test(path))
+    return ['Node strips types only, it cannot run JSX']
+  if (path.endsWith('.e2e.ts') && !path.startsWith('e2e/')) return ['browser tests lie in e2e/']
+  if (path.endsWith('.api.test.ts') && !path.startsWith('server/'))
+    return ['API tests lie beside their routes']
+  if (dirname(path) === 'server' && isCode(path) && !SERVER_ROOT_FILES.includes(basename(path))) {
+    return [`only ${SERVER_ROOT_FILES.join(', ')} lie here; the rest belongs to a domain or to the platform`]
+  }
+  return []
+}
+
+function badImports({ path, text }) {
+  if (path.startsWith('scripts/')) return []
+  const specifiers = [...text.matchAll(/(?:from|import\(?)\s*'([^']+)'/g)].map((match) => match[1])
+  return specifiers.flatMap((specifier) => {
+    if (leavesItsFolder(path, specifier)) return [`'${specifier}' leaves its folder; write it as a # import`]
+    const isOurs = /^[.#]/.test(specifier)
+    return isOurs && !/\.[a-z]+(\?[a-z]+)?$/.test(specifier) ? [`'${specifier}' lacks its file ending`] : []
+  })
+}
+
+/** Imports are relative inside a domain (or inside contract/, e2e/ …) and below; anywhere else they begin with #. */
+function leavesItsFolder(path, specifier) {
+  if (!specifier.startsWith('.')) return false
+  const folders = dirname(path).split('/').slice(0, 2)
+  return !join(dirname(path), specifier).startsWith(`${folders.join('/')}/`)
+}
+
+function badComments({ path, text }) {
+  if (path.startsWith('scripts/')) return []
+  const problems = []
+  if (/\/[/*].*\b(TODO|FIXME|XXX)\b/.test(text))
+    problems.push('an open end belongs into an issue, not into a comment')
+  if (/@ts-(ignore|nocheck)/.test(text)) problems.push('types are mended, not silenced')
+  const disables = text.match(/(oxlint|eslint)-disable[^\n]*/g) ?? []
+  if (disables.some((line) => !/ -- \S/.test(line))) problems.push('a lint suppression says why: "-- reason"')
+  return problems
+}
+
+function unnamedComponent({ path, text }) {
+  if (!/^web\/.*\.tsx$/.test(path) || path.endsWith('.test.tsx') || LOWER_CASE_TSX.test(path)) return []
+  const name = stemOf(path)
+  return new RegExp(`export (async )?(function|const|class) ${name}\\b`).test(text)
+    ? []
+    : [`does not export ${name}`]
+}
+
+/** What is missing from the domains as a whole. */
+export function domainProblems({ files, domains, calls }) {
+  const paths = files.map((file) => file.path)
+  const folders = new Set(
+    paths.filter((path) => /^server\/[^/]+\//.test(path)).map((path) => path.split('/')[1]),
+  )
+  const built = [...folders].filter((folder) => !SERVER_SUPPORT.includes(folder))
+  return [
+    ...built
+      .filter((domain) => !domains.includes(domain))
+      .map((domain) => `server/${domain}: is not in architecture.mjs`),
+    ...built.flatMap((domain) => incompleteDomain(domain, paths)),
+    ...untestedCalls(calls, files),
+    ...migrationGaps(paths),
+  ]
+}
+
+function incompleteDomain(domain, paths) {
+  const has = (pattern) => paths.some((path) => pattern.test(path) && path.startsWith(`server/${domain}/`))
+  if (!has(/[/.]routes\.ts$/)) return []
+  const missing = [
+    [has(/[/.]service\.ts$/), 'has routes but no service'],
+    [has(/\.api\.test\.ts$/), 'has routes but no API test'],
+    [paths.includes(`contract/${domain}.ts`), `has routes but no contract/${domain}.ts`],
+  ]
+  return missing.filter(([present]) => !present).map(([, sentence]) => `server/${domain}: ${sentence}`)
+}
+
+function untestedCalls(calls, files) {
+  const tests = files
+    .filter((file) => file.path.endsWith('.api.test.ts'))
+    .map((file) => file.text)
+    .join('\n')
+  return calls
+    .filter((call) => !new RegExp(`\\b${call.replaceAll('.', '\\.')}\\b`).test(tests))
+    .map((call) => `contract: ${call} is not called in any API test`)
+}
+
+function migrationGaps(paths) {
+  const numbers = paths
+    .filter((path) => path.startsWith('server/platform/migrations/'))
+    .map((path) => Number.parseInt(basename(path), 10))
+    .sort((a, b) => a - b)
+  const wrong = numbers.findIndex((number, position) => number !== position + 1)
+  return wrong < 0
+    ? []
+    : [`server/platform/migrations: expected number ${wrong + 1}, found ${numbers[wrong]}`]
+}
