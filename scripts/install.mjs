@@ -1,0 +1,90 @@
+import { existsSync, readFileSync, statfsSync } from 'node:fs'
+import {
+  explain,
+  fromRoot,
+  isExecutable,
+  narrate,
+  npmEnv,
+  projectNode,
+  root,
+  run,
+  StepFailure,
+} from './setup.mjs'
+
+/** What the packages take, with room for npm to unpack them. */
+const ROOM_IN_MB = 1200
+const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
+
+/** Installs what running the product needs, unless it is there already. */
+export const ensureRuntimePackages = () => ensurePackages('production')
+
+/** Installs what developing and testing need, unless it is there already. */
+export const ensureAllPackages = () => ensurePackages('everything')
+
+async function ensurePackages(scope) {
+  if (!isInstalled(scope)) await install(scope)
+  if (isExecutable(projectNode)) return
+  throw new StepFailure(
+    'Node 24 was not installed because npm did not run the install scripts of the packages: ' +
+      'run "npm config delete ignore-scripts", delete node_modules, and start again.',
+  )
+}
+
+async function install(scope) {
+  requireKnownPlatform()
+  requireRoom()
+  const scopeFlag = scope === 'production' ? '--omit=dev' : '--include=dev'
+  await narrate('Installing packages (only needed when they change; about a minute)', async () => {
+    // Not `npm ci`: it refuses a lockfile in which a registry left out packages for other systems. This keeps to the
+    // lockfile as well and does not write it.
+    const args = ['install', '--no-save', scopeFlag, '--no-audit', '--no-fund', '--loglevel=warn']
+    const { ok, code, output } = await run('npm', args, { env: npmEnv() })
+    if (code === 'ENOENT') throw new StepFailure('npm was not found: install Node.js 20 or newer with npm.')
+    if (!ok) throw new StepFailure(`The packages could not be installed: ${explain(output)}.`)
+  })
+}
+
+function requireKnownPlatform() {
+  const platform = `${process.platform}-${process.arch}`
+  if (!PLATFORMS.includes(platform)) {
+    throw new StepFailure(`Commonplace runs on Linux and macOS (x64, arm64); this machine is ${platform}.`)
+  }
+  if (process.platform === 'linux' && !usesGlibc()) {
+    throw new StepFailure(
+      'Commonplace needs a Linux with glibc (Debian, Ubuntu, Fedora …); this one uses musl.',
+    )
+  }
+}
+
+/** npm notices a full disk late, and says something else. */
+function requireRoom() {
+  const { bavail, bsize } = statfsSync(root)
+  const free = Math.floor((bavail * bsize) / 1_000_000)
+  if (free > ROOM_IN_MB) return
+  throw new StepFailure(
+    `The disk is nearly full: ${ROOM_IN_MB} MB are needed for the packages, ${free} MB are free.`,
+  )
+}
+
+function usesGlibc() {
+  // Without this the report would look up the names of all open connections first.
+  process.report.excludeNetwork = true
+  return Boolean(process.report.getReport().header.glibcVersionRuntime)
+}
+
+/**
+ * npm writes what it installed, when it has finished, to a lockfile inside node_modules. Comparing the two is exact, sees an
+ * interrupted install, and also trusts an `npm install` done by hand.
+ */
+function isInstalled(scope) {
+  const installedFile = fromRoot('node_modules', '.package-lock.json')
+  if (!existsSync(installedFile)) return false
+  const wanted = Object.entries(readPackages(fromRoot('package-lock.json')))
+  const installed = readPackages(installedFile)
+  return wanted
+    .filter(([path, entry]) => path !== '' && !entry.optional && !entry.devOptional)
+    .filter(([, entry]) => scope === 'everything' || !entry.dev)
+    .every(([path, entry]) => installed[path]?.version === entry.version)
+}
+
+const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages

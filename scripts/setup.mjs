@@ -1,0 +1,124 @@
+// Shared by every script. Plain JavaScript for Node 20: it runs before any package is installed.
+import { spawn } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+export const fromRoot = (...parts) => join(root, ...parts)
+const binFolder = fromRoot('node_modules', '.bin')
+
+/** Node 24, which comes with the packages: the Node that runs this script may be older. */
+export const projectNode = join(binFolder, 'node')
+
+/** A step that could not be done. Its message is one sentence that tells the person what to do. */
+export class StepFailure extends Error {}
+
+export const say = (line) => process.stdout.write(`${line}\n`)
+
+/** Runs a script's body; a failed step ends it with its sentence and exit code 1. */
+export async function main(body) {
+  try {
+    process.exitCode = (await body()) ?? 0
+  } catch (error) {
+    process.stderr.write(`\n${error instanceof StepFailure ? error.message : error.stack}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** The environment in which our tools find each other and Node 24. */
+export const toolEnv = (extra = {}) => ({
+  ...process.env,
+  ...extra,
+  PATH: `${binFolder}${delimiter}${process.env.PATH ?? ''}`,
+})
+
+/** The environment of npm itself: an install must not run on the Node that it is about to replace. */
+export const npmEnv = () => ({
+  ...process.env,
+  PATH: (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(root))
+    .join(delimiter),
+})
+
+/** Runs a command to its end and gives what it printed; never throws for a failing command. */
+export function run(command, args, options = {}) {
+  const { env = toolEnv(), timeoutMs, ...rest } = options
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: timeoutMs,
+      ...rest,
+    })
+    let output = ''
+    const collect = (chunk) => {
+      output += chunk
+    }
+    child.stdout?.setEncoding('utf8').on('data', collect)
+    child.stderr?.setEncoding('utf8').on('data', collect)
+    child.on('error', (error) => resolve({ ok: false, code: error.code, output: output || error.message }))
+    child.on('close', (code, signal) => resolve({ ok: code === 0, code: code ?? signal, output }))
+  })
+}
+
+/** Says what is being done, again every 20 seconds, and how long it took. */
+export async function narrate(what, work) {
+  const started = Date.now()
+  const elapsed = () => `${((Date.now() - started) / 1000).toFixed(1)} s`
+  say(`${what} …`)
+  const reminder = setInterval(() => say(`  still at it after ${elapsed()}`), 20_000)
+  try {
+    const result = await work()
+    say(`  ${result === false || result?.ok === false ? 'did not work,' : 'done in'} ${elapsed()}`)
+    return result
+  } finally {
+    clearInterval(reminder)
+  }
+}
+
+/** The full path of the first of these commands that exists, looked up as a shell would. */
+export function findCommand(names, folders = (process.env.PATH ?? '').split(delimiter)) {
+  for (const name of names) {
+    for (const folder of folders.filter(Boolean)) {
+      const candidate = join(folder, name)
+      if (isExecutable(candidate)) return candidate
+    }
+  }
+  return undefined
+}
+
+export function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const CAUSES = [
+  [/ENOSPC/, 'the disk is full'],
+  [/EDQUOT/, 'the disk quota is used up'],
+  [/EACCES|EPERM|EROFS/, 'a file or folder here cannot be written by this user'],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network request/,
+    'the package registry could not be reached',
+  ],
+  [/E40[13]/, 'the package registry refused the request'],
+  [/EBADPLATFORM/, 'a package does not support this machine'],
+  [/EUSAGE/, 'package-lock.json does not match package.json'],
+  [/EINTEGRITY/, 'a downloaded package was damaged'],
+  [/heap out of memory|ENOMEM/, 'there was not enough memory'],
+]
+
+/** The likely cause of a failure in words, or the line of the output that tells most. */
+export function explain(output) {
+  const known = CAUSES.find(([pattern]) => pattern.test(output))
+  if (known) return known[1]
+  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  const telling = lines.find((line) => /^(npm error )?\w*error: \S/i.test(line.trim())) ?? lines.at(-1)
+  return telling?.trim().slice(0, 300) ?? 'it printed nothing'
+}

@@ -1,0 +1,31 @@
+// npm start: from a fresh clone to a running server.
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { ensureBuilt } from './build.mjs'
+import { ensureRuntimePackages } from './install.mjs'
+import { fromRoot, main, projectNode, root, StepFailure, say, toolEnv } from './setup.mjs'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+await main(async () => {
+  await ensureRuntimePackages()
+  await ensureBuilt()
+  say('Starting Commonplace …')
+  return serve()
+})
+
+/**
+ * Passes signals on and waits for the server's own graceful end. A terminal signals the server too, so that it may hear one
+ * Ctrl-C twice: signals within a moment of each other count as one there.
+ */
+function serve() {
+  const env = toolEnv({ NODE_COMPILE_CACHE: fromRoot('.cache', 'compile') })
+  const server = spawn(projectNode, ['server/main.ts'], { cwd: root, stdio: 'inherit', env })
+  for (const signal of SIGNALS) process.on(signal, () => server.kill(signal))
+  return new Promise((resolve, reject) => {
+    server.on('error', (error) =>
+      reject(new StepFailure(`The server could not be started: ${error.message}.`)),
+    )
+    server.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+  })
+}

@@ -1,0 +1,131 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin, type Rollup } from 'vite'
+
+/** Where `npm run dev` finds the server program; the built application is served by that server itself. */
+const server = process.env.COMMONPLACE_SERVER ?? 'http://127.0.0.1:3000'
+
+const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/
+const compressors = {
+  gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+}
+
+/** Compresses once, at build time, what the server then sends as it is. */
+function precompress(): Plugin {
+  let folder = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      folder = resolve(root, build.outDir)
+    },
+    async closeBundle() {
+      const names = await readdir(folder, { recursive: true })
+      for (const name of names.filter((name) => COMPRESSIBLE.test(name))) {
+        const bytes = await readFile(join(folder, name))
+        for (const [ending, compress] of Object.entries(compressors)) {
+          await writeFile(join(folder, `${name}.${ending}`), await compress(bytes))
+        }
+      }
+    },
+  }
+}
+
+/** Lists the parts of our own that load when they are first shown, for the service worker to keep. */
+function listOfflineFiles(): Plugin {
+  return {
+    name: 'list-offline-files',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const isOwn = ({ moduleIds }: Rollup.OutputChunk) => moduleIds.some((id) => !id.includes('node_modules'))
+      const own = chunks.filter(isOwn)
+      const names = new Set(own.flatMap(({ fileName, imports }) => [fileName, ...imports]))
+      const paths = [...names].sort().map((name) => `/${name}`)
+      this.emitFile({ type: 'asset', fileName: 'offline-files.json', source: JSON.stringify(paths) })
+    },
+  }
+}
+
+/** Parts of libraries for what the browser program never does. They keep their names and lose their bodies. */
+const UNUSED = [
+  // Raw HTML, which we never let through: see web/chat/markdown-policy.ts.
+  'rehype-raw/index.js',
+  // Writing Markdown; we only read it.
+  'mdast-util-to-markdown/index.js',
+  'markdown-table/index.js',
+  // JSON Schemas of the contract; the server alone makes them.
+  'zod/v4/core/json-schema-processors.js',
+  'zod/v4/core/to-json-schema.js',
+]
+
+function withoutUnused(): Plugin {
+  return {
+    name: 'without-unused',
+    apply: 'build',
+    transform(code, id) {
+      if (!UNUSED.some((path) => id.endsWith(`/node_modules/${path}`))) return
+      const stubs = exportedNames(this.parse(code)).map((name) => `export function ${name}() {}`)
+      return { code: ['export default () => {}', ...stubs].join('\n'), map: { mappings: '' } }
+    },
+  }
+}
+
+type Program = ReturnType<Rollup.PluginContext['parse']>
+
+function exportedNames({ body }: Program): string[] {
+  return body
+    .filter((node) => node.type === 'ExportNamedDeclaration')
+    .flatMap(({ declaration, specifiers }) => [
+      ...(declaration && 'declarations' in declaration ? declaration.declarations : []).map(({ id }) => id),
+      ...(declaration && 'id' in declaration ? [declaration.id] : []),
+      ...specifiers.map(({ exported }) => exported),
+    ])
+    .flatMap((node) => (node && 'name' in node && node.name !== 'default' ? node.name : []))
+}
+
+/** Packages that the browser has no need of, and all that is left of them. */
+const STAND_INS: Record<string, string> = {
+  // Streamdown merges the Tailwind classes of its elements: ours stand in their place.
+  'tailwind-merge': 'export const twMerge = (names) => names',
+  '@ungap/structured-clone': 'export default structuredClone',
+}
+
+function withStandIns(): Plugin {
+  return {
+    name: 'with-stand-ins',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (id) => (id in STAND_INS ? `\0${id}` : undefined),
+    load: (id) => STAND_INS[id.slice(1)],
+  }
+}
+
+export default defineConfig({
+  root: 'web',
+  cacheDir: '../node_modules/.vite',
+  plugins: [react(), tailwindcss(), withoutUnused(), withStandIns(), listOfflineFiles(), precompress()],
+  resolve: {
+    // Dexie's own entry is the build for browsers of 2015.
+    alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],
+  },
+  server: {
+    proxy: {
+      '/api': { target: server, ws: true },
+      '/version.json': { target: server },
+    },
+  },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    // Inlined files would need data: in the policy for scripts and fonts; everything stays a file of our origin.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+  },
+})
