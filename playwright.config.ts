@@ -1,0 +1,54 @@
+import { defineConfig } from '@playwright/test'
+
+/** Chromium without a sandbox of its own (it refuses root otherwise) and without its background traffic. */
+const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const PROTOCOL = '**/*protocol.e2e.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  use: {
+    launchOptions: {
+      // `npm test` sets this to a browser that was seen to start; without it Playwright looks for its own download.
+      executablePath: process.env.CHROMIUM_PATH,
+      args: browserFlags,
+    },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    // Recording every test takes as long again as running it; a failure leaves its page and a screenshot in any case.
+    trace: process.env.PLAYWRIGHT_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    // Tests that need no browser run once; those of one width say so by their tag.
+    { name: 'protocol', testMatch: PROTOCOL },
+    {
+      name: 'desktop',
+      testIgnore: PROTOCOL,
+      grepInvert: /@mobile/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'mobile',
+      testIgnore: PROTOCOL,
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+})

@@ -1,0 +1,42 @@
+import { findCommand, isExecutable, narrate, run, StepFailure, say } from './setup.mjs'
+import { installSystemPackage } from './system-packages.mjs'
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The path of a Chromium that starts: the system's, else Playwright's own download, else Debian's package. */
+export async function ensureBrowser() {
+  const browser = (await systemBrowser()) ?? (await downloadedBrowser()) ?? (await packagedBrowser())
+  if (browser) return browser
+  throw new StepFailure(
+    'The browser tests need Chromium, and none could be found or installed: install Chromium or Google Chrome and run again.',
+  )
+}
+
+async function systemBrowser() {
+  const candidates = [process.env.CHROMIUM_PATH, findCommand(COMMANDS), ...APPLICATIONS.filter(isExecutable)]
+  for (const path of candidates.filter(Boolean)) {
+    if (await starts(path)) return path
+    say(`${path} does not start; looking for another browser.`)
+  }
+  return undefined
+}
+
+async function downloadedBrowser() {
+  const { ok } = await narrate('Downloading a browser for the tests', () =>
+    run('playwright', ['install', 'chromium'], { timeoutMs: 300_000 }),
+  )
+  if (!ok) return undefined
+  const script = "import('playwright').then(({ chromium }) => console.log(chromium.executablePath()))"
+  const { output } = await run('node', ['--eval', script])
+  return (await starts(output.trim())) ? output.trim() : undefined
+}
+
+async function packagedBrowser() {
+  return (await installSystemPackage('chromium')) ? systemBrowser() : undefined
+}
+
+const starts = async (path) => (await run(path, ['--version'], { timeoutMs: 30_000 })).ok

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const databaseTemplate = './server/testing/global-setup.ts'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['{contract,server,scripts}/**/*.test.ts'],
+          globalSetup: existsSync(databaseTemplate) ? [databaseTemplate] : [],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: ['./web/testing/setup.ts'],
+        },
+      },
+    ],
+  },
+})
