@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** Every way a call can fail, with its HTTP status. The set is closed: clients may switch over it. */
+export const ERROR_STATUS = {
+  unauthenticated: 401,
+  insufficient_credits: 402,
+  forbidden: 403,
+  mfa_setup_required: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  invalid: 422,
+  locked: 423,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** The body of every answer that is not a success. `message` is the sentence shown to the person. */
+export type ErrorBody = z.infer<typeof ErrorBody>
+export const ErrorBody = z.object({
+  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  /** Input path (dots between parts) → what is wrong with it. */
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string(),
+})
+
+export const INTERNAL_ERROR_MESSAGE = 'Something went wrong on our side. Please try again.'

@@ -1,0 +1,50 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+
+/** Who may make a call: anybody, a signed-in person, or an administrator. Each call says so; the server enforces it. */
+export type Access = 'public' | 'user' | 'admin'
+
+export const publicCall = oc.$meta<{ access: 'public' }>({ access: 'public' })
+export const userCall = oc.$meta<{ access: 'user' }>({ access: 'user' })
+export const adminCall = oc.$meta<{ access: 'admin' }>({ access: 'admin' })
+
+/** The access level a call was declared with. */
+export type AccessOf<C> = C extends { '~orpc': { meta: { access: infer A extends Access } } } ? A : never
+
+/** What a call takes, after defaults and trimming: the shape a service function receives. */
+export type InputOf<C> = C extends { '~orpc': { inputSchema?: infer S } }
+  ? z.output<Extract<S, z.ZodType>>
+  : never
+/** What a caller may send, before defaults. */
+export type CallerInputOf<C> = C extends { '~orpc': { inputSchema?: infer S } }
+  ? z.input<Extract<S, z.ZodType>>
+  : never
+export type OutputOf<C> = C extends { '~orpc': { outputSchema?: infer S } }
+  ? z.output<Extract<S, z.ZodType>>
+  : never
+
+/** An event pushed to the people it concerns, on their `user` topic, after the change was committed. */
+export interface LiveEvent<S extends z.ZodType = z.ZodType> {
+  name: string
+  payload: S
+}
+export const liveEvent = <S extends z.ZodType>(name: string, payload: S): LiveEvent<S> => ({ name, payload })
+
+export const PAGE_LIMIT_MAX = 100
+
+/** The paging part of a list's query. Pages count from 1; query strings are text, hence the coercion. */
+export const pageQuery = (defaultLimit: number) => ({
+  page: z.coerce.number().int().min(1).default(1),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((limit) => Math.min(limit, PAGE_LIMIT_MAX))
+    .default(defaultLimit),
+})
+
+export const pageOf = <S extends z.ZodType>(item: S) =>
+  z.object({ data: z.array(item), total: z.number().int() })
+
+/** ISO 8601 in UTC. */
+export const timestamp = z.iso.datetime()

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { Quest } from './chat.ts'
+import { ErrorBody } from './errors.ts'
+
+export const LIVE_PATH = '/api/live'
+/** The largest frame a client may send. */
+export const CLIENT_FRAME_MAX = 16_384
+export const SUBSCRIPTIONS_MAX = 200
+
+export type Topic = z.infer<typeof Topic>
+/** `run`: one reply being written (id = quest id). `session`: a notebook. `user`: everything that concerns the caller. */
+export const Topic = z.enum(['run', 'session', 'user'])
+
+export type ClientFrame = z.infer<typeof ClientFrame>
+export const ClientFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello'), token: z.string().max(8192) }),
+  z.object({
+    type: z.literal('subscribe'),
+    topic: Topic,
+    id: z.string().max(100),
+    after: z.number().int().min(0).optional(),
+  }),
+  z.object({ type: z.literal('unsubscribe'), topic: Topic, id: z.string().max(100) }),
+  z.object({ type: z.literal('ping') }),
+])
+
+export type ServerFrame = z.infer<typeof ServerFrame>
+export const ServerFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({
+    type: z.literal('event'),
+    topic: Topic,
+    id: z.string(),
+    seq: z.number().int().optional(),
+    name: z.string(),
+    payload: z.unknown(),
+  }),
+  z.object({
+    type: z.literal('error'),
+    code: ErrorBody.shape.code,
+    message: z.string(),
+    topic: Topic.optional(),
+    id: z.string().optional(),
+  }),
+  z.object({ type: z.literal('pong') }),
+])
+
+/** The events of a run, in the order of their sequence numbers. A new answer to the same quest begins with `start`. */
+export type RunEvent = z.infer<typeof RunEvent>
+export const RunEvent = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('start'), payload: z.object({ model: z.string(), attempt: z.number().int() }) }),
+  z.object({ name: z.literal('delta'), payload: z.object({ text: z.string() }) }),
+  z.object({ name: z.literal('reasoning'), payload: z.object({ text: z.string() }) }),
+  z.object({ name: z.literal('status'), payload: z.object({ status: z.string() }) }),
+  z.object({
+    name: z.literal('usage'),
+    payload: z.object({ inputTokens: z.number().int(), outputTokens: z.number().int() }),
+  }),
+  z.object({ name: z.literal('end'), payload: z.object({ quest: Quest }) }),
+])
