@@ -1,0 +1,71 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { parseProviders } from './provider-config.ts'
+
+const text = (what: string) => z.string().trim().min(1, what)
+const port = z.coerce.number('should be a number from 0 to 65535').int().min(0).max(65_535)
+
+const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: text('should be an address to listen on, such as localhost or 0.0.0.0').default('localhost'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'should be an http or https address' }).optional(),
+  DATA_DIR: text('should be a folder').default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'should look like postgres://user:password@host:5432/name' })
+    .optional(),
+  SECRET_KEY: z.string().min(32, 'should be at least 32 random characters').optional(),
+  ROLE: z.enum(['all', 'web', 'worker'], 'should be all, web or worker').default('all'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'should be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+  TRUST_PROXY: z.coerce
+    .number('should be the number of proxies in front of this server')
+    .int()
+    .min(0)
+    .max(10)
+    .default(0),
+})
+
+export type Config = ReturnType<typeof parseConfig>
+
+/** Ends the start with one sentence that names the variable and what it should be. */
+export class ConfigError extends Error {}
+
+/** Reads the environment once. Empty variables count as absent. Throws `ConfigError`. */
+export function parseConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`)
+  }
+  const values = parsed.data
+  if (values.ROLE !== 'all' && !values.DATABASE_URL) {
+    throw new ConfigError(
+      `ROLE ${values.ROLE} needs DATABASE_URL: the built-in database serves one process only`,
+    )
+  }
+  return Object.freeze({
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    dataDirectory: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    secretKey: values.SECRET_KEY,
+    role: values.ROLE,
+    logLevel: values.LOG_LEVEL,
+    trustedProxies: values.TRUST_PROXY,
+    providers: readProviders(given),
+  })
+}
+
+function readProviders(environment: Record<string, string | undefined>) {
+  try {
+    return parseProviders(environment)
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error))
+  }
+}
