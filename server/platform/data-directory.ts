@@ -1,0 +1,95 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Unix socket paths may have 107 bytes on Linux and 103 on macOS. */
+const SOCKET_PATH_MAX = 103
+const LONGEST_SOCKET_NAME = '.s.PGSQL.5432'.length + 1
+
+export const SECRET_KEY_MIN = 32
+
+export class DataDirectoryError extends Error {}
+
+/** Where this data directory's sockets live: inside it, or in the temporary folder when its path is too long. */
+export function socketDirectory(dataDirectory: string): string {
+  const inside = join(dataDirectory, 'run')
+  if (inside.length + LONGEST_SOCKET_NAME <= SOCKET_PATH_MAX) return inside
+  const name = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 16)
+  return join(tmpdir(), `commonplace-${name}`)
+}
+
+/**
+ * Makes this process the only one on the data directory. The lock is a listening socket, so it ends with the process,
+ * however that ends. Throws when another process answers.
+ */
+export async function lockDataDirectory(dataDirectory: string): Promise<() => Promise<void>> {
+  const folder = socketDirectory(dataDirectory)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, 'lock')
+  if (await answers(path)) {
+    throw new DataDirectoryError(
+      `Another Commonplace is already running on ${dataDirectory}. Stop it first, or set DATA_DIR to another folder.`,
+    )
+  }
+  await rm(path, { force: true })
+  const server = createServer((socket) => socket.end())
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(path, done))
+  server.unref()
+  return () => new Promise((done) => server.close(() => done()))
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(path)
+    socket.once('connect', () => {
+      socket.destroy()
+      done(true)
+    })
+    socket.once('error', () => done(false))
+  })
+}
+
+/** The key that signs tokens and encrypts stored secrets: given, or made once and kept in the data directory. */
+export async function readSecretKey(dataDirectory: string, given: string | undefined): Promise<string> {
+  if (given) return given
+  const path = join(dataDirectory, 'secret-key')
+  if (!existsSync(path)) await writeSecretKey(path)
+  const key = (await readFile(path, 'utf8')).trim()
+  if (key.length < SECRET_KEY_MIN) {
+    throw new DataDirectoryError(
+      `${path} is damaged. Restore it from a backup; or remove it, which signs everybody out and makes saved provider keys unreadable.`,
+    )
+  }
+  return key
+}
+
+/** Written aside and linked when complete: a crash leaves no half of a key, and of two writers one wins. */
+async function writeSecretKey(path: string): Promise<void> {
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft)
+  }
+}
+
+/** Makes the folder. Ends with one sentence when it cannot be written. */
+export async function ensureDataDirectory(dataDirectory: string): Promise<void> {
+  try {
+    await mkdir(dataDirectory, { recursive: true })
+    const probe = join(dataDirectory, '.writable')
+    await writeFile(probe, '')
+    await rm(probe)
+    if (process.getuid?.() !== 0) await chmod(dataDirectory, 0o700)
+  } catch (error) {
+    throw new DataDirectoryError(`DATA_DIR ${dataDirectory} cannot be written: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+}
