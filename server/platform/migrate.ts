@@ -1,0 +1,65 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { runMigrations } from 'graphile-worker'
+import { Client, type Pool, type PoolConfig } from 'pg'
+import { DatabaseError } from './database.ts'
+
+const FOLDER = new URL('./migrations/', import.meta.url)
+/** Any number that nothing else in the database locks: replicas that start together migrate one after another. */
+const MIGRATION_LOCK = 7_263_401
+const OLDEST_SERVER = 15
+
+/**
+ * Brings the database to the present shape: each file of `migrations/` once, in order, in one transaction each. Throws
+ * `DatabaseError` when there is no database to begin with.
+ */
+export async function migrate(connection: PoolConfig, pool: Pool): Promise<void> {
+  const client = new Client(connection)
+  await reach(client)
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz default now())',
+    )
+    const { rows } = await client.query<{ name: string }>('select name from migrations')
+    const applied = new Set(rows.map((row) => row.name))
+    const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+    for (const name of names) {
+      if (!applied.has(name)) await apply(client, name)
+    }
+    await runMigrations({ pgPool: pool })
+  } finally {
+    await client.end()
+  }
+}
+
+async function reach(client: Client): Promise<void> {
+  try {
+    await client.connect()
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException
+    // A name with several addresses fails with all their errors together and no sentence.
+    throw new DatabaseError(`DATABASE_URL should lead to a database that answers: ${message || code}`, {
+      cause: error,
+    })
+  }
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  const version = rows[0]?.server_version ?? ''
+  if (Number.parseInt(version, 10) >= OLDEST_SERVER) return
+  await client.end()
+  throw new DatabaseError(
+    `DATABASE_URL should lead to PostgreSQL ${OLDEST_SERVER} or newer; this one is ${version}`,
+  )
+}
+
+async function apply(client: Client, name: string): Promise<void> {
+  const sql = await readFile(new URL(name, FOLDER), 'utf8')
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into migrations (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}

@@ -1,0 +1,147 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Quest, QuestStatus } from '#contract/chat.ts'
+import type { LlmSettings } from '#contract/llm-settings.ts'
+import type { PriceTier } from '#contract/models.ts'
+import type { PromptMeta } from '#contract/prompt-meta.ts'
+
+type Moment = ColumnType<Date, Date, Date>
+type MaybeMoment = ColumnType<Date | null, Date | null, Date | null>
+/** Written as JSON text, read as a value. */
+export type Json<T = unknown> = ColumnType<T, string, string>
+
+export interface Schema {
+  installation: { is_single: Generated<boolean>; key_fingerprint: string }
+  users: {
+    id: string
+    username: string
+    email: string
+    email_verified_at: MaybeMoment
+    name: string | null
+    phone: string | null
+    photo_url: string | null
+    avatar_key: string | null
+    password_hash: string | null
+    is_admin: Generated<boolean>
+    is_developer: Generated<boolean>
+    is_suspended: Generated<boolean>
+    tags: string[]
+    token_version: Generated<number>
+    storage_limit_mb: Generated<number>
+    storage_bytes: Generated<number>
+    last_notebook_id: string | null
+    created_at: Moment
+    updated_at: Moment
+  }
+  auth_sessions: {
+    id: string
+    user_id: string
+    token_version: number
+    created_at: Moment
+    last_used_at: Moment
+    expires_at: Moment
+    ended_at: MaybeMoment
+    user_agent: Generated<string>
+    address: Generated<string>
+  }
+  refresh_tokens: {
+    hash: string
+    session_id: string
+    created_at: Moment
+    expires_at: Moment
+    used_at: MaybeMoment
+    used_by_attempt: string | null
+    successor_hash: string | null
+  }
+  settings: { name: string; value: string; updated_by: string | null; updated_at: Moment }
+  activities: {
+    id: string
+    user_id: string
+    type: string
+    metadata: Json<Record<string, unknown>>
+    created_at: Moment
+  }
+  announcements: {
+    id: string
+    enabled: boolean
+    start_date: MaybeMoment
+    end_date: MaybeMoment
+    priority: number
+    tags: string[]
+    is_banner: boolean
+    title: string
+    subtitle: string
+    description: string
+    text_message: string
+    views_threshold: Json<{ type: string; threshold: number } | null>
+    agrees_threshold: Json<{ type: string; threshold: number } | null>
+    created_at: Moment
+  }
+  rate_limits: { key: string; window_start: Moment; hits: number }
+  large_events: { id: Generated<number>; body: string; created_at: Generated<Date> }
+  notebooks: {
+    id: string
+    user_id: string
+    name: string
+    is_named_by_person: boolean
+    tags: Json<{ name: string; strength: number }[]>
+    summary: string | null
+    summary_at: MaybeMoment
+    last_used_model: string | null
+    knowledge_ids: Generated<string[]>
+    agent_ids: Generated<string[]>
+    project_id: string | null
+    is_global_read: Generated<boolean>
+    is_global_write: Generated<boolean>
+    next_position: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+  }
+  quests: {
+    id: string
+    notebook_id: string
+    user_id: string
+    client_message_id: string
+    position: number
+    type: Quest['type']
+    prompt: string
+    replies: string[]
+    reasoning: string[]
+    images: Generated<string[]>
+    status: QuestStatus
+    error: string | null
+    llm: Json<LlmSettings>
+    prompt_meta: Json<PromptMeta>
+    prompt_tokens: number
+    reply_tokens: Generated<number>
+    attempt: Generated<number>
+    last_seq: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+  }
+  runs: {
+    id: string
+    owner: string | null
+    lease_expires_at: Moment
+    started_at: MaybeMoment
+    stop_requested_at: MaybeMoment
+    created_at: Moment
+  }
+  run_events: { run_id: string; first_seq: number; last_seq: number; events: Json<unknown[]> }
+  provider_keys: {
+    id: string
+    sealed_key: string | null
+    base_url: string | null
+    updated_by: string
+    updated_at: Moment
+  }
+  model_configurations: {
+    id: string
+    enabled: boolean
+    is_private: boolean
+    allowed_user_tags: string[]
+    fallback_model: string | null
+    pricing: ColumnType<PriceTier[] | null, string | null, string | null>
+    rank: number | null
+    updated_at: Moment
+  }
+}
