@@ -1,0 +1,132 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { Client, type PoolConfig } from 'pg'
+import type { Logger } from './log.ts'
+import type { Schema } from './schema.ts'
+
+const CHANNEL = 'commonplace'
+/** NOTIFY takes 8000 bytes; the rest is room for the envelope. */
+const INLINE_MAX = 7000
+
+/** Whose open tabs are told: these people's, or those of all who are signed in. */
+export type Audience = string[] | 'everybody'
+
+/** What one process tells all others (itself included), after the transaction that says it was committed. */
+export type Signal =
+  | {
+      kind: 'event'
+      audience: Audience
+      /** Also told to whoever follows the topic of that scope. */
+      scope?: string
+      name: string
+      payload: unknown
+    }
+  /** Somebody's access to that object may have ended: subscriptions to it are checked again. */
+  | { kind: 'recheck'; scope: string }
+  | { kind: 'session_ended'; sessionIds: string[] }
+  | { kind: 'run_grew'; runIds: string[] }
+  | { kind: 'run_ended'; runId: string }
+  | { kind: 'run_stop'; runId: string }
+
+type Envelope = { signal: Signal } | { large: number }
+
+/** Sends signals in order. Inside a transaction they leave when that commits, and never when it does not. */
+export async function sendSignals(db: Kysely<Schema>, signals: Signal[]): Promise<void> {
+  if (signals.length === 0) return
+  const envelopes: string[] = []
+  for (const signal of signals) envelopes.push(await seal(db, signal))
+  await sql`select pg_notify(${CHANNEL}, envelope) from unnest(${envelopes}::text[]) envelope`.execute(db)
+}
+
+async function seal(db: Kysely<Schema>, signal: Signal): Promise<string> {
+  const text = JSON.stringify({ signal } satisfies Envelope)
+  if (Buffer.byteLength(text) <= INLINE_MAX) return text
+  const row = await db
+    .insertInto('large_events')
+    .values({ body: text })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return JSON.stringify({ large: row.id } satisfies Envelope)
+}
+
+export interface SignalListener {
+  onSignal(handler: (signal: Signal) => void): void
+  /** After the connection was lost and found, signals may have been missed. */
+  onGap(handler: () => void): void
+  close(): Promise<void>
+}
+
+/** Hears every signal on a connection of its own, which it renews when it breaks. */
+export async function listenForSignals(
+  connection: PoolConfig,
+  db: Kysely<Schema>,
+  log: Logger,
+): Promise<SignalListener> {
+  const handlers: ((signal: Signal) => void)[] = []
+  const gapHandlers: (() => void)[] = []
+  let isClosed = false
+  let queue = Promise.resolve()
+  let client = await connect()
+
+  async function connect(): Promise<Client> {
+    const fresh = new Client({ ...connection, keepAlive: true })
+    fresh.on('notification', ({ payload }) => {
+      // One after another: a large event that is still being fetched must not be overtaken by a later one.
+      queue = queue.then(() => receive(payload ?? '{}'))
+    })
+    fresh.on('error', () => undefined)
+    await fresh.connect()
+    await fresh.query(`listen ${CHANNEL}`)
+    // Only now: a connection that failed ends too, and would begin a second round of attempts.
+    fresh.once('end', () => void reconnect())
+    return fresh
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!isClosed) {
+      try {
+        client = await connect()
+        if (isClosed) await client.end()
+        else for (const handler of gapHandlers) handler()
+        return
+      } catch (error) {
+        log.warn({ err: error }, 'listening connection lost, trying again')
+        await delay(500, undefined, { ref: false })
+      }
+    }
+  }
+
+  async function receive(text: string): Promise<void> {
+    try {
+      const signal = await openEnvelope(db, JSON.parse(text) as Envelope)
+      if (!signal) return
+      for (const handler of handlers) handler(signal)
+    } catch (error) {
+      log.error({ err: error }, 'signal could not be handled')
+    }
+  }
+
+  return {
+    onSignal: (handler) => void handlers.push(handler),
+    onGap: (handler) => void gapHandlers.push(handler),
+    close: async () => {
+      isClosed = true
+      await client.end()
+    },
+  }
+}
+
+async function openEnvelope(db: Kysely<Schema>, envelope: Envelope): Promise<Signal | undefined> {
+  if ('signal' in envelope) return envelope.signal
+  const row = await db
+    .selectFrom('large_events')
+    .select('body')
+    .where('id', '=', envelope.large)
+    .executeTakeFirst()
+  return row && (JSON.parse(row.body) as { signal: Signal }).signal
+}
+
+/** Large events are fetched within moments; older ones go. */
+export async function forgetLargeEvents(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('large_events').where('created_at', '<', before).execute()
+}
