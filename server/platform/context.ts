@@ -1,0 +1,128 @@
+import type { z } from 'zod'
+import type { LiveEvent } from '#contract/kit.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database, Db } from './database.ts'
+import { type EnqueueOptions, enqueueJob, type Job } from './jobs.ts'
+import type { LanguageModels } from './llm/port.ts'
+import type { Logger } from './log.ts'
+import { type Audience, type Signal, sendSignals } from './notify.ts'
+import type { RunLog } from './runs/run-log.ts'
+
+/** Everything outside the program, and what is alive in this process. Built once, in main.ts or a test's harness. */
+export interface Ports {
+  config: Config
+  /** Signs tokens and encrypts stored secrets. */
+  secretKey: string
+  database: Database
+  log: Logger
+  clock: Clock
+  languageModels: LanguageModels
+  runLog: RunLog
+  /** Names this process among the replicas. */
+  processId: string
+}
+
+export interface Cookies {
+  get(name: string): string | undefined
+  set(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void
+}
+
+/** What a service function gets: where to read and write, and how to tell others. */
+export interface Ctx {
+  ports: Ports
+  /** The database, or inside `transact` its transaction. */
+  db: Db
+  log: Logger
+  clock: Clock
+  requestId: string
+  /** The caller's network address; empty for jobs. */
+  address: string
+  userAgent: string
+  cookies: Cookies
+  /** Runs `work` in one transaction; inside another one it joins that. Signals leave when it commits. */
+  transact<C extends Ctx, T>(this: C, work: (ctx: C) => Promise<T>): Promise<T>
+  /** Pushes an event to those people, and to followers of that scope, after the commit. Only inside `transact`. */
+  emit<P extends z.ZodType>(
+    event: LiveEvent<P>,
+    audience: Audience,
+    payload: z.input<P>,
+    scope?: string,
+  ): void
+  /** Tells every process. Only inside `transact`. */
+  signal(signal: Signal): void
+  enqueue<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, options?: EnqueueOptions): Promise<void>
+  /** Calls `action` once the transaction is committed. Only inside `transact`. */
+  afterCommit(action: () => void): void
+}
+
+export interface SessionUser {
+  id: string
+  username: string
+  isAdmin: boolean
+  isDeveloper: boolean
+  tags: string[]
+  /** The sign-in this call belongs to. */
+  sessionId: string
+}
+
+export interface UserCtx extends Ctx {
+  user: SessionUser
+}
+
+type Request = Pick<Ctx, 'requestId' | 'address' | 'userAgent' | 'cookies' | 'log'>
+
+export function createCtx(ports: Ports, request: Request): Ctx {
+  return {
+    ...request,
+    ports,
+    db: ports.database.db,
+    clock: ports.clock,
+    transact: openTransaction,
+    emit: outsideTransaction,
+    signal: outsideTransaction,
+    afterCommit: outsideTransaction,
+    enqueue(job, payload, options) {
+      return enqueueJob(this.db, job, payload, options)
+    },
+  }
+}
+
+/** For jobs and the start of the program: nobody asked. */
+export function createSystemCtx(ports: Ports, name: string): Ctx {
+  const cookies = { get: () => undefined, set: outsideTransaction }
+  return createCtx(ports, {
+    requestId: name,
+    address: '',
+    userAgent: '',
+    cookies,
+    log: ports.log.child({ job: name }),
+  })
+}
+
+async function openTransaction<C extends Ctx, T>(this: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  const signals: Signal[] = []
+  const actions: (() => void)[] = []
+  const result = await this.db.transaction().execute(async (db) => {
+    const inner: C = {
+      ...this,
+      db,
+      transact: (nested: (ctx: C) => Promise<unknown>) => nested(inner),
+      emit: (event: LiveEvent, audience: Audience, payload: unknown, scope?: string) => {
+        const { name } = event
+        signals.push({ kind: 'event', audience, scope, name, payload: event.payload.parse(payload) })
+      },
+      signal: (signal: Signal) => void signals.push(signal),
+      afterCommit: (action: () => void) => void actions.push(action),
+    }
+    const value = await work(inner)
+    await sendSignals(db, signals)
+    return value
+  })
+  for (const action of actions) action()
+  return result
+}
+
+function outsideTransaction(): never {
+  throw new Error('Only inside ctx.transact')
+}
