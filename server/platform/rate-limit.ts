@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Ctx } from './context.ts'
+import { tooManyRequests } from './errors.ts'
+
+export interface RateLimit {
+  /** What is counted, and for whom: `login:address:127.0.0.1`. */
+  key: string
+  hits: number
+  windowSeconds: number
+}
+
+/** Counts one try against each limit; throws once any is exceeded. The counters are shared by all replicas. */
+export async function takeFromLimits(ctx: Ctx, limits: RateLimit[], message: string): Promise<void> {
+  for (const limit of limits) {
+    const wait = await hit(ctx, limit)
+    if (wait > 0) throw tooManyRequests(message, wait)
+  }
+}
+
+/** Forgets a counter, as after a success. */
+export async function resetLimit(ctx: Ctx, key: string): Promise<void> {
+  await ctx.db.deleteFrom('rate_limits').where('key', '=', key).execute()
+}
+
+/** Seconds to wait; 0 when the try is within the limit. */
+async function hit(ctx: Ctx, { key, hits, windowSeconds }: RateLimit): Promise<number> {
+  const now = ctx.clock.now()
+  const windowEnd = sql<Date>`rate_limits.window_start + make_interval(secs => ${windowSeconds})`
+  const { rows } = await sql<{ hits: number; window_start: Date }>`
+    insert into rate_limits (key, window_start, hits) values (${key}, ${now}, 1)
+    on conflict (key) do update set
+      hits = case when ${windowEnd} <= ${now} then 1 else rate_limits.hits + 1 end,
+      window_start = case when ${windowEnd} <= ${now} then ${now} else rate_limits.window_start end
+    returning hits, window_start`.execute(ctx.db)
+  const row = rows[0]
+  if (!row || row.hits <= hits) return 0
+  return Math.max(1, windowSeconds - (now.getTime() - row.window_start.getTime()) / 1000)
+}
+
+/** Counters whose window is long over. */
+export async function forgetRateLimits(ctx: Ctx, before: Date): Promise<void> {
+  await ctx.db.deleteFrom('rate_limits').where('window_start', '<', before).execute()
+}
