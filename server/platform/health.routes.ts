@@ -1,0 +1,51 @@
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { contract } from '#contract/contract.ts'
+import type { Ports } from './context.ts'
+import { readVersion } from './version.ts'
+
+/** Whether each part works; the parts are named for whoever has to mend them. */
+export type Readiness = Record<string, boolean>
+
+/** What the machines around the program ask: is it alive, is it ready, which one is it, what does it offer. */
+export async function addHealthRoutes(
+  app: FastifyInstance,
+  ports: Ports,
+  isWorkerAlive: () => boolean,
+): Promise<void> {
+  const version = await readVersion()
+  let document: Promise<unknown> | undefined
+  app.get('/healthz', async () => ({ status: 'alive' }))
+  app.get('/readyz', async (_request, reply) => {
+    const parts: Readiness = { database: await isDatabaseReachable(ports), worker: isWorkerAlive() }
+    const isReady = Object.values(parts).every(Boolean)
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...parts })
+  })
+  app.get('/version.json', async () => version)
+  app.get('/api/openapi.json', async () => {
+    document ??= describeCalls(version.version)
+    return document
+  })
+}
+
+async function isDatabaseReachable({ database }: Ports): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(database.db)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The OpenAPI document, generated from the contract. */
+function describeCalls(version: string): Promise<unknown> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  return generator.generate(contract, {
+    info: { title: 'Commonplace', version },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    security: [{ bearer: [] }],
+  })
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import websocket from '@fastify/websocket'
+import type { AnyContractProcedure } from '@orpc/contract'
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { type AnyProcedure, implement, ORPCError } from '@orpc/server'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify'
+import type { Access, AccessOf, InputOf, OutputOf } from '#contract/kit.ts'
+import { type Ctx, createCtx, type Ports, type SessionUser, type UserCtx } from './context.ts'
+import { AppError, forbidden, notFound, unauthenticated } from './errors.ts'
+import { errorBody, toAppError } from './http-errors.ts'
+import { parseJson, unstorable } from './json-body.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+
+export const JSON_BODY_MAX = 1_000_000
+/** A request that has not arrived by then never will: its connection is of use to nobody. */
+const REQUEST_PATIENCE_MS = 300_000
+const API_PREFIX = '/api'
+const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+type CtxFor<C> = AccessOf<C> extends 'public' ? Ctx : UserCtx
+type Served = { access: Access; procedure: AnyProcedure }
+
+/** Every domain's table of served calls, under the contract's names. */
+export type Routes = Record<string, Record<string, Served>>
+
+/** Finds out who a bearer token belongs to; `undefined` when it is not (or no longer) valid. */
+export type Authenticate = (ports: Ports, token: string) => Promise<SessionUser | undefined>
+
+/** Joins a call of the contract with the service function that answers it. */
+export function serve<C extends AnyContractProcedure>(
+  call: C,
+  answer: (ctx: CtxFor<C>, input: InputOf<C>) => Promise<OutputOf<C>>,
+): Served {
+  const procedure = implement(call as AnyContractProcedure)
+    .$context<{ ctx: Ctx }>()
+    .handler(({ context, input }) => answer(context.ctx as CtxFor<C>, input as InputOf<C>))
+  return { access: (call['~orpc'].meta as { access: Access }).access, procedure }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    ctx: Ctx | undefined
+  }
+}
+
+/** The web server: each call of the contract is a route whose access is checked before its body is read. */
+export async function createHttp(
+  ports: Ports,
+  routes: Routes,
+  authenticate: Authenticate,
+): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = ports.log
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: JSON_BODY_MAX,
+    requestTimeout: REQUEST_PATIENCE_MS,
+    trustProxy: (_address, hop) => hop < ports.config.trustedProxies,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+    forceCloseConnections: true,
+    // Addresses that cannot be read never reach a route or a hook.
+    frameworkErrors: (error, request, reply) => {
+      void setSecurityHeaders(request, reply)
+      answerError(request, reply, error)
+    },
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    (_request: FastifyRequest, body: string) => parseJson(body),
+  )
+  await app.register(cookie)
+  await app.register(websocket, { options: { maxPayload: 64_000 } })
+  app.decorateRequest('ctx', undefined)
+  app.addHook('onRequest', setSecurityHeaders)
+  app.addHook('onResponse', logRequest)
+  answerFailures(app)
+  addCalls(app, ports, routes, authenticate)
+  return app
+}
+
+function addCalls(app: FastifyInstance, ports: Ports, routes: Routes, authenticate: Authenticate): void {
+  const router = Object.fromEntries(
+    Object.entries(routes).map(([domain, calls]) => [
+      domain,
+      Object.fromEntries(Object.entries(calls).map(([name, { procedure }]) => [name, procedure])),
+    ]),
+  )
+  const handler = new OpenAPIHandler<{ ctx: Ctx; reply: FastifyReply }>(router, {
+    clientInterceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw toCallError(error, context.ctx, context.reply)
+        }
+      },
+    ],
+    customErrorResponseBodyEncoder: (error) => error.data,
+  })
+  for (const { access, procedure } of Object.values(routes).flatMap((calls) => Object.values(calls))) {
+    const { method = 'POST', path = '/' } = procedure['~orpc'].route
+    app.route({
+      method,
+      url: API_PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      onRequest: async (request, reply) => {
+        const ctx = requestCtx(ports, request, reply)
+        request.ctx = access === 'public' ? ctx : await admit(ctx, request, access, authenticate)
+      },
+      handler: async (request, reply) => {
+        const ctx = request.ctx as Ctx
+        if (METHODS_WITH_BODY.has(method) && request.body === undefined) request.body = {}
+        if (request.url.includes('%00')) throw unstorable()
+        const { matched } = await handler.handle(request, reply, {
+          prefix: API_PREFIX,
+          context: { ctx, reply },
+        })
+        if (!matched) throw notFound('Page')
+      },
+    })
+  }
+}
+
+/** The caller's own context, once it is known who they are and that they may make calls of that access level. */
+async function admit(
+  ctx: Ctx,
+  { headers }: FastifyRequest,
+  access: 'user' | 'admin',
+  authenticate: Authenticate,
+): Promise<UserCtx> {
+  const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  const user = token && (await authenticate(ctx.ports, token))
+  if (!user) throw unauthenticated()
+  if (access === 'admin' && !user.isAdmin) throw forbidden('Only administrators can do this')
+  return { ...ctx, log: ctx.log.child({ userId: user.id }), user }
+}
+
+function requestCtx(ports: Ports, request: FastifyRequest, reply: FastifyReply): Ctx {
+  const isSecure = (ports.config.publicUrl ?? `${request.protocol}://`).startsWith('https')
+  return createCtx(ports, {
+    requestId: request.id,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    log: ports.log.child({ requestId: request.id }),
+    cookies: {
+      get: (name) => request.cookies[name],
+      set: (name, value, { path, maxAgeSeconds }) =>
+        void reply.setCookie(name, value, {
+          path,
+          maxAge: maxAgeSeconds,
+          httpOnly: true,
+          sameSite: 'lax',
+          secure: isSecure,
+        }),
+    },
+  })
+}
+
+function toCallError(thrown: unknown, ctx: Ctx, reply: FastifyReply): ORPCError<string, unknown> {
+  const error = toAppError(thrown, ctx.log)
+  if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter))
+  return new ORPCError(error.code, {
+    status: error.status,
+    data: errorBody(error, ctx.requestId),
+    cause: error,
+  })
+}
+
+function answerError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): void {
+  const error = toAppError(thrown, request.ctx?.log ?? (request.log as Ports['log']))
+  if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter))
+  void reply.status(error.status).send(errorBody(error, request.id))
+}
+
+/** Whatever is thrown outside a call is answered in the same shape. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answerError(request, reply, error))
+}
+
+/** Addresses that are no page answer like every other failure. */
+export const answerUnknownCall = (request: FastifyRequest, reply: FastifyReply) =>
+  answerError(request, reply, new AppError('not_found', 'There is nothing at this address'))
+
+async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const log = request.ctx?.log ?? request.log
+  // The pattern of the route, never the address itself: queries may hold tokens.
+  const route = request.routeOptions.url ?? 'unknown'
+  log.info(
+    { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+    'request',
+  )
+}
