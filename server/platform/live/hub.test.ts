@@ -1,0 +1,162 @@
+import { EventEmitter } from 'node:events'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { WebSocket } from 'ws'
+import type { ClientFrame, ServerFrame } from '#contract/live.ts'
+import { LiveHub, type TopicSource } from './hub.ts'
+
+const user = { id: 'ann', username: 'ann', isAdmin: false, isDeveloper: false, tags: [], sessionId: 's1' }
+
+/** The server's end of a socket, as far as the hub knows it. */
+class FakeSocket extends EventEmitter {
+  readonly OPEN = 1
+  readyState = 1
+  bufferedAmount = 0
+  sent: ServerFrame[] = []
+  closedWith: number | undefined
+  pings = 0
+  isTerminated = false
+  isPaused = false
+
+  pause(): void {
+    this.isPaused = true
+  }
+
+  resume(): void {
+    this.isPaused = false
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ServerFrame)
+  }
+
+  close(code: number): void {
+    this.closedWith = code
+    this.readyState = 2
+  }
+
+  terminate(): void {
+    this.isTerminated = true
+  }
+
+  ping(): void {
+    this.pings += 1
+  }
+
+  /** What the browser sends; resolves once the hub has heeded it. */
+  async say(frame: ClientFrame): Promise<void> {
+    this.emit('message', Buffer.from(JSON.stringify(frame)))
+    await vi.advanceTimersByTimeAsync(0)
+  }
+}
+
+/** A topic whose openings a test lets through. */
+function createSource() {
+  const opening = Promise.withResolvers<void>()
+  const pushes: ((event: { name: string; payload: unknown }) => void)[] = []
+  let open = 0
+  const source: TopicSource = {
+    authorize: async () => 'scope',
+    async open(_user, _id, _after, push) {
+      await opening.promise
+      open += 1
+      pushes.push(push)
+      return () => void (open -= 1)
+    },
+  }
+  return { source, open: () => open, letThrough: opening.resolve, pushes }
+}
+
+function createHub() {
+  const { source, ...handles } = createSource()
+  const hub = new LiveHub({
+    sources: { run: source, session: source },
+    authenticate: async (token) => (token === 'good' ? user : undefined),
+    log: pino({ level: 'silent' }),
+  })
+  const accept = async (token?: string) => {
+    const socket = new FakeSocket()
+    hub.accept(socket as unknown as WebSocket)
+    if (token) await socket.say({ type: 'hello', token })
+    return socket
+  }
+  return { hub, accept, ...handles }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('closes a socket that says nothing for ten seconds', async () => {
+  const { accept } = createHub()
+  const [silent, known] = [await accept(), await accept('good')]
+  await vi.advanceTimersByTimeAsync(9_900)
+  expect(silent.closedWith).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(200)
+  expect([silent.closedWith, known.closedWith]).toEqual([4408, undefined])
+})
+
+test('ends a socket whose browser no longer answers', async () => {
+  const { accept } = createHub()
+  const [dead, alive] = [await accept('good'), await accept('good')]
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect([dead.pings, alive.pings]).toEqual([1, 1])
+  alive.emit('pong')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect([dead.isTerminated, alive.isTerminated]).toEqual([true, false])
+})
+
+test('cuts a reader off that falls far behind, and no other', async () => {
+  const { accept, letThrough, pushes } = createHub()
+  letThrough()
+  const [slow, quick] = [await accept('good'), await accept('good')]
+  for (const socket of [slow, quick]) await socket.say({ type: 'subscribe', topic: 'run', id: 'r' })
+  slow.bufferedAmount = 8_000_001
+  for (const push of pushes) push({ name: 'delta', payload: {} })
+  expect([slow.closedWith, quick.closedWith]).toEqual([4413, undefined])
+  expect(quick.sent.at(-1)).toMatchObject({ name: 'delta' })
+  expect(slow.sent.at(-1)).toMatchObject({ type: 'ready' })
+})
+
+test('stops reading from a browser that asks faster than it can be answered', async () => {
+  const { accept } = createHub()
+  const socket = await accept('good')
+  const flood = Array.from({ length: 150 }, () => socket.say({ type: 'ping' }))
+  expect(socket.isPaused).toBe(true)
+  await Promise.all(flood)
+  expect(socket.isPaused).toBe(false)
+  expect(socket.sent.filter(({ type }) => type === 'pong')).toHaveLength(150)
+})
+
+test('lets go of everything when a socket closes, also of what was about to open', async () => {
+  const { accept, letThrough, open } = createHub()
+  const socket = await accept('good')
+  await socket.say({ type: 'subscribe', topic: 'run', id: 'a' })
+  await socket.say({ type: 'subscribe', topic: 'run', id: 'b' })
+  socket.readyState = 3
+  socket.emit('close')
+  letThrough()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(open()).toBe(0)
+})
+
+test('subscribing again to the same thing replaces the first', async () => {
+  const { accept, letThrough, open, pushes } = createHub()
+  letThrough()
+  const socket = await accept('good')
+  for (let time = 0; time < 3; time += 1) await socket.say({ type: 'subscribe', topic: 'run', id: 'a' })
+  expect(open()).toBe(1)
+  for (const push of pushes) push({ name: 'delta', payload: {} })
+  expect(socket.sent.filter(({ type }) => type === 'event')).toHaveLength(1)
+})
+
+test('closes the sockets of a session that ended, and sends all away when signals were missed', async () => {
+  const { hub, accept } = createHub()
+  const socket = await accept('good')
+  hub.hear({ kind: 'session_ended', sessionIds: ['other'] })
+  expect(socket.closedWith).toBeUndefined()
+  hub.hear({ kind: 'session_ended', sessionIds: ['s1'] })
+  expect(socket.closedWith).toBe(4401)
+  const stranger = await accept()
+  hub.reconnectAll()
+  expect(stranger.closedWith).toBe(1012)
+})

@@ -1,0 +1,199 @@
+import type { WebSocket } from 'ws'
+import type { ClientFrame, Topic } from '#contract/live.ts'
+import type { SessionUser } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { toAppError } from '../http-errors.ts'
+import type { Logger } from '../log.ts'
+import type { Signal } from '../notify.ts'
+import { CLOSE, Connection, readFrame, type Subscription, topicKey } from './connection.ts'
+
+const HELLO_PATIENCE_MS = 10_000
+const PING_INTERVAL_MS = 30_000
+/** Frames that may wait for their turn; whoever sends more is not read from until they are done. */
+const WAITING_MAX = 100
+
+export interface TopicEvent {
+  seq?: number
+  name: string
+  payload: unknown
+}
+
+/** Where the events of one kind of topic come from. */
+export interface TopicSource {
+  /** Throws when the user may not follow; answers the scope whose `recheck` signal asks again. */
+  authorize(user: SessionUser, id: string): Promise<string>
+  /** Starts the flow; returns how to end it. */
+  open(
+    user: SessionUser,
+    id: string,
+    after: number | undefined,
+    push: (event: TopicEvent) => void,
+  ): Promise<() => void>
+}
+
+export interface LiveHubOptions {
+  sources: Record<Exclude<Topic, 'user'>, TopicSource>
+  authenticate(token: string): Promise<SessionUser | undefined>
+  log: Logger
+}
+
+/** All sockets of this process: who they belong to, and what they follow. */
+export class LiveHub {
+  readonly #connections = new Set<Connection>()
+  readonly #options: LiveHubOptions
+  readonly #pinging: NodeJS.Timeout
+
+  constructor(options: LiveHubOptions) {
+    this.#options = options
+    this.#pinging = setInterval(() => this.#ping(), PING_INTERVAL_MS)
+    this.#pinging.unref()
+  }
+
+  accept(socket: WebSocket): void {
+    const connection = new Connection(socket)
+    this.#connections.add(connection)
+    const impatience = setTimeout(() => {
+      if (!connection.user) socket.close(CLOSE.hello, 'Say hello first')
+    }, HELLO_PATIENCE_MS)
+    // Frames of one socket are handled one after another: a subscribe must not overtake its hello.
+    let queue = Promise.resolve()
+    let waiting = 0
+    socket.on('message', (bytes: Buffer) => {
+      waiting += 1
+      if (waiting >= WAITING_MAX) socket.pause()
+      queue = queue.then(async () => {
+        await this.#receive(connection, bytes)
+        waiting -= 1
+        if (waiting === 0 && socket.isPaused) socket.resume()
+      })
+    })
+    socket.on('pong', () => {
+      connection.isAlive = true
+    })
+    socket.on('error', () => socket.terminate())
+    socket.once('close', () => {
+      clearTimeout(impatience)
+      connection.end()
+      this.#connections.delete(connection)
+    })
+  }
+
+  hear(signal: Signal): void {
+    if (signal.kind === 'event') this.#deliver(signal)
+    if (signal.kind === 'recheck') void this.#recheck(signal.scope)
+    if (signal.kind === 'session_ended') this.#closeSessions(signal.sessionIds)
+  }
+
+  /** Signals may have been missed: everybody comes back and asks for what they lack. */
+  reconnectAll(): void {
+    for (const { socket } of this.#connections) socket.close(CLOSE.restart, 'Please reconnect')
+  }
+
+  close(): void {
+    clearInterval(this.#pinging)
+    this.reconnectAll()
+  }
+
+  #ping(): void {
+    for (const connection of this.#connections) {
+      if (!connection.isAlive) connection.socket.terminate()
+      connection.isAlive = false
+      connection.socket.ping()
+    }
+  }
+
+  async #receive(connection: Connection, bytes: Buffer): Promise<void> {
+    const place: { topic?: Topic; id?: string } = {}
+    try {
+      const frame = readFrame(bytes)
+      if ('topic' in frame) Object.assign(place, { topic: frame.topic, id: frame.id })
+      await this.#obey(connection, frame)
+    } catch (thrown) {
+      const { code, message } = toAppError(thrown, this.#options.log)
+      connection.send({ type: 'error', code, message, ...place })
+    }
+  }
+
+  async #obey(connection: Connection, frame: ClientFrame): Promise<void> {
+    switch (frame.type) {
+      case 'ping':
+        return connection.send({ type: 'pong' })
+      case 'hello':
+        return this.#greet(connection, frame.token)
+      case 'subscribe':
+        return this.#subscribe(connection, frame)
+      case 'unsubscribe':
+        return connection.unsubscribe(topicKey(frame.topic, frame.id))
+    }
+  }
+
+  /** A second hello renews nothing but must come from the same person. */
+  async #greet(connection: Connection, token: string): Promise<void> {
+    const user = await this.#options.authenticate(token)
+    if (!user || (connection.user && connection.user.id !== user.id)) {
+      connection.socket.close(CLOSE.session, 'Please sign in')
+      return
+    }
+    connection.user = user
+    connection.send({ type: 'ready' })
+  }
+
+  async #subscribe(
+    connection: Connection,
+    { topic, id, after }: Extract<ClientFrame, { type: 'subscribe' }>,
+  ): Promise<void> {
+    const { user } = connection
+    if (!user) throw new AppError('unauthenticated', 'Say hello first')
+    const key = topicKey(topic, id)
+    const subscription: Subscription = { topic, id, scope: key, close: () => undefined }
+    if (topic === 'user') {
+      if (id !== user.id) throw new AppError('not_found', 'Person not found')
+      return connection.subscribe(key, subscription)
+    }
+    const source = this.#options.sources[topic]
+    subscription.scope = await source.authorize(user, id)
+    connection.subscribe(key, subscription)
+    const isOpen = () => connection.subscriptions.get(key) === subscription
+    const close = await source.open(user, id, after, (event) => {
+      if (isOpen()) connection.send({ type: 'event', topic, id, ...event })
+    })
+    if (isOpen()) subscription.close = close
+    else close()
+  }
+
+  async #recheck(scope: string): Promise<void> {
+    for (const connection of this.#connections) {
+      for (const [key, subscription] of connection.subscriptions) {
+        if (subscription.scope === scope) await this.#recheckOne(connection, key, subscription)
+      }
+    }
+  }
+
+  async #recheckOne(connection: Connection, key: string, { topic, id }: Subscription): Promise<void> {
+    if (topic === 'user' || !connection.user) return
+    try {
+      await this.#options.sources[topic].authorize(connection.user, id)
+    } catch (thrown) {
+      connection.unsubscribe(key)
+      const { code, message } = toAppError(thrown, this.#options.log)
+      connection.send({ type: 'error', code, message, topic, id })
+    }
+  }
+
+  #deliver({ audience, scope, name, payload }: Extract<Signal, { kind: 'event' }>): void {
+    for (const connection of this.#connections) {
+      const { user, subscriptions } = connection
+      if (!user) continue
+      const own = subscriptions.get(topicKey('user', user.id))
+      const isTold = audience === 'everybody' || audience.includes(user.id)
+      const via = isTold && own ? own : scope && subscriptions.get(scope)
+      if (via) connection.send({ type: 'event', topic: via.topic, id: via.id, name, payload })
+    }
+  }
+
+  #closeSessions(sessionIds: string[]): void {
+    for (const { socket, user } of this.#connections) {
+      if (user && sessionIds.includes(user.sessionId)) socket.close(CLOSE.session, 'Signed out')
+    }
+  }
+}
