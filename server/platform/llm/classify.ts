@@ -1,0 +1,159 @@
+import {
+  APICallError,
+  EmptyResponseBodyError,
+  InvalidResponseDataError,
+  JSONParseError,
+  TypeValidationError,
+} from '@ai-sdk/provider'
+import { ModelError, type ModelErrorKind } from './port.ts'
+import { looksLikeHtml, scrub, sentenceIn, sentenceOf, shorten } from './provider-words.ts'
+
+export interface Refusal {
+  status: number
+  headers: Record<string, string | undefined>
+  body: string
+}
+
+type Secrets = readonly (string | undefined)[]
+
+const TOO_LONG =
+  /context[ _-]?(length|window|size)|maximum (context|number of tokens)|(prompt|input|request) (is )?too (long|large)|too many (input |prompt )?tokens|token count.*exceed|exceeds? the (maximum|available) (number of|context|input)/i
+const DECLINED =
+  /content[ _-]?(policy|filter|management|safety)|usage (policy|policies|guidelines)|safety (system|settings|reasons)|responsible ai|flagged|moderation|prohibited_content/i
+const OUT_OF_MONEY = /insufficient_quota|exceeded your current quota|credit balance|billing|payment required/i
+const BAD_KEY =
+  /(api|access) ?key.{0,40}(invalid|not valid|incorrect|missing|expired)|(invalid|incorrect|missing|expired).{0,20}(api|access) ?key|api_key_invalid|unauthori[sz]ed|authentication_error|UnrecognizedClientException|security token/i
+const NO_MODEL =
+  /model.{0,80}(not found|does ?n.t exist|does not exist|not supported|unavailable|is invalid)|(unknown|invalid|no such) model|model_not_found/i
+const BUSY =
+  /overloaded|rate.?limit|too many requests|throttl|server_error|internal (server )?error|api_error|unavailable|timed? ?out|capacity|try again/i
+
+/** Why an HTTP answer that is not a success was given, as far as its status and words tell. */
+export function kindOfRefusal(status: number, words: string): ModelErrorKind {
+  if (status === 402 || (status < 500 && OUT_OF_MONEY.test(words))) return 'key_refused'
+  if (status === 401) return 'key_refused'
+  if (status === 403) return DECLINED.test(words) ? 'declined' : 'key_refused'
+  if (status === 404) return 'model_unknown'
+  if (status === 408 || status === 429 || status >= 500) return 'overloaded'
+  if (status === 413 || TOO_LONG.test(words)) return 'too_long'
+  if (BAD_KEY.test(words)) return 'key_refused'
+  if (DECLINED.test(words)) return 'declined'
+  if (NO_MODEL.test(words)) return 'model_unknown'
+  return 'invalid_request'
+}
+
+/** The same for an error that came inside a stream which had begun well; there is no status then. */
+export function kindOfWords(words: string): ModelErrorKind {
+  if (TOO_LONG.test(words)) return 'too_long'
+  if (DECLINED.test(words)) return 'declined'
+  if (BAD_KEY.test(words) || OUT_OF_MONEY.test(words)) return 'key_refused'
+  if (BUSY.test(words)) return 'overloaded'
+  return 'broken_off'
+}
+
+export function refused({ status, headers, body }: Refusal, secrets: Secrets = []): ModelError {
+  const words = sentenceIn(body)
+  const kind = looksLikeHtml(body) && status < 500 ? 'unreachable' : kindOfRefusal(status, words ?? body)
+  const message = words ?? `The provider answered with HTTP status ${status}${htmlHint(body)}`
+  return modelError(kind, message, secrets, retryAfterOf(headers))
+}
+
+const htmlHint = (body: string) =>
+  looksLikeHtml(body) ? ' and a web page. Check the base URL and whatever stands before it.' : '.'
+
+/** Milliseconds to wait, from `retry-after-ms` or `retry-after` (seconds or a date). */
+export function retryAfterOf(headers: Refusal['headers'], now = Date.now()): number | undefined {
+  const milliseconds = Number(headers['retry-after-ms'] ?? Number.NaN)
+  if (Number.isFinite(milliseconds)) return Math.max(0, milliseconds)
+  const value = headers['retry-after']
+  if (!value) return undefined
+  if (/^\d+(\.\d+)?$/.test(value.trim())) return Number(value) * 1000
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}
+
+const NETWORK: Record<string, [ModelErrorKind, string]> = {
+  ECONNREFUSED: ['unreachable', 'Nothing answers at this address (connection refused).'],
+  ENOTFOUND: ['unreachable', 'There is no server of this name.'],
+  EAI_AGAIN: ['unreachable', 'The name of the server could not be looked up.'],
+  EHOSTUNREACH: ['unreachable', 'The server cannot be reached.'],
+  ENETUNREACH: ['unreachable', 'The network cannot be reached.'],
+  ETIMEDOUT: ['unreachable', 'The server did not accept the connection in time.'],
+  UND_ERR_CONNECT_TIMEOUT: ['unreachable', 'The server did not accept the connection in time.'],
+  UND_ERR_HEADERS_TIMEOUT: ['silent', 'The model said nothing for too long.'],
+  UND_ERR_BODY_TIMEOUT: ['silent', 'The model said nothing for too long.'],
+  ECONNRESET: ['broken_off', 'The connection was cut before the answer was complete.'],
+  EPIPE: ['broken_off', 'The connection was cut before the answer was complete.'],
+  UND_ERR_SOCKET: ['broken_off', 'The connection was cut before the answer was complete.'],
+}
+
+/** Turns whatever the SDK threw or put into its stream into the one error that the rest of the program knows. */
+export function classify(error: unknown, secrets: Secrets = []): ModelError {
+  const chain = causesOf(error)
+  const ours = chain.find((link) => link instanceof ModelError)
+  if (ours) return ours
+  const call = chain.find((link) => APICallError.isInstance(link))
+  if (call?.statusCode !== undefined && call.statusCode >= 400) {
+    const body = call.responseBody ?? call.message
+    return refused({ status: call.statusCode, headers: call.responseHeaders ?? {}, body }, secrets)
+  }
+  for (const link of chain) {
+    const known = NETWORK[codeOf(link) ?? '']
+    if (known) return modelError(known[0], known[1], secrets)
+  }
+  if (
+    chain.some((link) =>
+      /certificate|self.signed|ERR_TLS|ERR_SSL/i.test(`${codeOf(link)} ${messageOf(link)}`),
+    )
+  ) {
+    return modelError('unreachable', `No secure connection: ${messageOf(chain.at(-1))}`, secrets)
+  }
+  if (chain.some((link) => InvalidResponseDataError.isInstance(link))) {
+    return modelError('broken_off', 'The answer ended before it was complete.', secrets)
+  }
+  if (chain.some(isUnreadable)) {
+    return modelError('broken_off', 'The provider sent something that cannot be read as an answer.', secrets)
+  }
+  const words = sentenceOf(error) ?? messageOf(error)
+  // An SDK error carries the whole request: the person's own words must not decide what went wrong.
+  const evidence = error instanceof Error ? words : `${words} ${jsonOf(error)}`
+  return modelError(kindOfWords(evidence), words, secrets)
+}
+
+/** Such errors quote what they could not read, which is no reason that a person can use. */
+const isUnreadable = (error: unknown) =>
+  JSONParseError.isInstance(error) ||
+  TypeValidationError.isInstance(error) ||
+  EmptyResponseBodyError.isInstance(error)
+
+function modelError(kind: ModelErrorKind, words: string, secrets: Secrets, retryAfter?: number): ModelError {
+  return new ModelError(kind, shorten(scrub(words, secrets)) || 'The provider gave no reason.', retryAfter)
+}
+
+function causesOf(error: unknown): unknown[] {
+  const chain: unknown[] = []
+  for (let link = error; link !== undefined && link !== null && chain.length < 8; ) {
+    chain.push(link)
+    link = link instanceof Error ? (link.cause ?? firstOf(link)) : undefined
+  }
+  return chain
+}
+
+/** Node tries several addresses of a name at once and then reports all their failures together. */
+const firstOf = (error: Error): unknown =>
+  error instanceof AggregateError ? (error.errors as unknown[])[0] : undefined
+
+function codeOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('code' in value)) return undefined
+  return typeof value.code === 'string' ? value.code : undefined
+}
+
+const messageOf = (value: unknown) => (value instanceof Error ? value.message : '')
+
+function jsonOf(value: unknown): string {
+  try {
+    return (JSON.stringify(value) ?? '').slice(0, 2000)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLanguageModels } from './ai-sdk.ts'
+
+/** Servers that never stop, by fault or in order to fill our memory, played by a bare HTTP server. */
+const models = createLanguageModels({ silenceMs: 5000 })
+
+/** Answers with that head and then the same bytes until nobody reads them any more; how many is told then. */
+async function serveWithoutEnd(contentType: string, head: string, rest: string, status = 200) {
+  const sent = Promise.withResolvers<number>()
+  const server = createServer((_request, response) => {
+    response.writeHead(status, { 'content-type': contentType })
+    response.write(head)
+    void pour(response, Buffer.from(rest)).then(sent.resolve)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = { backend: 'openai_compatible', providerId: 'compatible-x', baseUrl } as const
+  return { provider, sent: sent.promise }
+}
+
+async function pour(response: ServerResponse, bytes: Buffer): Promise<number> {
+  let count = 0
+  const closed = once(response, 'close')
+  while (!response.destroyed) {
+    count += bytes.length
+    if (!response.write(bytes)) await Promise.race([once(response, 'drain'), closed])
+  }
+  return count
+}
+
+async function ask(provider: Awaited<ReturnType<typeof serveWithoutEnd>>['provider']): Promise<number> {
+  let length = 0
+  const parts = models.stream({
+    provider,
+    modelId: 'm',
+    thinking: 'none',
+    messages: [{ role: 'user', text: 'Hi' }],
+    settings: { maxTokens: 50 },
+    signal: new AbortController().signal,
+  })
+  try {
+    for await (const part of parts) if (part.type === 'text') length += part.text.length
+  } catch (error) {
+    return Promise.reject(Object.assign(error as Error, { length }))
+  }
+  return length
+}
+
+const delta = (content: string) => ({ index: 0, delta: { content }, finish_reason: null })
+const event = (content: string) =>
+  `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [delta(content)] })}\n\n`
+
+test('a listing without an end is cut off', async () => {
+  const { provider, sent } = await serveWithoutEnd('application/json', '{"data":[', 'x'.repeat(100_000))
+  await expect(models.list(provider)).rejects.toMatchObject({ message: 'The provider sent far too much.' })
+  expect(await sent).toBeLessThan(30_000_000)
+})
+
+test('a refusal without an end is cut off, also when it has lines', async () => {
+  const { provider } = await serveWithoutEnd('text/plain', 'No', '\n'.repeat(50_000), 400)
+  await expect(ask(provider)).rejects.toMatchObject({ kind: 'broken_off' })
+})
+
+test('a line without an end is cut off', async () => {
+  const { provider, sent } = await serveWithoutEnd('text/event-stream', event('Hi'), 'x'.repeat(100_000))
+  await expect(ask(provider)).rejects.toMatchObject({ message: 'The provider sent far too much.', length: 2 })
+  expect(await sent).toBeLessThan(30_000_000)
+})
+
+test('an answer without an end is cut off and keeps its text', async () => {
+  const words = 'word '.repeat(20_000)
+  const { provider } = await serveWithoutEnd('text/event-stream', event('Hi '), event(words))
+  const outcome = ask(provider)
+  await expect(outcome).rejects.toMatchObject({
+    kind: 'broken_off',
+    message: 'The model did not stop writing.',
+  })
+  await expect(outcome).rejects.toHaveProperty('length', 3 + 40 * words.length - words.length)
+})

@@ -1,0 +1,117 @@
+import {
+  type LanguageModels,
+  type ListedModel,
+  type ModelCall,
+  ModelError,
+  type ModelPart,
+  type ModelUsage,
+} from './port.ts'
+
+export interface Script {
+  /** Text, or any part, in order. */
+  parts: (string | ModelPart)[]
+  /** Comes after the parts. */
+  error?: ModelError
+  usage?: ModelUsage
+  /** Which call it answers; any, if absent. */
+  when?: (call: ModelCall) => boolean
+  /** Each part waits until the test lets it through with `open`. */
+  isGated?: boolean
+}
+
+/** A scripted answer in the hands of a test. */
+export interface Playing {
+  /** Resolves with the call as soon as somebody asks. */
+  asked: Promise<ModelCall>
+  /** Lets this many more parts through; all of them if no number is given. */
+  open(parts?: number): void
+}
+
+export interface FakeModels extends LanguageModels {
+  /** Every call made, oldest first. */
+  readonly calls: ModelCall[]
+  /** Answers the next call that fits with this script, once. Calls without a script get `DEFAULT_ANSWER`. */
+  play(script: Script | string): Playing
+  /** What `list` says of a provider; an error is thrown. */
+  serve(providerId: string, listed: ListedModel[] | ModelError): void
+  /** Makes `verify` fail, or succeed again. */
+  refuse(providerId: string, error: ModelError | null): void
+}
+
+export const DEFAULT_ANSWER = 'This is the answer of a fake model.'
+
+/** Language models that say what a test wrote down for them. */
+export function createFakeModels(): FakeModels {
+  const calls: ModelCall[] = []
+  const queue: { script: Script; gate: Gate; asked: PromiseWithResolvers<ModelCall> }[] = []
+  const listings = new Map<string, ListedModel[] | ModelError>()
+  const refusals = new Map<string, ModelError | null>()
+
+  async function* stream(call: ModelCall): AsyncGenerator<ModelPart> {
+    calls.push(call)
+    const index = queue.findIndex(({ script }) => script.when?.(call) ?? true)
+    const next = index >= 0 ? queue.splice(index, 1)[0] : undefined
+    next?.asked.resolve(call)
+    yield* perform(next?.script ?? { parts: [DEFAULT_ANSWER] }, next?.gate, call.signal)
+  }
+
+  return {
+    calls,
+    stream,
+    play(script) {
+      const full = typeof script === 'string' ? { parts: [script] } : script
+      const gate = new Gate()
+      const asked = Promise.withResolvers<ModelCall>()
+      queue.push({ script: full, gate, asked })
+      return { asked: asked.promise, open: (parts) => gate.open(parts) }
+    },
+    serve: (providerId, listed) => void listings.set(providerId, listed),
+    refuse: (providerId, error) => void refusals.set(providerId, error),
+    async list({ providerId }) {
+      const listed = listings.get(providerId) ?? []
+      if (listed instanceof ModelError) throw listed
+      return listed
+    },
+    async verify({ providerId }) {
+      const refusal = refusals.get(providerId)
+      if (refusal) throw refusal
+    },
+  }
+}
+
+async function* perform(
+  script: Script,
+  gate: Gate | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<ModelPart> {
+  for (const part of script.parts) {
+    if (script.isGated) await gate?.pass(signal)
+    if (signal.aborted) throw new ModelError('aborted', 'Stopped')
+    yield typeof part === 'string' ? { type: 'text', text: part } : part
+  }
+  if (script.usage) yield { type: 'usage', usage: script.usage }
+  if (script.error) throw script.error
+}
+
+/** Counts how many may pass; whoever comes too early waits. */
+class Gate {
+  #allowed = 0
+  #waiting: PromiseWithResolvers<void> | undefined
+
+  open(count = Number.POSITIVE_INFINITY): void {
+    this.#allowed += count
+    this.#waiting?.resolve()
+  }
+
+  async pass(signal: AbortSignal): Promise<void> {
+    while (this.#allowed < 1 && !signal.aborted) {
+      const waiting = Promise.withResolvers<void>()
+      this.#waiting = waiting
+      const stop = () => waiting.resolve()
+      signal.addEventListener('abort', stop, { once: true })
+      await waiting.promise
+      signal.removeEventListener('abort', stop)
+    }
+    this.#allowed -= 1
+  }
+}

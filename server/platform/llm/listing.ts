@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import type { Backend } from '#contract/models.ts'
+import { baseUrlOf } from './backends.ts'
+import { classify, refused } from './classify.ts'
+import { type ListedModel, type ModelCall, ModelError, type ModelPart, type ProviderAccess } from './port.ts'
+
+type Fetch = typeof globalThis.fetch
+
+const LIST_LIMIT_MS = 15_000
+const MODELS_MAX = 2000
+
+/** Each vendor's cheapest call that a wrong key does not survive. Bedrock has none that an API key may make. */
+const KEY_CHECKS: Partial<
+  Record<Backend, (key: string) => { path: string; headers: Record<string, string> }>
+> = {
+  openai: bearer,
+  xai: bearer,
+  mistral: bearer,
+  openai_compatible: bearer,
+  cohere: (key) => ({ path: '/../v1/models?page_size=1', headers: { authorization: `Bearer ${key}` } }),
+  anthropic: (key) => ({
+    path: '/models?limit=1',
+    headers: { 'x-api-key': key, 'anthropic-version': '2023-06-01' },
+  }),
+  gemini: (key) => ({ path: '/models?pageSize=1', headers: { 'x-goog-api-key': key } }),
+  bfl: (key) => ({ path: '/credits', headers: { 'x-key': key } }),
+}
+
+function bearer(key: string): { path: string; headers: Record<string, string> } {
+  return { path: '/models', headers: key ? { authorization: `Bearer ${key}` } : {} }
+}
+
+/** Servers differ in what they tell beside the id; the window is under one of these names where they tell it. */
+const Listing = z.object({
+  data: z
+    .array(
+      z.object({
+        id: z.string(),
+        context_length: z.number().nullish(),
+        context_window: z.number().nullish(),
+        max_context_length: z.number().nullish(),
+        max_model_len: z.number().nullish(),
+        meta: z.object({ n_ctx: z.number().nullish(), n_ctx_train: z.number().nullish() }).nullish(),
+      }),
+    )
+    .max(MODELS_MAX),
+})
+
+export async function listModels(
+  provider: ProviderAccess,
+  fetch: Fetch,
+  signal?: AbortSignal,
+): Promise<ListedModel[]> {
+  const listing = Listing.safeParse(await askProvider(provider, fetch, signal))
+  if (!listing.success)
+    throw new ModelError('unreachable', 'This address does not list models as OpenAI does.')
+  return listing.data.data.map((model) => {
+    const contextWindow =
+      model.max_model_len ??
+      model.meta?.n_ctx ??
+      model.context_length ??
+      model.context_window ??
+      model.max_context_length ??
+      model.meta?.n_ctx_train
+    return { id: model.id, ...(contextWindow && contextWindow > 0 && { contextWindow }) }
+  })
+}
+
+/** A real call that costs nothing (or, for Bedrock, one token). */
+export async function verifyProvider(
+  provider: ProviderAccess,
+  fetch: Fetch,
+  stream: (call: ModelCall) => AsyncIterable<ModelPart>,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (provider.backend === 'openai_compatible') return void (await listModels(provider, fetch, signal))
+  if (provider.backend !== 'bedrock') return void (await askProvider(provider, fetch, signal))
+  await verifyBedrock(provider, stream, signal)
+}
+
+/** That this model is not switched on in the region still proves the key: only refusals of the key count. */
+async function verifyBedrock(
+  provider: ProviderAccess,
+  stream: (call: ModelCall) => AsyncIterable<ModelPart>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const parts = stream({
+    provider,
+    modelId: 'us.amazon.nova-micro-v1:0',
+    thinking: 'none',
+    messages: [{ role: 'user', text: 'Hi' }],
+    settings: { maxTokens: 1 },
+    signal: within(LIST_LIMIT_MS, signal),
+  })
+  try {
+    for await (const part of parts) if (part.type === 'text') return
+  } catch (error) {
+    if (
+      error instanceof ModelError &&
+      ['model_unknown', 'invalid_request', 'broken_off'].includes(error.kind)
+    )
+      return
+    throw error
+  }
+}
+
+async function askProvider(provider: ProviderAccess, fetch: Fetch, signal?: AbortSignal): Promise<unknown> {
+  const check = KEY_CHECKS[provider.backend]?.(provider.apiKey ?? '')
+  const base = baseUrlOf(provider)
+  if (!check || !base) throw new ModelError('invalid_request', 'This provider cannot be asked.')
+  const limit = within(LIST_LIMIT_MS, signal)
+  try {
+    const response = await fetch(resolvePath(base, check.path), { headers: check.headers, signal: limit })
+    const body = await response.text()
+    if (!response.ok) {
+      const headers = Object.fromEntries(response.headers)
+      throw refused({ status: response.status, headers, body }, [provider.apiKey])
+    }
+    return JSON.parse(body)
+  } catch (error) {
+    if (signal?.aborted) throw new ModelError('aborted', 'Stopped')
+    if (limit.aborted) throw new ModelError('unreachable', 'The server did not answer in time.')
+    if (error instanceof SyntaxError) {
+      throw new ModelError('unreachable', 'Something else than a model server answers at this address.')
+    }
+    throw classify(error, [provider.apiKey])
+  }
+}
+
+const within = (milliseconds: number, signal?: AbortSignal) =>
+  AbortSignal.any([AbortSignal.timeout(milliseconds), ...(signal ? [signal] : [])])
+
+function resolvePath(base: string, path: string): string {
+  return path.startsWith('/../') ? new URL(path.slice(1), `${base}/`).href : `${base}${path}`
+}

@@ -1,0 +1,37 @@
+import type { LocalServer } from '#contract/models.ts'
+import type { LanguageModels } from './port.ts'
+
+const ANSWER_WITHIN_MS = 400
+
+/** Where the usual programs listen when nobody told them otherwise. */
+const CANDIDATES = [
+  { name: 'Ollama', port: 11_434 },
+  { name: 'LM Studio', port: 1234 },
+  { name: 'llama.cpp', port: 8080 },
+  { name: 'vLLM', port: 8000 },
+  { name: 'Jan', port: 1337 },
+  { name: 'KoboldCpp', port: 5001 },
+]
+
+/** Asks every candidate on this machine at once. Whatever lists models in OpenAI's way counts as a model server. */
+export async function findLocalServers(
+  models: LanguageModels,
+  candidates = CANDIDATES,
+): Promise<LocalServer[]> {
+  const found = await Promise.all(candidates.map((candidate) => probe(models, candidate)))
+  return found.flatMap((server) => server ?? [])
+}
+
+async function probe(
+  models: LanguageModels,
+  { name, port }: (typeof CANDIDATES)[number],
+): Promise<LocalServer | undefined> {
+  const baseUrl = `http://127.0.0.1:${port}/v1`
+  const provider = { backend: 'openai_compatible', providerId: 'probe', baseUrl } as const
+  try {
+    const listed = await models.list(provider, AbortSignal.timeout(ANSWER_WITHIN_MS))
+    return { name, baseUrl, models: listed.map(({ id }) => id) }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { scrub, sentenceIn, shorten, WORDS_MAX } from './provider-words.ts'
+
+describe('scrub', () => {
+  test.each([
+    ['Incorrect API key provided: sk-proj-abcdefghijklmnop1234. See', 'sk-proj-abcdefghijklmnop1234'],
+    ['header Authorization: Bearer eyJhbGciOiJIUzI1NiJ9.abc was refused', 'eyJhbGciOiJIUzI1NiJ9'],
+    ['{"api_key":"0123456789abcdef","x":1}', '0123456789abcdef'],
+    ['GET /v1?api_key=deadbeefdeadbeef&x=1', 'deadbeefdeadbeef'],
+    ['AIzaSyA1234567890abcdefghijk is not valid', 'AIzaSyA1234567890abcdefghijk'],
+    ['signed by AKIAIOSFODNN7EXAMPLE', 'AKIAIOSFODNN7EXAMPLE'],
+  ])('takes the key out of %j', (words, key) => {
+    expect(scrub(words)).not.toContain(key)
+    expect(scrub(words)).toContain('•••')
+  })
+
+  test('takes out the very secrets that were sent, of any shape', () => {
+    expect(scrub('key hunter2 refused, hunter2!', ['hunter2', undefined, ''])).toBe('key ••• refused, •••!')
+  })
+
+  test('leaves ordinary words alone', () => {
+    const words = 'The token limit of 128000 tokens was exceeded; reduce the keyword list.'
+    expect(scrub(words)).toBe(words)
+  })
+})
+
+describe('shorten', () => {
+  test('keeps short text and joins lines', () => expect(shorten(' a\n  b ')).toBe('a b'))
+  test('cuts long text at a word', () => {
+    const short = shorten('word '.repeat(200))
+    expect(short.length).toBeLessThanOrEqual(WORDS_MAX)
+    expect(short.endsWith('word…')).toBe(true)
+  })
+  test('never splits a character', () => expect(shorten('😀'.repeat(300))).not.toMatch(/[\uD800-\uDBFF]…/))
+})
+
+describe('sentenceIn', () => {
+  test.each([
+    ['{"error":{"message":"Bad model","type":"x"}}', 'Bad model'],
+    ['{"error":"plain"}', 'plain'],
+    ['{"message":"Cohere says no"}', 'Cohere says no'],
+    ['{"detail":[{"msg":"Mistral field"}]}', 'Mistral field'],
+    ['[{"error":{"code":400,"message":"Gemini list"}}]', 'Gemini list'],
+    ['{"Message":"AWS"}', 'AWS'],
+    ['just text', 'just text'],
+    ['{"code":7}', '{"code":7}'],
+  ])('finds the sentence in %s', (body, sentence) => expect(sentenceIn(body)).toBe(sentence))
+
+  test('has nothing to say about web pages and empty bodies', () => {
+    expect(sentenceIn('<!DOCTYPE html><html><title>502</title>')).toBeUndefined()
+    expect(sentenceIn(' ')).toBeUndefined()
+  })
+})

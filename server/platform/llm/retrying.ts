@@ -1,0 +1,86 @@
+import type { Clock } from '../clock.ts'
+import { type LanguageModels, type ModelCall, ModelError, type ModelPart } from './port.ts'
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+
+type Retried = 'overloaded' | 'silent'
+
+const RETRIES: Record<Retried, number> = { overloaded: 3, silent: 1 }
+const STATUS: Record<Retried, string> = {
+  overloaded: 'Provider is busy',
+  silent: 'The model has gone quiet',
+}
+
+/**
+ * Tries calls again that the provider was too busy to answer, and says so with `status` parts. Once text or reasoning
+ * has come through it is too late: a second answer would not continue the first.
+ */
+export function retrying(
+  models: LanguageModels,
+  clock: Clock,
+  random: () => number = Math.random,
+): LanguageModels {
+  return { ...models, stream: (call) => streamWithRetries(models, call, clock, random) }
+}
+
+async function* streamWithRetries(
+  models: LanguageModels,
+  call: ModelCall,
+  clock: Clock,
+  random: () => number,
+): AsyncGenerator<ModelPart> {
+  const tries: Record<Retried, number> = { overloaded: 0, silent: 0 }
+  const warnings = new Set<string>()
+  for (;;) {
+    let hasBegun = false
+    try {
+      for await (const part of withoutRepeats(models.stream(call), warnings)) {
+        hasBegun ||= part.type === 'text' || part.type === 'reasoning'
+        yield part
+      }
+      return
+    } catch (error) {
+      if (!(error instanceof ModelError) || hasBegun || !isRetried(error.kind)) throw error
+      tries[error.kind] += 1
+      const count = tries[error.kind]
+      if (count > RETRIES[error.kind]) throw error
+      yield {
+        type: 'status',
+        status: `${STATUS[error.kind]}, trying again (${count} of ${RETRIES[error.kind]})`,
+      }
+      await pause(clock, waitBefore(count, error, random), call.signal)
+    }
+  }
+}
+
+/** Every try would give the same warnings. */
+async function* withoutRepeats(
+  parts: AsyncIterable<ModelPart>,
+  warnings: Set<string>,
+): AsyncGenerator<ModelPart> {
+  for await (const part of parts) {
+    const isRepeated = part.type === 'warning' && warnings.has(part.message)
+    if (part.type === 'warning') warnings.add(part.message)
+    if (!isRepeated) yield part
+  }
+}
+
+const isRetried = (kind: string): kind is Retried => kind in RETRIES
+
+/** Doubling, with up to half of it taken off at random so that many waiting calls do not come back at once. */
+export function waitBefore(retry: number, error: ModelError, random: () => number): number {
+  if (error.kind === 'silent') return 0
+  if (error.retryAfter !== undefined) return Math.min(error.retryAfter, LONGEST_WAIT_MS)
+  const wait = FIRST_WAIT_MS * 2 ** (retry - 1)
+  return Math.min(wait * (1 - random() / 2), LONGEST_WAIT_MS)
+}
+
+async function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
+  try {
+    await clock.sleep(milliseconds, signal)
+  } catch (error) {
+    if (signal.aborted) throw new ModelError('aborted', 'Stopped')
+    throw error
+  }
+}

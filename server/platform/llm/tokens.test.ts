@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { countTokens, slicesOf } from './tokens.ts'
+
+describe('countTokens', () => {
+  test('counts as the tokenizer does', async () => {
+    expect(await countTokens('')).toBe(0)
+    expect(await countTokens('Hello world!')).toBe(3)
+    expect(await countTokens('Grüße an die Füchse 🦊')).toBeGreaterThan(5)
+  })
+
+  test('takes control tokens for the text they are', async () => {
+    expect(await countTokens('<|endoftext|>')).toBeGreaterThan(1)
+  })
+
+  test.each([
+    ['letters', 'a'.repeat(200_000)],
+    ['digits', '7'.repeat(200_000)],
+    ['spaces', ' '.repeat(200_000)],
+    ['marks', '='.repeat(200_000)],
+    ['pictures', '🦊'.repeat(100_000)],
+  ])('an unbroken run of %s does not hold everybody up', async (_name, text) => {
+    let turns = 0
+    let isCounting = true
+    const takeTurns = () => {
+      turns += 1
+      if (isCounting) setImmediate(takeTurns)
+    }
+    setImmediate(takeTurns)
+    expect(await countTokens(text)).toBeGreaterThan(1000)
+    isCounting = false
+    expect(turns).toBeGreaterThan(20)
+  })
+
+  test('a long text counts nearly the same in slices as in sum of its sentences', async () => {
+    const sentence = 'The quick brown fox jumps over the lazy dog, and then it rests. '
+    const one = await countTokens(sentence)
+    const many = await countTokens(sentence.repeat(3000))
+    expect(Math.abs(many / (one * 3000) - 1)).toBeLessThan(0.08)
+  })
+})
+
+test('slices add up to the text and split no character', () => {
+  const text = `${'word '.repeat(10_000)}${'🦊'.repeat(20_000)}`
+  const slices = slicesOf(text)
+  expect(slices.join('')).toBe(text)
+  expect(slices.every((slice) => slice.isWellFormed())).toBe(true)
+})
