@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { RunFollowers } from './run-followers.ts'
+import type { LoggedEvent } from './run-store.ts'
+
+const RUN = 'run'
+const started: LoggedEvent = { seq: 1, event: { name: 'start', payload: { model: 'm', attempt: 1 } } }
+const delta = (seq: number): LoggedEvent => ({ seq, event: { name: 'delta', payload: { text: `${seq} ` } } })
+const log = (last: number) => [started, ...Array.from({ length: last - 1 }, (_, index) => delta(index + 2))]
+
+/** A log whose reads a test answers one by one. */
+function createReads() {
+  const waiting: { after: number; answer(events: LoggedEvent[]): void; fail(error: Error): void }[] = []
+  const read = (_runId: string, after: number) =>
+    new Promise<LoggedEvent[]>((answer, fail) => void waiting.push({ after, answer, fail }))
+  return { read, next: () => waiting.shift()! }
+}
+
+function createFollower() {
+  const seen: number[] = []
+  let ends = 0
+  const follower = {
+    deliver: (events: LoggedEvent[]) => void seen.push(...events.map(({ seq }) => seq)),
+    ended: () => void (ends += 1),
+  }
+  return { follower, seen, ends: () => ends }
+}
+
+describe('following a run', () => {
+  test('gets the past, then what comes, each once', async () => {
+    const { read, next } = createReads()
+    const followers = new RunFollowers(read)
+    const { follower, seen } = createFollower()
+    const adding = followers.add(RUN, 1, follower)
+    followers.dispatch(RUN, [delta(3), delta(4)])
+    const past = next()
+    expect(past.after).toBe(1)
+    past.answer([delta(2), delta(3)])
+    await adding
+    followers.dispatch(RUN, [delta(4), delta(5)])
+    expect(seen).toEqual([2, 3, 4, 5])
+  })
+
+  test('misses nothing that another process stored while the past was read', async () => {
+    const { read, next } = createReads()
+    const followers = new RunFollowers(read)
+    const { follower, seen } = createFollower()
+    const adding = followers.add(RUN, 0, follower)
+    const past = next()
+    const catching = followers.catchUp(RUN)
+    next().answer(log(4))
+    await catching
+    past.answer(log(2))
+    await adding
+    expect(seen).toEqual([1, 2, 3, 4])
+  })
+
+  test('reads once more when the run grew while it was read', async () => {
+    const { read, next } = createReads()
+    const followers = new RunFollowers(read)
+    const { follower, seen } = createFollower()
+    const adding = followers.add(RUN, 0, follower)
+    next().answer([])
+    await adding
+    const catching = followers.catchUp(RUN)
+    await followers.catchUp(RUN)
+    next().answer(log(2))
+    await Promise.resolve()
+    await expect.poll(() => seen).toEqual([1, 2])
+    next().answer([delta(3)])
+    await catching
+    expect(seen).toEqual([1, 2, 3])
+  })
+
+  test('shows nothing after a gap: the end tells the whole', async () => {
+    const { read, next } = createReads()
+    const followers = new RunFollowers(read)
+    const { follower, seen, ends } = createFollower()
+    const adding = followers.add(RUN, 0, follower)
+    followers.dispatch(RUN, [delta(7)])
+    next().answer([])
+    await adding
+    followers.dispatch(RUN, [delta(8)])
+    followers.end(RUN)
+    expect(seen).toEqual([])
+    expect(ends()).toBe(1)
+  })
+
+  test('goes on with a later attempt, whose numbers continue those of the first', async () => {
+    const { read, next } = createReads()
+    const followers = new RunFollowers(read)
+    const { follower, seen } = createFollower()
+    const adding = followers.add(RUN, 0, follower)
+    next().answer([{ ...started, seq: 9 }, delta(10)])
+    await adding
+    expect(seen).toEqual([9, 10])
+  })
+
+  test('lets go when told to, and when the past cannot be read', async () => {
+    const { read, next } = createReads()
+    const followers = new RunFollowers(read)
+    const { follower, seen } = createFollower()
+    const adding = followers.add(RUN, 0, follower)
+    next().answer([started])
+    const stop = await adding
+    stop()
+    followers.dispatch(RUN, [delta(2)])
+    expect(seen).toEqual([1])
+    const failing = followers.add(RUN, 0, follower)
+    next().fail(new Error('away'))
+    await expect(failing).rejects.toThrow('away')
+    expect(followers.has(RUN)).toBe(false)
+  })
+})

@@ -1,0 +1,215 @@
+import type { RunEvent } from '#contract/live.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database.ts'
+import type { Logger } from '../log.ts'
+import { type Signal, sendSignals } from '../notify.ts'
+import { type RunFollower, RunFollowers } from './run-followers.ts'
+import { appendRunEvents, type LoggedEvent, listRunEvents, type RunBatch } from './run-store.ts'
+
+/** At most this long between two writes; under load a write takes all that gathered meanwhile. Milliseconds. */
+const WRITE_INTERVAL = 15
+const RETRY_INTERVAL = 500
+/** Ids per NOTIFY, which takes 8000 bytes. */
+const RUNS_PER_SIGNAL = 150
+
+/** Why a run is told to end before its answer is complete. */
+export type RunEnding = 'stopped' | 'handed_over' | 'lost'
+
+/** The one place that a run's owner writes to. */
+export interface RunWriter {
+  /** Aborts with a `RunEnding` as its reason. */
+  signal: AbortSignal
+  lastSeq(): number
+  append(event: RunEvent): void
+  /** Resolves once everything appended is durable and on its way to the followers. */
+  settled(): Promise<void>
+  close(): void
+}
+
+interface OpenRun {
+  lastSeq: number
+  pending: LoggedEvent[]
+  /** Whether a statement with events of this run is under way. */
+  isStoring: boolean
+  hasText: boolean
+  abort: AbortController
+  waiters: (() => void)[]
+}
+
+export interface RunLogOptions {
+  /** The process that owns the runs written here. */
+  owner: string
+  /** Whether other processes follow these runs too; they are told that a run grew and read it from the table. */
+  replicas: boolean
+  log: Logger
+  clock: Clock
+}
+
+/**
+ * The append-only log of every run. An event is stored first and shown then: what a person has seen is durable, also
+ * when the process dies in the next moment. One statement stores the events of all runs at once, so its cost does not
+ * grow with the number of streams.
+ */
+export class RunLog {
+  readonly #db: Db
+  readonly #options: RunLogOptions
+  readonly #runs = new Map<string, OpenRun>()
+  readonly #followers: RunFollowers
+  #isWriting = false
+  /** Ends the pause between two writes. */
+  #hurry = new AbortController()
+
+  constructor(db: Db, options: RunLogOptions) {
+    this.#db = db
+    this.#options = options
+    this.#followers = new RunFollowers((runId, after) => listRunEvents(db, runId, after))
+  }
+
+  /** Begins to write a run that this process owns, after sequence number `lastSeq`. */
+  open(runId: string, lastSeq: number): RunWriter {
+    const run: OpenRun = {
+      lastSeq,
+      pending: [],
+      isStoring: false,
+      hasText: false,
+      abort: new AbortController(),
+      waiters: [],
+    }
+    this.#runs.set(runId, run)
+    return {
+      signal: run.abort.signal,
+      lastSeq: () => run.lastSeq,
+      append: (event) => {
+        if (!mergeIntoLast(run.pending, event)) {
+          run.lastSeq += 1
+          run.pending.push({ seq: run.lastSeq, event })
+        }
+        this.#hurryForFirstWords(run, event)
+        if (!this.#isWriting) void this.#write()
+      },
+      settled: () =>
+        new Promise((done) => {
+          if (run.pending.length === 0 && !run.isStoring) done()
+          else run.waiters.push(done)
+        }),
+      close: () => void this.#runs.delete(runId),
+    }
+  }
+
+  follow(runId: string, after: number, follower: RunFollower): Promise<() => void> {
+    return this.#followers.add(runId, after, follower)
+  }
+
+  end(runId: string, ending: RunEnding): void {
+    this.#runs.get(runId)?.abort.abort(ending)
+  }
+
+  /** Ends all runs and waits until their writers have let go. */
+  async endAll(ending: RunEnding): Promise<void> {
+    for (const runId of this.#runs.keys()) this.end(runId, ending)
+    while (this.#runs.size > 0) await this.#options.clock.sleep(WRITE_INTERVAL)
+  }
+
+  /** Runs being written here. */
+  openRuns(): string[] {
+    return [...this.#runs.keys()]
+  }
+
+  hear(signal: Signal): void {
+    if (signal.kind === 'run_stop') this.end(signal.runId, 'stopped')
+    if (signal.kind === 'run_ended') this.#followers.end(signal.runId)
+    if (signal.kind !== 'run_grew') return
+    for (const runId of signal.runIds) {
+      if (!this.#followers.has(runId) || this.#runs.has(runId)) continue
+      this.#followers.catchUp(runId).catch((error: unknown) => {
+        this.#options.log.error({ err: error }, 'run could not be followed')
+      })
+    }
+  }
+
+  async #write(): Promise<void> {
+    this.#isWriting = true
+    try {
+      for (let batches = this.#takePending(); batches.length > 0; batches = this.#takePending()) {
+        await this.#store(batches)
+        await this.#options.clock.sleep(WRITE_INTERVAL, this.#hurry.signal).catch(() => undefined)
+      }
+    } finally {
+      this.#isWriting = false
+    }
+  }
+
+  /** Somebody waits for the first words of an answer; later ones may wait for each other. */
+  #hurryForFirstWords(run: OpenRun, { name }: RunEvent): void {
+    if (run.hasText || (name !== 'delta' && name !== 'reasoning')) return
+    run.hasText = true
+    this.#hurry.abort()
+  }
+
+  #takePending(): RunBatch[] {
+    this.#hurry = new AbortController()
+    const batches: RunBatch[] = []
+    for (const [runId, run] of this.#runs) {
+      if (run.pending.length === 0) continue
+      batches.push({ runId, events: run.pending })
+      run.pending = []
+      run.isStoring = true
+    }
+    return batches
+  }
+
+  async #store(batches: RunBatch[]): Promise<void> {
+    const taken = await this.#storeUntilDone(batches)
+    for (const { runId, events } of batches) {
+      if (taken.has(runId)) this.#followers.dispatch(runId, events)
+      else this.end(runId, 'lost')
+      this.#settle(runId)
+    }
+  }
+
+  /** A database that is away for a moment must not lose a word: the same batch is tried until it is in. */
+  async #storeUntilDone(batches: RunBatch[]): Promise<Set<string>> {
+    const { owner, replicas, clock, log } = this.#options
+    for (;;) {
+      try {
+        const taken = await appendRunEvents(this.#db, owner, batches)
+        if (replicas) await this.#tellReplicas([...taken])
+        return taken
+      } catch (error) {
+        log.error({ err: error }, 'run events could not be stored, trying again')
+        await clock.sleep(RETRY_INTERVAL)
+      }
+    }
+  }
+
+  async #tellReplicas(runIds: string[]): Promise<void> {
+    const signals: Signal[] = []
+    for (let from = 0; from < runIds.length; from += RUNS_PER_SIGNAL) {
+      signals.push({ kind: 'run_grew', runIds: runIds.slice(from, from + RUNS_PER_SIGNAL) })
+    }
+    await sendSignals(this.#db, signals)
+  }
+
+  #settle(runId: string): void {
+    const run = this.#runs.get(runId)
+    if (!run) return
+    run.isStoring = false
+    if (run.pending.length > 0) return
+    for (const done of run.waiters.splice(0)) done()
+  }
+}
+
+/** Words that come while the last ones still wait go with them: fewer events, the same text. */
+function mergeIntoLast(pending: LoggedEvent[], event: RunEvent): boolean {
+  const last = pending.at(-1)
+  if (!last) return false
+  if (event.name === 'delta' && last.event.name === 'delta') {
+    last.event = { name: 'delta', payload: { text: last.event.payload.text + event.payload.text } }
+    return true
+  }
+  if (event.name === 'reasoning' && last.event.name === 'reasoning') {
+    last.event = { name: 'reasoning', payload: { text: last.event.payload.text + event.payload.text } }
+    return true
+  }
+  return false
+}
