@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { chat } from '#contract/chat.ts'
+import { models, QUOTES_MODEL_ID } from '#contract/models.ts'
+import { notebooks } from '#contract/notebooks.ts'
+import { settings } from '#contract/settings.ts'
+import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
+import { catalogue, type SettingName } from './catalogue.ts'
+
+const valueOf = async (app: TestApp, userId: string, name: string) =>
+  (await app.call(userId, settings.fetch)).body.find(({ settingName }) => settingName === name)?.settingValue
+
+test('shows everybody the settings their browser needs, with defaults', async () => {
+  const app = await startAnotherApp()
+  const user = await app.addUser()
+  const { status, body } = await app.call(user.id, settings.fetch)
+  expect(status).toBe(200)
+  expect(body).toContainEqual({ settingName: 'registrationMode', settingValue: 'open' })
+  const open = Object.entries(catalogue).filter(([, { isPublic }]) => isPublic)
+  expect(body.map(({ settingName }) => settingName)).toEqual(open.map(([name]) => name))
+})
+
+test('keeps a change, shows it to all, and tells the one who made it', async () => {
+  const app = await startApp()
+  const [admin, user] = [await app.addUser({ isAdmin: true }), await app.addUser()]
+  const socket = await app.socket(admin.id)
+  socket.send({ type: 'subscribe', topic: 'user', id: admin.id })
+  const changed = await app.call(admin.id, settings.update, {
+    settingName: 'registrationMode',
+    settingValue: 'closed',
+  })
+  expect(changed.body).toEqual({ settingName: 'registrationMode', settingValue: 'closed' })
+  expect(await valueOf(app, user.id, 'registrationMode')).toBe('closed')
+  const told = await socket.until((frame) => frame.type === 'event' && frame.name === 'setting_changed')
+  expect(told).toMatchObject({ payload: { settingName: 'registrationMode' } })
+})
+
+describe('refuses', () => {
+  test.each(['nothing', 'toString', '__proto__', 'constructor'])(
+    'the unknown setting %s',
+    async (settingName) => {
+      const app = await startApp()
+      const admin = await app.addUser({ isAdmin: true })
+      const { status, body } = await app.call(admin.id, settings.update, { settingName, settingValue: 'x' })
+      expect([status, body.message]).toEqual([404, 'Setting not found'])
+    },
+  )
+
+  test.each([
+    ['registrationMode', 'sometimes', 'Choose open, invite or closed'],
+    ['DefaultAPIModel', 'x'.repeat(201), expect.stringContaining('200')],
+  ])('a bad value for %s', async (settingName, settingValue, message) => {
+    const app = await startApp()
+    const admin = await app.addUser({ isAdmin: true })
+    const { status, body } = await app.call(admin.id, settings.update, { settingName, settingValue })
+    expect([status, body.fields]).toEqual([422, { settingValue: message }])
+    expect(await valueOf(app, admin.id, settingName)).not.toBe(settingValue)
+  })
+
+  test('whoever is no administrator', async () => {
+    const app = await startApp()
+    const user = await app.addUser()
+    const change = { settingName: 'registrationMode', settingValue: 'closed' }
+    expect((await app.call(user.id, settings.update, change)).status).toBe(403)
+    expect((await app.call(undefined, settings.update, change)).status).toBe(401)
+  })
+})
+
+/** Every setting changes what the program does: each one is flipped here. */
+const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<unknown>) => Promise<void>> =
+  {
+    async registrationMode(app, set) {
+      const mode = async () => (await app.call(undefined, auth.status)).body.registrationMode
+      expect(await mode()).toBe('open')
+      await set('invite')
+      expect(await mode()).toBe('invite')
+    },
+    async DefaultAPIModel(app, set) {
+      const user = await app.addUser()
+      const { body: notebook } = await app.call(user.id, notebooks.create, {})
+      const answering = async () => {
+        const message = { id: notebook.id, prompt: 'Who is there?', clientMessageId: randomUUID() }
+        await app.call(user.id, chat.send, message)
+        return (await app.call(user.id, notebooks.get, { id: notebook.id })).body.lastUsedModel
+      }
+      expect(await answering()).not.toBe(QUOTES_MODEL_ID)
+      await set(QUOTES_MODEL_ID)
+      expect(await answering()).toBe(QUOTES_MODEL_ID)
+    },
+  }
+
+test.each(Object.keys(catalogue) as SettingName[])('%s changes behaviour', async (settingName) => {
+  const app = await startAnotherApp({
+    OPENAI_COMPATIBLE_TEST_BASE_URL: 'http://127.0.0.1:9/v1',
+    OPENAI_COMPATIBLE_TEST_MODELS: 'one',
+  })
+  const admin = await app.addUser({ isAdmin: true })
+  await giveToAll(app, admin.id)
+  await flips[settingName](app, (settingValue) =>
+    app.call(admin.id, settings.update, { settingName, settingValue }),
+  )
+})
+
+async function giveToAll(app: TestApp, adminId: string) {
+  const { body } = await app.call(adminId, models.configurations)
+  const configurations = body.settingValue.map((one) => ({ ...one, allowedUserTags: ['customer'] }))
+  await app.call(adminId, models.saveConfigurations, { configurations })
+}
