@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { pageOf, pageQuery, timestamp, userCall } from './kit.ts'
+
+export const ACTIVITY_PAGE_SIZE = 20
+
+export type Activity = z.infer<typeof Activity>
+export const Activity = z.object({
+  id: z.string(),
+  userId: z.string(),
+  type: z.string(),
+  metadata: z.record(z.string(), z.unknown()),
+  createdAt: timestamp,
+})
+
+export const activity = {
+  list: userCall
+    .route({ method: 'GET', path: '/activities', summary: 'What you did, newest first' })
+    .input(z.object({ type: z.string().max(100).optional(), ...pageQuery(ACTIVITY_PAGE_SIZE) }))
+    .output(pageOf(Activity)),
+  logEvent: userCall
+    .route({ method: 'POST', path: '/analytics/log-event', summary: 'Record an event' })
+    .input(
+      z.object({
+        type: z
+          .string()
+          .trim()
+          .min(1, 'Type is required')
+          .max(100, 'Type is too long')
+          .regex(/^[A-Z0-9_]+$/, 'Type must be in capitals'),
+        metadata: z
+          .record(z.string().max(100), z.union([z.string().max(1000), z.number(), z.boolean()]))
+          .default({}),
+      }),
+    )
+    .output(Activity),
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { Activity, activity } from '#contract/activity.ts'
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import * as store from './store.ts'
+
+export function listActivities(
+  ctx: UserCtx,
+  input: InputOf<typeof activity.list>,
+): Promise<OutputOf<typeof activity.list>> {
+  return store.listActivities(ctx.db, { userId: ctx.user.id, ...input })
+}
+
+export function logEvent(
+  ctx: UserCtx,
+  { type, metadata }: InputOf<typeof activity.logEvent>,
+): Promise<Activity> {
+  return store.insertActivity(ctx.db, {
+    id: randomUUID(),
+    userId: ctx.user.id,
+    type,
+    metadata,
+    createdAt: ctx.clock.now(),
+  })
+}
+
+/** How often the caller did something to each of those things. */
+export const countActivities = (ctx: UserCtx, type: string, subjectIds: string[]) =>
+  store.countActivities(ctx.db, { userId: ctx.user.id, type, subjectIds })

@@ -1,0 +1,69 @@
+import { type Selectable, sql } from 'kysely'
+import type { Activity } from '#contract/activity.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Schema } from '#server/platform/schema.ts'
+
+export async function insertActivity(
+  db: Db,
+  activity: { id: string; userId: string; type: string; metadata: Record<string, unknown>; createdAt: Date },
+): Promise<Activity> {
+  const row = await db
+    .insertInto('activities')
+    .values({
+      id: activity.id,
+      user_id: activity.userId,
+      type: activity.type,
+      metadata: JSON.stringify(activity.metadata),
+      created_at: activity.createdAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toActivity(row)
+}
+
+export async function listActivities(
+  db: Db,
+  { userId, type, page, limit }: { userId: string; type?: string; page: number; limit: number },
+): Promise<{ data: Activity[]; total: number }> {
+  let query = db.selectFrom('activities').where('user_id', '=', userId)
+  if (type) query = query.where('type', '=', type)
+  const [rows, { total }] = await Promise.all([
+    query
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    query.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { data: rows.map(toActivity), total }
+}
+
+/** How often a person did something to one thing: the `id` in the metadata. */
+export async function countActivities(
+  db: Db,
+  { userId, type, subjectIds }: { userId: string; type: string; subjectIds: string[] },
+): Promise<Map<string, number>> {
+  if (subjectIds.length === 0) return new Map()
+  const subject = sql<string>`metadata ->> 'id'`
+  const rows = await db
+    .selectFrom('activities')
+    .select((row) => [subject.as('subject'), row.fn.countAll<number>().as('count')])
+    .where('user_id', '=', userId)
+    .where('type', '=', type)
+    .where(subject, 'in', subjectIds)
+    .groupBy(subject)
+    .execute()
+  return new Map(rows.map(({ subject, count }) => [subject, count]))
+}
+
+function toActivity(row: Selectable<Schema['activities']>): Activity {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    type: row.type,
+    metadata: row.metadata,
+    createdAt: row.created_at.toISOString(),
+  }
+}
