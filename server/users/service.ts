@@ -1,0 +1,35 @@
+import type { CurrentUser } from '#contract/users.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { forbidden, notFound } from '#server/platform/errors.ts'
+import * as store from './store.ts'
+
+export type { Credentials } from './store.ts'
+
+export async function showMe(ctx: UserCtx): Promise<CurrentUser> {
+  return showUser(ctx, ctx.user.id)
+}
+
+export async function showUser(ctx: Ctx, id: string): Promise<CurrentUser> {
+  const user = await store.findUser(ctx.db, id)
+  if (!user) throw notFound('Person')
+  return user
+}
+
+export const listCredentials = (ctx: Ctx, identifier: string) => store.listCredentials(ctx.db, identifier)
+
+export const hasUsers = (ctx: Ctx) => store.hasUsers(ctx.db)
+
+export const addUser = (ctx: Ctx, user: store.NewUser) => store.insertUser(ctx.db, user)
+
+/** Remembers where a person was, so that the home page can lead back there. */
+export const rememberNotebook = (ctx: Ctx, userId: string, notebookId: string | null) =>
+  store.updateLastNotebook(ctx.db, userId, notebookId)
+
+/** A context in which a job acts with that person's rights, as they are now. */
+export async function actFor(ctx: Ctx, userId: string): Promise<UserCtx> {
+  const found = await store.findActor(ctx.db, userId)
+  if (!found) throw notFound('Person')
+  if (found.isSuspended) throw forbidden('This account is suspended.')
+  const { id, username, isAdmin, isDeveloper, tags } = found
+  return { ...ctx, user: { id, username, isAdmin, isDeveloper, tags, sessionId: '' } }
+}

@@ -1,0 +1,135 @@
+import type { Selectable } from 'kysely'
+import type { CurrentUser } from '#contract/users.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Schema } from '#server/platform/schema.ts'
+
+export interface NewUser {
+  id: string
+  username: string
+  email: string
+  name: string | null
+  passwordHash: string
+  isAdmin: boolean
+  tags: string[]
+  createdAt: Date
+}
+
+/** What signing in needs; never leaves the server. */
+export interface Credentials {
+  id: string
+  passwordHash: string | null
+  tokenVersion: number
+  isSuspended: boolean
+}
+
+export async function findUser(db: Db, id: string): Promise<CurrentUser | undefined> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toCurrentUser(row)
+}
+
+/** Accounts looked at for one address; whoever has it first or proved it is always among them. */
+const NAMESAKES_MAX = 3
+
+/** By e-mail or username, both without regard to case. Several people may have typed one address. */
+export async function listCredentials(db: Db, identifier: string): Promise<Credentials[]> {
+  const wanted = identifier.toLowerCase()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'token_version', 'is_suspended'])
+    .where((where) => {
+      const lower = (column: 'email' | 'username') => where.fn('lower', [column])
+      return where.or([where(lower('email'), '=', wanted), where(lower('username'), '=', wanted)])
+    })
+    .orderBy((order) => order('email_verified_at', 'is not', null), 'desc')
+    .orderBy('created_at')
+    .limit(NAMESAKES_MAX)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    passwordHash: row.password_hash,
+    tokenVersion: row.token_version,
+    isSuspended: row.is_suspended,
+  }))
+}
+
+/** What deciding about a person's rights takes. */
+export interface Actor {
+  id: string
+  username: string
+  isAdmin: boolean
+  isDeveloper: boolean
+  isSuspended: boolean
+  tags: string[]
+}
+
+export async function findActor(db: Db, id: string): Promise<Actor | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'is_admin', 'is_developer', 'is_suspended', 'tags'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      username: row.username,
+      isAdmin: row.is_admin,
+      isDeveloper: row.is_developer,
+      isSuspended: row.is_suspended,
+      tags: row.tags,
+    }
+  )
+}
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertUser(db: Db, user: NewUser): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({
+      id: user.id,
+      username: user.username,
+      email: user.email,
+      email_verified_at: null,
+      name: user.name,
+      phone: null,
+      photo_url: null,
+      avatar_key: null,
+      password_hash: user.passwordHash,
+      is_admin: user.isAdmin,
+      tags: user.tags,
+      last_notebook_id: null,
+      created_at: user.createdAt,
+      updated_at: user.createdAt,
+    })
+    .execute()
+}
+
+export async function updateLastNotebook(db: Db, id: string, notebookId: string | null): Promise<void> {
+  await db.updateTable('users').set({ last_notebook_id: notebookId }).where('id', '=', id).execute()
+}
+
+function toCurrentUser(row: Selectable<Schema['users']>): CurrentUser {
+  return {
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    photoUrl: row.photo_url,
+    avatarKey: row.avatar_key,
+    createdAt: row.created_at.toISOString(),
+    isAdmin: row.is_admin,
+    isDeveloper: row.is_developer,
+    tags: row.tags,
+    mfa: { totpEnabled: false },
+    currentStorageSize: row.storage_bytes,
+    storageLimit: row.storage_limit_mb,
+    systemFiles: [],
+    currentCredits: 0,
+    numReferralsAvailable: 0,
+    lastNotebookId: row.last_notebook_id,
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { notebooks } from '#contract/notebooks.ts'
+import { users } from '#contract/users.ts'
+import { startApp } from '#server/testing/harness.ts'
+
+test('shows each person themselves', async () => {
+  const app = await startApp()
+  const [one, two] = [await app.addUser({ tags: ['analyst'] }), await app.addUser({ isAdmin: true })]
+  const { body: notebook } = await app.call(one.id, notebooks.create, {})
+  const me = await app.call(one.id, users.me)
+  expect(me.body).toMatchObject({
+    id: one.id,
+    tags: ['analyst'],
+    isAdmin: false,
+    lastNotebookId: notebook.id,
+  })
+  expect(me.body).toMatchObject({ storageLimit: 1000, currentStorageSize: 0, mfa: { totpEnabled: false } })
+  expect((await app.call(two.id, users.me)).body).toMatchObject({
+    id: two.id,
+    isAdmin: true,
+    lastNotebookId: null,
+  })
+})
+
+test('shows nothing to whoever is not signed in', async () => {
+  const app = await startApp()
+  const { status, body } = await app.call(undefined, users.me)
+  expect([status, body.code, body.message]).toEqual([401, 'unauthenticated', 'Please sign in'])
+})
