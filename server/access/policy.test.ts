@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { can, type Owned, requireCan } from './policy.ts'
+
+const reader = { id: 'reader' }
+const thing = (more: Partial<Owned> = {}): Owned => ({ userId: 'owner', ...more })
+
+test.each([
+  ['owner deletes', { id: 'owner' }, 'delete', thing(), true],
+  ['stranger reads', reader, 'read', thing(), false],
+  ['stranger reads what is global', reader, 'read', thing({ isGlobalRead: true }), true],
+  ['stranger updates what is only readable', reader, 'update', thing({ isGlobalRead: true }), false],
+  ['stranger updates what is globally writable', reader, 'update', thing({ isGlobalWrite: true }), true],
+  ['stranger deletes what is globally writable', reader, 'delete', thing({ isGlobalWrite: true }), false],
+  ['grantee shares by grant', reader, 'share', thing({ granted: ['read', 'share'] }), true],
+  ['grantee deletes without grant', reader, 'delete', thing({ granted: ['read'] }), false],
+] as const)('%s', (_, user, permission, object, allowed) => {
+  expect(can(user, permission, object)).toBe(allowed)
+})
+
+test('says 404 for the unseen and 403 for the seen', () => {
+  const ctx = {
+    user: { ...reader, username: 'r', isAdmin: true, isDeveloper: false, tags: [], sessionId: 's' },
+  }
+  expect(() => requireCan(ctx, 'update', 'Notebook', undefined)).toThrow('Notebook not found')
+  expect(() => requireCan(ctx, 'update', 'Notebook', thing())).toThrow('Notebook not found')
+  expect(() => requireCan(ctx, 'update', 'Notebook', thing({ isGlobalRead: true }))).toThrow('not allowed')
+})
