@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { publicCall, userCall } from './kit.ts'
+import { CurrentUser, DISPLAY_NAME_MAX, email, username } from './users.ts'
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+
+const newPassword = z
+  .string()
+  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
+
+/** The access token lives in the browser's memory; the refresh token only in an HttpOnly cookie. */
+export const SignedIn = z.object({ accessToken: z.string(), user: CurrentUser })
+
+export const auth = {
+  /** What the sign-in pages need to know before anybody is signed in. */
+  status: publicCall
+    .route({ method: 'GET', path: '/auth/status', summary: 'Whether registration is possible' })
+    .output(
+      z.object({ isFirstAccount: z.boolean(), registrationMode: z.enum(['open', 'invite', 'closed']) }),
+    ),
+  register: publicCall
+    .route({ method: 'POST', path: '/auth/register', summary: 'Create an account and sign in' })
+    .input(
+      z.object({
+        username,
+        email,
+        password: newPassword,
+        name: z.string().trim().max(DISPLAY_NAME_MAX).optional(),
+        inviteCode: z.string().trim().max(200).optional(),
+      }),
+    )
+    .output(SignedIn),
+  login: publicCall
+    .route({ method: 'POST', path: '/auth/login', summary: 'Sign in with email or username' })
+    .input(
+      z.object({
+        identifier: z.string().trim().min(1, 'Enter your email or username').max(254),
+        password: z.string().min(1, 'Enter your password').max(PASSWORD_MAX),
+      }),
+    )
+    .output(SignedIn),
+  /**
+   * Trades the refresh cookie for a new one and an access token. A refresh token works once; `attempt` names this
+   * try, so that a browser whose answer was lost (a reload at the wrong moment) may repeat exactly that try.
+   */
+  refresh: publicCall
+    .route({ method: 'POST', path: '/auth/refresh', summary: 'Renew the access token' })
+    .input(z.object({ attempt: z.uuid().optional() }))
+    .output(z.object({ accessToken: z.string() })),
+  logout: userCall
+    .route({ method: 'POST', path: '/auth/logout', summary: 'End this session' })
+    .output(z.object({ signedOut: z.literal(true) })),
+}

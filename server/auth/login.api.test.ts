@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { users } from '#contract/users.ts'
+import { signAccessToken } from '#server/platform/access-token.ts'
+import { openBrowser } from '#server/testing/browser.ts'
+import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
+
+const PASSWORD = 'six blue herons'
+const WRONG = 'Email, username or password is wrong'
+
+async function registerPerson(app: TestApp) {
+  const username = `p-${randomUUID().slice(0, 8)}`
+  const email = `${username}@example.org`
+  const browser = openBrowser(app)
+  const { body } = await browser.send(auth.register, { username, email, password: PASSWORD })
+  return { id: body.user.id, username, email, token: body.accessToken, browser }
+}
+
+const signIn = (app: TestApp, identifier: string, password = PASSWORD) =>
+  openBrowser(app).send(auth.login, { identifier, password })
+
+const meWith = (app: TestApp, token: string) => openBrowser(app).send(users.me, undefined, token)
+
+const suspend = (app: TestApp, id: string) =>
+  app.ports.database.pool.query('update users set is_suspended = true where id = $1', [id])
+
+test('signs in by username or email, in any case', async () => {
+  const app = await startApp()
+  const { username, email } = await registerPerson(app)
+  for (const identifier of [username, email, username.toUpperCase(), ` ${email.toUpperCase()} `]) {
+    const { status, body } = await signIn(app, identifier)
+    expect([status, body.user]).toEqual([200, expect.objectContaining({ username, email })])
+    expect((await meWith(app, body.accessToken)).status).toBe(200)
+  }
+})
+
+test('says the same of a wrong password and of nobody', async () => {
+  const app = await startApp()
+  const { username } = await registerPerson(app)
+  const answers = [await signIn(app, username, 'wrong'), await signIn(app, 'nobody-at-all', 'wrong')]
+  for (const { status, body } of answers)
+    expect([status, body.code, body.message]).toEqual([401, 'unauthenticated', WRONG])
+})
+
+test.each([
+  [{ identifier: '', password: 'x' }, 'identifier', 'Enter your email or username'],
+  [{ identifier: 'x', password: '' }, 'password', 'Enter your password'],
+])('asks for what is missing: %j', async (input, field, message) => {
+  const { status, body } = await openBrowser(await startApp()).send(auth.login, input)
+  expect([status, body.fields]).toEqual([422, { [field]: message }])
+})
+
+describe('a suspended account', () => {
+  test('is refused at once, everywhere', async () => {
+    const app = await startApp()
+    const { id, username, token, browser } = await registerPerson(app)
+    await suspend(app, id)
+    expect((await meWith(app, token)).status).toBe(401)
+    expect((await browser.send(auth.refresh)).status).toBe(401)
+    const { status, body } = await signIn(app, username)
+    expect([status, body.message]).toEqual([403, 'This account is suspended. Ask an administrator.'])
+  })
+
+  test('is not told apart by a wrong password', async () => {
+    const app = await startApp()
+    const { id, username } = await registerPerson(app)
+    await suspend(app, id)
+    expect((await signIn(app, username, 'wrong')).body.message).toBe(WRONG)
+  })
+})
+
+describe('trying too often', () => {
+  test('is stopped per account, from wherever it comes, and opens again', async () => {
+    const app = await startApp()
+    const { username } = await registerPerson(app)
+    for (let time = 0; time < 10; time += 1) expect((await signIn(app, username, 'wrong')).status).toBe(401)
+    const limited = await signIn(app, username.toUpperCase())
+    expect(limited.status).toBe(429)
+    expect(limited.body.message).toBe('Too many attempts. Please wait a moment and try again.')
+    const wait = Number(limited.headers['retry-after'])
+    expect(wait).toBeGreaterThan(600)
+    app.clock.advance(wait * 1000)
+    expect((await signIn(app, username)).status).toBe(200)
+  })
+
+  test('is forgiven by a success', async () => {
+    const app = await startApp()
+    const { username } = await registerPerson(app)
+    for (let round = 0; round < 2; round += 1) {
+      for (let time = 0; time < 9; time += 1) await signIn(app, username, 'wrong')
+      expect((await signIn(app, username)).status).toBe(200)
+    }
+  })
+
+  test('is stopped per address, whoever is tried', async () => {
+    const app = await startAnotherApp()
+    const browser = openBrowser(app)
+    const tryOne = (_: unknown, index: number) =>
+      browser.send(auth.login, { identifier: `someone-${index}`, password: 'wrong' })
+    const answers = await Promise.all(Array.from({ length: 60 }, tryOne))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect((await signIn(app, 'someone-else')).status).toBe(401)
+  })
+})
+
+describe('an access token', () => {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+  test('expires after a quarter of an hour', async () => {
+    const app = await startApp()
+    const { token } = await registerPerson(app)
+    app.clock.advance(14.9 * 60_000)
+    expect((await meWith(app, token)).status).toBe(200)
+    app.clock.advance(0.2 * 60_000)
+    expect((await meWith(app, token)).status).toBe(401)
+  })
+
+  test('of another key, without a signature, or changed is refused', async () => {
+    const app = await startApp()
+    const { id, token } = await registerPerson(app)
+    const [header = '', payload = '', signature = ''] = token.split('.')
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+    const other = await app.addUser({ isAdmin: true })
+    const forged = [
+      await signAccessToken(
+        { ...app.ports, secretKey: 'another key, also long enough to be one' },
+        { userId: id, sessionId: String(claims.sid), tokenVersion: 0 },
+      ),
+      `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+      `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`,
+      `${header}.${encode({ ...claims, sub: other.id })}.${signature}`,
+      `${header}.${payload}`,
+      `${header}.${payload}.`,
+    ]
+    for (const wrong of forged) expect((await meWith(app, wrong)).status).toBe(401)
+    expect((await meWith(app, token)).status).toBe(200)
+  })
+
+  test('of one person with the session of another is refused', async () => {
+    const app = await startApp()
+    const [mine, theirs] = [await registerPerson(app), await registerPerson(app)]
+    const { sid } = JSON.parse(Buffer.from(theirs.token.split('.')[1] ?? '', 'base64url').toString()) as {
+      sid: string
+    }
+    const mixed = await signAccessToken(app.ports, { userId: mine.id, sessionId: sid, tokenVersion: 0 })
+    expect((await meWith(app, mixed)).status).toBe(401)
+  })
+
+  test('ends with the version of its account', async () => {
+    const app = await startApp()
+    const { id, token, browser } = await registerPerson(app)
+    await app.ports.database.pool.query('update users set token_version = token_version + 1 where id = $1', [
+      id,
+    ])
+    expect((await meWith(app, token)).status).toBe(401)
+    expect((await browser.send(auth.refresh)).status).toBe(401)
+  })
+
+  test('counts only where it belongs: in the header, not in the address', async () => {
+    const app = await startApp()
+    const { token } = await registerPerson(app)
+    const inject = (url: string, headers: Record<string, string> = {}) =>
+      app.app.http.inject({ url, headers })
+    expect((await inject(`/api/users/me?token=${token}&access_token=${token}`)).statusCode).toBe(401)
+    expect((await inject('/api/users/me', { authorization: token })).statusCode).toBe(401)
+    expect((await inject('/api/users/me', { authorization: `Basic ${token}` })).statusCode).toBe(401)
+    expect((await inject('/api/users/me', { authorization: `bearer ${token}` })).statusCode).toBe(200)
+  })
+})

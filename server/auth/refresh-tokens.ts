@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { secondsAfter } from '#server/platform/clock.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import * as store from './store.ts'
+
+export const REFRESH_SECONDS = 30 * 24 * 3600
+/** How long a browser may repeat a try whose answer it never saw: a laptop may be closed at the wrong moment. */
+const REPEAT_SECONDS = 24 * 3600
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** A new refresh token for that session. Only its hash is stored. */
+export async function issueRefreshToken(ctx: Ctx, sessionId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = ctx.clock.now()
+  await store.insertRefreshToken(ctx.db, {
+    hash: hashOf(token),
+    sessionId,
+    createdAt: now,
+    expiresAt: secondsAfter(now, REFRESH_SECONDS),
+  })
+  return token
+}
+
+export type Rotation =
+  | { outcome: 'rotated'; sessionId: string; token: string }
+  /** An old token came again: somebody else may have it. The session must end. */
+  | { outcome: 'reused'; sessionId: string }
+  | { outcome: 'unknown' }
+
+/** Uses up a refresh token. Call it inside a transaction. */
+export async function rotateRefreshToken(
+  ctx: Ctx,
+  token: string,
+  attempt: string | undefined,
+): Promise<Rotation> {
+  const now = ctx.clock.now()
+  const found = await store.findRefreshTokenForUse(ctx.db, hashOf(token))
+  if (!found || found.expiresAt <= now) return { outcome: 'unknown' }
+  if (found.usedAt && !(await mayRepeat(ctx, found, attempt))) {
+    return { outcome: 'reused', sessionId: found.sessionId }
+  }
+  if (found.successorHash) await store.removeRefreshToken(ctx.db, found.successorHash)
+  const successor = await issueRefreshToken(ctx, found.sessionId)
+  await store.markRefreshTokenUsed(ctx.db, {
+    hash: found.hash,
+    usedAt: found.usedAt ?? now,
+    attempt: attempt ?? null,
+    successorHash: hashOf(successor),
+  })
+  return { outcome: 'rotated', sessionId: found.sessionId, token: successor }
+}
+
+/** The same try once more, soon, while nobody has used what the first answer carried. */
+async function mayRepeat(ctx: Ctx, found: store.RefreshToken, attempt: string | undefined): Promise<boolean> {
+  if (!attempt || !found.usedAt || found.usedByAttempt !== attempt || !found.successorHash) return false
+  if (ctx.clock.now() > secondsAfter(found.usedAt, REPEAT_SECONDS)) return false
+  return store.isRefreshTokenUnused(ctx.db, found.successorHash)
+}

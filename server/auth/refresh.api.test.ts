@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { users } from '#contract/users.ts'
+import { openBrowser, type TestBrowser } from '#server/testing/browser.ts'
+import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
+import { openTestSocket } from '#server/testing/test-socket.ts'
+
+async function registerPerson(app: TestApp) {
+  const username = `p-${randomUUID().slice(0, 8)}`
+  const person = { username, email: `${username}@example.org`, password: 'six blue herons' }
+  const browser = openBrowser(app)
+  const { body } = await browser.send(auth.register, person)
+  return { ...person, browser, token: body.accessToken }
+}
+
+const meWith = async (app: TestApp, token: string) =>
+  (await openBrowser(app).send(users.me, undefined, token)).status
+
+/** The same cookie in another pair of hands. */
+const copyOf = (app: TestApp, { cookie }: TestBrowser) => openBrowser(app, cookie)
+
+test('gives a new access token and a new cookie each time', async () => {
+  const app = await startApp()
+  const { browser } = await registerPerson(app)
+  const seen = new Set([browser.cookie])
+  for (let time = 0; time < 3; time += 1) {
+    const { status, body } = await browser.send(auth.refresh)
+    expect(status).toBe(200)
+    expect(await meWith(app, body.accessToken)).toBe(200)
+    seen.add(browser.cookie)
+  }
+  expect(seen.size).toBe(4)
+})
+
+describe('the cookie', () => {
+  test('is out of reach of scripts, other sites and other paths', async () => {
+    const app = await startApp()
+    const { browser } = await registerPerson(app)
+    const { headers } = await browser.send(auth.refresh)
+    const attributes = String(headers['set-cookie']).split('; ').slice(1).sort()
+    expect(attributes).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/api/auth/refresh', 'SameSite=Lax'])
+  })
+
+  test('travels only encrypted where the site is', async () => {
+    const app = await startAnotherApp({ PUBLIC_URL: 'https://notes.example' })
+    const { browser } = await registerPerson(app)
+    expect(String((await browser.send(auth.refresh)).headers['set-cookie'])).toContain('Secure')
+  })
+
+  test('is stored as a hash', async () => {
+    const app = await startApp()
+    const { browser } = await registerPerson(app)
+    const { rows } = await app.ports.database.pool.query('select * from refresh_tokens')
+    expect(JSON.stringify(rows)).not.toContain(browser.cookie)
+  })
+})
+
+describe('is refused and clears the cookie', () => {
+  test.each(['', 'nonsense', 'x'.repeat(3000)])('with the cookie %.20j', async (cookie) => {
+    const browser = openBrowser(await startApp(), cookie)
+    const { status, body, headers } = await browser.send(auth.refresh)
+    expect([status, body.code]).toEqual([401, 'unauthenticated'])
+    if (cookie)
+      expect(String(headers['set-cookie'])).toMatch(/refresh_token=; Max-Age=0; Path=\/api\/auth\/refresh/)
+  })
+
+  test('after thirty days without use, not before', async () => {
+    const app = await startApp()
+    const { browser } = await registerPerson(app)
+    const day = 24 * 3_600_000
+    app.clock.advance(29.9 * day)
+    expect((await browser.send(auth.refresh)).status).toBe(200)
+    app.clock.advance(29.9 * day)
+    expect((await browser.send(auth.refresh)).status).toBe(200)
+    app.clock.advance(30.1 * day)
+    expect((await browser.send(auth.refresh)).status).toBe(401)
+    expect(browser.cookie).toBeUndefined()
+  })
+})
+
+describe('an old cookie', () => {
+  test('ends the whole session: its cookies, its access token and its sockets', async () => {
+    const app = await startApp()
+    const { browser, username, password } = await registerPerson(app)
+    const thief = copyOf(app, browser)
+    const { body } = await browser.send(auth.refresh)
+    const socket = await openTestSocket(app.app, body.accessToken)
+    expect((await thief.send(auth.refresh)).status).toBe(401)
+    expect(await socket.closed).toBe(4401)
+    expect(await meWith(app, body.accessToken)).toBe(401)
+    expect((await browser.send(auth.refresh)).status).toBe(401)
+    expect((await openBrowser(app).send(auth.login, { identifier: username, password })).status).toBe(200)
+  })
+
+  test('leaves other sessions of the same person alone', async () => {
+    const app = await startApp()
+    const { browser, username, password } = await registerPerson(app)
+    const other = openBrowser(app)
+    await other.send(auth.login, { identifier: username, password })
+    const thief = copyOf(app, browser)
+    await browser.send(auth.refresh)
+    await thief.send(auth.refresh)
+    expect((await other.send(auth.refresh)).status).toBe(200)
+  })
+})
+
+describe('the same attempt once more', () => {
+  test('works within a day, when the answer was lost', async () => {
+    const app = await startApp()
+    const { browser } = await registerPerson(app)
+    const [attempt, lost] = [randomUUID(), copyOf(app, browser)]
+    await lost.send(auth.refresh, { attempt })
+    app.clock.advance(23 * 3_600_000)
+    const { status, body } = await browser.send(auth.refresh, { attempt })
+    expect([status, await meWith(app, body.accessToken)]).toEqual([200, 200])
+    expect((await browser.send(auth.refresh)).status).toBe(200)
+    expect((await lost.send(auth.refresh)).status).toBe(401)
+  })
+
+  test('ends the session after a day', async () => {
+    const app = await startApp()
+    const { browser } = await registerPerson(app)
+    const [attempt, first] = [randomUUID(), copyOf(app, browser)]
+    await first.send(auth.refresh, { attempt })
+    app.clock.advance(25 * 3_600_000)
+    expect((await browser.send(auth.refresh, { attempt })).status).toBe(401)
+    expect((await first.send(auth.refresh)).status).toBe(401)
+  })
+
+  test('ends the session once the answer has been used', async () => {
+    const app = await startApp()
+    const { browser } = await registerPerson(app)
+    const [attempt, late] = [randomUUID(), copyOf(app, browser)]
+    await browser.send(auth.refresh, { attempt })
+    await browser.send(auth.refresh, { attempt: randomUUID() })
+    expect((await late.send(auth.refresh, { attempt })).status).toBe(401)
+    expect((await browser.send(auth.refresh)).status).toBe(401)
+  })
+
+  test('five times at once leaves one good cookie', async () => {
+    const app = await startApp()
+    const { browser } = await registerPerson(app)
+    const attempt = randomUUID()
+    const copies = Array.from({ length: 5 }, () => copyOf(app, browser))
+    const answers = await Promise.all(copies.map((copy) => copy.send(auth.refresh, { attempt })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const later = await Promise.all(copies.map((copy) => copy.send(auth.refresh)))
+    expect(later.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('is told apart from another attempt with the same cookie', async () => {
+    const app = await startApp()
+    const { browser } = await registerPerson(app)
+    const copies = Array.from({ length: 3 }, () => copyOf(app, browser))
+    const answers = await Promise.all(
+      copies.map((copy) => copy.send(auth.refresh, { attempt: randomUUID() })),
+    )
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401, 401])
+    const left = await Promise.all(
+      copies.filter(({ cookie }) => cookie).map((copy) => copy.send(auth.refresh)),
+    )
+    expect(left.map(({ status }) => status)).toEqual([401])
+  })
+
+  test('needs a name that can be one', async () => {
+    const { status, body } = await openBrowser(await startApp()).send(auth.refresh, { attempt: 'mine' })
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['attempt']])
+  })
+})
+
+test('signing out ends this session and its sockets, and no other', async () => {
+  const app = await startApp()
+  const { browser, token, username, password } = await registerPerson(app)
+  const other = openBrowser(app)
+  const { body: elsewhere } = await other.send(auth.login, { identifier: username, password })
+  const [mine, theirs] = [
+    await openTestSocket(app.app, token),
+    await openTestSocket(app.app, elsewhere.accessToken),
+  ]
+  const before = browser.cookie
+  const answer = await browser.send(auth.logout, undefined, token)
+  expect(answer).toMatchObject({ status: 200, body: { signedOut: true } })
+  expect(browser.cookie).toBeUndefined()
+  expect(await mine.closed).toBe(4401)
+  expect(await meWith(app, token)).toBe(401)
+  expect((await openBrowser(app, before).send(auth.refresh)).status).toBe(401)
+  expect(await meWith(app, elsewhere.accessToken)).toBe(200)
+  theirs.send({ type: 'ping' })
+  await theirs.until(({ type }) => type === 'pong')
+  expect((await other.send(auth.refresh)).status).toBe(200)
+})
+
+test('is limited per address', async () => {
+  const app = await startAnotherApp()
+  const { browser } = await registerPerson(app)
+  await app.ports.database.pool.query("update rate_limits set hits = 600 where key like 'refresh:%'")
+  await browser.send(auth.refresh)
+  await app.ports.database.pool.query("update rate_limits set hits = 600 where key like 'refresh:%'")
+  const limited = await browser.send(auth.refresh)
+  expect([limited.status, Number(limited.headers['retry-after']) > 800]).toEqual([429, true])
+  expect((await copyOf(app, browser).send(auth.refresh)).status).toBe(200)
+})
+
+test('forgets sessions a day after they expired', async () => {
+  const app = await startAnotherApp()
+  const { browser } = await registerPerson(app)
+  const count = async () => {
+    await app.ports.database.pool.query("select graphile_worker.add_job('auth.forget-expired-sessions')")
+    await app.settle()
+    const { rows } = await app.ports.database.pool.query('select count(*) from auth_sessions')
+    return rows[0] as unknown
+  }
+  expect(await count()).toEqual({ count: 1 })
+  app.clock.advance(32 * 24 * 3_600_000)
+  expect(await count()).toEqual({ count: 0 })
+  expect((await browser.send(auth.refresh)).status).toBe(401)
+})

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import type { auth } from '#contract/auth.ts'
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import { NEW_USER_TAGS } from '#contract/users.ts'
+import { readAccessToken, signAccessToken } from '#server/platform/access-token.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import type { Ctx, Ports, SessionUser, UserCtx } from '#server/platform/context.ts'
+import { breaksUnique } from '#server/platform/database.ts'
+import { AppError, forbidden, invalid, unauthenticated } from '#server/platform/errors.ts'
+import { resetLimit, takeFromLimits } from '#server/platform/rate-limit.ts'
+import { readSetting } from '#server/settings/service.ts'
+import { addUser, type Credentials, hasUsers, listCredentials, showUser } from '#server/users/service.ts'
+import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
+import { issueRefreshToken, REFRESH_SECONDS, rotateRefreshToken } from './refresh-tokens.ts'
+import * as store from './store.ts'
+
+const REFRESH_COOKIE = 'refresh_token'
+const REFRESH_PATH = '/api/auth/refresh'
+const QUARTER_HOUR = 15 * 60
+const WRONG_PAIR = 'Email, username or password is wrong'
+const TOO_MANY_TRIES = 'Too many attempts. Please wait a moment and try again.'
+
+export async function showStatus(ctx: Ctx): Promise<OutputOf<typeof auth.status>> {
+  const [someone, registrationMode] = await Promise.all([hasUsers(ctx), readSetting(ctx, 'registrationMode')])
+  return { isFirstAccount: !someone, registrationMode }
+}
+
+export async function register(
+  ctx: Ctx,
+  input: InputOf<typeof auth.register>,
+): Promise<OutputOf<typeof auth.register>> {
+  await takeFromLimits(ctx, [limit('register', ctx.address, 20)], TOO_MANY_TRIES)
+  const weakness = await weaknessOf(input.password, input)
+  if (weakness) throw invalid('password', weakness)
+  const passwordHash = await hashPassword(input.password)
+  const id = randomUUID()
+  try {
+    return await ctx.transact(async (ctx) => {
+      await store.lockRegistration(ctx.db)
+      const isFirst = !(await hasUsers(ctx))
+      if (!isFirst) await requireOpenRegistration(ctx)
+      await addUser(ctx, {
+        id,
+        username: input.username,
+        email: input.email,
+        name: input.name || null,
+        passwordHash,
+        isAdmin: isFirst,
+        tags: NEW_USER_TAGS,
+        createdAt: ctx.clock.now(),
+      })
+      return signIn(ctx, id, 0)
+    })
+  } catch (error) {
+    if (breaksUnique(error, 'users_username')) {
+      throw new AppError('conflict', 'This username is taken', {
+        fields: { username: 'This username is taken' },
+      })
+    }
+    throw error
+  }
+}
+
+async function requireOpenRegistration(ctx: Ctx): Promise<void> {
+  const mode = await readSetting(ctx, 'registrationMode')
+  if (mode === 'closed') throw forbidden('Registration is closed. Ask an administrator for an account.')
+  if (mode === 'invite') throw forbidden('Registration needs an invite. Ask an administrator for one.')
+}
+
+export async function login(
+  ctx: Ctx,
+  input: InputOf<typeof auth.login>,
+): Promise<OutputOf<typeof auth.login>> {
+  const account = limit('login:account', input.identifier.toLowerCase(), 10)
+  await takeFromLimits(ctx, [limit('login:address', ctx.address, 50), account], TOO_MANY_TRIES)
+  const found = await findByPassword(ctx, input)
+  if (!found) throw unauthenticated(WRONG_PAIR)
+  if (found.isSuspended) throw forbidden('This account is suspended. Ask an administrator.')
+  await resetLimit(ctx, account.key)
+  return ctx.transact((ctx) => signIn(ctx, found.id, found.tokenVersion))
+}
+
+/**
+ * The account that the pair belongs to. All who typed that address are tried, at once, so that neither the answer nor
+ * the time it takes tells whether somebody else has it.
+ */
+async function findByPassword(
+  ctx: Ctx,
+  { identifier, password }: InputOf<typeof auth.login>,
+): Promise<Credentials | undefined> {
+  const accounts = await listCredentials(ctx, identifier)
+  const hashes = accounts.length > 0 ? accounts.map(({ passwordHash }) => passwordHash) : [null]
+  const fits = await Promise.all(hashes.map((hash) => passwordFits(hash, password)))
+  return accounts[fits.indexOf(true)]
+}
+
+/** Opens a session: its refresh token goes into the cookie, its access token into the answer. */
+async function signIn(ctx: Ctx, userId: string, tokenVersion: number): Promise<OutputOf<typeof auth.login>> {
+  const now = ctx.clock.now()
+  const session = {
+    id: randomUUID(),
+    userId,
+    tokenVersion,
+    createdAt: now,
+    expiresAt: secondsAfter(now, REFRESH_SECONDS),
+    userAgent: ctx.userAgent,
+    address: ctx.address,
+  }
+  await store.insertSession(ctx.db, session)
+  setRefreshCookie(ctx, await issueRefreshToken(ctx, session.id))
+  const accessToken = await signAccessToken(ctx.ports, { userId, sessionId: session.id, tokenVersion })
+  return { accessToken, user: await showUser(ctx, userId) }
+}
+
+export async function refresh(
+  ctx: Ctx,
+  { attempt }: InputOf<typeof auth.refresh>,
+): Promise<OutputOf<typeof auth.refresh>> {
+  await takeFromLimits(ctx, [limit('refresh', ctx.address, 600)], TOO_MANY_TRIES)
+  const token = ctx.cookies.get(REFRESH_COOKIE)
+  if (!token) throw unauthenticated()
+  const accessToken = await ctx.transact(async (ctx) => {
+    const rotation = await rotateRefreshToken(ctx, token, attempt)
+    if (rotation.outcome === 'unknown') return undefined
+    if (rotation.outcome === 'reused') {
+      await closeSession(ctx, rotation.sessionId)
+      return undefined
+    }
+    const now = ctx.clock.now()
+    const { sessionId } = rotation
+    const session = await store.touchSession(ctx.db, {
+      id: sessionId,
+      now,
+      expiresAt: secondsAfter(now, REFRESH_SECONDS),
+    })
+    if (!session) return undefined
+    setRefreshCookie(ctx, rotation.token)
+    return signAccessToken(ctx.ports, { ...session, sessionId })
+  })
+  if (!accessToken) {
+    clearRefreshCookie(ctx)
+    throw unauthenticated('Your session has ended. Please sign in again.')
+  }
+  return { accessToken }
+}
+
+export async function logout(ctx: UserCtx): Promise<OutputOf<typeof auth.logout>> {
+  await ctx.transact((ctx) => closeSession(ctx, ctx.user.sessionId))
+  clearRefreshCookie(ctx)
+  return { signedOut: true }
+}
+
+async function closeSession(ctx: Ctx, sessionId: string): Promise<void> {
+  await store.endSession(ctx.db, sessionId, ctx.clock.now())
+  ctx.signal({ kind: 'session_ended', sessionIds: [sessionId] })
+}
+
+/** Who a bearer token belongs to, while its session and account are in force. */
+export async function authenticate(ports: Ports, token: string): Promise<SessionUser | undefined> {
+  const claims = await readAccessToken(ports, token)
+  return claims && store.findSessionUser(ports.database.db, { ...claims, now: ports.clock.now() })
+}
+
+/** Drops what expired more than a day ago. */
+export async function forgetExpiredSessions(ctx: Ctx): Promise<void> {
+  await store.removeExpiredSessions(ctx.db, secondsAfter(ctx.clock.now(), -24 * 3600))
+}
+
+const limit = (what: string, whom: string, hits: number) => ({
+  key: `${what}:${whom}`,
+  hits,
+  windowSeconds: QUARTER_HOUR,
+})
+
+const setRefreshCookie = (ctx: Ctx, token: string) =>
+  ctx.cookies.set(REFRESH_COOKIE, token, { path: REFRESH_PATH, maxAgeSeconds: REFRESH_SECONDS })
+
+const clearRefreshCookie = (ctx: Ctx) =>
+  ctx.cookies.set(REFRESH_COOKIE, '', { path: REFRESH_PATH, maxAgeSeconds: 0 })

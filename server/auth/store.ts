@@ -1,0 +1,170 @@
+import type { SessionUser } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database.ts'
+
+export interface NewSession {
+  id: string
+  userId: string
+  tokenVersion: number
+  createdAt: Date
+  expiresAt: Date
+  userAgent: string
+  address: string
+}
+
+export interface RefreshToken {
+  hash: string
+  sessionId: string
+  expiresAt: Date
+  usedAt: Date | null
+  usedByAttempt: string | null
+  successorHash: string | null
+}
+
+/** Serialises the first registrations: exactly one of them becomes administrator. */
+export async function lockRegistration(db: Db): Promise<void> {
+  await db
+    .selectNoFrom((query) => query.fn('pg_advisory_xact_lock', [query.val(7_263_402)]).as('locked'))
+    .execute()
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db
+    .insertInto('auth_sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      token_version: session.tokenVersion,
+      created_at: session.createdAt,
+      last_used_at: session.createdAt,
+      expires_at: session.expiresAt,
+      ended_at: null,
+      user_agent: session.userAgent,
+      address: session.address,
+    })
+    .execute()
+}
+
+/** The caller behind a token, while both the session and the account are in force. */
+export async function findSessionUser(
+  db: Db,
+  {
+    sessionId,
+    userId,
+    tokenVersion,
+    now,
+  }: { sessionId: string; userId: string; tokenVersion: number; now: Date },
+): Promise<SessionUser | undefined> {
+  const row = await db
+    .selectFrom('auth_sessions as session')
+    .innerJoin('users as user', 'user.id', 'session.user_id')
+    .select(['user.id', 'user.username', 'user.is_admin', 'user.is_developer', 'user.tags'])
+    .where('session.id', '=', sessionId)
+    .where('user.id', '=', userId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('session.token_version', '=', tokenVersion)
+    .whereRef('session.token_version', '=', 'user.token_version')
+    .where('user.is_suspended', '=', false)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      username: row.username,
+      isAdmin: row.is_admin,
+      isDeveloper: row.is_developer,
+      tags: row.tags,
+      sessionId,
+    }
+  )
+}
+
+export async function insertRefreshToken(
+  db: Db,
+  token: { hash: string; sessionId: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('refresh_tokens')
+    .values({
+      hash: token.hash,
+      session_id: token.sessionId,
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+      used_at: null,
+      used_by_attempt: null,
+      successor_hash: null,
+    })
+    .execute()
+}
+
+/** Locked until the transaction ends, so that of two parallel uses one comes second. */
+export async function findRefreshTokenForUse(db: Db, hash: string): Promise<RefreshToken | undefined> {
+  const row = await db
+    .selectFrom('refresh_tokens')
+    .selectAll()
+    .where('hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirst()
+  return (
+    row && {
+      hash: row.hash,
+      sessionId: row.session_id,
+      expiresAt: row.expires_at,
+      usedAt: row.used_at,
+      usedByAttempt: row.used_by_attempt,
+      successorHash: row.successor_hash,
+    }
+  )
+}
+
+export async function isRefreshTokenUnused(db: Db, hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refresh_tokens')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function markRefreshTokenUsed(
+  db: Db,
+  use: { hash: string; usedAt: Date; attempt: string | null; successorHash: string },
+): Promise<void> {
+  await db
+    .updateTable('refresh_tokens')
+    .set({ used_at: use.usedAt, used_by_attempt: use.attempt, successor_hash: use.successorHash })
+    .where('hash', '=', use.hash)
+    .execute()
+}
+
+export async function removeRefreshToken(db: Db, hash: string): Promise<void> {
+  await db.deleteFrom('refresh_tokens').where('hash', '=', hash).execute()
+}
+
+/** The session's owner and version, when it is still in force. */
+export async function touchSession(
+  db: Db,
+  { id, now, expiresAt }: { id: string; now: Date; expiresAt: Date },
+): Promise<{ userId: string; tokenVersion: number } | undefined> {
+  const row = await db
+    .updateTable('auth_sessions as session')
+    .from('users as user')
+    .whereRef('user.id', '=', 'session.user_id')
+    .whereRef('user.token_version', '=', 'session.token_version')
+    .where('user.is_suspended', '=', false)
+    .where('session.id', '=', id)
+    .where('session.ended_at', 'is', null)
+    .set({ last_used_at: now, expires_at: expiresAt })
+    .returning(['session.user_id', 'session.token_version'])
+    .executeTakeFirst()
+  return row && { userId: row.user_id, tokenVersion: row.token_version }
+}
+
+export async function endSession(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('auth_sessions').set({ ended_at: now }).where('id', '=', id).execute()
+}
+
+export async function removeExpiredSessions(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('refresh_tokens').where('expires_at', '<', before).execute()
+  await db.deleteFrom('auth_sessions').where('expires_at', '<', before).execute()
+}
