@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** How many earlier messages go to the model; 14 is the stored value for all of them. */
+export const HISTORY_OPTIONS = [1, 2, 3, 5, 8, 13, 14, 21, 34] as const
+export const HISTORY_ALL = 14
+
+export const THINKING_BUDGET = { min: 1000, max: 32_000, step: 1000, default: 16_000 } as const
+
+/** What a person sets for one turn. A value the chosen model cannot take is left out and noted in the prompt metadata. */
+export type LlmSettings = z.infer<typeof LlmSettings>
+export const LlmSettings = z.object({
+  model: z.string().max(200).optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  top_p: z.number().min(0).max(1).optional(),
+  max_tokens: z.number().int().min(1).max(1_000_000).optional(),
+  presence_penalty: z.number().min(-2).max(2).optional(),
+  frequency_penalty: z.number().min(-2).max(2).optional(),
+  thinking: z
+    .object({
+      enabled: z.boolean(),
+      budget_tokens: z
+        .number()
+        .int()
+        .min(THINKING_BUDGET.min)
+        .max(THINKING_BUDGET.max)
+        .default(THINKING_BUDGET.default),
+    })
+    .optional(),
+  historyLines: z
+    .number()
+    .int()
+    .refine(
+      (lines) => HISTORY_OPTIONS.some((option) => option === lines),
+      'Choose one of the history options',
+    )
+    .optional(),
+})

@@ -1,0 +1,15 @@
+/**
+ * How many tokens an answer may have when nobody chose: up to a window of 8192 half the window, up to 32768 at most
+ * 8192, above that at most 16384; never more than the model can write.
+ */
+export function defaultMaxTokens(model: { contextWindow: number; max_tokens: number }): number {
+  const { contextWindow, max_tokens: modelMax } = model
+  if (contextWindow <= 8192) return Math.min(modelMax, Math.floor(contextWindow / 2))
+  if (contextWindow <= 32_768) return Math.min(modelMax, 8192)
+  return Math.min(modelMax, 16_384)
+}
+
+/** What a chosen number becomes for that model: within what it can write, and at most half its window. */
+export function fitMaxTokens(chosen: number, model: { contextWindow: number; max_tokens: number }): number {
+  return Math.min(chosen, model.max_tokens, Math.floor(model.contextWindow / 2))
+}

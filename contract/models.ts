@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { adminCall, liveEvent, userCall } from './kit.ts'
+
+/** Where a model runs, as the specification names it. */
+export type Backend = z.infer<typeof Backend>
+export const Backend = z.enum([
+  'openai',
+  'anthropic',
+  'gemini',
+  'bedrock',
+  'xai',
+  'mistral',
+  'cohere',
+  'bfl',
+  'openai_compatible',
+  'builtin',
+])
+
+/** The order in which vendors are listed; vendors not named here follow by name. */
+export const VENDOR_ORDER = [
+  'OpenAI',
+  'Anthropic',
+  'Google',
+  'Meta',
+  'xAI',
+  'Mistral',
+  'Black Forest Labs',
+  'Cohere',
+] as const
+
+export const QUOTES_MODEL_ID = 'quotes-from-your-files'
+
+/**
+ * US dollars per token (text) or per picture (`image`). A tier applies to calls with more than `aboveTokens` input
+ * tokens; the first tier has 0.
+ */
+export type PriceTier = z.infer<typeof PriceTier>
+export const PriceTier = z.object({
+  aboveTokens: z.number().int().min(0),
+  input: z.number().min(0),
+  output: z.number().min(0),
+  cachedInput: z.number().min(0).optional(),
+  image: z.number().min(0).optional(),
+})
+
+export type Thinking = z.infer<typeof Thinking>
+export const Thinking = z.enum(['budget', 'effort', 'none'])
+
+export type Model = z.infer<typeof Model>
+export const Model = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(['text', 'image']),
+  backend: Backend,
+  vendor: z.string(),
+  /** Tokens; 0 for models that do not count in tokens (pictures). */
+  contextWindow: z.number().int(),
+  /** Tokens the model can write in one answer. */
+  max_tokens: z.number().int(),
+  supportsTools: z.boolean(),
+  supportsVision: z.boolean(),
+  can_think: z.boolean(),
+  thinking: Thinking,
+  pricing: z.array(PriceTier),
+  releaseDate: z.string().nullable(),
+  trainingCutoff: z.string().nullable(),
+  /** Lower comes first. */
+  rank: z.number(),
+  fallbackModel: z.string().nullable(),
+  /** False only for administrators, who also see models that cannot be used, with the reason. */
+  isUsable: z.boolean(),
+  unusableReason: z.string().nullable(),
+  /** The model a person gets who has chosen none. */
+  isDefault: z.boolean(),
+})
+
+/** What an administrator decides about one model. */
+export type ModelConfiguration = z.infer<typeof ModelConfiguration>
+export const ModelConfiguration = z.object({
+  id: z.string().min(1).max(200),
+  enabled: z.boolean(),
+  private: z.boolean().default(false),
+  allowedUserTags: z.array(z.string().trim().min(1).max(50)).max(50),
+  fallbackModel: z.string().max(200).nullable().default(null),
+  pricing: z.array(PriceTier).max(10).nullable().default(null),
+  rank: z.number().int().nullable().default(null),
+})
+
+/** A source of models: a vendor, an OpenAI-compatible server, or the built-in one. */
+export type Provider = z.infer<typeof Provider>
+export const Provider = z.object({
+  /** `openai`, `anthropic`, …; `compatible-<name>` for OpenAI-compatible servers. */
+  id: z.string(),
+  name: z.string(),
+  backend: Backend,
+  /** Where its key or address comes from; an environment variable wins over a saved value. */
+  source: z.enum(['environment', 'saved', 'none']),
+  /** The last characters of the key, never the key. */
+  keyHint: z.string().nullable(),
+  baseUrl: z.string().nullable(),
+  /** Environment variable that would set the key. */
+  variable: z.string().nullable(),
+})
+
+export type LocalServer = z.infer<typeof LocalServer>
+export const LocalServer = z.object({ name: z.string(), baseUrl: z.string(), models: z.array(z.string()) })
+
+export const PROVIDER_KEY_MAX = 1000
+
+/** What a path can be added to, and what may be shown. */
+function isPlainAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return !url?.username && !url?.password && !/[?#]/.test(text)
+}
+
+export const models = {
+  list: userCall
+    .route({ method: 'GET', path: '/models', summary: 'Models you may use' })
+    .output(z.array(Model)),
+  configurations: adminCall
+    .route({ method: 'GET', path: '/admin/llm-models/configurations', summary: 'Model configurations' })
+    .output(z.object({ settingValue: z.array(ModelConfiguration) })),
+  saveConfigurations: adminCall
+    .route({ method: 'PUT', path: '/admin/llm-models/configurations', summary: 'Save model configurations' })
+    .input(z.object({ configurations: z.array(ModelConfiguration).max(2000) }))
+    .output(z.object({ settingValue: z.array(ModelConfiguration) })),
+  providers: adminCall
+    .route({ method: 'GET', path: '/admin/providers', summary: 'Sources of models' })
+    .output(z.array(Provider)),
+  /** Tries the key with a real call first; a refused key is not saved and the provider's words are in the message. */
+  saveProvider: adminCall
+    .route({ method: 'PUT', path: '/admin/providers/{id}', summary: 'Save a provider key or address' })
+    .input(
+      z.object({
+        id: z.string().regex(/^[a-z0-9-]{2,60}$/, 'Use lower-case letters, digits and hyphens'),
+        apiKey: z.string().trim().max(PROVIDER_KEY_MAX).optional(),
+        baseUrl: z
+          .url({ protocol: /^https?$/, error: 'Enter an http or https address' })
+          .max(500)
+          .refine(isPlainAddress, 'Enter the address alone, without a password or anything after ? or #')
+          .optional(),
+      }),
+    )
+    .output(Provider),
+  removeProvider: adminCall
+    .route({ method: 'DELETE', path: '/admin/providers/{id}', summary: 'Forget a provider key' })
+    .input(z.object({ id: z.string().max(60) }))
+    .output(Provider),
+  /** Looks on this machine's loopback for Ollama, LM Studio, llama.cpp, vLLM, Jan and KoboldCpp. */
+  localServers: adminCall
+    .route({ method: 'GET', path: '/admin/local-servers', summary: 'Model servers found on this machine' })
+    .output(z.array(LocalServer)),
+}
+
+export const modelsChanged = liveEvent('models_changed', z.object({}))

@@ -1,0 +1,60 @@
+import { imageModels } from './catalog-model.ts'
+
+export const bflModels = imageModels('bfl', 'Black Forest Labs', [
+  {
+    id: 'flux-2-pro',
+    name: 'FLUX.2 pro',
+    description: 'Pictures and edits for production',
+    picture: 0.03,
+    released: '2025-11-25',
+    rank: 106,
+  },
+  {
+    id: 'flux-2-max',
+    name: 'FLUX.2 max',
+    description: 'Highest quality, looks facts up',
+    picture: 0.07,
+    released: null,
+    rank: 107,
+  },
+  {
+    id: 'flux-2-flex',
+    name: 'FLUX.2 flex',
+    description: 'Fine control, and text inside pictures',
+    picture: 0.05,
+    released: null,
+    rank: 108,
+  },
+  {
+    id: 'flux-kontext-max',
+    name: 'FLUX.1 Kontext max',
+    description: 'Changes a picture as told, with the best quality',
+    picture: 0.08,
+    released: null,
+    rank: 109,
+  },
+  {
+    id: 'flux-kontext-pro',
+    name: 'FLUX.1 Kontext pro',
+    description: 'Changes a picture as told',
+    picture: 0.04,
+    released: '2025-05-29',
+    rank: 110,
+  },
+  {
+    id: 'flux-pro-1.1-ultra',
+    name: 'FLUX1.1 pro Ultra',
+    description: 'Pictures of up to four megapixels',
+    picture: 0.06,
+    released: null,
+    rank: 111,
+  },
+  {
+    id: 'flux-pro-1.1',
+    name: 'FLUX1.1 pro',
+    description: 'Fast pictures from text',
+    picture: 0.04,
+    released: null,
+    rank: 112,
+  },
+])

@@ -1,0 +1,75 @@
+import { QUOTES_MODEL_ID } from '#contract/models.ts'
+import type { ListedModel } from '#server/platform/llm/port.ts'
+import { anthropicModels } from './catalog-anthropic.ts'
+import { bflModels } from './catalog-bfl.ts'
+import { cohereModels } from './catalog-cohere.ts'
+import { googleModels } from './catalog-google.ts'
+import { metaModels } from './catalog-meta.ts'
+import { mistralModels } from './catalog-mistral.ts'
+import type { CatalogModel } from './catalog-model.ts'
+import { openaiModels } from './catalog-openai.ts'
+import { xaiModels } from './catalog-xai.ts'
+
+/** The vendors' models as of November 2026. Lower rank comes first. */
+export const vendorModels: readonly CatalogModel[] = [
+  ...openaiModels,
+  ...anthropicModels,
+  ...googleModels,
+  ...metaModels,
+  ...xaiModels,
+  ...mistralModels,
+  ...bflModels,
+  ...cohereModels,
+]
+
+const BUILTIN_WINDOW = 128_000
+const LISTED_RANK = 500
+const BUILTIN_RANK = 1000
+/** What most servers on a laptop run with when they do not say. */
+const UNTOLD_WINDOW = 8192
+
+export const quotesModel: CatalogModel = {
+  id: QUOTES_MODEL_ID,
+  name: 'Quotes from your files (no AI)',
+  description: 'Finds passages in your files that fit a question. Built in: needs no key and no network',
+  type: 'text',
+  backend: 'builtin',
+  vendor: 'Commonplace',
+  contextWindow: BUILTIN_WINDOW,
+  max_tokens: 4096,
+  supportsTools: false,
+  supportsVision: false,
+  thinking: 'none',
+  pricing: [{ aboveTokens: 0, input: 0, output: 0 }],
+  releaseDate: null,
+  trainingCutoff: null,
+  rank: BUILTIN_RANK,
+}
+
+/** A model that an OpenAI-compatible server says it has. Its id carries the server's, since names repeat between servers. */
+export function listedModel(providerId: string, providerName: string, listed: ListedModel): CatalogModel {
+  const contextWindow = listed.contextWindow ?? UNTOLD_WINDOW
+  return {
+    id: `${providerId}/${listed.id}`,
+    name: listed.id.split('/').at(-1) || listed.id,
+    description: `Runs on ${providerName}`,
+    type: 'text',
+    backend: 'openai_compatible',
+    vendor: providerName,
+    contextWindow,
+    max_tokens: Math.max(1, Math.floor(contextWindow / 2)),
+    supportsTools: false,
+    supportsVision: false,
+    thinking: 'none',
+    pricing: [{ aboveTokens: 0, input: 0, output: 0 }],
+    releaseDate: null,
+    trainingCutoff: null,
+    rank: LISTED_RANK,
+  }
+}
+
+/** The provider's own spelling of a model's id. */
+export function modelIdAtProvider(id: string): string {
+  const slash = id.startsWith('compatible-') ? id.indexOf('/') : -1
+  return id.slice(slash + 1)
+}

@@ -1,0 +1,268 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Model, type ModelConfiguration, models, QUOTES_MODEL_ID } from '#contract/models.ts'
+import { settings } from '#contract/settings.ts'
+import { createSystemCtx } from '#server/platform/context.ts'
+import { ModelError } from '#server/platform/llm/port.ts'
+import { startAnotherApp, startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
+import { actFor } from '#server/users/service.ts'
+import { cheapestTextModel, fallbackOf, resolveModel } from './service.ts'
+
+const KEY = 'sk-test-key-of-a-provider-9876'
+
+let app: TestApp
+let admin: TestUser
+let customer: TestUser
+let developer: TestUser
+
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.addUser({ isAdmin: true, tags: [] })
+  customer = await app.addUser()
+  developer = await app.addUser({ tags: ['Developer'] })
+})
+
+const list = async (user: TestUser): Promise<Model[]> => (await app.call(user.id, models.list)).body
+const usableIds = async (user: TestUser) =>
+  (await list(user)).filter(({ isUsable }) => isUsable).map(({ id }) => id)
+const defaultOf = async (user: TestUser) => (await list(user)).find(({ isDefault }) => isDefault)?.id
+const saveKey = (id: string, apiKey = KEY) => app.call(admin.id, models.saveProvider, { id, apiKey })
+const ctxOf = (user: TestUser) => actFor(createSystemCtx(app.ports, 'test'), user.id)
+
+const configure = (id: string, more: Partial<ModelConfiguration>) =>
+  app.call(admin.id, models.saveConfigurations, {
+    configurations: [{ id, enabled: true, allowedUserTags: ['customer', 'analyst', 'developer'], ...more }],
+  })
+
+describe('on a machine with no key', () => {
+  test('people get the built-in model only', async () => {
+    const all = await list(customer)
+    expect(all.map(({ id }) => id)).toEqual([QUOTES_MODEL_ID])
+    expect(all[0]).toMatchObject({ isUsable: true, isDefault: true, unusableReason: null, can_think: false })
+  })
+
+  test('an administrator sees every model with the reason against it', async () => {
+    const all = await list(admin)
+    const reasonOf = (id: string) => all.find((model) => model.id === id)?.unusableReason
+    expect(reasonOf('gpt-6-luna')).toBe('No key for OpenAI: add one, or set OPENAI_API_KEY')
+    expect(reasonOf('flux-2-pro')).toContain('Pictures')
+    expect(await usableIds(admin)).toEqual([QUOTES_MODEL_ID])
+  })
+
+  test('messages go to the built-in model, which knows its reader', async () => {
+    const forAdmin = await resolveModel(await ctxOf(admin), 'gpt-6-luna')
+    expect(forAdmin).toMatchObject({ modelId: QUOTES_MODEL_ID, replacedRequested: true })
+    expect(forAdmin.access).toMatchObject({ backend: 'builtin', audience: 'admin' })
+    expect((await resolveModel(await ctxOf(customer))).replacedRequested).toBe(false)
+    expect(await cheapestTextModel(await ctxOf(customer))).toBeUndefined()
+  })
+})
+
+describe('a provider key', () => {
+  test('is for administrators', async () => {
+    for (const [user, status] of [
+      [undefined, 401],
+      [customer.id, 403],
+    ] as const) {
+      expect((await app.call(user, models.providers)).status).toBe(status)
+      expect((await app.call(user, models.saveProvider, { id: 'openai', apiKey: KEY })).status).toBe(status)
+      expect((await app.call(user, models.removeProvider, { id: 'openai' })).status).toBe(status)
+      expect((await app.call(user, models.configurations)).status).toBe(status)
+      expect((await app.call(user, models.saveConfigurations, { configurations: [] })).status).toBe(status)
+      expect((await app.call(user, models.localServers)).status).toBe(status)
+    }
+    expect((await app.call(undefined, models.list)).status).toBe(401)
+  })
+
+  test('that is refused is not saved, and the provider has the word', async () => {
+    app.models.refuse('anthropic', new ModelError('key_refused', 'invalid x-api-key'))
+    const answer = await saveKey('anthropic')
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({ code: 'invalid', fields: { apiKey: 'invalid x-api-key' } })
+    const { body } = await app.call(admin.id, models.providers)
+    expect(body.find(({ id }) => id === 'anthropic')).toMatchObject({ source: 'none', keyHint: null })
+    app.models.refuse('anthropic', null)
+  })
+
+  test('that works makes models usable, by tags and price, and tells the browser', async () => {
+    const socket = await app.socket(admin.id)
+    socket.send({ type: 'subscribe', topic: 'user', id: admin.id })
+    expect((await saveKey('openai')).body).toEqual({
+      id: 'openai',
+      name: 'OpenAI',
+      backend: 'openai',
+      source: 'saved',
+      keyHint: '…9876',
+      baseUrl: null,
+      variable: 'OPENAI_API_KEY',
+    })
+    await socket.until((frame) => frame.type === 'event' && frame.name === 'models_changed')
+    socket.close()
+    expect(await usableIds(customer)).toContain('gpt-6-luna')
+    expect(await usableIds(customer)).not.toContain('gpt-6.1-sol')
+    expect(await usableIds(developer)).toContain('gpt-6.1-sol')
+    expect(await defaultOf(admin)).toBe('gpt-6.1-sol')
+    expect(await defaultOf(customer)).toBe('gpt-6-luna')
+  })
+
+  test('reaches the provider but never a browser, a log or the table in clear', async () => {
+    const { access, modelId } = await resolveModel(await ctxOf(customer), 'gpt-6-luna')
+    expect({ access, modelId }).toMatchObject({ access: { apiKey: KEY }, modelId: 'gpt-6-luna' })
+    const rows = await app.ports.database.db.selectFrom('provider_keys').selectAll().execute()
+    const seen = [rows, (await app.call(admin.id, models.providers)).body, await list(admin), app.logged]
+    expect(JSON.stringify(seen)).not.toContain(KEY)
+  })
+
+  test('does not follow to a new address by itself', async () => {
+    const moved = { id: 'openai', baseUrl: 'http://127.0.0.1:9/v1' }
+    const answer = await app.call(admin.id, models.saveProvider, moved)
+    expect(answer.body.fields).toEqual({ apiKey: 'Enter the key again for the new address' })
+  })
+
+  test('needs a known provider, a key, and an address where there is no usual one', async () => {
+    expect((await saveKey('nobody')).status).toBe(404)
+    const noKey = await app.call(admin.id, models.saveProvider, { id: 'mistral', apiKey: '' })
+    expect(noKey.body.fields).toEqual({ apiKey: 'Enter a key' })
+    const noUrl = await app.call(admin.id, models.saveProvider, { id: 'compatible-x' })
+    expect(noUrl.body.fields).toEqual({ baseUrl: 'Enter the address of the server' })
+    const badUrl = await app.call(admin.id, models.saveProvider, { id: 'compatible-x', baseUrl: 'ftp://x' })
+    expect(badUrl.body.fields).toEqual({ baseUrl: 'Enter an http or https address' })
+  })
+
+  test.each(['http://me:hunter2@127.0.0.1/v1', 'http://127.0.0.1/internal?x=', 'http://127.0.0.1/internal#'])(
+    'refuses an address that is more than one: %s',
+    async (baseUrl) => {
+      const { status, body } = await app.call(admin.id, models.saveProvider, { id: 'compatible-x', baseUrl })
+      const message = 'Enter the address alone, without a password or anything after ? or #'
+      expect([status, body]).toMatchObject([422, { fields: { baseUrl: message } }])
+    },
+  )
+
+  test('of a busy provider can be tried later', async () => {
+    app.models.refuse('mistral', new ModelError('overloaded', 'Busy'))
+    expect(await saveKey('mistral')).toMatchObject({ status: 503, body: { message: 'Busy' } })
+  })
+
+  test('is forgotten when removed', async () => {
+    await saveKey('cohere')
+    const removed = await app.call(admin.id, models.removeProvider, { id: 'cohere' })
+    expect(removed.body).toMatchObject({ id: 'cohere', source: 'none', keyHint: null })
+    expect((await app.call(admin.id, models.removeProvider, { id: 'cohere' })).status).toBe(404)
+  })
+})
+
+describe('configurations', () => {
+  test('show what holds for every model, saved or by rule', async () => {
+    const { body } = await app.call(admin.id, models.configurations)
+    const luna = body.settingValue.find(({ id }) => id === 'gpt-6-luna')
+    expect(luna).toMatchObject({ enabled: true, allowedUserTags: ['customer', 'analyst', 'developer'] })
+    expect(body.settingValue.find(({ id }) => id === 'gpt-6-astra')?.allowedUserTags).toEqual(['developer'])
+  })
+
+  test('open, close and rank models', async () => {
+    await configure('gpt-6.1-terra', { rank: 1, pricing: [{ aboveTokens: 0, input: 1, output: 2 }] })
+    const terra = (await list(customer)).find(({ id }) => id === 'gpt-6.1-terra')
+    expect(terra).toMatchObject({ isDefault: true, rank: 1, pricing: [{ input: 1, output: 2 }] })
+    await configure('gpt-6.1-terra', { allowedUserTags: [] })
+    expect(await usableIds(customer)).not.toContain('gpt-6.1-terra')
+    expect(await usableIds(admin)).toContain('gpt-6.1-terra')
+    await configure('gpt-6.1-terra', { enabled: false })
+    const closed = (await list(admin)).find(({ id }) => id === 'gpt-6.1-terra')
+    expect(closed).toMatchObject({ isUsable: false, unusableReason: 'Switched off by an administrator' })
+  })
+
+  test('refuse a fallback that is not there, or is the model itself', async () => {
+    const unknown = await configure('gpt-6-luna', { fallbackModel: 'gpt-99' })
+    expect(unknown.body.fields).toEqual({ 'configurations.0.fallbackModel': 'There is no such model' })
+    const itself = await configure('gpt-6-luna', { fallbackModel: 'gpt-6-luna' })
+    expect(itself.status).toBe(422)
+  })
+
+  test('decide who answers: the model, its fallback, the default setting, the best', async () => {
+    await configure('gpt-6-astra', { enabled: false, fallbackModel: 'gpt-5-nano' })
+    const answering = async (user: TestUser, id?: string) => {
+      const { modelId, replacedRequested } = await resolveModel(await ctxOf(user), id)
+      return [modelId, replacedRequested]
+    }
+    expect(await answering(customer, 'gpt-5-nano')).toEqual(['gpt-5-nano', false])
+    expect(await answering(customer, 'gpt-6-astra')).toEqual(['gpt-5-nano', true])
+    await configure('gpt-5-nano', { allowedUserTags: ['developer'] })
+    expect(await answering(customer, 'gpt-6-astra')).toEqual(['gpt-6-luna', true])
+    await app.call(admin.id, settings.update, {
+      settingName: 'DefaultAPIModel',
+      settingValue: 'gpt-4.1-nano',
+    })
+    expect(await answering(customer, 'gpt-6-astra')).toEqual(['gpt-4.1-nano', true])
+    expect(await answering(customer)).toEqual(['gpt-4.1-nano', false])
+    expect(await defaultOf(customer)).toBe('gpt-4.1-nano')
+    await app.call(admin.id, settings.update, { settingName: 'DefaultAPIModel', settingValue: 'gpt-6.1-sol' })
+    expect(await answering(customer)).toEqual(['gpt-6-luna', false])
+  })
+
+  test('offer a fallback only to whom it is open', async () => {
+    await configure('gpt-6-luna', { fallbackModel: 'gpt-6.1-sol' })
+    const fallbackFor = async (user: TestUser) => ({
+      shown: (await list(user)).find(({ id }) => id === 'gpt-6-luna')?.fallbackModel,
+      asked: (await fallbackOf(await ctxOf(user), { id: 'gpt-6-luna' }))?.modelId,
+    })
+    expect(await fallbackFor(customer)).toEqual({ shown: null, asked: undefined })
+    expect(await fallbackFor(developer)).toEqual({ shown: 'gpt-6.1-sol', asked: 'gpt-6.1-sol' })
+  })
+
+  test('small tasks go to the cheapest model', async () => {
+    expect((await cheapestTextModel(await ctxOf(customer)))?.modelId).toBe('gpt-4.1-nano')
+  })
+})
+
+describe('an OpenAI-compatible server', () => {
+  const id = 'compatible-ollama'
+
+  test('offers what it lists, without what one cannot talk with', async () => {
+    app.models.serve(id, [{ id: 'qwen3:8b', contextWindow: 40_960 }, { id: 'nomic-embed-text' }])
+    await app.call(admin.id, models.saveProvider, { id, baseUrl: 'http://127.0.0.1:11434/v1' })
+    const own = (await list(customer)).filter(({ backend }) => backend === 'openai_compatible')
+    expect(own).toHaveLength(1)
+    expect(own[0]).toMatchObject({ id: `${id}/qwen3:8b`, vendor: 'ollama', contextWindow: 40_960 })
+    expect(await resolveModel(await ctxOf(customer), `${id}/qwen3:8b`)).toMatchObject({
+      modelId: 'qwen3:8b',
+      access: { baseUrl: 'http://127.0.0.1:11434/v1' },
+    })
+  })
+
+  test('is asked again after a minute, and keeps its models while it does not answer', async () => {
+    app.models.serve(id, [{ id: 'llama4' }])
+    expect(await usableIds(customer)).toContain(`${id}/qwen3:8b`)
+    app.clock.advance(61_000)
+    await list(customer)
+    expect(await usableIds(customer)).toContain(`${id}/llama4`)
+    app.models.serve(id, new ModelError('unreachable', 'Gone'))
+    app.clock.advance(61_000)
+    await list(customer)
+    expect(await usableIds(customer)).toContain(`${id}/llama4`)
+  })
+
+  test('of the environment wins over a saved one and names its models itself', async () => {
+    const other = await startAnotherApp(
+      {
+        OPENAI_COMPATIBLE_OLLAMA_BASE_URL: 'http://10.0.0.1/v1',
+        OPENAI_COMPATIBLE_OLLAMA_MODELS: 'one,two',
+      },
+      app,
+    )
+    const { body } = await other.call(customer.id, models.list)
+    expect(body.filter(({ vendor }) => vendor === 'ollama').map(({ name }) => name)).toEqual(['one', 'two'])
+    const { body: providers } = await other.call(admin.id, models.providers)
+    expect(providers.find((provider) => provider.id === id)).toMatchObject({
+      source: 'environment',
+      baseUrl: 'http://10.0.0.1/v1',
+      variable: 'OPENAI_COMPATIBLE_OLLAMA_BASE_URL',
+    })
+    const refused = await other.call(admin.id, models.saveProvider, { id, baseUrl: 'http://10.0.0.2/v1' })
+    expect(refused.status).toBe(422)
+  })
+
+  test('on this machine is found', async () => {
+    app.models.serve('probe', [{ id: 'qwen3:8b' }])
+    const { body } = await app.call(admin.id, models.localServers)
+    expect(body[0]).toEqual({ name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['qwen3:8b'] })
+  })
+})

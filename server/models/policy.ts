@@ -1,0 +1,53 @@
+import type { Model, ModelConfiguration } from '#contract/models.ts'
+import { DEFAULT_USER_TAGS } from '#contract/users.ts'
+
+const TEXT_HIGH = 5e-6
+const TEXT_MEDIUM = 5e-7
+const IMAGE_HIGH = 0.05
+const IMAGE_MEDIUM = 0.02
+
+type Priced = Pick<Model, 'type' | 'pricing'>
+
+/** Administrators may use every enabled model, others those that share a tag with them. No tags: nobody else. */
+export function canUse(
+  user: { isAdmin: boolean; tags: string[] },
+  { enabled, allowedUserTags }: Pick<ModelConfiguration, 'enabled' | 'allowedUserTags'>,
+): boolean {
+  if (!enabled) return false
+  if (user.isAdmin) return true
+  const own = new Set(user.tags.map((tag) => tag.toLowerCase()))
+  return allowedUserTags.some((tag) => own.has(tag.toLowerCase()))
+}
+
+/** What holds for a model that no administrator has decided about: the dearer it is, the fewer may use it. */
+export function defaultConfiguration(
+  model: Priced & Pick<Model, 'id'>,
+  isPrivate = false,
+): ModelConfiguration {
+  return {
+    id: model.id,
+    enabled: !isPrivate,
+    private: isPrivate,
+    allowedUserTags: defaultTags(model),
+    fallbackModel: null,
+    pricing: null,
+    rank: null,
+  }
+}
+
+/** A price that nobody knows counts as high. */
+function defaultTags(model: Priced): string[] {
+  const price = model.type === 'image' ? picturePrice(model) : averagePrice(model)
+  const [high, medium] = model.type === 'image' ? [IMAGE_HIGH, IMAGE_MEDIUM] : [TEXT_HIGH, TEXT_MEDIUM]
+  if (price >= high) return ['developer']
+  if (price >= medium) return ['analyst', 'developer']
+  return DEFAULT_USER_TAGS
+}
+
+/** US dollars per token, input and output alike, for calls of ordinary length. */
+export function averagePrice({ pricing }: Pick<Model, 'pricing'>): number {
+  const tier = pricing[0]
+  return tier ? (tier.input + tier.output) / 2 : Number.POSITIVE_INFINITY
+}
+
+const picturePrice = ({ pricing }: Pick<Model, 'pricing'>) => pricing[0]?.image ?? Number.POSITIVE_INFINITY

@@ -1,0 +1,91 @@
+import type { Backend } from '#contract/models.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { ProviderAccess } from '#server/platform/llm/port.ts'
+import {
+  COMPATIBLE_PREFIX,
+  type ConfiguredProvider,
+  DEFAULT_AWS_REGION,
+  VENDORS,
+} from '#server/platform/provider-config.ts'
+import { createSecretBox } from '#server/platform/secret-box.ts'
+import type { CatalogModel } from './catalog-model.ts'
+import * as store from './store.ts'
+
+/** A way to a provider, and where its key (or the address of an OpenAI-compatible server) was set. Never logged, never sent to a browser. */
+export interface KnownProvider {
+  access: ProviderAccess
+  name: string
+  source: 'environment' | 'saved' | 'none'
+  models?: ConfiguredProvider['models']
+}
+
+/** Every vendor, configured or not, and every OpenAI-compatible server. The environment wins over what was saved. */
+export async function knownProviders(ctx: Ctx): Promise<Map<string, KnownProvider>> {
+  const saved = new Map((await store.listProviders(ctx.db)).map((provider) => [provider.id, provider]))
+  const configured = new Map(ctx.ports.config.providers.map((provider) => [provider.providerId, provider]))
+  const compatible = [...configured.keys(), ...saved.keys()].filter((id) => id.startsWith(COMPATIBLE_PREFIX))
+  const ids = [...VENDORS.map(({ id }) => id), ...new Set(compatible)]
+  return new Map(
+    ids.map((id) => [id, join(ctx, id, { configured: configured.get(id), saved: saved.get(id) })]),
+  )
+}
+
+interface Origins {
+  configured: ConfiguredProvider | undefined
+  saved: store.StoredProvider | undefined
+}
+
+function join(ctx: Ctx, id: string, { configured, saved }: Origins): KnownProvider {
+  const backend = backendOf(id)
+  const savedKey = saved?.sealedKey ? openKey(ctx, id, saved.sealedKey) : undefined
+  const baseUrl = configured?.baseUrl ?? saved?.baseUrl ?? undefined
+  return {
+    access: {
+      backend,
+      providerId: id,
+      apiKey: configured?.apiKey ?? savedKey,
+      ...(baseUrl && { baseUrl }),
+      ...(backend === 'bedrock' && { aws: configured?.aws ?? { region: DEFAULT_AWS_REGION } }),
+    },
+    name: nameOf(id),
+    source: sourceOf({ configured, saved }),
+    ...(configured?.models && { models: configured.models }),
+  }
+}
+
+function sourceOf({ configured, saved }: Origins): KnownProvider['source'] {
+  if (configured && isReachable(configured)) return 'environment'
+  return saved ? 'saved' : 'none'
+}
+
+/** A key that no longer opens (SECRET_KEY was changed) counts as none: an administrator enters it again. */
+function openKey(ctx: Ctx, id: string, sealedKey: string): string | undefined {
+  try {
+    return createSecretBox(ctx.ports.secretKey).open(sealedKey, id)
+  } catch {
+    ctx.log.warn({ provider: id }, 'a stored provider key does not open')
+    return undefined
+  }
+}
+
+/** Whether there is all it takes to try a call. */
+export function isReachable({ backend, apiKey, baseUrl, aws }: ProviderAccess): boolean {
+  if (backend === 'openai_compatible') return Boolean(baseUrl)
+  if (backend === 'bedrock') return Boolean(apiKey || (aws?.accessKeyId && aws.secretAccessKey))
+  return Boolean(apiKey)
+}
+
+export function backendOf(providerId: string): Backend {
+  return VENDORS.find(({ id }) => id === providerId)?.backend ?? 'openai_compatible'
+}
+
+/** `compatible-lm-studio` → `lm studio`. */
+export const nameOf = (providerId: string): string =>
+  VENDORS.find(({ id }) => id === providerId)?.name ??
+  providerId.slice(COMPATIBLE_PREFIX.length).replaceAll('-', ' ')
+
+/** Who runs a model of the catalogue; `undefined` for the built-in one. */
+export function providerIdOf({ id, backend }: Pick<CatalogModel, 'id' | 'backend'>): string | undefined {
+  if (backend === 'openai_compatible') return id.slice(0, id.indexOf('/'))
+  return VENDORS.find((vendor) => vendor.backend === backend)?.id
+}

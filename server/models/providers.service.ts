@@ -1,0 +1,118 @@
+import type { InputOf } from '#contract/kit.ts'
+import { type LocalServer, type models, modelsChanged, type Provider } from '#contract/models.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { AppError, invalid, notFound } from '#server/platform/errors.ts'
+import { findLocalServers } from '#server/platform/llm/local-servers.ts'
+import { ModelError, type ProviderAccess } from '#server/platform/llm/port.ts'
+import { COMPATIBLE_PREFIX, VENDORS, variableOf } from '#server/platform/provider-config.ts'
+import { createSecretBox } from '#server/platform/secret-box.ts'
+import { forgetListing } from './listed-models.ts'
+import { backendOf, type KnownProvider, knownProviders, nameOf } from './provider-access.ts'
+import * as store from './store.ts'
+
+/** Shorter keys would be given away by their last characters. */
+const HINTABLE_KEY = 12
+
+export async function listProviders(ctx: UserCtx): Promise<Provider[]> {
+  const providers = await knownProviders(ctx)
+  return [...providers].map(([id, provider]) => toProvider(id, provider))
+}
+
+/** Saves a key or an address once the provider has accepted it in a real call. */
+export async function saveProvider(
+  ctx: UserCtx,
+  { id, ...input }: InputOf<typeof models.saveProvider>,
+): Promise<Provider> {
+  const known = (await knownProviders(ctx)).get(id)
+  if (!known && !isCompatible(id)) throw notFound('Provider')
+  const wanted = wantedAccess(id, known, { ...input, apiKey: input.apiKey || undefined })
+  await verify(ctx, wanted)
+  await ctx.transact(async (ctx) => {
+    await store.upsertProvider(ctx.db, {
+      id,
+      sealedKey: wanted.apiKey ? createSecretBox(ctx.ports.secretKey).seal(wanted.apiKey, id) : null,
+      baseUrl: wanted.baseUrl ?? null,
+      updatedBy: ctx.user.id,
+      updatedAt: ctx.clock.now(),
+    })
+    ctx.emit(modelsChanged, 'everybody', {})
+  })
+  forgetListing(ctx, id)
+  ctx.log.info({ provider: id }, 'provider saved')
+  return currentProvider(ctx, id)
+}
+
+/** Forgets what was saved; what the environment sets stays. */
+export async function removeProvider(
+  ctx: UserCtx,
+  { id }: InputOf<typeof models.removeProvider>,
+): Promise<Provider> {
+  await ctx.transact(async (ctx) => {
+    if (!(await store.removeProvider(ctx.db, id))) throw notFound('Provider')
+    ctx.emit(modelsChanged, 'everybody', {})
+  })
+  forgetListing(ctx, id)
+  ctx.log.info({ provider: id }, 'provider removed')
+  return currentProvider(ctx, id)
+}
+
+export const listLocalServers = (ctx: UserCtx): Promise<LocalServer[]> =>
+  findLocalServers(ctx.ports.languageModels)
+
+const isCompatible = (id: string) => id.startsWith(COMPATIBLE_PREFIX) && id.length > COMPATIBLE_PREFIX.length
+
+/** What the provider would be reached with, if what is given can be saved at all. */
+function wantedAccess(
+  id: string,
+  known: KnownProvider | undefined,
+  given: { apiKey?: string; baseUrl?: string },
+): ProviderAccess {
+  if (known?.source === 'environment') {
+    throw invalid('apiKey', `This is set by ${variableOf(id)}. Change it there and start again`)
+  }
+  const { apiKey: savedKey, baseUrl: savedUrl } = known?.access ?? {}
+  const baseUrl = given.baseUrl ?? savedUrl
+  if (isCompatible(id) && !baseUrl) throw invalid('baseUrl', 'Enter the address of the server')
+  // A saved key goes only where it went before: nobody can lure it to an address of their own.
+  if (savedKey && !given.apiKey && baseUrl !== savedUrl) {
+    throw invalid('apiKey', 'Enter the key again for the new address')
+  }
+  const apiKey = given.apiKey ?? savedKey
+  if (!isCompatible(id) && !apiKey) throw invalid('apiKey', 'Enter a key')
+  return { ...known?.access, backend: backendOf(id), providerId: id, apiKey, baseUrl }
+}
+
+async function verify(ctx: UserCtx, access: ProviderAccess): Promise<void> {
+  try {
+    await ctx.ports.languageModels.verify(access)
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    if (error.kind === 'overloaded') throw new AppError('unavailable', error.message)
+    const isAboutAddress = access.baseUrl !== undefined && error.kind !== 'key_refused'
+    throw invalid(isAboutAddress ? 'baseUrl' : 'apiKey', error.message)
+  }
+}
+
+async function currentProvider(ctx: UserCtx, id: string): Promise<Provider> {
+  const provider = (await knownProviders(ctx)).get(id)
+  return toProvider(id, provider ?? gone(id))
+}
+
+const gone = (id: string): KnownProvider => ({
+  access: { backend: backendOf(id), providerId: id },
+  name: nameOf(id),
+  source: 'none',
+})
+
+function toProvider(id: string, { access, name, source }: KnownProvider): Provider {
+  const key = access.apiKey ?? access.aws?.accessKeyId
+  return {
+    id,
+    name,
+    backend: access.backend,
+    source,
+    keyHint: key && key.length >= HINTABLE_KEY ? `…${key.slice(-4)}` : null,
+    baseUrl: access.baseUrl ?? null,
+    variable: VENDORS.some((vendor) => vendor.id === id) || isCompatible(id) ? variableOf(id) : null,
+  }
+}

@@ -1,0 +1,14 @@
+import { models } from '#contract/models.ts'
+import { serve } from '#server/platform/http.ts'
+import { listLocalServers, listProviders, removeProvider, saveProvider } from './providers.service.ts'
+import { getConfigurations, listModels, saveConfigurations } from './service.ts'
+
+export const modelsRoutes = {
+  list: serve(models.list, listModels),
+  configurations: serve(models.configurations, getConfigurations),
+  saveConfigurations: serve(models.saveConfigurations, saveConfigurations),
+  providers: serve(models.providers, listProviders),
+  saveProvider: serve(models.saveProvider, saveProvider),
+  removeProvider: serve(models.removeProvider, removeProvider),
+  localServers: serve(models.localServers, listLocalServers),
+}

@@ -1,0 +1,139 @@
+import type { InputOf } from '#contract/kit.ts'
+import {
+  type Model,
+  type ModelConfiguration,
+  type models,
+  modelsChanged,
+  QUOTES_MODEL_ID,
+} from '#contract/models.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { invalid } from '#server/platform/errors.ts'
+import type { ProviderAccess } from '#server/platform/llm/port.ts'
+import { readSetting } from '#server/settings/service.ts'
+import { modelIdAtProvider } from './catalog.ts'
+import { type Item, listItems } from './inventory.ts'
+import { averagePrice, canUse } from './policy.ts'
+import * as store from './store.ts'
+
+/** All that is needed to ask a model something on behalf of somebody. */
+export interface ResolvedModel {
+  model: Model
+  access: ProviderAccess
+  /** The model's id as its provider spells it. */
+  modelId: string
+  /** Somebody asked for another model, which they may not use or which is gone. */
+  replacedRequested: boolean
+}
+
+/** What the caller may use; an administrator also sees the rest, each with the reason why it cannot be used. */
+export async function listModels(ctx: UserCtx): Promise<Model[]> {
+  const view = await viewFor(ctx)
+  return view.items.flatMap((item) => {
+    const model = toModel(ctx, view, item)
+    return model.isUsable || ctx.user.isAdmin ? [model] : []
+  })
+}
+
+export async function getConfigurations(ctx: UserCtx): Promise<{ settingValue: ModelConfiguration[] }> {
+  return { settingValue: (await listItems(ctx)).map(({ configuration }) => configuration) }
+}
+
+/** Saves what is given; models that are not mentioned stay as they are. */
+export async function saveConfigurations(
+  ctx: UserCtx,
+  { configurations }: InputOf<typeof models.saveConfigurations>,
+): Promise<{ settingValue: ModelConfiguration[] }> {
+  const byId = new Map(configurations.map((configuration) => [configuration.id, configuration]))
+  const known = new Set((await listItems(ctx)).map(({ model }) => model.id))
+  for (const [position, { id, fallbackModel }] of configurations.entries()) {
+    const field = `configurations.${position}.fallbackModel`
+    if (fallbackModel === id) throw invalid(field, 'A model cannot be its own fallback')
+    if (fallbackModel !== null && !known.has(fallbackModel)) throw invalid(field, 'There is no such model')
+  }
+  await ctx.transact(async (ctx) => {
+    await store.upsertConfigurations(ctx.db, [...byId.values()], ctx.clock.now())
+    ctx.emit(modelsChanged, 'everybody', {})
+  })
+  return getConfigurations(ctx)
+}
+
+/**
+ * The model that answers: the one asked for if the caller may use it, else its fallback, else the administrator's
+ * default, else the best one they may use. Decided anew for every message; there is always the built-in one.
+ */
+export async function resolveModel(ctx: UserCtx, requestedId?: string): Promise<ResolvedModel> {
+  const view = await viewFor(ctx)
+  const requested = view.items.find(({ model }) => model.id === requestedId)
+  const item = [requestedId, requested?.configuration.fallbackModel, view.defaultId]
+    .map((id) => view.usable.get(id ?? ''))
+    .find((candidate) => candidate !== undefined)
+  if (!item) throw new Error('The built-in model is missing')
+  return resolve(ctx, view, item, requestedId !== undefined && requestedId !== item.model.id)
+}
+
+/** The model to ask when this one fails, if the caller may use it. */
+export async function fallbackOf(
+  ctx: UserCtx,
+  { id }: Pick<Model, 'id'>,
+): Promise<ResolvedModel | undefined> {
+  const view = await viewFor(ctx)
+  const failed = view.items.find(({ model }) => model.id === id)
+  const item = view.usable.get(failed?.configuration.fallbackModel ?? '')
+  return item && resolve(ctx, view, item, true)
+}
+
+/** For small tasks such as naming a notebook. Never the built-in model, which cannot do them. */
+export async function cheapestTextModel(ctx: UserCtx): Promise<ResolvedModel | undefined> {
+  const view = await viewFor(ctx)
+  const item = [...view.usable.values()]
+    .filter(({ model }) => model.id !== QUOTES_MODEL_ID)
+    .sort((a, b) => averagePrice(a.model) - averagePrice(b.model))[0]
+  return item && resolve(ctx, view, item, false)
+}
+
+/** The inventory through the eyes of one person. */
+interface View {
+  items: Item[]
+  usable: Map<string, Item>
+  defaultId: string
+}
+
+async function viewFor(ctx: UserCtx): Promise<View> {
+  const [items, preferred] = await Promise.all([listItems(ctx), readSetting(ctx, 'DefaultAPIModel')])
+  const usable = new Map(
+    items.filter((item) => reasonAgainst(ctx, item) === null).map((item) => [item.model.id, item]),
+  )
+  const [best] = usable.keys()
+  return { items, usable, defaultId: usable.has(preferred) ? preferred : (best ?? QUOTES_MODEL_ID) }
+}
+
+function reasonAgainst(ctx: UserCtx, { model, configuration, obstacle }: Item): string | null {
+  if (model.backend === 'builtin') return null
+  if (!configuration.enabled) return 'Switched off by an administrator'
+  if (!canUse(ctx.user, configuration)) return 'None of your tags allows it'
+  return obstacle
+}
+
+function toModel(ctx: UserCtx, { usable, defaultId }: View, item: Item): Model {
+  const { model, configuration } = item
+  const { fallbackModel } = configuration
+  const unusableReason = reasonAgainst(ctx, item)
+  return {
+    ...model,
+    can_think: model.thinking !== 'none',
+    fallbackModel: fallbackModel !== null && usable.has(fallbackModel) ? fallbackModel : null,
+    isUsable: unusableReason === null,
+    unusableReason,
+    isDefault: model.id === defaultId,
+  }
+}
+
+const resolve = (ctx: UserCtx, view: View, item: Item, replacedRequested: boolean): ResolvedModel => ({
+  model: toModel(ctx, view, item),
+  access:
+    item.access.backend === 'builtin'
+      ? { ...item.access, audience: ctx.user.isAdmin ? 'admin' : 'user' }
+      : item.access,
+  modelId: modelIdAtProvider(item.model.id),
+  replacedRequested,
+})

@@ -1,0 +1,86 @@
+import type { ModelConfiguration } from '#contract/models.ts'
+import type { Db } from '#server/platform/database.ts'
+
+export interface StoredProvider {
+  id: string
+  sealedKey: string | null
+  baseUrl: string | null
+}
+
+export async function listProviders(db: Db): Promise<StoredProvider[]> {
+  const rows = await db
+    .selectFrom('provider_keys')
+    .select(['id', 'sealed_key', 'base_url'])
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, sealedKey: row.sealed_key, baseUrl: row.base_url }))
+}
+
+export async function upsertProvider(
+  db: Db,
+  { id, sealedKey, baseUrl, ...by }: StoredProvider & { updatedBy: string; updatedAt: Date },
+): Promise<void> {
+  const change = {
+    sealed_key: sealedKey,
+    base_url: baseUrl,
+    updated_by: by.updatedBy,
+    updated_at: by.updatedAt,
+  }
+  await db
+    .insertInto('provider_keys')
+    .values({ id, ...change })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(change))
+    .execute()
+}
+
+export async function removeProvider(db: Db, id: string): Promise<boolean> {
+  const result = await db.deleteFrom('provider_keys').where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export async function listConfigurations(db: Db): Promise<ModelConfiguration[]> {
+  const rows = await db.selectFrom('model_configurations').selectAll().execute()
+  return rows.map((row) => ({
+    id: row.id,
+    enabled: row.enabled,
+    private: row.is_private,
+    allowedUserTags: row.allowed_user_tags,
+    fallbackModel: row.fallback_model,
+    pricing: row.pricing,
+    rank: row.rank,
+  }))
+}
+
+export async function upsertConfigurations(
+  db: Db,
+  configurations: ModelConfiguration[],
+  updatedAt: Date,
+): Promise<void> {
+  if (configurations.length === 0) return
+  await db
+    .insertInto('model_configurations')
+    .values(
+      configurations.map((configuration) => ({
+        id: configuration.id,
+        enabled: configuration.enabled,
+        is_private: configuration.private,
+        allowed_user_tags: configuration.allowedUserTags,
+        fallback_model: configuration.fallbackModel,
+        pricing: configuration.pricing && JSON.stringify(configuration.pricing),
+        rank: configuration.rank,
+        updated_at: updatedAt,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({
+        enabled: row.ref('excluded.enabled'),
+        is_private: row.ref('excluded.is_private'),
+        allowed_user_tags: row.ref('excluded.allowed_user_tags'),
+        fallback_model: row.ref('excluded.fallback_model'),
+        pricing: row.ref('excluded.pricing'),
+        rank: row.ref('excluded.rank'),
+        updated_at: row.ref('excluded.updated_at'),
+      })),
+    )
+    .execute()
+}
