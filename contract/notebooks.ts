@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { liveEvent, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
+
+export const NOTEBOOK_NAME_MAX = 200
+export const NOTEBOOK_PAGE_SIZE = 20
+export const NOTEBOOK_TAGS_MAX = 50
+export const NOTEBOOK_TAG_STRENGTH_DEFAULT = 100
+/** What a notebook is called until its first reply names it. */
+export const NOTEBOOK_NAME_DEFAULT = 'New notebook'
+
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Name is required')
+  .max(NOTEBOOK_NAME_MAX, `Name must be at most ${NOTEBOOK_NAME_MAX} characters`)
+
+export type NotebookTag = z.infer<typeof NotebookTag>
+export const NotebookTag = z.object({
+  name: z.string().trim().min(1, 'Tag name is required').max(50, 'Tag name must be at most 50 characters'),
+  strength: z.number().min(1).max(100).default(NOTEBOOK_TAG_STRENGTH_DEFAULT),
+})
+
+/** A notebook; `session` on the wire. */
+export type Notebook = z.infer<typeof Notebook>
+export const Notebook = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Whether the name was given by a person; the first reply names only a notebook that nobody has named. */
+  isNamedByPerson: z.boolean(),
+  userId: z.string(),
+  users: z.array(z.object({ userId: z.string() })),
+  tags: z.array(NotebookTag),
+  summary: z.string().nullable(),
+  summaryAt: timestamp.nullable(),
+  firstCreated: timestamp,
+  lastUpdated: timestamp,
+  lastUsedModel: z.string().nullable(),
+  knowledgeIds: z.array(z.string()),
+  agentIds: z.array(z.string()),
+  projectId: z.string().nullable(),
+})
+
+const lastUsedModel = z.string().max(200)
+
+export const notebooks = {
+  create: userCall
+    .route({ method: 'POST', path: '/sessions/create', summary: 'Create a notebook' })
+    .input(z.object({ name: name.optional(), lastUsedModel: lastUsedModel.optional() }))
+    .output(Notebook),
+  list: userCall
+    .route({ method: 'GET', path: '/sessions', summary: 'Your notebooks, latest first' })
+    .input(z.object({ search: z.string().trim().max(200).optional(), ...pageQuery(NOTEBOOK_PAGE_SIZE) }))
+    .output(pageOf(Notebook)),
+  get: userCall
+    .route({ method: 'GET', path: '/sessions/{id}', summary: 'One notebook' })
+    .input(z.object({ id: z.uuid() }))
+    .output(Notebook),
+  update: userCall
+    .route({ method: 'PUT', path: '/sessions/{id}', summary: 'Rename or tag a notebook' })
+    .input(
+      z.object({
+        id: z.uuid(),
+        name: name.optional(),
+        tags: z.array(NotebookTag).max(NOTEBOOK_TAGS_MAX).optional(),
+        lastUsedModel: lastUsedModel.optional(),
+      }),
+    )
+    .output(Notebook),
+  remove: userCall
+    .route({ method: 'DELETE', path: '/sessions/{id}', summary: 'Delete a notebook' })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ deletedNotebookId: z.string(), newLastNotebookId: z.string().nullable() })),
+  removeMany: userCall
+    .route({ method: 'DELETE', path: '/sessions/bulk', summary: 'Delete several notebooks' })
+    .input(z.object({ sessionIds: z.array(z.uuid()).min(1, 'Choose at least one notebook').max(500) }))
+    .output(z.object({ deleted: z.number().int() })),
+  /** Deletes every notebook the caller owns. */
+  removeAll: userCall
+    .route({ method: 'DELETE', path: '/sessions', summary: 'Delete all your notebooks' })
+    .output(z.object({ deleted: z.number().int() })),
+}
+
+export const notebookChanged = liveEvent('notebook_changed', Notebook)
+export const notebooksRemoved = liveEvent('notebooks_removed', z.object({ ids: z.array(z.string()) }))

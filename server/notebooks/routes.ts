@@ -1,0 +1,21 @@
+import { notebooks } from '#contract/notebooks.ts'
+import { serve } from '#server/platform/http.ts'
+import {
+  createNotebook,
+  listNotebooks,
+  removeAllNotebooks,
+  removeNotebook,
+  removeNotebooks,
+  showNotebook,
+  updateNotebook,
+} from './service.ts'
+
+export const notebooksRoutes = {
+  create: serve(notebooks.create, createNotebook),
+  list: serve(notebooks.list, listNotebooks),
+  get: serve(notebooks.get, showNotebook),
+  update: serve(notebooks.update, updateNotebook),
+  remove: serve(notebooks.remove, removeNotebook),
+  removeMany: serve(notebooks.removeMany, removeNotebooks),
+  removeAll: serve(notebooks.removeAll, removeAllNotebooks),
+}

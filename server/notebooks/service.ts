@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { Permission } from '#contract/access.ts'
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import {
+  NOTEBOOK_NAME_DEFAULT,
+  type Notebook,
+  notebookChanged,
+  type notebooks,
+  notebooksRemoved,
+} from '#contract/notebooks.ts'
+import { requireCan } from '#server/access/policy.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { rememberNotebook } from '#server/users/service.ts'
+import { notebookScope, type StoredNotebook } from './policy.ts'
+import * as store from './store.ts'
+
+export async function createNotebook(
+  ctx: UserCtx,
+  input: InputOf<typeof notebooks.create>,
+): Promise<Notebook> {
+  return ctx.transact(async (ctx) => {
+    const notebook = await store.insertNotebook(ctx.db, {
+      id: randomUUID(),
+      userId: ctx.user.id,
+      name: input.name ?? NOTEBOOK_NAME_DEFAULT,
+      isNamedByPerson: input.name !== undefined,
+      lastUsedModel: input.lastUsedModel ?? null,
+      createdAt: ctx.clock.now(),
+    })
+    await rememberNotebook(ctx, ctx.user.id, notebook.id)
+    ctx.emit(notebookChanged, audienceOf(notebook), notebook)
+    return notebook
+  })
+}
+
+export function listNotebooks(
+  ctx: UserCtx,
+  input: InputOf<typeof notebooks.list>,
+): Promise<OutputOf<typeof notebooks.list>> {
+  return store.listNotebooks(ctx.db, { userId: ctx.user.id, ...input })
+}
+
+export async function showNotebook(ctx: UserCtx, { id }: InputOf<typeof notebooks.get>): Promise<Notebook> {
+  return requireNotebook(ctx, 'read', id)
+}
+
+export async function updateNotebook(
+  ctx: UserCtx,
+  { id, name, tags, lastUsedModel }: InputOf<typeof notebooks.update>,
+): Promise<Notebook> {
+  return ctx.transact(async (ctx) => {
+    await requireNotebook(ctx, 'update', id)
+    const notebook = await store.updateNotebook(ctx.db, id, {
+      name,
+      tags,
+      lastUsedModel,
+      ...(name !== undefined && { isNamedByPerson: true }),
+    })
+    ctx.emit(notebookChanged, audienceOf(notebook), notebook)
+    return notebook
+  })
+}
+
+/** Removes a notebook with its messages; running replies lose their log and end by themselves. */
+export async function removeNotebook(
+  ctx: UserCtx,
+  { id }: InputOf<typeof notebooks.remove>,
+): Promise<OutputOf<typeof notebooks.remove>> {
+  return ctx.transact(async (ctx) => {
+    const notebook = await requireNotebook(ctx, 'delete', id)
+    await store.removeNotebooks(ctx.db, [id])
+    const newest = await store.findNewestId(ctx.db, ctx.user.id)
+    await rememberNotebook(ctx, ctx.user.id, newest)
+    tellRemoved(ctx, audienceOf(notebook), [id])
+    return { deletedNotebookId: id, newLastNotebookId: newest }
+  })
+}
+
+/** Removes those the caller owns; when one of them is not theirs, none is removed. */
+export async function removeNotebooks(
+  ctx: UserCtx,
+  { sessionIds }: InputOf<typeof notebooks.removeMany>,
+): Promise<{ deleted: number }> {
+  return ctx.transact(async (ctx) => {
+    const wanted = [...new Set(sessionIds)]
+    const own = await store.listOwnIds(ctx.db, ctx.user.id, wanted)
+    if (own.length < wanted.length) throw notFound('Notebook')
+    return removeOwn(ctx, own)
+  })
+}
+
+export async function removeAllNotebooks(ctx: UserCtx): Promise<{ deleted: number }> {
+  return ctx.transact(async (ctx) => removeOwn(ctx, await store.listOwnIds(ctx.db, ctx.user.id)))
+}
+
+async function removeOwn(ctx: UserCtx, ids: string[]): Promise<{ deleted: number }> {
+  await store.removeNotebooks(ctx.db, ids)
+  await rememberNotebook(ctx, ctx.user.id, await store.findNewestId(ctx.db, ctx.user.id))
+  if (ids.length > 0) tellRemoved(ctx, [ctx.user.id], ids)
+  return { deleted: ids.length }
+}
+
+function tellRemoved(ctx: Ctx, audience: string[], ids: string[]): void {
+  ctx.emit(notebooksRemoved, audience, { ids })
+  for (const id of ids) ctx.signal({ kind: 'recheck', scope: notebookScope(id) })
+}
+
+/** The people whose screens show a notebook. */
+export const audienceOf = (notebook: StoredNotebook): string[] => [
+  notebook.userId,
+  ...notebook.users.map(({ userId }) => userId),
+]
+
+/** The notebook, when the caller may do that with it; 404 or 403 otherwise. */
+export async function requireNotebook(
+  ctx: UserCtx,
+  permission: Permission,
+  id: string,
+): Promise<StoredNotebook> {
+  return requireCan(ctx, permission, 'Notebook', await store.findNotebook(ctx.db, id))
+}
+
+/** The same, locked until the transaction ends. */
+export async function requireNotebookForWriting(ctx: UserCtx, id: string): Promise<StoredNotebook> {
+  return requireCan(ctx, 'update', 'Notebook', await store.findNotebookForWriting(ctx.db, id))
+}
+
+export const findNotebook = (ctx: Ctx, id: string) => store.findNotebook(ctx.db, id)
+
+/** Makes room for a message and answers its place. Call it inside a transaction. */
+export async function takePlace(ctx: UserCtx, id: string, lastUsedModel: string): Promise<number> {
+  const taken = await store.takePlace(ctx.db, { id, lastUsedModel, updatedAt: ctx.clock.now() })
+  await rememberNotebook(ctx, ctx.user.id, id)
+  ctx.emit(notebookChanged, audienceOf(taken.notebook), taken.notebook, notebookScope(id))
+  return taken.place
+}
+
+/** Names a notebook that nobody has named. */
+export async function nameNotebook(ctx: Ctx, id: string, name: string): Promise<void> {
+  await ctx.transact(async (ctx) => {
+    const notebook = await store.nameUnnamedNotebook(ctx.db, id, name)
+    if (notebook) ctx.emit(notebookChanged, audienceOf(notebook), notebook)
+  })
+}

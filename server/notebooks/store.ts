@@ -1,0 +1,175 @@
+import { type Selectable, sql } from 'kysely'
+import type { Notebook, NotebookTag } from '#contract/notebooks.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Schema } from '#server/platform/schema.ts'
+import type { StoredNotebook } from './policy.ts'
+
+type Row = Selectable<Schema['notebooks']>
+
+export interface NewNotebook {
+  id: string
+  userId: string
+  name: string
+  isNamedByPerson: boolean
+  lastUsedModel: string | null
+  createdAt: Date
+}
+
+export interface NotebookChange {
+  name?: string
+  isNamedByPerson?: boolean
+  tags?: NotebookTag[]
+  lastUsedModel?: string
+}
+
+export async function insertNotebook(db: Db, notebook: NewNotebook): Promise<StoredNotebook> {
+  const row = await db
+    .insertInto('notebooks')
+    .values({
+      id: notebook.id,
+      user_id: notebook.userId,
+      name: notebook.name,
+      is_named_by_person: notebook.isNamedByPerson,
+      tags: '[]',
+      summary: null,
+      summary_at: null,
+      last_used_model: notebook.lastUsedModel,
+      project_id: null,
+      created_at: notebook.createdAt,
+      updated_at: notebook.createdAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toNotebook(row)
+}
+
+export async function findNotebook(db: Db, id: string): Promise<StoredNotebook | undefined> {
+  const row = await db.selectFrom('notebooks').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toNotebook(row)
+}
+
+/** Locks the notebook until the transaction ends: messages get their places one after another. */
+export async function findNotebookForWriting(db: Db, id: string): Promise<StoredNotebook | undefined> {
+  const row = await db.selectFrom('notebooks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && toNotebook(row)
+}
+
+/** Own notebooks whose name or one of whose tags contains the search text; latest change first. */
+export async function listNotebooks(
+  db: Db,
+  { userId, search, page, limit }: { userId: string; search?: string; page: number; limit: number },
+): Promise<{ data: Notebook[]; total: number }> {
+  let query = db.selectFrom('notebooks').where('user_id', '=', userId)
+  if (search) {
+    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    query = query.where((where) =>
+      where.or([
+        where('name', 'ilike', pattern),
+        sql<boolean>`exists (select from jsonb_array_elements(tags) tag where tag ->> 'name' ilike ${pattern})`,
+      ]),
+    )
+  }
+  const [rows, { total }] = await Promise.all([
+    query
+      .selectAll()
+      .orderBy('updated_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    query.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { data: rows.map(toNotebook), total }
+}
+
+export async function updateNotebook(db: Db, id: string, change: NotebookChange): Promise<StoredNotebook> {
+  const row = await db
+    .updateTable('notebooks')
+    .set({
+      ...(change.name !== undefined && { name: change.name }),
+      ...(change.isNamedByPerson !== undefined && { is_named_by_person: change.isNamedByPerson }),
+      ...(change.tags && { tags: JSON.stringify(change.tags) }),
+      ...(change.lastUsedModel !== undefined && { last_used_model: change.lastUsedModel }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toNotebook(row)
+}
+
+/** Takes the next free place for a message; the notebook moves to the top and remembers the model. */
+export async function takePlace(
+  db: Db,
+  { id, lastUsedModel, updatedAt }: { id: string; lastUsedModel: string; updatedAt: Date },
+): Promise<{ notebook: StoredNotebook; place: number }> {
+  const row = await db
+    .updateTable('notebooks')
+    .set((column) => ({
+      next_position: sql<number>`${column.ref('next_position')} + 1`,
+      last_used_model: lastUsedModel,
+      updated_at: updatedAt,
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { notebook: toNotebook(row), place: row.next_position - 1 }
+}
+
+/** Gives the notebook a name unless a person has named it meanwhile. */
+export async function nameUnnamedNotebook(
+  db: Db,
+  id: string,
+  name: string,
+): Promise<StoredNotebook | undefined> {
+  const row = await db
+    .updateTable('notebooks')
+    .set({ name })
+    .where('id', '=', id)
+    .where('is_named_by_person', '=', false)
+    .returningAll()
+    .executeTakeFirst()
+  return row && toNotebook(row)
+}
+
+/** Those of the given notebooks (all, when none are given) that the user owns. */
+export async function listOwnIds(db: Db, userId: string, ids?: string[]): Promise<string[]> {
+  let query = db.selectFrom('notebooks').select('id').where('user_id', '=', userId)
+  if (ids) query = query.where('id', 'in', ids)
+  return (await query.execute()).map((row) => row.id)
+}
+
+export async function removeNotebooks(db: Db, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('notebooks').where('id', 'in', ids).execute()
+}
+
+export async function findNewestId(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('notebooks')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+function toNotebook(row: Row): StoredNotebook {
+  return {
+    id: row.id,
+    name: row.name,
+    isNamedByPerson: row.is_named_by_person,
+    userId: row.user_id,
+    users: [],
+    tags: row.tags,
+    summary: row.summary,
+    summaryAt: row.summary_at?.toISOString() ?? null,
+    firstCreated: row.created_at.toISOString(),
+    lastUpdated: row.updated_at.toISOString(),
+    lastUsedModel: row.last_used_model,
+    knowledgeIds: row.knowledge_ids,
+    agentIds: row.agent_ids,
+    projectId: row.project_id,
+    isGlobalRead: row.is_global_read,
+    isGlobalWrite: row.is_global_write,
+  }
+}
