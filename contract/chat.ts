@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { liveEvent, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
+import { LlmSettings } from './llm-settings.ts'
+import { PromptMeta } from './prompt-meta.ts'
+
+export const PROMPT_MAX = 200_000
+export const QUEST_PAGE_SIZE = 10
+
+export type QuestStatus = z.infer<typeof QuestStatus>
+export const QuestStatus = z.enum(['running', 'done', 'stopped', 'interrupted', 'failed'])
+
+/** One message turn (a prompt and its answers); `quest` on the wire. */
+export type Quest = z.infer<typeof Quest>
+export const Quest = z.object({
+  id: z.string(),
+  sessionId: z.string(),
+  clientMessageId: z.string(),
+  type: z.enum(['message', 'note']),
+  prompt: z.string(),
+  /** The text of each answer, oldest first. While `running` the one being written is not yet among them. */
+  replies: z.array(z.string()),
+  /** The model's reasoning for each answer; empty text where there was none. */
+  reasoning: z.array(z.string()),
+  images: z.array(z.string()),
+  status: QuestStatus,
+  /** Why the latest answer failed or broke off, for the person. */
+  error: z.string().nullable(),
+  promptMeta: PromptMeta,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+
+const place = { id: z.uuid(), messageId: z.uuid() }
+const prompt = z
+  .string()
+  .refine((text) => text.trim().length > 0, 'Write a message first')
+  .refine(
+    (text) => text.length <= PROMPT_MAX,
+    `A message may have at most ${PROMPT_MAX.toLocaleString('en')} characters`,
+  )
+
+export const chat = {
+  list: userCall
+    .route({ method: 'GET', path: '/sessions/{id}/chat', summary: 'Messages, newest first' })
+    .input(z.object({ id: z.uuid(), ...pageQuery(QUEST_PAGE_SIZE) }))
+    .output(pageOf(Quest)),
+  /**
+   * Stores the message and starts its reply. Sending a `clientMessageId` again answers the stored message. `afterId`
+   * is the message it follows in the sender's view; when the notebook has moved on, the message is appended at the
+   * end and `movedOn` is true.
+   */
+  send: userCall
+    .route({ method: 'POST', path: '/sessions/{id}/chat', summary: 'Send a message' })
+    .input(
+      z.object({
+        id: z.uuid(),
+        prompt,
+        clientMessageId: z.uuid(),
+        afterId: z.uuid().nullable().optional(),
+        llm: LlmSettings.default({}),
+      }),
+    )
+    .output(Quest.extend({ movedOn: z.boolean() })),
+  get: userCall
+    .route({ method: 'GET', path: '/sessions/{id}/chat/{messageId}', summary: 'One message' })
+    .input(z.object(place))
+    .output(Quest),
+  /** Changes the words of a prompt; its answers stay until it is asked again. */
+  update: userCall
+    .route({ method: 'PUT', path: '/sessions/{id}/chat/{messageId}', summary: 'Edit a message' })
+    .input(z.object({ ...place, prompt }))
+    .output(Quest),
+  remove: userCall
+    .route({ method: 'DELETE', path: '/sessions/{id}/chat/{messageId}', summary: 'Delete a message' })
+    .input(z.object(place))
+    .output(z.object({ id: z.string() })),
+  /** Asks again; earlier answers are kept. */
+  retry: userCall
+    .route({ method: 'POST', path: '/sessions/{id}/chat/{messageId}/retry', summary: 'Ask again' })
+    .input(z.object({ ...place, llm: LlmSettings.default({}) }))
+    .output(Quest),
+  /** Stops one message, or every running one of the notebook; answers those that were asked to stop. */
+  stopReply: userCall
+    .route({ method: 'POST', path: '/sessions/{id}/chat/stop-reply', summary: 'Stop a reply' })
+    .input(z.object({ id: z.uuid(), urgent: z.boolean().optional(), questId: z.uuid().optional() }))
+    .output(z.array(Quest)),
+}
+
+export const questChanged = liveEvent('quest_changed', Quest)
+export const questRemoved = liveEvent('quest_removed', z.object({ id: z.string(), sessionId: z.string() }))

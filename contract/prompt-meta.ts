@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { timestamp } from './kit.ts'
+
+/** Milliseconds. */
+const duration = z.number().min(0)
+const tokens = z.number().int().min(0)
+
+/** What was sent to a model for one turn and what came of it. Everything is optional: it grows as the turn goes on. */
+export type PromptMeta = z.infer<typeof PromptMeta>
+export const PromptMeta = z.object({
+  model: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      contextWindow: tokens,
+      maxTokens: tokens,
+      parameters: z.object({
+        temperature: z.number().optional(),
+        topP: z.number().optional(),
+        maxTokens: tokens.optional(),
+      }),
+      /** The model that was asked for, when another one answered. */
+      fallbackFor: z.string().optional(),
+    })
+    .optional(),
+  tokenUsage: z
+    .object({
+      /** Counted by us before the call. */
+      inputTokens: tokens,
+      /** Told by the provider; absent when it tells nothing. */
+      actualInputTokens: tokens.optional(),
+      outputTokens: tokens,
+      actualOutputTokens: tokens.optional(),
+      cachedInputTokens: tokens.optional(),
+      totalTokens: tokens,
+    })
+    .optional(),
+  performance: z
+    .object({
+      totalResponseTime: duration,
+      contextRetrievalTime: duration,
+      modelInferenceTime: duration,
+      timeToFirstToken: duration.optional(),
+    })
+    .optional(),
+  session: z.object({ id: z.string(), userId: z.string() }).optional(),
+  createdAt: timestamp.optional(),
+  updatedAt: timestamp.optional(),
+  /** The first 1000 characters. */
+  prompt: z.string().optional(),
+  questId: z.string().optional(),
+  warnings: z.array(z.string()).default([]),
+  promptErrors: z.array(z.string()).default([]),
+  statusLog: z.array(z.object({ status: z.string(), timestamp })).default([]),
+  context: z
+    .object({
+      /** Messages sent, of how many the notebook has, of how many were asked for (0 = all). */
+      messageHistoryLength: tokens,
+      totalMessageCount: tokens,
+      requestedHistoryCount: tokens,
+      /** Tokens per source, as counted before the call. */
+      tokensBySource: z.record(z.string(), tokens),
+    })
+    .optional(),
+})

@@ -1,0 +1,75 @@
+import type { RunEvent } from '#contract/live.ts'
+import type { PromptMeta } from '#contract/prompt-meta.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { ModelPart, ModelUsage } from '#server/platform/llm/port.ts'
+import type { RunWriter } from '#server/platform/runs/run-log.ts'
+import { createTextGate } from './storable-text.ts'
+
+/** An answer while it is written: every part goes to the run's log, and what is stored at the end gathers here. */
+export interface Answer {
+  text(): string
+  reasoning(): string
+  usage(): ModelUsage
+  warnings(): string[]
+  statusLog(): PromptMeta['statusLog']
+  /** Milliseconds after the beginning. */
+  timeToFirstToken(): number | undefined
+  hasBegun(): boolean
+  take(part: ModelPart): void
+  showStatus(status: string): void
+  /** Tells the followers what it took; call it once, at the end. */
+  complete(): void
+}
+
+export function createAnswer(writer: RunWriter, clock: Clock): Answer {
+  const began = clock.now().getTime()
+  const gates = { delta: createTextGate(), reasoning: createTextGate() }
+  const written = { delta: '', reasoning: '' }
+  const warnings: string[] = []
+  const statusLog: PromptMeta['statusLog'] = []
+  let usage: ModelUsage = {}
+  let timeToFirstToken: number | undefined
+
+  function write(name: 'delta' | 'reasoning', text: string): void {
+    if (!text) return
+    timeToFirstToken ??= clock.now().getTime() - began
+    written[name] += text
+    writer.append({ name, payload: { text } } satisfies RunEvent)
+  }
+
+  function showStatus(status: string): void {
+    statusLog.push({ status, timestamp: clock.now().toISOString() })
+    writer.append({ name: 'status', payload: { status } })
+  }
+
+  return {
+    text: () => written.delta,
+    reasoning: () => written.reasoning,
+    usage: () => usage,
+    warnings: () => warnings,
+    statusLog: () => statusLog,
+    timeToFirstToken: () => timeToFirstToken,
+    hasBegun: () => written.delta !== '' || written.reasoning !== '',
+    showStatus,
+    take(part) {
+      switch (part.type) {
+        case 'text':
+          return write('delta', gates.delta.take(part.text))
+        case 'reasoning':
+          return write('reasoning', gates.reasoning.take(part.text))
+        case 'status':
+          return showStatus(part.status)
+        case 'warning':
+          return void warnings.push(part.message)
+        case 'usage':
+          usage = { ...usage, ...part.usage }
+      }
+    },
+    complete() {
+      const { inputTokens = 0, outputTokens = 0 } = usage
+      if (inputTokens + outputTokens > 0) {
+        writer.append({ name: 'usage', payload: { inputTokens, outputTokens } })
+      }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { fitHistory, outputTokens, promptRoom, requestedExchanges, toPromptMessages } from './history.ts'
+
+const sizes = (...tokens: number[]) => tokens.map((size, index) => ({ position: 100 - index, tokens: size }))
+
+describe('fitting a history', () => {
+  test('takes all when all fit', () => {
+    expect(fitHistory(sizes(10, 10), Number.POSITIVE_INFINITY, 100)).toEqual({
+      positions: [100, 99],
+      tokens: 36,
+      dropped: 0,
+    })
+  })
+
+  test('takes as many as were asked for', () => {
+    expect(fitHistory(sizes(10, 10, 10), 1, 100)).toMatchObject({ positions: [100], dropped: 0 })
+  })
+
+  test('drops the oldest first', () => {
+    expect(fitHistory(sizes(2, 2, 2, 2, 500, 2), Number.POSITIVE_INFINITY, 100)).toMatchObject({
+      positions: [100, 99, 98, 97],
+      dropped: 2,
+    })
+  })
+
+  test('gives up rather than drop one of the last three', () => {
+    expect(fitHistory(sizes(2, 2, 500, 2), Number.POSITIVE_INFINITY, 100)).toBe('too_long')
+    expect(fitHistory(sizes(2, 500), 1, 100)).toMatchObject({ positions: [100] })
+    expect(fitHistory([], 5, 0)).toMatchObject({ positions: [] })
+  })
+})
+
+test('14 is the stored value for all', () => {
+  expect(requestedExchanges(14)).toBe(Number.POSITIVE_INFINITY)
+  expect(requestedExchanges(undefined)).toBe(Number.POSITIVE_INFINITY)
+  expect(requestedExchanges(21)).toBe(21)
+})
+
+test('puts exchanges before the question', () => {
+  expect(toPromptMessages([{ position: 1, prompt: 'a', reply: 'b' }], 'c')).toEqual([
+    { role: 'user', text: 'a' },
+    { role: 'assistant', text: 'b' },
+    { role: 'user', text: 'c' },
+  ])
+})
+
+test('leaves room for what other vendors count differently', () => {
+  expect(promptRoom(100_000)).toBe(90_000)
+})
+
+test.each([
+  [{ maxTokens: 8000 }, 8000],
+  [{ maxTokens: 8000, thinkingBudget: 16_000 }, 24_000],
+  [{ maxTokens: 50_000, thinkingBudget: 32_000 }, 64_000],
+])('keeps room for the answer and its thought: %j', (settings, kept) => {
+  expect(outputTokens(settings, { max_tokens: 64_000 })).toBe(kept)
+})

@@ -1,0 +1,84 @@
+import { cheapestTextModel } from '#server/models/service.ts'
+import { findNotebook, nameNotebook } from '#server/notebooks/service.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import { type Ctx, createSystemCtx, type Ports } from '#server/platform/context.ts'
+import type { JobHandler } from '#server/platform/jobs.ts'
+import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
+import { claimRun } from '#server/platform/runs/run-store.ts'
+import { actFor } from '#server/users/service.ts'
+import { finishInterrupted } from './finish.ts'
+import { firstWords, nameNotebookJob, namingExcerpt, namingInstruction, toName } from './naming.ts'
+import { findReplyTask, produceReply } from './reply.ts'
+import { replyJob } from './service.ts'
+import * as store from './store.ts'
+
+const NAMING_PATIENCE_MS = 30_000
+const NAME_TOKENS_MAX = 200
+
+export const chatJobs = (ports: Ports): JobHandler[] => [
+  {
+    name: replyJob.name,
+    async run(payload) {
+      const { questId } = replyJob.payload.parse(payload)
+      const ctx = createSystemCtx(ports, replyJob.name)
+      const task = (await claim(ctx, questId)) && (await findReplyTask(ctx, questId))
+      if (task) await produceReply(ctx, task)
+    },
+  },
+  {
+    name: nameNotebookJob.name,
+    async run(payload) {
+      const { questId } = nameNotebookJob.payload.parse(payload)
+      await nameAfter(createSystemCtx(ports, nameNotebookJob.name), questId)
+    },
+  },
+]
+
+/** A run whose owner is gone is started again when the model was not yet asked, and closed otherwise. */
+export async function takeOver(ports: Ports, run: { id: string; hasStarted: boolean }): Promise<void> {
+  const ctx = createSystemCtx(ports, 'chat.take-over')
+  if (!(await claim(ctx, run.id))) return
+  const task = await findReplyTask(ctx, run.id)
+  if (!task) return
+  ctx.log.info({ questId: run.id, hasStarted: run.hasStarted }, 'run taken over')
+  if (run.hasStarted) await finishInterrupted(ctx, task.quest)
+  else void produceReply(ctx, task)
+}
+
+function claim(ctx: Ctx, id: string): Promise<boolean> {
+  const now = ctx.clock.now()
+  const leaseExpiresAt = secondsAfter(now, LEASE_SECONDS)
+  return claimRun(ctx.db, { id, owner: ctx.ports.processId, leaseExpiresAt, now })
+}
+
+/** Names a notebook after its first exchange: by the cheapest usable model, else by the first words. */
+async function nameAfter(ctx: Ctx, questId: string): Promise<void> {
+  const quest = await store.findQuest(ctx.db, questId)
+  const notebook = quest && (await findNotebook(ctx, quest.sessionId))
+  if (!quest || !notebook || notebook.isNamedByPerson) return
+  const suggestion = await suggestName(ctx, quest).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'no name from the model')
+    return ''
+  })
+  const name = toName(suggestion) ?? firstWords(quest.prompt)
+  if (name) await nameNotebook(ctx, notebook.id, name)
+}
+
+async function suggestName(ctx: Ctx, quest: store.StoredQuest): Promise<string> {
+  const target = await cheapestTextModel(await actFor(ctx, quest.userId))
+  if (!target) return ''
+  const parts = ctx.ports.languageModels.stream({
+    provider: target.access,
+    modelId: target.modelId,
+    thinking: target.model.thinking,
+    messages: [
+      { role: 'system', text: namingInstruction },
+      { role: 'user', text: namingExcerpt(quest.prompt, quest.replies[0] ?? '') },
+    ],
+    settings: { maxTokens: NAME_TOKENS_MAX },
+    signal: AbortSignal.timeout(NAMING_PATIENCE_MS),
+  })
+  let text = ''
+  for await (const part of parts) if (part.type === 'text') text += part.text
+  return text
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { chat } from '#contract/chat.ts'
+import { notebooks } from '#contract/notebooks.ts'
+import { type ModelCall, ModelError } from '#server/platform/llm/port.ts'
+import { openConversation, startWithModels } from '#server/testing/conversation.ts'
+import { startApp, type TestApp } from '#server/testing/harness.ts'
+
+const isNaming = ({ messages }: ModelCall) => messages[0]?.role === 'system'
+const nameOf = async (app: TestApp, userId: string, id: string) =>
+  (await app.call(userId, notebooks.get, { id })).body.name
+
+async function nameAfter(
+  app: TestApp,
+  suggestion: string | ModelError,
+  prompt = 'When is high water at the old pier?',
+) {
+  const talk = await openConversation(app)
+  app.models.play('At six.')
+  app.models.play(
+    typeof suggestion === 'string'
+      ? { parts: [suggestion], when: isNaming }
+      : { parts: [], error: suggestion, when: isNaming },
+  )
+  await talk.ask(prompt)
+  await app.settle()
+  return { talk, name: await nameOf(app, talk.user.id, talk.id) }
+}
+
+describe('after its first reply a notebook', () => {
+  test.each([
+    ['High water times', 'High water times'],
+    ['"Title: **High Water**."', 'High Water'],
+    ['one two three four five six seven', 'one two three four five'],
+    ['\n\n  Ebbe und Flut  \nmore', 'Ebbe und Flut'],
+  ])('is named by a model: %j', async (suggestion, expected) => {
+    const app = await startWithModels()
+    expect((await nameAfter(app, suggestion)).name).toBe(expected)
+  })
+
+  test.each([['   '], [new ModelError('overloaded', 'busy')]])(
+    'is named by its first words when the model says %s',
+    async (suggestion) => {
+      const app = await startWithModels()
+      expect((await nameAfter(app, suggestion)).name).toBe('When is high water at')
+    },
+  )
+
+  test('is named by its first words where there is no model', async () => {
+    const app = await startApp()
+    const talk = await openConversation(app)
+    await talk.ask('When is high water at the old pier?')
+    await app.settle()
+    expect(await nameOf(app, talk.user.id, talk.id)).toBe('When is high water at')
+  })
+
+  test('tells its owner', async () => {
+    const app = await startApp()
+    const talk = await openConversation(app)
+    const socket = await app.socket(talk.user.id)
+    socket.send({ type: 'subscribe', topic: 'user', id: talk.user.id })
+    await talk.ask('Name me well')
+    await app.settle()
+    await socket.until(
+      (frame) =>
+        frame.type === 'event' &&
+        frame.name === 'notebook_changed' &&
+        (frame.payload as { name: string }).name === 'Name me well',
+    )
+  })
+})
+
+describe('a name', () => {
+  test('that a person gave stays, also when they gave it meanwhile', async () => {
+    const app = await startWithModels()
+    const named = await openConversation(app, 'Mine')
+    const unnamed = await openConversation(app)
+    const before = app.models.calls.length
+    await named.ask()
+    await unnamed.ask()
+    await app.call(unnamed.user.id, notebooks.update, { id: unnamed.id, name: 'Mine too' })
+    await app.settle()
+    expect(app.models.calls.slice(before).filter(isNaming)).toEqual([])
+    expect(await nameOf(app, named.user.id, named.id)).toBe('Mine')
+    expect(await nameOf(app, unnamed.user.id, unnamed.id)).toBe('Mine too')
+  })
+
+  test('is given once', async () => {
+    const app = await startWithModels()
+    const { talk } = await nameAfter(app, 'The first name')
+    app.models.play({ parts: ['Another name'], when: isNaming })
+    await talk.ask('Something else')
+    await app.settle()
+    expect(await nameOf(app, talk.user.id, talk.id)).toBe('The first name')
+  })
+
+  test('comes with the first reply that has words, whichever message that is', async () => {
+    const app = await startApp()
+    const talk = await openConversation(app)
+    app.models.play({ parts: [], error: new ModelError('key_refused', 'No key') })
+    await talk.ask('This one fails')
+    const removed = await talk.ask('This one is removed')
+    await app.call(talk.user.id, chat.remove, { id: talk.id, messageId: removed.id })
+    await app.settle()
+    expect(await nameOf(app, talk.user.id, talk.id)).toBe('New notebook')
+    await talk.ask('This one is answered')
+    await app.settle()
+    expect(await nameOf(app, talk.user.id, talk.id)).toBe('This one is answered')
+  })
+})

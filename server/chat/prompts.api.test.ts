@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { modelId, openConversation, startWithModels } from '#server/testing/conversation.ts'
+import type { TestApp } from '#server/testing/harness.ts'
+
+/** What the model was sent last, as `role: text` lines. */
+const lastSent = (app: TestApp) =>
+  app.models.calls.at(-1)?.messages.map(({ role, text }) => `${role}: ${text}`)
+
+async function startWithHistory(exchanges: number) {
+  const app = await startWithModels()
+  const talk = await openConversation(app, 'Named')
+  for (let number = 1; number <= exchanges; number += 1) {
+    app.models.play(`answer ${number}`)
+    await talk.ask(`question ${number}`)
+  }
+  return { app, talk }
+}
+
+const exchange = (number: number) => [`user: question ${number}`, `assistant: answer ${number}`]
+
+describe('the history', () => {
+  test.each([
+    [1, [...exchange(4)], 1],
+    [2, [...exchange(3), ...exchange(4)], 2],
+    [14, [...exchange(1), ...exchange(2), ...exchange(3), ...exchange(4)], 0],
+    [undefined, [...exchange(1), ...exchange(2), ...exchange(3), ...exchange(4)], 0],
+  ])('setting %j sends that much of it', async (historyLines, history, requested) => {
+    const { app, talk } = await startWithHistory(4)
+    const quest = await talk.ask('next', { historyLines })
+    expect(lastSent(app)).toEqual([...history, 'user: next'])
+    expect(quest.promptMeta.context).toMatchObject({
+      messageHistoryLength: history.length / 2,
+      totalMessageCount: 5,
+      requestedHistoryCount: requested,
+    })
+  })
+
+  test('has the latest answer of each message and none that is missing', async () => {
+    const { app, talk } = await startWithHistory(1)
+    app.models.play({ parts: [] })
+    await talk.ask('unanswered')
+    await talk.ask('next')
+    expect(lastSent(app)).toEqual([...exchange(1), 'user: next'])
+  })
+
+  test('loses its oldest part when it does not fit, and says how much', async () => {
+    const app = await startWithModels([{ id: 'small', contextWindow: 1000 }])
+    const talk = await openConversation(app, 'Named')
+    for (let number = 1; number <= 5; number += 1) {
+      app.models.play('tide '.repeat(60))
+      await talk.ask(`${number} ${'moon '.repeat(60)}`, { max_tokens: 100 })
+    }
+    const quest = await talk.ask('next', { max_tokens: 400 })
+    expect(quest.status).toBe('done')
+    expect(quest.promptMeta.warnings).toEqual(['1 earlier message was left out to fit the window'])
+    expect(lastSent(app)?.[0]).toMatch(/^user: 2 moon/)
+  })
+})
+
+describe('a message that is too long for the window', () => {
+  test('is refused with the tokens and what to do; nothing is asked', async () => {
+    const app = await startWithModels([{ id: 'small', contextWindow: 1000 }])
+    const talk = await openConversation(app)
+    const quest = await talk.ask('tide '.repeat(2000))
+    expect(quest).toMatchObject({ status: 'failed', replies: [] })
+    expect(quest.error).toBe(
+      'This is too long for small: it reads 1,000 tokens, of which 500 are kept for the answer. Your message has 2,006 and the last messages 0. ' +
+        'Shorten the message, lower the history setting, or choose a model with a larger window.',
+    )
+    expect(app.models.calls).toEqual([])
+  })
+
+  test('is refused before its provider counts more than we do', async () => {
+    const app = await startWithModels([{ id: 'small', contextWindow: 1000 }])
+    const talk = await openConversation(app)
+    const quest = await talk.ask('tide '.repeat(560), { max_tokens: 400 })
+    expect(quest).toMatchObject({ status: 'failed', error: expect.stringMatching(/^This is too long/) })
+  })
+
+  test('because of the last messages is told so', async () => {
+    const app = await startWithModels([
+      { id: 'small', contextWindow: 1000 },
+      { id: 'large', contextWindow: 50_000 },
+    ])
+    const talk = await openConversation(app)
+    await talk.ask('tide '.repeat(2000), { model: modelId('large') })
+    const quest = await talk.ask('and?', { model: modelId('small') })
+    expect(quest.error).toMatch(/Your message has \d+ and the last messages 2,0\d\d\./)
+    expect((await talk.ask('and now?', { model: modelId('large') })).status).toBe('done')
+  })
+})
+
+test('what was sent and what came of it is recorded', async () => {
+  const { app, talk } = await startWithHistory(1)
+  app.models.play({
+    parts: [
+      { type: 'warning', message: 'penalties are left out' },
+      { type: 'status', status: 'waiting' },
+      'Two words',
+    ],
+    usage: { inputTokens: 31, outputTokens: 7, cachedInputTokens: 5 },
+  })
+  const llm = { model: modelId('tide'), temperature: 0.3, top_p: 0.9, max_tokens: 256, presence_penalty: 1 }
+  const quest = await talk.ask('next', llm)
+  expect(app.models.calls.at(-1)?.settings).toMatchObject({
+    maxTokens: 256,
+    temperature: 0.3,
+    topP: 0.9,
+    presencePenalty: 1,
+  })
+  const { promptMeta } = quest
+  const input = promptMeta.tokenUsage?.inputTokens ?? 0
+  expect(promptMeta).toMatchObject({
+    model: {
+      id: modelId('tide'),
+      name: 'tide',
+      contextWindow: 32_000,
+      maxTokens: 16_000,
+      parameters: { temperature: 0.3, topP: 0.9, maxTokens: 256 },
+    },
+    tokenUsage: {
+      actualInputTokens: 31,
+      outputTokens: 2,
+      actualOutputTokens: 7,
+      cachedInputTokens: 5,
+      totalTokens: 38,
+    },
+    performance: {
+      totalResponseTime: expect.any(Number),
+      contextRetrievalTime: expect.any(Number),
+      modelInferenceTime: expect.any(Number),
+      timeToFirstToken: expect.any(Number),
+    },
+    session: { id: talk.id, userId: talk.user.id },
+    prompt: 'next',
+    questId: quest.id,
+    warnings: ['penalties are left out'],
+    promptErrors: [],
+    statusLog: [{ status: 'waiting', timestamp: expect.any(String) }],
+  })
+  expect(
+    Object.values(promptMeta.context?.tokensBySource ?? {}).reduce((sum, tokens) => sum + tokens, 0),
+  ).toBe(input)
+  expect(input).toBeGreaterThan(5)
+})
+
+test('a chosen number of output tokens is fitted to the model', async () => {
+  const app = await startWithModels([{ id: 'small', contextWindow: 1000 }])
+  const talk = await openConversation(app)
+  const quest = await talk.ask('Hi', { max_tokens: 900_000 })
+  expect(quest.promptMeta.model?.parameters.maxTokens).toBe(500)
+})

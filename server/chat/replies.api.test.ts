@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { chat } from '#contract/chat.ts'
+import { models } from '#contract/models.ts'
+import { notebooks } from '#contract/notebooks.ts'
+import { ModelError, type ModelErrorKind } from '#server/platform/llm/port.ts'
+import { modelId, openConversation, startWithModels, textOf } from '#server/testing/conversation.ts'
+import { startApp, type TestApp } from '#server/testing/harness.ts'
+
+/** Makes `to` answer where `from` fails. */
+async function setFallback(app: TestApp, from: string, to: string | null) {
+  const admin = await app.addUser({ isAdmin: true })
+  const configuration = { id: modelId(from), enabled: true, allowedUserTags: ['customer'] }
+  const configurations = [{ ...configuration, fallbackModel: to && modelId(to) }]
+  expect((await app.call(admin.id, models.saveConfigurations, { configurations })).status).toBe(200)
+}
+
+describe('stopping', () => {
+  test('one of several leaves the others writing', async () => {
+    const app = await startApp()
+    const talk = await openConversation(app)
+    const playing = [1, 2].map(() => app.models.play({ parts: ['a', 'b'], isGated: true }))
+    const [first, second] = [await talk.say('first'), await talk.say('second')]
+    await Promise.all(playing.map(({ asked }) => asked))
+    const stopped = await app.call(talk.user.id, chat.stopReply, { id: talk.id, questId: first.id })
+    expect(stopped.body.map(({ id }) => id)).toEqual([first.id])
+    expect(await talk.ended(first)).toMatchObject({ status: 'stopped', replies: [], error: null })
+    for (const { open } of playing) open()
+    expect(await talk.ended(second)).toMatchObject({ status: 'done', replies: ['ab'] })
+  })
+
+  test('without a message stops them all', async () => {
+    const app = await startApp()
+    const talk = await openConversation(app)
+    const playing = [1, 2, 3].map(() => app.models.play({ parts: ['a'], isGated: true }))
+    const sent = [await talk.say(), await talk.say(), await talk.say()]
+    await Promise.all(playing.map(({ asked }) => asked))
+    const stopped = await app.call(talk.user.id, chat.stopReply, { id: talk.id })
+    expect(stopped.body).toHaveLength(3)
+    const ended = await Promise.all(sent.map(talk.ended))
+    expect(ended.map(({ status }) => status)).toEqual(['stopped', 'stopped', 'stopped'])
+    expect((await app.call(talk.user.id, chat.stopReply, { id: talk.id })).body).toEqual([])
+  })
+
+  test('at the moment of sending stops it too', async () => {
+    const app = await startApp()
+    const talk = await openConversation(app)
+    // The model may or may not be asked; the script must not be left for somebody else.
+    app.models.play({
+      parts: ['never'],
+      isGated: true,
+      when: ({ messages }) => messages.at(-1)?.text === 'Stop me',
+    })
+    const quest = await talk.say('Stop me')
+    await app.call(talk.user.id, chat.stopReply, { id: talk.id, questId: quest.id })
+    expect((await talk.ended(quest)).status).toBe('stopped')
+  })
+})
+
+describe('asking again', () => {
+  test('keeps earlier answers and their reasoning', async () => {
+    const app = await startApp()
+    const talk = await openConversation(app)
+    app.models.play({ parts: [{ type: 'reasoning', text: 'hm' }, 'first'] })
+    const quest = await talk.ask()
+    const place = { id: talk.id, messageId: quest.id }
+    app.models.play('second')
+    const running = await app.call(talk.user.id, chat.retry, place)
+    expect(running.body).toMatchObject({ status: 'running', replies: ['first'] })
+    const answered = await talk.ended(quest)
+    expect(answered).toMatchObject({ status: 'done', replies: ['first', 'second'], reasoning: ['hm', ''] })
+    app.models.play({ parts: [], error: new ModelError('declined', 'No.') })
+    await app.call(talk.user.id, chat.retry, place)
+    expect(await talk.ended(quest)).toMatchObject({
+      status: 'failed',
+      error: 'No.',
+      replies: ['first', 'second'],
+    })
+  })
+
+  test('asks another model when told to', async () => {
+    const app = await startWithModels([{ id: 'tide' }, { id: 'moon' }])
+    const talk = await openConversation(app)
+    const quest = await talk.ask('Hello', { model: modelId('tide'), temperature: 0.5 })
+    expect(quest.promptMeta.model).toMatchObject({ id: modelId('tide'), parameters: { temperature: 0.5 } })
+    await app.call(talk.user.id, chat.retry, {
+      id: talk.id,
+      messageId: quest.id,
+      llm: { model: modelId('moon') },
+    })
+    const again = await talk.ended(quest)
+    expect(again.promptMeta.model).toMatchObject({ id: modelId('moon'), parameters: { temperature: 0.5 } })
+  })
+
+  test('is seen to its end by whoever followed the first answer', async () => {
+    const app = await startApp()
+    const talk = await openConversation(app)
+    app.models.play('first')
+    const quest = await talk.ask()
+    const socket = await app.socket(talk.user.id)
+    socket.send({ type: 'subscribe', topic: 'run', id: quest.id })
+    const ends = () => socket.frames.filter((frame) => frame.type === 'event' && frame.name === 'end')
+    await expect.poll(() => ends().length).toBe(1)
+    app.models.play('second')
+    await app.call(talk.user.id, chat.retry, { id: talk.id, messageId: quest.id })
+    await expect.poll(() => ends().length, { timeout: 5000 }).toBe(2)
+    expect(textOf(socket, quest.id)).toBe('second')
+    expect(ends().at(-1)).toMatchObject({ payload: { quest: { replies: ['first', 'second'] } } })
+  })
+})
+
+describe('a failing provider', () => {
+  const kinds: ModelErrorKind[] = [
+    'overloaded',
+    'silent',
+    'broken_off',
+    'unreachable',
+    'key_refused',
+    'model_unknown',
+    'too_long',
+    'declined',
+    'invalid_request',
+  ]
+
+  test.each(kinds)('%s is told in its words, and the message is kept', async (kind) => {
+    const app = await startApp()
+    const talk = await openConversation(app)
+    app.models.play({ parts: [], error: new ModelError(kind, `It was ${kind}`) })
+    const quest = await talk.ask('Keep me')
+    expect(quest).toMatchObject({ status: 'failed', error: `It was ${kind}`, prompt: 'Keep me', replies: [] })
+    expect(quest.promptMeta.promptErrors).toEqual([`It was ${kind}`])
+  })
+
+  test('in the middle leaves what was written', async () => {
+    const app = await startApp()
+    const talk = await openConversation(app)
+    app.models.play({
+      parts: ['Half an ', 'answer'],
+      error: new ModelError('broken_off', 'The line was cut'),
+    })
+    expect(await talk.ask()).toMatchObject({
+      status: 'interrupted',
+      replies: ['Half an answer'],
+      error: 'The line was cut',
+    })
+  })
+
+  test('with words that cannot be stored is told all the same', async () => {
+    const app = await startApp()
+    const talk = await openConversation(app)
+    app.models.play({
+      parts: [{ type: 'status', status: 'w\0ait \uD83D' }, 'te\0xt \uD83D'],
+      error: new ModelError('broken_off', 'cut \0 at \uD83D'),
+    })
+    expect(await talk.ask()).toMatchObject({
+      status: 'interrupted',
+      replies: ['te\uFFFDxt '],
+      error: 'cut \uFFFD at \uFFFD',
+    })
+  })
+
+  test('that breaks our own code is told in one fixed sentence', async () => {
+    const app = await startApp()
+    const talk = await openConversation(app)
+    app.models.play({ parts: [], error: new TypeError('secret internals') as unknown as ModelError })
+    const quest = await talk.ask()
+    expect(quest.error).toBe('Something went wrong while writing this answer. Please try again.')
+    expect(JSON.stringify(quest)).not.toContain('internals')
+    expect(app.logged.some(({ msg, questId }) => msg === 'reply failed' && questId === quest.id)).toBe(true)
+  })
+})
+
+describe('the fallback model', () => {
+  test.each(['overloaded', 'silent', 'unreachable', 'key_refused', 'model_unknown'] as const)(
+    'answers when the first is %s, and it is said',
+    async (kind) => {
+      const app = await startWithModels([{ id: 'tide' }, { id: 'moon' }])
+      await setFallback(app, 'tide', 'moon')
+      const talk = await openConversation(app)
+      app.models.play({
+        parts: [],
+        error: new ModelError(kind, 'Not now'),
+        when: (call) => call.modelId === 'tide',
+      })
+      app.models.play({ parts: ['Here I am'], when: (call) => call.modelId === 'moon' })
+      const quest = await talk.ask('Hello', { model: modelId('tide') })
+      expect(quest).toMatchObject({ status: 'done', replies: ['Here I am'], error: null })
+      expect(quest.promptMeta.model).toMatchObject({ id: modelId('moon'), fallbackFor: 'tide' })
+      expect(quest.promptMeta.promptErrors).toEqual(['Not now'])
+      expect(quest.promptMeta.statusLog.map(({ status }) => status)).toEqual([
+        'tide did not answer; asking moon',
+      ])
+    },
+  )
+
+  test('does not answer when there is none, when words have come, or when it would fail alike', async () => {
+    const app = await startWithModels([{ id: 'tide' }, { id: 'moon' }])
+    const talk = await openConversation(app)
+    const fail = (kind: ModelErrorKind, parts: string[] = []) => {
+      app.models.play({ parts, error: new ModelError(kind, 'Not now') })
+      return talk.ask('Hello', { model: modelId('tide') })
+    }
+    expect((await fail('overloaded')).status).toBe('failed')
+    await setFallback(app, 'tide', 'moon')
+    expect(await fail('overloaded', ['Half'])).toMatchObject({ status: 'interrupted', replies: ['Half'] })
+    expect((await fail('declined')).status).toBe('failed')
+    expect((await fail('too_long')).status).toBe('failed')
+  })
+})
+
+test('an unknown model is replaced by one that the person may use, and it is said', async () => {
+  const app = await startWithModels()
+  const talk = await openConversation(app)
+  const quest = await talk.ask('Hello', { model: 'no-such-model' })
+  const model = { id: modelId('tide'), fallbackFor: 'no-such-model' }
+  expect(quest).toMatchObject({ status: 'done', promptMeta: { model } })
+  const { body } = await app.call(talk.user.id, notebooks.get, { id: talk.id })
+  expect(body.lastUsedModel).toBe(modelId('tide'))
+})
+
+test('nothing is left behind by many replies: no run, no log, no writer', async () => {
+  const app = await startApp()
+  const talk = await openConversation(app)
+  await Promise.all(Array.from({ length: 20 }, () => talk.ask(`Hello ${randomUUID()}`)))
+  await expect.poll(() => app.ports.runLog.openRuns()).toEqual([])
+  const { rows } = await app.ports.database.pool.query('select count(*)::int as runs from runs')
+  expect(rows).toEqual([{ runs: 0 }])
+  expect((await app.ports.database.pool.query('select 1 from run_events')).rowCount).toBe(0)
+})

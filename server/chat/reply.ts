@@ -1,0 +1,177 @@
+import type { PromptMeta } from '#contract/prompt-meta.ts'
+import { fallbackOf, type ResolvedModel, resolveModel } from '#server/models/service.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { ModelError, type ModelErrorKind } from '#server/platform/llm/port.ts'
+import type { RunEnding, RunWriter } from '#server/platform/runs/run-log.ts'
+import { markRunStarted } from '#server/platform/runs/run-store.ts'
+import { actFor } from '#server/users/service.ts'
+import { type Answer, createAnswer } from './answer.ts'
+import { type Ending, finishReply } from './finish.ts'
+import { type BuiltPrompt, buildPrompt } from './prompt.ts'
+import type { StoredQuest } from './store.ts'
+import * as store from './store.ts'
+
+/** Failures of one provider that another model may not have. */
+const WORTH_A_FALLBACK = new Set<ModelErrorKind>([
+  'overloaded',
+  'silent',
+  'unreachable',
+  'key_refused',
+  'model_unknown',
+  'broken_off',
+])
+
+/** A turn to be answered; with the model, where it was just chosen for the person who asks. */
+export interface ReplyTask {
+  quest: StoredQuest
+  chosen?: ResolvedModel
+}
+
+/** The task of a run that was queued or taken over; nothing when the turn is gone or has its answer. */
+export async function findReplyTask(ctx: Ctx, questId: string): Promise<ReplyTask | undefined> {
+  const quest = await store.findQuest(ctx.db, questId)
+  return quest?.status === 'running' ? { quest } : undefined
+}
+
+/**
+ * Produces the reply of a run that this process owns, from the prompt to the stored outcome. Never throws: whatever
+ * happens becomes the turn's status, except that a run which was taken over or handed over is left alone.
+ */
+export async function produceReply(ctx: Ctx, task: ReplyTask): Promise<void> {
+  const { quest } = task
+  const writer = ctx.ports.runLog.open(quest.id, quest.lastSeq)
+  const answer = createAnswer(writer, ctx.clock)
+  const report: PromptMeta = newReport(quest, ctx.clock.now())
+  try {
+    const ending = await endingOf(writer, answer, () => answerQuest(ctx, task, { writer, answer, report }))
+    if (ending === 'left') return await writer.settled()
+    answer.complete()
+    await finishReply(ctx, quest, { writer, answer, report, ending })
+  } catch (error) {
+    // The lease lapses and the run is taken over; its log has what was written.
+    ctx.log.error({ err: error }, 'reply could not be finished')
+  } finally {
+    writer.close()
+  }
+}
+
+/** Runs the work and says how it ended. */
+async function endingOf(
+  writer: RunWriter,
+  answer: Answer,
+  work: () => Promise<void>,
+): Promise<Ending | 'left'> {
+  try {
+    await work()
+    if (!writer.signal.aborted) return { status: 'done', error: null }
+  } catch (error) {
+    if (!writer.signal.aborted) return failureOf(error, answer)
+  }
+  const reason = writer.signal.reason as RunEnding
+  return reason === 'stopped' ? { status: 'stopped', error: null } : 'left'
+}
+
+function failureOf(error: unknown, answer: Answer): Ending {
+  const isKnown = error instanceof ModelError || error instanceof AppError
+  const message = isKnown
+    ? error.message
+    : 'Something went wrong while writing this answer. Please try again.'
+  const cause = isKnown ? undefined : error
+  return { status: answer.hasBegun() ? 'interrupted' : 'failed', error: message, cause }
+}
+
+/** What one reply is written with. */
+interface Writing {
+  writer: RunWriter
+  answer: Answer
+  report: PromptMeta
+}
+
+async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise<void> {
+  const { quest } = task
+  const { writer, answer, report } = writing
+  const chosen = task.chosen ?? (await resolveModel(await actFor(ctx, quest.userId), quest.llm.model))
+  writer.append({ name: 'start', payload: { model: chosen.model.name, attempt: quest.attempt } })
+  if (!(await markRunStarted(ctx.db, quest.id, ctx.ports.processId, ctx.clock.now()))) {
+    ctx.ports.runLog.end(quest.id, 'stopped')
+    return
+  }
+  try {
+    await ask(ctx, quest, chosen, {
+      ...writing,
+      fallbackFor: chosen.replacedRequested ? quest.llm.model : undefined,
+    })
+  } catch (error) {
+    const mayFallBack = isWorthAFallback(error) && !answer.hasBegun() && !writer.signal.aborted
+    const other = mayFallBack && (await fallbackOf(await actFor(ctx, quest.userId), chosen.model))
+    if (!other) throw error
+    report.promptErrors.push(error.message)
+    answer.showStatus(`${chosen.model.name} did not answer; asking ${other.model.name}`)
+    await ask(ctx, quest, other, { ...writing, fallbackFor: chosen.model.name })
+  }
+}
+
+const isWorthAFallback = (error: unknown): error is ModelError =>
+  error instanceof ModelError && WORTH_A_FALLBACK.has(error.kind)
+
+async function ask(
+  ctx: Ctx,
+  quest: StoredQuest,
+  target: ResolvedModel,
+  { writer, answer, report, fallbackFor }: Writing & { fallbackFor?: string },
+): Promise<void> {
+  const began = ctx.clock.now().getTime()
+  const prompt = await buildPrompt(ctx, quest, target.model)
+  const asked = ctx.clock.now().getTime()
+  describe(report, target, prompt, fallbackFor)
+  try {
+    const parts = ctx.ports.languageModels.stream({
+      provider: target.access,
+      modelId: target.modelId,
+      thinking: target.model.thinking,
+      outputLimit: target.model.max_tokens,
+      messages: prompt.messages,
+      settings: prompt.settings,
+      signal: writer.signal,
+    })
+    for await (const part of parts) answer.take(part)
+  } finally {
+    const ended = ctx.clock.now().getTime()
+    report.performance = {
+      totalResponseTime: ended - began,
+      contextRetrievalTime: asked - began,
+      modelInferenceTime: ended - asked,
+      timeToFirstToken: answer.timeToFirstToken(),
+    }
+  }
+}
+
+const newReport = (quest: StoredQuest, now: Date): PromptMeta => ({
+  session: { id: quest.sessionId, userId: quest.userId },
+  questId: quest.id,
+  createdAt: now.toISOString(),
+  warnings: [],
+  promptErrors: [],
+  statusLog: [],
+})
+
+function describe(
+  report: PromptMeta,
+  { model }: ResolvedModel,
+  { settings, meta, inputTokens }: BuiltPrompt,
+  fallbackFor: string | undefined,
+): void {
+  report.model = {
+    id: model.id,
+    name: model.name,
+    contextWindow: model.contextWindow,
+    maxTokens: model.max_tokens,
+    parameters: { temperature: settings.temperature, topP: settings.topP, maxTokens: settings.maxTokens },
+    ...(fallbackFor && { fallbackFor }),
+  }
+  report.prompt = meta.prompt
+  report.context = meta.context
+  report.warnings.push(...meta.warnings)
+  report.tokenUsage = { inputTokens, outputTokens: 0, totalTokens: inputTokens }
+}

@@ -1,0 +1,21 @@
+import { chat } from '#contract/chat.ts'
+import { serve } from '#server/platform/http.ts'
+import {
+  editMessage,
+  listQuests,
+  removeMessage,
+  retryMessage,
+  sendMessage,
+  showQuest,
+  stopReplies,
+} from './service.ts'
+
+export const chatRoutes = {
+  list: serve(chat.list, listQuests),
+  send: serve(chat.send, sendMessage),
+  get: serve(chat.get, showQuest),
+  update: serve(chat.update, editMessage),
+  remove: serve(chat.remove, removeMessage),
+  retry: serve(chat.retry, retryMessage),
+  stopReply: serve(chat.stopReply, stopReplies),
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { type chat, type Quest, questChanged, questRemoved } from '#contract/chat.ts'
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import { resolveModel } from '#server/models/service.ts'
+import { notebookScope, type StoredNotebook } from '#server/notebooks/policy.ts'
+import {
+  audienceOf,
+  requireNotebook,
+  requireNotebookForWriting,
+  takePlace,
+} from '#server/notebooks/service.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import { createSystemCtx, type UserCtx } from '#server/platform/context.ts'
+import { conflict, notFound } from '#server/platform/errors.ts'
+import { job } from '#server/platform/jobs.ts'
+import { countTokens } from '#server/platform/llm/tokens.ts'
+import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
+import { insertRun, requestStop } from '#server/platform/runs/run-store.ts'
+import { produceReply, type ReplyTask } from './reply.ts'
+import type { StoredQuest } from './store.ts'
+import * as store from './store.ts'
+
+export const replyJob = job('chat.reply', z.object({ questId: z.string() }))
+
+export async function listQuests(
+  ctx: UserCtx,
+  { id, page, limit }: InputOf<typeof chat.list>,
+): Promise<OutputOf<typeof chat.list>> {
+  await requireNotebook(ctx, 'read', id)
+  return store.listQuests(ctx.db, { notebookId: id, page, limit })
+}
+
+export async function showQuest(ctx: UserCtx, { id, messageId }: InputOf<typeof chat.get>): Promise<Quest> {
+  await requireNotebook(ctx, 'read', id)
+  return requireQuest(ctx, id, messageId)
+}
+
+/** Stores the message first, then starts its reply: in this process when it may, else through the job queue. */
+export async function sendMessage(
+  ctx: UserCtx,
+  input: InputOf<typeof chat.send>,
+): Promise<OutputOf<typeof chat.send>> {
+  const [, chosen, promptTokens] = await Promise.all([
+    requireNotebook(ctx, 'update', input.id),
+    resolveModel(ctx, input.llm.model),
+    countTokens(input.prompt),
+  ])
+  return ctx.transact(async (ctx) => {
+    const notebook = await requireNotebookForWriting(ctx, input.id)
+    const existing = await store.findQuestByClientId(ctx.db, notebook.id, input.clientMessageId)
+    if (existing) return { ...existing, movedOn: false }
+    const latest = await store.findLatestQuestId(ctx.db, notebook.id)
+    const quest = await store.insertQuest(ctx.db, {
+      id: randomUUID(),
+      notebookId: notebook.id,
+      userId: ctx.user.id,
+      clientMessageId: input.clientMessageId,
+      position: await takePlace(ctx, notebook.id, chosen.model.id),
+      prompt: input.prompt,
+      promptTokens,
+      llm: { ...input.llm, model: input.llm.model ?? chosen.model.id },
+      createdAt: ctx.clock.now(),
+    })
+    await startRun(ctx, notebook, { quest, chosen })
+    const isExpected = input.afterId === undefined || (input.afterId ?? undefined) === latest
+    return { ...quest, movedOn: !isExpected }
+  })
+}
+
+export async function retryMessage(
+  ctx: UserCtx,
+  { id, messageId, llm }: InputOf<typeof chat.retry>,
+): Promise<Quest> {
+  return ctx.transact(async (ctx) => {
+    const notebook = await requireNotebookForWriting(ctx, id)
+    const quest = await requireFinishedQuest(ctx, id, messageId)
+    const settings = { ...quest.llm, ...llm }
+    const restarted = await store.restartQuest(ctx.db, {
+      id: quest.id,
+      llm: settings,
+      updatedAt: ctx.clock.now(),
+    })
+    await startRun(ctx, notebook, { quest: restarted })
+    return restarted
+  })
+}
+
+/** Call it inside a transaction, with the notebook locked. */
+async function startRun(ctx: UserCtx, notebook: StoredNotebook, task: ReplyTask): Promise<void> {
+  const { quest } = task
+  const { ports } = ctx
+  const runsHere = ports.config.role !== 'web'
+  const now = ctx.clock.now()
+  await insertRun(ctx.db, {
+    id: quest.id,
+    owner: runsHere ? ports.processId : null,
+    leaseExpiresAt: secondsAfter(now, LEASE_SECONDS),
+    createdAt: now,
+  })
+  ctx.emit(questChanged, audienceOf(notebook), quest, notebookScope(notebook.id))
+  if (runsHere) ctx.afterCommit(() => void produceReply(createSystemCtx(ports, replyJob.name), task))
+  else await ctx.enqueue(replyJob, { questId: quest.id })
+}
+
+export async function editMessage(
+  ctx: UserCtx,
+  { id, messageId, prompt }: InputOf<typeof chat.update>,
+): Promise<Quest> {
+  const promptTokens = await countTokens(prompt)
+  return ctx.transact(async (ctx) => {
+    const notebook = await requireNotebookForWriting(ctx, id)
+    const { id: questId } = await requireFinishedQuest(ctx, id, messageId)
+    const change = { id: questId, prompt, promptTokens, updatedAt: ctx.clock.now() }
+    const quest = await store.updatePrompt(ctx.db, change)
+    ctx.emit(questChanged, audienceOf(notebook), quest, notebookScope(notebook.id))
+    return quest
+  })
+}
+
+/** Removes a message with its answers; a running reply ends by itself. */
+export async function removeMessage(
+  ctx: UserCtx,
+  { id, messageId }: InputOf<typeof chat.remove>,
+): Promise<{ id: string }> {
+  return ctx.transact(async (ctx) => {
+    const notebook = await requireNotebookForWriting(ctx, id)
+    const quest = await requireQuest(ctx, id, messageId)
+    await store.removeQuest(ctx.db, quest.id)
+    ctx.emit(questRemoved, audienceOf(notebook), { id: quest.id, sessionId: id }, notebookScope(id))
+    ctx.signal({ kind: 'run_stop', runId: quest.id })
+    ctx.signal({ kind: 'recheck', scope: notebookScope(id) })
+    return { id: quest.id }
+  })
+}
+
+/** Stop is a row, not a signal: whichever process owns the run sees it and ends, keeping the text so far. */
+export async function stopReplies(
+  ctx: UserCtx,
+  { id, questId }: InputOf<typeof chat.stopReply>,
+): Promise<Quest[]> {
+  return ctx.transact(async (ctx) => {
+    await requireNotebook(ctx, 'update', id)
+    const ids = questId ? [(await requireQuest(ctx, id, questId)).id] : await store.listRunningIds(ctx.db, id)
+    const stopped = await requestStop(ctx.db, ids, ctx.clock.now())
+    for (const runId of stopped) ctx.signal({ kind: 'run_stop', runId })
+    return Promise.all(stopped.map((runId) => requireQuest(ctx, id, runId)))
+  })
+}
+
+async function requireQuest(ctx: UserCtx, notebookId: string, questId: string): Promise<StoredQuest> {
+  const quest = await store.findQuest(ctx.db, questId)
+  if (!quest || quest.sessionId !== notebookId) throw notFound('Message')
+  return quest
+}
+
+async function requireFinishedQuest(ctx: UserCtx, notebookId: string, questId: string): Promise<StoredQuest> {
+  const quest = await requireQuest(ctx, notebookId, questId)
+  if (quest.status === 'running')
+    throw conflict('This message is still being answered. Stop the reply first.')
+  return quest
+}

@@ -1,0 +1,22 @@
+import { toStorableText } from '#server/platform/jsonb.ts'
+
+/**
+ * Lets the text of a stream through in pieces that can be stored. Providers cut their chunks anywhere, also between
+ * the halves of a surrogate pair: a half waits for the other, and is left out when that never comes. NUL and other lone
+ * halves become U+FFFD.
+ */
+export function createTextGate(): { take(chunk: string): string } {
+  let held = ''
+  return {
+    take(chunk) {
+      const text = held + chunk
+      held = endsInHighSurrogate(text) ? text.slice(-1) : ''
+      return toStorableText(held ? text.slice(0, -1) : text)
+    },
+  }
+}
+
+function endsInHighSurrogate(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1)
+  return last >= 0xd800 && last <= 0xdbff
+}

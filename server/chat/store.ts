@@ -1,0 +1,252 @@
+import { type Selectable, sql } from 'kysely'
+import type { Quest, QuestStatus } from '#contract/chat.ts'
+import type { LlmSettings } from '#contract/llm-settings.ts'
+import type { PromptMeta } from '#contract/prompt-meta.ts'
+import type { Db } from '#server/platform/database.ts'
+import { toJsonb, toStorableText } from '#server/platform/jsonb.ts'
+import type { Schema } from '#server/platform/schema.ts'
+import type { Exchange, ExchangeSize } from './history.ts'
+
+/** A turn with what only the server needs of it. */
+export interface StoredQuest extends Quest {
+  userId: string
+  position: number
+  llm: LlmSettings
+  attempt: number
+  lastSeq: number
+  promptTokens: number
+}
+
+export interface NewQuest {
+  id: string
+  notebookId: string
+  userId: string
+  clientMessageId: string
+  position: number
+  prompt: string
+  promptTokens: number
+  llm: LlmSettings
+  createdAt: Date
+}
+
+/** Exchanges looked at when a history is fitted into a window. */
+const HISTORY_DEPTH = 5000
+
+export async function insertQuest(db: Db, quest: NewQuest): Promise<StoredQuest> {
+  const row = await db
+    .insertInto('quests')
+    .values({
+      id: quest.id,
+      notebook_id: quest.notebookId,
+      user_id: quest.userId,
+      client_message_id: quest.clientMessageId,
+      position: quest.position,
+      type: 'message',
+      prompt: quest.prompt,
+      prompt_tokens: quest.promptTokens,
+      replies: [],
+      reasoning: [],
+      status: 'running',
+      error: null,
+      llm: JSON.stringify(quest.llm),
+      prompt_meta: JSON.stringify({ warnings: [], promptErrors: [], statusLog: [] } satisfies PromptMeta),
+      created_at: quest.createdAt,
+      updated_at: quest.createdAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toQuest(row)
+}
+
+export async function findQuest(db: Db, id: string): Promise<StoredQuest | undefined> {
+  const row = await db.selectFrom('quests').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toQuest(row)
+}
+
+export async function findQuestByClientId(
+  db: Db,
+  notebookId: string,
+  clientMessageId: string,
+): Promise<StoredQuest | undefined> {
+  const row = await db
+    .selectFrom('quests')
+    .selectAll()
+    .where('notebook_id', '=', notebookId)
+    .where('client_message_id', '=', clientMessageId)
+    .executeTakeFirst()
+  return row && toQuest(row)
+}
+
+export async function findLatestQuestId(db: Db, notebookId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('quests')
+    .select('id')
+    .where('notebook_id', '=', notebookId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function listQuests(
+  db: Db,
+  { notebookId, page, limit }: { notebookId: string; page: number; limit: number },
+): Promise<{ data: Quest[]; total: number }> {
+  const query = db.selectFrom('quests').where('notebook_id', '=', notebookId)
+  const [rows, { total }] = await Promise.all([
+    query
+      .selectAll()
+      .orderBy('position', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    query.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { data: rows.map(toQuest), total }
+}
+
+export async function listRunningIds(db: Db, notebookId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('quests')
+    .select('id')
+    .where('notebook_id', '=', notebookId)
+    .where('status', '=', 'running')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function updatePrompt(
+  db: Db,
+  change: { id: string; prompt: string; promptTokens: number; updatedAt: Date },
+): Promise<StoredQuest> {
+  const row = await db
+    .updateTable('quests')
+    .set({ prompt: change.prompt, prompt_tokens: change.promptTokens, updated_at: change.updatedAt })
+    .where('id', '=', change.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toQuest(row)
+}
+
+/** Makes a finished turn run once more. Its earlier answers stay. */
+export async function restartQuest(
+  db: Db,
+  restart: { id: string; llm: LlmSettings; updatedAt: Date },
+): Promise<StoredQuest> {
+  const row = await db
+    .updateTable('quests')
+    .set((column) => ({
+      status: 'running',
+      error: null,
+      llm: JSON.stringify(restart.llm),
+      attempt: sql<number>`${column.ref('attempt')} + 1`,
+      updated_at: restart.updatedAt,
+    }))
+    .where('id', '=', restart.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toQuest(row)
+}
+
+export interface QuestOutcome {
+  id: string
+  status: Exclude<QuestStatus, 'running'>
+  error: string | null
+  reply: string
+  reasoning: string
+  replyTokens: number
+  promptMeta: PromptMeta
+  lastSeq: number
+  updatedAt: Date
+}
+
+/** Writes what came of a run. An answer without a word adds no version. */
+export async function finishQuest(db: Db, outcome: QuestOutcome): Promise<StoredQuest> {
+  const hasText = outcome.reply !== '' || outcome.reasoning !== ''
+  const row = await db
+    .updateTable('quests')
+    .set((column) => ({
+      status: outcome.status,
+      error: outcome.error === null ? null : toStorableText(outcome.error),
+      prompt_meta: toJsonb(outcome.promptMeta),
+      last_seq: outcome.lastSeq,
+      updated_at: outcome.updatedAt,
+      ...(hasText && {
+        replies: sql<string[]>`array_append(${column.ref('replies')}, ${outcome.reply})`,
+        reasoning: sql<string[]>`array_append(${column.ref('reasoning')}, ${outcome.reasoning})`,
+        reply_tokens: outcome.replyTokens,
+      }),
+    }))
+    .where('id', '=', outcome.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toQuest(row)
+}
+
+export async function removeQuest(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('quests').where('id', '=', id).execute()
+}
+
+const HAS_ANSWER = sql<boolean>`coalesce(replies[cardinality(replies)], '') <> ''`
+
+/** The answered exchanges before a place, newest first, by their sizes alone. */
+export async function listExchangeSizes(
+  db: Db,
+  { notebookId, before, limit }: { notebookId: string; before: number; limit: number },
+): Promise<ExchangeSize[]> {
+  return db
+    .selectFrom('quests')
+    .select(['position', sql<number>`prompt_tokens + reply_tokens`.as('tokens')])
+    .where('notebook_id', '=', notebookId)
+    .where('position', '<', before)
+    .where('reply_tokens', '>', 0)
+    .orderBy('position', 'desc')
+    .limit(Math.min(limit, HISTORY_DEPTH))
+    .execute()
+}
+
+/** Those exchanges with their latest answers, in the notebook's order. */
+export async function listExchanges(db: Db, notebookId: string, positions: number[]): Promise<Exchange[]> {
+  if (positions.length === 0) return []
+  return db
+    .selectFrom('quests')
+    .select(['position', 'prompt', sql<string>`replies[cardinality(replies)]`.as('reply')])
+    .where('notebook_id', '=', notebookId)
+    .where('position', '=', sql<number>`any(${positions})`)
+    .where(HAS_ANSWER)
+    .orderBy('position')
+    .execute()
+}
+
+export async function countQuests(db: Db, notebookId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('quests')
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .where('notebook_id', '=', notebookId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+function toQuest(row: Selectable<Schema['quests']>): StoredQuest {
+  return {
+    id: row.id,
+    sessionId: row.notebook_id,
+    clientMessageId: row.client_message_id,
+    type: row.type,
+    prompt: row.prompt,
+    replies: row.replies,
+    reasoning: row.reasoning,
+    images: row.images,
+    status: row.status,
+    error: row.error,
+    promptMeta: row.prompt_meta,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    userId: row.user_id,
+    position: row.position,
+    llm: row.llm,
+    attempt: row.attempt,
+    lastSeq: row.last_seq,
+    promptTokens: row.prompt_tokens,
+  }
+}

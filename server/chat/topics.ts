@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Quest } from '#contract/chat.ts'
+import { requireCan } from '#server/access/policy.ts'
+import { notebookScope } from '#server/notebooks/policy.ts'
+import { findNotebook, requireNotebook } from '#server/notebooks/service.ts'
+import { createSystemCtx, type Ports, type SessionUser, type UserCtx } from '#server/platform/context.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { TopicSource } from '#server/platform/live/hub.ts'
+import * as store from './store.ts'
+
+/** A notebook's own topic: who may read the notebook hears of its changes. */
+export function sessionTopic(ports: Ports): TopicSource {
+  return {
+    async authorize(user, id) {
+      if (!isId(id)) throw notFound('Notebook')
+      await requireNotebook(ctxFor(ports, user), 'read', id)
+      return notebookScope(id)
+    },
+    open: async () => () => undefined,
+  }
+}
+
+/** The log of one reply. After its end, or when it had ended before, the stored turn follows as `end`. */
+export function runTopic(ports: Ports): TopicSource {
+  return {
+    async authorize(user, id) {
+      const ctx = ctxFor(ports, user)
+      const quest = isId(id) ? await store.findQuest(ctx.db, id) : undefined
+      const notebook = quest && (await findNotebook(ctx, quest.sessionId))
+      return notebookScope(requireCan(ctx, 'read', 'Message', notebook).id)
+    },
+
+    async open(_user, id, after = 0, push) {
+      const { db } = ports.database
+      // A message that is asked again ends again, in the same log.
+      let endedAt = -1
+      const ended = async () => {
+        const quest = await store.findQuest(db, id)
+        if (!quest || quest.status === 'running' || quest.lastSeq <= endedAt) return
+        endedAt = quest.lastSeq
+        push({ seq: quest.lastSeq, name: 'end', payload: { quest: Quest.parse(quest) } })
+      }
+      const stop = await ports.runLog.follow(id, after, {
+        deliver: (events) => {
+          for (const { seq, event } of events) if (seq > endedAt) push({ seq, ...event })
+        },
+        ended: () => void ended().catch((error: unknown) => ports.log.error({ err: error }, 'end not told')),
+      })
+      await ended()
+      return stop
+    },
+  }
+}
+
+const isId = (id: string) => z.uuid().safeParse(id).success
+
+const ctxFor = (ports: Ports, user: SessionUser): UserCtx => ({ ...createSystemCtx(ports, 'live'), user })
