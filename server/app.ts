@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import type { contract } from '#contract/contract.ts'
+import { LIVE_PATH } from '#contract/live.ts'
+import { activityRoutes } from './activity/routes.ts'
+import { announcementsRoutes } from './announcements/routes.ts'
+import { authJobs } from './auth/jobs.ts'
+import { authRoutes } from './auth/routes.ts'
+import { authenticate } from './auth/service.ts'
+import { chatJobs, takeOver } from './chat/jobs.ts'
+import { chatRoutes } from './chat/routes.ts'
+import { runTopic, sessionTopic } from './chat/topics.ts'
+import { modelsRoutes } from './models/routes.ts'
+import { notebooksRoutes } from './notebooks/routes.ts'
+import { createSystemCtx, type Ports } from './platform/context.ts'
+import { addHealthRoutes } from './platform/health.routes.ts'
+import { createHttp, type Routes } from './platform/http.ts'
+import { type JobHandler, type JobWorker, startJobWorker } from './platform/jobs.ts'
+import { LiveHub } from './platform/live/hub.ts'
+import { forgetLargeEvents, listenForSignals, type SignalListener } from './platform/notify.ts'
+import { forgetRateLimits } from './platform/rate-limit.ts'
+import { keepLeases, type LeaseKeeper } from './platform/runs/leases.ts'
+import { serveBrowserProgram } from './platform/static-files.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { usersRoutes } from './users/routes.ts'
+
+/** Every call of the contract must be here: a missing one does not compile. */
+const routes = {
+  settings: settingsRoutes,
+  activity: activityRoutes,
+  users: usersRoutes,
+  auth: authRoutes,
+  models: modelsRoutes,
+  announcements: announcementsRoutes,
+  notebooks: notebooksRoutes,
+  chat: chatRoutes,
+} satisfies { [Domain in keyof typeof contract]: Record<keyof (typeof contract)[Domain], unknown> } & Routes
+
+export const jobHandlers = (ports: Ports): JobHandler[] => [
+  ...authJobs(ports),
+  ...chatJobs(ports),
+  { name: 'platform.forget', cron: '*/10 * * * *', run: () => forgetPassing(ports) },
+]
+
+const HOUR_MS = 3_600_000
+
+async function forgetPassing(ports: Ports): Promise<void> {
+  const ctx = createSystemCtx(ports, 'platform.forget')
+  const before = new Date(ctx.clock.now().getTime() - HOUR_MS)
+  await forgetLargeEvents(ctx.db, before)
+  await forgetRateLimits(ctx, before)
+}
+
+export interface App {
+  http: FastifyInstance
+  /** Takes no new work, hands running replies over, and lets go of everything but the ports. */
+  close(): Promise<void>
+}
+
+/** Puts the program together on its ports. `runJobs: false` leaves waiting jobs to the caller (tests). */
+export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<App> {
+  const { config, database, log, runLog } = ports
+  const http = await createHttp(ports, routes, authenticate)
+  const hub = new LiveHub({
+    sources: { run: runTopic(ports), session: sessionTopic(ports) },
+    authenticate: (token) => authenticate(ports, token),
+    log,
+  })
+  const signals = await hearSignals(ports, hub)
+  const leases = await keepLeases(ports, (run) => takeOver(ports, run))
+  const doesJobs = runJobs && config.role !== 'web'
+  const worker = doesJobs ? await startJobWorker(database.pool, jobHandlers(ports), log) : undefined
+  http.get(LIVE_PATH, { websocket: true }, (socket) => hub.accept(socket))
+  await addHealthRoutes(http, ports, () => !doesJobs || worker?.isAlive() === true)
+  await serveBrowserProgram(http)
+  await http.ready()
+  return { http, close: () => closeInOrder({ http, hub, leases, worker, signals }) }
+
+  async function hearSignals(ports: Ports, hub: LiveHub): Promise<SignalListener> {
+    const listener = await listenForSignals(database.connection, ports.database.db, log)
+    listener.onSignal((signal) => {
+      runLog.hear(signal)
+      hub.hear(signal)
+    })
+    listener.onGap(() => hub.reconnectAll())
+    return listener
+  }
+}
+
+interface Parts {
+  http: FastifyInstance
+  hub: LiveHub
+  leases: LeaseKeeper
+  worker: JobWorker | undefined
+  signals: SignalListener
+}
+
+/** Replies first, so that what they wrote reaches the sockets before those close. */
+async function closeInOrder({ http, hub, leases, worker, signals }: Parts): Promise<void> {
+  await leases.handOver()
+  hub.close()
+  await http.close()
+  await worker?.stop()
+  await signals.close()
+}

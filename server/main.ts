@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { env } from 'node:process'
+import { createApp } from './app.ts'
+import { systemClock } from './platform/clock.ts'
+import { Closings, closeOnSignal } from './platform/closing.ts'
+import { type Config, ConfigError, parseConfig } from './platform/config.ts'
+import type { Ports } from './platform/context.ts'
+import {
+  DataDirectoryError,
+  ensureDataDirectory,
+  lockDataDirectory,
+  readSecretKey,
+} from './platform/data-directory.ts'
+import { DatabaseError, openDatabase } from './platform/database.ts'
+import { EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { createLanguageModels } from './platform/llm/ai-sdk.ts'
+import { withBuiltin } from './platform/llm/builtin.ts'
+import { retrying } from './platform/llm/retrying.ts'
+import { createLog, type Logger } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+import { RunLog } from './platform/runs/run-log.ts'
+import { requireSameSecretKey } from './platform/secret-fingerprint.ts'
+
+async function main(closings: Closings): Promise<void> {
+  const config = parseConfig(env)
+  const log = createLog(config.logLevel)
+  closeOnSignal(closings, log)
+  const ports = await openPorts(config, log, closings)
+  const app = await createApp(ports)
+  closings.add(app.close)
+  await app.http.listen({ port: config.port, host: config.host })
+  const address = config.publicUrl ?? `http://localhost:${config.port}`
+  log.info({ role: config.role, address }, 'Commonplace is ready')
+  if (process.stdout.isTTY) process.stdout.write(`\n  Commonplace is ready at ${address}\n\n`)
+}
+
+async function openPorts(config: Config, log: Logger, closings: Closings): Promise<Ports> {
+  await ensureDataDirectory(config.dataDirectory)
+  const connection = await openConnection(config, closings)
+  const secretKey = await readSecretKey(config.dataDirectory, config.secretKey)
+  const database = openDatabase(connection)
+  closings.add(database.close)
+  await migrate(connection, database.pool)
+  await requireSameSecretKey(database.db, secretKey)
+  const processId = randomUUID()
+  return {
+    config,
+    secretKey,
+    database,
+    log,
+    clock: systemClock,
+    processId,
+    languageModels: withBuiltin(retrying(createLanguageModels(), systemClock)),
+    runLog: new RunLog(database.db, {
+      owner: processId,
+      replicas: config.databaseUrl !== undefined,
+      log,
+      clock: systemClock,
+    }),
+  }
+}
+
+async function openConnection({ databaseUrl, dataDirectory }: Config, closings: Closings) {
+  if (databaseUrl) return { connectionString: databaseUrl }
+  closings.add(await lockDataDirectory(dataDirectory))
+  const postgres = await startEmbeddedPostgres(dataDirectory)
+  closings.add(postgres.stop)
+  return postgres.connection
+}
+
+/** Failures that a sentence explains end with that sentence; the unexpected with everything we know. */
+function explain(error: unknown): string {
+  const isExplained =
+    error instanceof ConfigError ||
+    error instanceof DataDirectoryError ||
+    error instanceof DatabaseError ||
+    error instanceof EmbeddedPostgresError
+  if (isExplained) return error.message
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to another one.`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+const closings = new Closings()
+main(closings).catch(async (error: unknown) => {
+  process.stderr.write(`Commonplace could not start: ${explain(error)}\n`)
+  await closings.close(undefined)
+  process.exit(1)
+})

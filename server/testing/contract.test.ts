@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp, type TestUser } from './harness.ts'
+import { calls, codeOf, expectWellFormed, guarded, reserved, send, withBody } from './sweep.ts'
+
+let app: TestApp
+let user: TestUser
+
+beforeAll(async () => {
+  app = await startApp()
+  user = await app.addUser()
+})
+
+test('there are calls, each with an access level and a place of its own', () => {
+  expect(calls.length).toBeGreaterThan(30)
+  for (const { access, method, path } of calls) {
+    expect(['public', 'user', 'admin']).toContain(access)
+    expect(['GET', 'POST', 'PUT', 'DELETE']).toContain(method)
+    expect(path).toMatch(/^\/[a-zA-Z]/)
+  }
+  expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length)
+})
+
+test('the OpenAPI document lists every call', async () => {
+  const response = await app.app.http.inject({ url: '/api/openapi.json' })
+  const document = response.json<{ paths: Record<string, Record<string, { summary?: string }>> }>()
+  for (const { method, path } of calls) {
+    expect(document.paths[path]?.[method.toLowerCase()]).toMatchObject({ summary: expect.any(String) })
+  }
+})
+
+describe('access', () => {
+  test.each(guarded)('$name refuses whoever is not signed in', async (call) => {
+    for (const token of [undefined, 'nonsense', 'a.b.c']) {
+      const answer = await send(app, call, { token, body: withBody.includes(call) ? '{"broken' : undefined })
+      expect(answer.status).toBe(401)
+      expectWellFormed(answer)
+      expect(codeOf(answer)).toBe('unauthenticated')
+    }
+  })
+
+  test.each(reserved)(
+    '$name refuses whoever is no administrator, before reading what they sent',
+    async (call) => {
+      for (const body of withBody.includes(call) ? ['{"broken', '{}', 'x'.repeat(1_000_001)] : [undefined]) {
+        const answer = await send(app, call, { token: user.token, body, id: 'not-an-id' })
+        expect(answer.status).toBe(403)
+        expect(codeOf(answer)).toBe('forbidden')
+      }
+    },
+  )
+})

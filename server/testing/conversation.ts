@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
+import { chat, type Quest } from '#contract/chat.ts'
+import type { ServerFrame } from '#contract/live.ts'
+import type { LlmSettings } from '#contract/llm-settings.ts'
+import { notebooks } from '#contract/notebooks.ts'
+import type { ListedModel } from '#server/platform/llm/port.ts'
+import { startAnotherApp, type TestApp, type TestUser } from './harness.ts'
+import type { TestSocket } from './test-socket.ts'
+
+/** What reaches the fake models as an OpenAI-compatible server called "test". */
+export const MODEL_SERVER = { OPENAI_COMPATIBLE_TEST_BASE_URL: 'http://127.0.0.1:9/v1' }
+export const modelId = (name: string) => `compatible-test/${name}`
+
+/** An application with models that everybody may use. */
+export async function startWithModels(listed: ListedModel[] = [{ id: 'tide', contextWindow: 32_000 }]) {
+  const app = await startAnotherApp(MODEL_SERVER)
+  app.models.serve('compatible-test', listed)
+  return app
+}
+
+/** A notebook and the person who talks in it. */
+export interface Conversation {
+  user: TestUser
+  id: string
+  /** Sends a message; answers the stored turn, which is still running. */
+  say(prompt?: string, llm?: LlmSettings): Promise<Quest>
+  /** The turn, once its answer has ended. */
+  ended(quest: Pick<Quest, 'id'>): Promise<Quest>
+  /** Sends a message and waits for the end of its answer. */
+  ask(prompt?: string, llm?: LlmSettings): Promise<Quest>
+}
+
+export async function openConversation(app: TestApp, name?: string): Promise<Conversation> {
+  const user = await app.addUser()
+  const { body: notebook } = await app.call(user.id, notebooks.create, { ...(name && { name }) })
+  const { id } = notebook
+  const conversation: Conversation = {
+    user,
+    id,
+    async say(prompt = 'When is high water?', llm = {}) {
+      const answer = await app.call(user.id, chat.send, { id, prompt, clientMessageId: randomUUID(), llm })
+      if (answer.status !== 200) throw new Error(`The message was refused: ${answer.body.message}`)
+      return answer.body
+    },
+    ended: ({ id: messageId }) =>
+      vi.waitFor(
+        async () => {
+          const { body } = await app.call(user.id, chat.get, { id, messageId })
+          if (body.status === 'running') throw new Error('The answer has not ended')
+          return body
+        },
+        { timeout: 15_000, interval: 20 },
+      ),
+    ask: async (prompt, llm) => conversation.ended(await conversation.say(prompt, llm)),
+  }
+  return conversation
+}
+
+type EventFrame = Extract<ServerFrame, { type: 'event' }>
+
+/** The events of one reply that a socket got, in the order of their arrival. */
+export const eventsOf = (socket: TestSocket, questId: string): EventFrame[] =>
+  socket.frames.filter(
+    (frame): frame is EventFrame => frame.type === 'event' && frame.topic === 'run' && frame.id === questId,
+  )
+
+/** The text of a reply as a socket got it. */
+export const textOf = (socket: TestSocket, questId: string): string =>
+  eventsOf(socket, questId)
+    .filter(({ name }) => name === 'delta')
+    .map(({ payload }) => (payload as { text: string }).text)
+    .join('')
+
+export const isEndOf = (questId: string) => (frame: ServerFrame) =>
+  frame.type === 'event' && frame.topic === 'run' && frame.id === questId && frame.name === 'end'

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { notebooks } from '#contract/notebooks.ts'
+import { startApp, type TestApp, type TestUser } from './harness.ts'
+import { calls, codeOf, expectWellFormed, send, withBody } from './sweep.ts'
+
+const LONG_ID = 'x'.repeat(2000)
+
+let app: TestApp
+let people: { admin: TestUser; user: TestUser; stranger: TestUser }
+let foreignNotebook: string
+
+beforeAll(async () => {
+  app = await startApp()
+  const [admin, user, stranger] = [
+    await app.addUser({ isAdmin: true }),
+    await app.addUser(),
+    await app.addUser(),
+  ]
+  people = { admin, user, stranger }
+  const { body } = await app.call(stranger.id, notebooks.create, { name: 'Not yours' })
+  foreignNotebook = body.id
+})
+
+/** What it takes to find that nothing was left half done. */
+const countRows = async () => {
+  const { rows } = await app.ports.database.pool.query<Record<string, number>>(
+    `select (select count(*) from users)::int as users, (select count(*) from notebooks)::int as notebooks,
+      (select count(*) from quests)::int as quests, (select count(*) from announcements)::int as announcements,
+      (select count(*) from settings)::int as settings`,
+  )
+  return rows[0]
+}
+
+describe('garbage', () => {
+  const values: [string, unknown][] = [
+    ['nothing', null],
+    ['a number', 42],
+    ['text', '"text"'],
+    ['a list', []],
+    [
+      'wrong types',
+      { name: 1, prompt: {}, tags: 'x', sessionIds: 'all', username: [], type: false, id: null },
+    ],
+    [
+      'huge text',
+      Object.fromEntries(
+        ['name', 'prompt', 'title', 'type', 'identifier', 'settingValue'].map((key) => [
+          key,
+          'x'.repeat(150_000),
+        ]),
+      ),
+    ],
+    ['NUL', '{"name":"a\\u0000b","prompt":"a\\u0000b","settingValue":"\\u0000"}'],
+    [
+      'half a character',
+      '{"name":"\\ud83d","prompt":"\\ude00","title":"\\ud83d","identifier":"\\ud83d","password":"\\ud83d"}',
+    ],
+    ['prototype keys', '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}}}'],
+    [
+      'more prototype keys',
+      { constructor: 1, toString: 'x', metadata: { constructor: 1 }, hasOwnProperty: [] },
+    ],
+    ['deep nesting', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['deep nesting with escapes', `{"a":${'['.repeat(100_000)}"\\u0041"${']'.repeat(100_000)}}`],
+    [
+      'numbers beyond reason',
+      '{"limit":1e999,"page":-1e308,"priority":1e21,"id":123456789012345678901234567890}',
+    ],
+    ['malformed JSON', '{"name": "x",}'],
+    ['cut off JSON', '{"name": "x'],
+    ['another encoding', '\u00ff\u00fe{\u0000}'],
+  ]
+
+  test.each(values)('%s in the body breaks no call', async (_, body) => {
+    for (const call of withBody.filter(({ name }) => name !== 'auth.logout')) {
+      expectWellFormed(await send(app, call, { token: people.admin.token, body }))
+    }
+  })
+
+  test('a body over 1 MB is refused by every call', async () => {
+    const body = JSON.stringify({ name: 'x'.repeat(1_000_001) })
+    for (const call of withBody) {
+      const answer = await send(app, call, { token: people.admin.token, body })
+      expect([call.name, answer.status]).toEqual([call.name, 413])
+      expect(codeOf(answer)).toBe('too_large')
+    }
+  })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'nonsense',
+  ])('a body of type %s is refused by every call', async (contentType) => {
+    for (const call of withBody) {
+      const answer = await send(app, call, { token: people.admin.token, body: 'name=x', contentType })
+      expect([call.name, answer.status]).toEqual([call.name, 422])
+      expectWellFormed(answer)
+    }
+  })
+
+  test.each([
+    '%',
+    '%zz',
+    '%00',
+    '%ff%fe',
+    '%ed%a0%80',
+    '..%2f..%2fetc',
+    LONG_ID,
+    '%0d%0aset-cookie:x',
+    "' or 1=1 --",
+    '%7b%7d',
+    '__proto__',
+    'constructor',
+  ])('the id %.20s breaks no call', async (id) => {
+    for (const call of calls.filter(({ path }) => path.includes('{'))) {
+      const answer = await send(app, call, {
+        token: people.admin.token,
+        id: id.replaceAll(' ', '%20'),
+        body: withBody.includes(call) ? {} : undefined,
+      })
+      expectWellFormed(answer)
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+    }
+  })
+
+  test.each([
+    '?page=0',
+    '?page=-1',
+    '?page=1e999',
+    '?page=abc',
+    '?limit=999999999999',
+    '?page=9007199254740991',
+    '?page=1&page=2',
+    '?page[a]=1',
+    '?search=%00',
+    '?search=%',
+    '?search=%ed%a0%80',
+    '?search[]=1&search[x]=2',
+    '?__proto__[isAdmin]=1',
+    '?constructor.prototype.x=1',
+    `?search=${LONG_ID}`,
+    '?%E0%A4%A=1',
+    '?&&&===',
+    `?${'a[b]'.repeat(20)}=1`,
+  ])('the query %.20s breaks no call', async (query) => {
+    for (const call of calls.filter(({ method }) => method === 'GET')) {
+      expectWellFormed(await send(app, call, { token: people.admin.token, query, id: foreignNotebook }))
+    }
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
+  })
+
+  test('an unknown id is not found, and neither is what belongs to somebody else', async () => {
+    const about = calls.filter(({ path }) => path.startsWith('/sessions/{id}'))
+    expect(about.length).toBeGreaterThan(5)
+    const body = { name: 'x', prompt: 'x', clientMessageId: randomUUID() }
+    for (const call of about) {
+      for (const id of [randomUUID(), foreignNotebook]) {
+        const answer = await send(app, call, {
+          token: people.user.token,
+          id,
+          body: withBody.includes(call) ? body : undefined,
+        })
+        expect([call.name, answer.status]).toEqual([call.name, 404])
+        expectWellFormed(answer)
+      }
+    }
+  })
+
+  test('methods that a call does not have, and calls that do not exist, are not found', async () => {
+    for (const { path } of calls) {
+      for (const method of ['PATCH', 'DELETE', 'PUT', 'POST'] as const) {
+        if (calls.some((call) => call.path === path && call.method === method)) continue
+        const answer = await send(
+          app,
+          { method: method as 'PUT', path },
+          { token: people.admin.token, body: {}, id: 'x' },
+        )
+        expectWellFormed(answer)
+        expect(answer.status).toBeGreaterThanOrEqual(400)
+      }
+    }
+    const answer = await send(app, { method: 'GET', path: '/no/such/call' }, { token: people.admin.token })
+    expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found'])
+  })
+
+  test('nothing of all that was stored, and everything still works', async () => {
+    const before = await countRows()
+    for (const [, body] of values) {
+      for (const call of withBody.filter(
+        ({ name }) => name !== 'auth.logout' && name !== 'notebooks.create',
+      )) {
+        await send(app, call, { token: people.user.token, body, id: foreignNotebook })
+      }
+    }
+    expect(await countRows()).toEqual(before)
+    const alive = await app.app.http.inject({ url: '/readyz' })
+    expect(alive.json()).toMatchObject({ status: 'ready' })
+    const mine = await app.call(people.stranger.id, notebooks.get, { id: foreignNotebook })
+    expect(mine.body).toMatchObject({ name: 'Not yours' })
+  })
+})
+
+test('the log tells of all this without a word of what was sent', () => {
+  const text = JSON.stringify(app.logged)
+  expect(app.logged.length).toBeGreaterThan(500)
+  expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
+  for (const secret of [people.admin.token, 'Bearer', 'xxxxxxxxxx', '@example.org'])
+    expect(text).not.toContain(secret)
+})

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import type { AnyContractProcedure } from '@orpc/contract'
+import { Client } from 'pg'
+import { afterAll, expect, inject, onTestFinished } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { CallerInputOf, OutputOf } from '#contract/kit.ts'
+import { type App, createApp, jobHandlers } from '#server/app.ts'
+import { insertSession } from '#server/auth/store.ts'
+import { signAccessToken } from '#server/platform/access-token.ts'
+import { parseConfig } from '#server/platform/config.ts'
+import { createSystemCtx, type Ports } from '#server/platform/context.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { drainJobs } from '#server/platform/jobs.ts'
+import { createFakeModels, type FakeModels } from '#server/platform/llm/fake.ts'
+import { createLog } from '#server/platform/log.ts'
+import { RunLog } from '#server/platform/runs/run-log.ts'
+import { addUser } from '#server/users/service.ts'
+import { withDatabase } from './global-setup.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+import { openTestSocket, type TestSocket } from './test-socket.ts'
+
+/** The body is the output when the call succeeded, and an `ErrorBody` otherwise. */
+export interface Answer<C> {
+  status: number
+  body: OutputOf<C> & Partial<ErrorBody>
+  headers: Record<string, unknown>
+  cookies: {
+    name: string
+    value: string
+    path?: string
+    httpOnly?: boolean
+    sameSite?: string
+    maxAge?: number
+  }[]
+}
+
+export interface TestUser {
+  id: string
+  username: string
+  email: string
+  token: string
+}
+
+export interface TestApp {
+  ports: Ports
+  clock: TestClock
+  models: FakeModels
+  app: App
+  /** Lines the program logged, as objects. */
+  logged: Record<string, unknown>[]
+  addUser(more?: { isAdmin?: boolean; tags?: string[] }): Promise<TestUser>
+  /** Makes a call of the contract as that user (or as nobody). Input goes into path, query and body as a client would. */
+  call<C extends AnyContractProcedure>(
+    userId: string | undefined,
+    call: C,
+    ...input: [CallerInputOf<C>] extends [never] ? [] : [CallerInputOf<C>]
+  ): Promise<Answer<C>>
+  /** A socket that has said hello as that user. */
+  socket(userId: string): Promise<TestSocket>
+  /** Runs every waiting job to its end. */
+  settle(): Promise<void>
+}
+
+type Cleanup = () => Promise<void>
+
+let shared: Promise<TestApp> | undefined
+
+/** The real application on a database of this test file's own, with fake models and a clock the test moves. */
+export function startApp(): Promise<TestApp> {
+  shared ??= createTestApp(process.env, undefined, atEndOfFile)
+  return shared
+}
+
+const cleanups: Cleanup[] = []
+
+// Registered while the file is read: inside a test it would be too late.
+afterAll(async () => {
+  for (const cleanup of cleanups.toReversed()) await cleanup()
+})
+
+const atEndOfFile = (cleanup: Cleanup): void => void cleanups.push(cleanup)
+
+/** Connections are scarce: what one test started is gone when it ends, last first. */
+const atEndOfTest = (cleanup: Cleanup): void =>
+  expect.getState().currentTestName ? onTestFinished(cleanup) : atEndOfFile(cleanup)
+
+/** A second application with other settings, or a replica on the database of `beside`. */
+export function startAnotherApp(
+  environment: Record<string, string | undefined> = {},
+  beside?: TestApp,
+): Promise<TestApp> {
+  return createTestApp({ ...process.env, ...environment }, beside, atEndOfTest)
+}
+
+async function createTestApp(
+  environment: Record<string, string | undefined>,
+  beside: TestApp | undefined,
+  atEnd: (cleanup: Cleanup) => void,
+): Promise<TestApp> {
+  const { connection, template } = inject('database')
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  if (!beside) {
+    await copyTemplate(template, name)
+    atEnd(() => dropDatabase(name))
+  }
+  const database = openDatabase(beside?.ports.database.connection ?? withDatabase(connection, name))
+  const clock = beside?.clock ?? createTestClock()
+  const models = beside?.models ?? createFakeModels()
+  const logged: Record<string, unknown>[] = []
+  const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) })
+  const processId = randomUUID()
+  const config = parseConfig({
+    // Replicas are told apart by having an address of their own; the pool connects as set up above.
+    DATABASE_URL: 'postgres://localhost/test',
+    ...pickConfig(environment),
+  })
+  const runLog = new RunLog(database.db, { owner: processId, replicas: true, log, clock })
+  const secretKey = 'a test key that is long enough to be one'
+  const ports: Ports = { config, secretKey, database, log, clock, languageModels: models, runLog, processId }
+  const app = await createApp(ports, { runJobs: false })
+  const users = beside ? usersOf(beside) : new Map<string, TestUser>()
+  const testApp: TestApp = {
+    ports,
+    clock,
+    models,
+    app,
+    logged,
+    addUser: (more) => addTestUser(ports, users, more),
+    call: (userId, call, ...input) => makeCall(app, tokenOf(users, userId), call, input[0]),
+    socket: (userId) => openTestSocket(app, tokenOf(users, userId) ?? ''),
+    settle: () => drainJobs(database.pool, jobHandlers(ports), log),
+  }
+  knownUsers.set(testApp, users)
+  atEnd(async () => {
+    await app.close()
+    await database.close()
+  })
+  return testApp
+}
+
+const knownUsers = new WeakMap<TestApp, Map<string, TestUser>>()
+const usersOf = (app: TestApp) => knownUsers.get(app) ?? new Map<string, TestUser>()
+const tokenOf = (users: Map<string, TestUser>, id: string | undefined) =>
+  id ? users.get(id)?.token : undefined
+
+async function copyTemplate(template: string, name: string): Promise<void> {
+  const admin = new Client(inject('database').connection)
+  await admin.connect()
+  await admin.query(`create database ${name} template ${template} strategy file_copy`)
+  await admin.end()
+}
+
+async function dropDatabase(name: string): Promise<void> {
+  const admin = new Client(inject('database').connection)
+  await admin.connect()
+  await admin.query(`drop database if exists ${name} with (force)`)
+  await admin.end()
+}
+
+const CONFIGURABLE = new Set(['ROLE', 'PUBLIC_URL', 'TRUST_PROXY'])
+
+/** Only what concerns the program: the test run's own DATABASE_URL is where databases are made. */
+const pickConfig = (environment: Record<string, string | undefined>) =>
+  Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name]) => CONFIGURABLE.has(name) || name.startsWith('OPENAI_COMPATIBLE_'),
+    ),
+  )
+
+async function addTestUser(
+  ports: Ports,
+  users: Map<string, TestUser>,
+  { isAdmin = false, tags = ['customer'] }: { isAdmin?: boolean; tags?: string[] } = {},
+): Promise<TestUser> {
+  const ctx = createSystemCtx(ports, 'test')
+  const id = randomUUID()
+  const username = `user-${id.slice(0, 8)}`
+  const email = `${username}@example.org`
+  const now = ctx.clock.now()
+  await addUser(ctx, { id, username, email, name: null, passwordHash: '', isAdmin, tags, createdAt: now })
+  const session = {
+    id: randomUUID(),
+    userId: id,
+    tokenVersion: 0,
+    createdAt: now,
+    userAgent: '',
+    address: '',
+  }
+  await insertSession(ctx.db, { ...session, expiresAt: new Date(now.getTime() + 1e9) })
+  const token = await signAccessToken(ports, { userId: id, sessionId: session.id, tokenVersion: 0 })
+  const user = { id, username, email, token }
+  users.set(id, user)
+  return user
+}
+
+async function makeCall<C extends AnyContractProcedure>(
+  app: App,
+  token: string | undefined,
+  call: C,
+  input: unknown,
+): Promise<Answer<C>> {
+  const { method = 'POST', path = '/' } = call['~orpc'].route
+  const rest: Record<string, unknown> = { ...(input as object) }
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  const isQuery = method === 'GET'
+  const query = Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)])
+  const response = await app.http.inject({
+    method: method as 'GET',
+    url: `/api${url}${isQuery && query.length > 0 ? `?${new URLSearchParams(query).toString()}` : ''}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(!isQuery && Object.keys(rest).length > 0 && { payload: rest }),
+  })
+  return {
+    status: response.statusCode,
+    body: (response.body ? response.json() : undefined) as Answer<C>['body'],
+    headers: response.headers,
+    cookies: response.cookies,
+  }
+}

@@ -1,0 +1,216 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Quest } from '#contract/chat.ts'
+import { startModelServer } from './model-server.ts'
+import {
+  databaseProcesses,
+  makeDataDirectory,
+  type ServerProcess,
+  startProcess,
+  type Visitor,
+  visit,
+} from './server-process.ts'
+
+const PATIENCE = { timeout: 120_000 }
+const PASSWORD = 'six blue herons'
+const PROMPT = 'an unmistakable prompt'
+
+async function startModels() {
+  const models = await startModelServer()
+  onTestFinished(() => models.close())
+  return models
+}
+
+async function start(environment: Record<string, string>): Promise<ServerProcess> {
+  const server = await startProcess(environment)
+  await server.ready()
+  return server
+}
+
+interface Account {
+  identifier: string
+  password: string
+  token: string
+}
+
+async function register(server: ServerProcess): Promise<Account> {
+  const username = `p-${randomUUID().slice(0, 8)}`
+  const person = { username, email: `${username}@example.org`, password: PASSWORD }
+  const { status, body } = await visit(server.url, '').request<{ accessToken: string }>(
+    'POST',
+    '/auth/register',
+    person,
+  )
+  expect(status).toBe(200)
+  return { identifier: username, password: PASSWORD, token: body.accessToken }
+}
+
+/** Sends a message and waits until somebody who follows has read `said`. */
+async function beginReply(visitor: Visitor, models: Awaited<ReturnType<typeof startModels>>, said: string[]) {
+  const { body: notebook } = await visitor.request<{ id: string }>('POST', '/sessions/create', {
+    name: 'Tides',
+  })
+  const message = { prompt: PROMPT, clientMessageId: randomUUID() }
+  const sent = await visitor.request<Quest>('POST', `/sessions/${notebook.id}/chat`, message)
+  expect(sent.status).toBe(200)
+  const answer = await models.asked()
+  const following = await visitor.follow(sent.body.id)
+  for (const text of said) answer.say(text)
+  await following.untilText(said.join(''))
+  const path = `/sessions/${notebook.id}/chat/${sent.body.id}`
+  return { path, answer, following }
+}
+
+/** The turn, once it is no longer running. */
+const storedTurn = async (visitor: Visitor, path: string): Promise<Quest> => {
+  let quest: Quest | undefined
+  await expect
+    .poll(async () => (quest = (await visitor.request<Quest>('GET', path)).body).status, { timeout: 60_000 })
+    .not.toBe('running')
+  return quest as Quest
+}
+
+const SAID = ['High water ', 'is at 06:52 😀', '\nand again ', 'at 19:20.']
+
+describe('started', PATIENCE, () => {
+  test('says how it is and what it offers, and writes down no secrets', async () => {
+    const dataDirectory = await makeDataDirectory()
+    const server = await start({ DATA_DIR: dataDirectory })
+    const read = async (path: string) =>
+      (await fetch(server.url + path)).json() as Promise<Record<string, unknown>>
+    expect(await read('/healthz')).toEqual({ status: 'alive' })
+    expect(await read('/readyz')).toEqual({ status: 'ready', database: true, worker: true })
+    expect(await read('/version.json')).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
+    expect(await read('/api/openapi.json')).toMatchObject({ openapi: expect.stringMatching(/^3\./) })
+    const { token } = await register(server)
+    await fetch(`${server.url}/api/auth/login?password=${PASSWORD}&token=${token}`, { method: 'POST' })
+    const key = join(dataDirectory, 'secret-key')
+    expect(statSync(key).mode & 0o777).toBe(0o600)
+    for (const secret of [PASSWORD, token, 'example.org', readFileSync(key, 'utf8')]) {
+      expect(server.output()).not.toContain(secret)
+    }
+  })
+
+  test('twice on one data directory, the second explains and ends', async () => {
+    const dataDirectory = await makeDataDirectory()
+    const first = await start({ DATA_DIR: dataDirectory })
+    const second = await startProcess({ DATA_DIR: dataDirectory })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain(`Another Commonplace is already running on ${dataDirectory}`)
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  })
+
+  test('on a port that is taken, it explains and leaves nothing running', async () => {
+    const dataDirectory = await makeDataDirectory()
+    const first = await start({ DATA_DIR: await makeDataDirectory() })
+    const second = await startProcess({ DATA_DIR: dataDirectory, PORT: new URL(first.url).port })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain('is in use. Set PORT to another one.')
+    expect(databaseProcesses(dataDirectory)).toEqual([])
+  })
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['ROLE', 'worker'],
+    ['OPENAI_BASE_URL', 'nowhere'],
+    ['DATA_DIR', '/dev/null/data'],
+  ])('with a wrong %s, it names the variable and ends', async (name, value) => {
+    const server = await startProcess({ DATA_DIR: await makeDataDirectory(), [name]: value })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toMatch(new RegExp(`^Commonplace could not start: ${name} .*\n$`))
+  })
+})
+
+describe('a reply that is being written', PATIENCE, () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'is kept when the program is told to end by %s',
+    async (signal) => {
+      const [dataDirectory, models] = [await makeDataDirectory(), await startModels()]
+      const environment = { DATA_DIR: dataDirectory, ...models.environment }
+      const server = await start(environment)
+      const { token } = await register(server)
+      const { path } = await beginReply(visit(server.url, token), models, SAID)
+      const began = performance.now()
+      // As a terminal does it: to every process of the group.
+      process.kill(-(server.child.pid ?? 0), signal)
+      expect(await server.ended).toBe(0)
+      expect(performance.now() - began).toBeLessThan(10_000)
+      expect(databaseProcesses(dataDirectory)).toEqual([])
+      expect(server.output()).not.toContain(PROMPT)
+      const again = await start(environment)
+      expect(await storedTurn(visit(again.url, token), path)).toMatchObject({
+        status: 'interrupted',
+        replies: [SAID.join('')],
+      })
+    },
+  )
+
+  test('is not lost, not a character, when everything is killed', async () => {
+    const [dataDirectory, models] = [await makeDataDirectory(), await startModels()]
+    const environment = { DATA_DIR: dataDirectory, ...models.environment }
+    let server = await start(environment)
+    const account = await register(server)
+    for (const isDatabaseKilledToo of [false, true]) {
+      const visitor = visit(server.url, account.token)
+      const { path, answer, following } = await beginReply(visitor, models, SAID)
+      answer.say('perhaps')
+      const left = databaseProcesses(dataDirectory)
+      expect(await server.stop('SIGKILL')).toBe('SIGKILL')
+      const seen = following.text()
+      expect(left.length).toBeGreaterThan(0)
+      if (isDatabaseKilledToo) for (const pid of left) process.kill(pid, 'SIGKILL')
+      server = await start(environment)
+      const stored = await storedTurn(visit(server.url, account.token), path)
+      expect(stored.status).toBe('interrupted')
+      expect(stored.replies).toHaveLength(1)
+      expect(stored.replies[0]?.startsWith(seen)).toBe(true)
+      expect(`${SAID.join('')}perhaps`.startsWith(stored.replies[0] ?? '?')).toBe(true)
+    }
+    expect(await server.stop('SIGTERM')).toBe(0)
+    expect(databaseProcesses(dataDirectory)).toEqual([])
+  })
+
+  test('goes on to its end while nobody looks', async () => {
+    const [dataDirectory, models] = [await makeDataDirectory(), await startModels()]
+    const server = await start({ DATA_DIR: dataDirectory, ...models.environment })
+    const { token } = await register(server)
+    const visitor = visit(server.url, token)
+    const { path, answer } = await beginReply(visitor, models, [])
+    expect(answer.request.messages.at(-1)).toMatchObject({ role: 'user', content: PROMPT })
+    for (const text of SAID) answer.say(text)
+    answer.end()
+    expect(await storedTurn(visitor, path)).toMatchObject({ status: 'done', replies: [SAID.join('')] })
+  })
+})
+
+describe.skipIf(!process.env.DATABASE_URL)(
+  'split over a database of its own (needs DATABASE_URL)',
+  PATIENCE,
+  () => {
+    test('one process answers requests and another writes the replies', async () => {
+      const models = await startModels()
+      const database = new URL(process.env.DATABASE_URL ?? '')
+      const name = `commonplace_split_${process.pid}`
+      const psql = (statement: string) => spawnSync('psql', [database.href, '-c', statement])
+      expect(psql(`create database ${name}`).status).toBe(0)
+      onTestFinished(() => void psql(`drop database ${name} with (force)`))
+      const shared = new URL(database)
+      shared.pathname = `/${name}`
+      const environment = { ...models.environment, DATABASE_URL: shared.href, SECRET_KEY: 'x'.repeat(40) }
+      const startRole = async (ROLE: string) =>
+        start({ ...environment, ROLE, DATA_DIR: await makeDataDirectory() })
+      const [web, worker] = [await startRole('web'), await startRole('worker')]
+      const { token } = await register(web)
+      const { path, answer } = await beginReply(visit(web.url, token), models, SAID)
+      answer.end()
+      expect(await storedTurn(visit(web.url, token), path)).toMatchObject({
+        status: 'done',
+        replies: [SAID.join('')],
+      })
+      expect(worker.output()).toContain('chat.reply')
+    })
+  },
+)

@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { chat, type Quest } from '#contract/chat.ts'
+import { notebooks } from '#contract/notebooks.ts'
+import { createApp } from '#server/app.ts'
+import { eventsOf, isEndOf, openConversation, textOf } from './conversation.ts'
+import { startAnotherApp, startApp, type TestApp } from './harness.ts'
+
+const PARTS = ['Hé', 'llo 😀', ' wor', 'ld', '!\n', '\n', 'End.']
+const LEASE_MS = 31_000
+
+async function startTwo() {
+  const first = await startAnotherApp()
+  return { first, second: await startAnotherApp({}, first) }
+}
+
+const readOn = async (app: TestApp, userId: string, quest: Quest) =>
+  (await app.call(userId, chat.get, { id: quest.sessionId, messageId: quest.id })).body
+
+/** Makes a run look like one whose process died: somebody owns it who will never renew the lease. */
+const orphan = (app: TestApp, quest: Quest) =>
+  app.ports.database.pool.query('update runs set owner = gen_random_uuid() where id = $1', [quest.id])
+
+test('a reply written on one is followed on the other, byte for byte', async () => {
+  const { first, second } = await startTwo()
+  const talk = await openConversation(first)
+  const playing = first.models.play({ parts: PARTS, isGated: true })
+  const quest = await talk.say()
+  const [near, far] = [await first.socket(talk.user.id), await second.socket(talk.user.id)]
+  for (const socket of [near, far]) socket.send({ type: 'subscribe', topic: 'run', id: quest.id })
+  for (let part = 1; part < PARTS.length; part += 1) {
+    playing.open(1)
+    await far.until(() => textOf(far, quest.id) === PARTS.slice(0, part).join(''))
+  }
+  playing.open()
+  const end = await far.until(isEndOf(quest.id))
+  expect(end).toEqual(await near.until(isEndOf(quest.id)))
+  // What came last may be told by the end alone: the log goes with it.
+  const seen = eventsOf(far, quest.id).slice(0, -1)
+  expect(seen).toEqual(eventsOf(near, quest.id).slice(0, seen.length))
+  expect(seen.length).toBeGreaterThanOrEqual(PARTS.length)
+  expect((await readOn(second, talk.user.id, quest)).replies).toEqual([PARTS.join('')])
+})
+
+test('many replies at once reach the other without a gap and end with the whole text', async () => {
+  const { first, second } = await startTwo()
+  const talk = await openConversation(first)
+  const far = await second.socket(talk.user.id)
+  const words = Array.from({ length: 200 }, (_, index) => `word${index} `)
+  const quests: Quest[] = []
+  for (let number = 0; number < 8; number += 1) {
+    first.models.play({ parts: words })
+    const quest = await talk.say(`message ${number}`)
+    far.send({ type: 'subscribe', topic: 'run', id: quest.id })
+    quests.push(quest)
+  }
+  for (const quest of quests) {
+    const end = await far.until(isEndOf(quest.id))
+    expect(end).toMatchObject({ payload: { quest: { replies: [words.join('')] } } })
+    expect(words.join('').startsWith(textOf(far, quest.id))).toBe(true)
+    const places = eventsOf(far, quest.id)
+      .slice(0, -1)
+      .map(({ seq }) => seq)
+    expect(places).toEqual(places.map((_, index) => index + 1))
+    expect(eventsOf(far, quest.id).at(-1)?.name).toBe('end')
+  }
+})
+
+test('stop said to one ends the reply on the other', async () => {
+  const { first, second } = await startTwo()
+  const talk = await openConversation(first)
+  const playing = first.models.play({ parts: ['kept ', 'never'], isGated: true })
+  const quest = await talk.say()
+  const far = await second.socket(talk.user.id)
+  far.send({ type: 'subscribe', topic: 'run', id: quest.id })
+  playing.open(1)
+  await far.until(() => textOf(far, quest.id) === 'kept ')
+  const stopped = await second.call(talk.user.id, chat.stopReply, { id: talk.id, questId: quest.id })
+  expect(stopped.body).toHaveLength(1)
+  expect(await far.until(isEndOf(quest.id))).toMatchObject({
+    payload: { quest: { status: 'stopped', replies: ['kept '] } },
+  })
+})
+
+test('signing out on one closes the sockets on the other', async () => {
+  const { first, second } = await startTwo()
+  const [user, other] = [await first.addUser(), await first.addUser()]
+  const [gone, stays] = [await second.socket(user.id), await second.socket(other.id)]
+  await first.call(user.id, auth.logout)
+  expect(await gone.closed).toBe(4401)
+  await stays.settled()
+})
+
+test('what changes on one is told on the other, and access that ends there ends here', async () => {
+  const { first, second } = await startTwo()
+  const talk = await openConversation(first)
+  const far = await second.socket(talk.user.id)
+  far.send({ type: 'subscribe', topic: 'user', id: talk.user.id })
+  far.send({ type: 'subscribe', topic: 'session', id: talk.id })
+  await far.settled()
+  await first.call(talk.user.id, notebooks.update, { id: talk.id, name: 'Renamed' })
+  await far.until((frame) => frame.type === 'event' && frame.name === 'notebook_changed')
+  await first.call(talk.user.id, notebooks.remove, { id: talk.id })
+  expect(await far.until(({ type }) => type === 'error')).toMatchObject({
+    code: 'not_found',
+    topic: 'session',
+  })
+})
+
+test('a web process leaves the writing to a worker, and follows it', async () => {
+  const web = await startAnotherApp({ ROLE: 'web' })
+  const talk = await openConversation(web)
+  web.models.play({ parts: PARTS })
+  const quest = await talk.say()
+  const socket = await web.socket(talk.user.id)
+  socket.send({ type: 'subscribe', topic: 'run', id: quest.id })
+  await socket.settled()
+  expect(web.models.calls).toEqual([])
+  const worker = await startAnotherApp({ ROLE: 'worker' }, web)
+  await worker.settle()
+  await socket.until(isEndOf(quest.id))
+  expect((await readOn(web, talk.user.id, quest)).replies).toEqual([PARTS.join('')])
+  expect(web.models.calls).toHaveLength(1)
+})
+
+test('a message that waited long for a worker is answered once', async () => {
+  const web = await startAnotherApp({ ROLE: 'web' })
+  const talk = await openConversation(web)
+  const playing = web.models.play({ parts: ['once'], isGated: true })
+  const quest = await talk.say()
+  web.clock.advance(LEASE_MS)
+  const worker = await startAnotherApp({ ROLE: 'worker' }, web)
+  await playing.asked
+  await worker.settle()
+  playing.open()
+  expect(await talk.ended(quest)).toMatchObject({ status: 'done', replies: ['once'] })
+  expect(web.models.calls).toHaveLength(1)
+})
+
+test('a message that is stopped before a worker takes it is never asked', async () => {
+  const web = await startAnotherApp({ ROLE: 'web' })
+  const talk = await openConversation(web)
+  const quest = await talk.say()
+  await web.call(talk.user.id, chat.stopReply, { id: talk.id })
+  const worker = await startAnotherApp({ ROLE: 'worker' }, web)
+  await worker.settle()
+  expect((await talk.ended(quest)).status).toBe('stopped')
+  expect(web.models.calls).toEqual([])
+})
+
+test('a reply whose process died is kept as far as it came, and can be asked again', async () => {
+  const { first, second } = await startTwo()
+  const talk = await openConversation(first)
+  const playing = first.models.play({ parts: ['so ', 'far', ' never'], isGated: true })
+  const quest = await talk.say()
+  const far = await second.socket(talk.user.id)
+  far.send({ type: 'subscribe', topic: 'run', id: quest.id })
+  playing.open(2)
+  await far.until(() => textOf(far, quest.id) === 'so far')
+  await orphan(first, quest)
+  first.clock.advance(LEASE_MS)
+  const end = await far.until(isEndOf(quest.id))
+  expect(end).toMatchObject({
+    payload: {
+      quest: {
+        status: 'interrupted',
+        replies: ['so far'],
+        error: 'The answer was interrupted by a restart. What had been written is kept.',
+      },
+    },
+  })
+  // The process was not dead, only slow: what it still writes goes nowhere.
+  playing.open()
+  await expect.poll(() => first.ports.runLog.openRuns()).toEqual([])
+  expect((await readOn(second, talk.user.id, quest)).replies).toEqual(['so far'])
+  first.models.play('whole')
+  await second.call(talk.user.id, chat.retry, { id: talk.id, messageId: quest.id })
+  expect(await talk.ended(quest)).toMatchObject({ status: 'done', replies: ['so far', 'whole'] })
+})
+
+test('a reply that was never begun is begun by whoever is left', async () => {
+  const web = await startAnotherApp({ ROLE: 'web' })
+  const talk = await openConversation(web)
+  const quest = await talk.say('Are you there?')
+  await web.ports.database.pool.query('delete from graphile_worker._private_jobs')
+  await orphan(web, quest)
+  web.clock.advance(LEASE_MS)
+  await startAnotherApp({}, web)
+  expect(await talk.ended(quest)).toMatchObject({ status: 'done', error: null })
+})
+
+test('one that keeps its lease is left alone, however long it takes', async () => {
+  const { first } = await startTwo()
+  const talk = await openConversation(first)
+  const playing = first.models.play({ parts: ['slow'], isGated: true })
+  const quest = await talk.say()
+  await playing.asked
+  for (let time = 0; time < 24; time += 1) {
+    first.clock.advance(5000)
+    const lease = async () => {
+      const { rows } = await first.ports.database.pool.query<{ lease_expires_at: Date }>('select * from runs')
+      return (rows[0]?.lease_expires_at.getTime() ?? 0) - first.clock.now().getTime()
+    }
+    // Every heartbeat is seen before time goes on: otherwise the next one is late by the test's own doing.
+    await expect.poll(lease, { timeout: 5000 }).toBeGreaterThan(20_000)
+  }
+  playing.open()
+  expect(await talk.ended(quest)).toMatchObject({ status: 'done', replies: ['slow'] })
+})
+
+test('a process that stops hands its replies over at once', async () => {
+  const survivor = await startApp()
+  const leaving = await startAnotherApp({}, survivor)
+  const talk = await openConversation(leaving)
+  const playing = survivor.models.play({ parts: ['handed ', 'over'], isGated: true })
+  const quest = await talk.say()
+  const follower = await survivor.socket(talk.user.id)
+  follower.send({ type: 'subscribe', topic: 'run', id: quest.id })
+  playing.open(1)
+  await follower.until(() => textOf(follower, quest.id) === 'handed ')
+  // Closing is what `app.close` of the harness does at the end too, hence an application of its own on the same ports.
+  const twin = await createApp(leaving.ports, { runJobs: false })
+  await twin.close()
+  const { rows } = await survivor.ports.database.pool.query('select owner from runs where id = $1', [
+    quest.id,
+  ])
+  expect(rows).toEqual([{ owner: null }])
+  survivor.clock.advance(11_000)
+  expect(await follower.until(isEndOf(quest.id))).toMatchObject({
+    payload: { quest: { status: 'interrupted', replies: ['handed '] } },
+  })
+  expect(await talk.ended({ id: quest.id })).toMatchObject({ id: quest.id })
+})
