@@ -1,0 +1,58 @@
+import { type Client, createORPCClient, ORPCError } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { JsonifiedClient } from '@orpc/openapi-client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { contract } from '#contract/contract.ts'
+import { ApiError, errorOfResponse, isAbort, networkError, toApiError } from './errors.ts'
+import { session } from './session.ts'
+
+const link = new OpenAPILink(contract, {
+  url: () => `${location.origin}/api`,
+  fetch: (request) => fetchSignedIn(request),
+  interceptors: [
+    async ({ next }) => {
+      try {
+        return await next()
+      } catch (thrown) {
+        throw failureOf(thrown)
+      }
+    },
+  ],
+})
+
+/** The client, whose every call fails with an `ApiError` and nothing else. */
+type Failing<C> =
+  C extends Client<infer Context, infer Input, infer Output, unknown>
+    ? Client<Context, Input, Output, ApiError>
+    : { [K in keyof C]: Failing<C[K]> }
+
+const client: Failing<JsonifiedClient<ContractRouterClient<typeof contract>>> = createORPCClient(link)
+
+/** Every call of the contract, as query and mutation options: `api.notebooks.list.queryOptions({ input })`. */
+export const api = createTanstackQueryUtils(client)
+
+/** Sends the access token; a request refused for a token that has ended is repeated once with a new one. */
+export async function fetchSignedIn(request: Request): Promise<Response> {
+  const token = await session.freshToken()
+  const response = await send(request.clone(), token)
+  if (response.status !== 401 || token === undefined) return response
+  const renewed = await session.renew(token)
+  return renewed === undefined ? response : send(request, renewed)
+}
+
+async function send(request: Request, token: string | undefined): Promise<Response> {
+  if (token !== undefined) request.headers.set('authorization', `Bearer ${token}`)
+  try {
+    return await fetch(request)
+  } catch (thrown) {
+    throw isAbort(thrown) ? thrown : networkError(thrown)
+  }
+}
+
+function failureOf(thrown: unknown): unknown {
+  if (thrown instanceof ApiError || isAbort(thrown)) return thrown
+  if (thrown instanceof ORPCError)
+    return errorOfResponse(thrown.status, (thrown.data as { body?: unknown })?.body)
+  return toApiError(thrown)
+}

@@ -1,0 +1,53 @@
+import { create } from 'zustand'
+
+export interface ConfirmRequest {
+  title: string
+  body?: string
+  confirmLabel: string
+  /** Makes the button red. */
+  isDestructive?: boolean
+}
+
+/**
+ * Dialogs by name, with what each needs. A domain adds its own where it defines the dialog:
+ * `declare module '#web/platform/dialogs.ts' { interface DialogInputs { share: { id: string } } }`
+ */
+export interface DialogInputs {
+  confirm: ConfirmRequest & { onAnswer: (isConfirmed: boolean) => void }
+}
+
+export type DialogName = keyof DialogInputs
+
+export type OpenDialog = { [N in DialogName]: { key: number; name: N; input: DialogInputs[N] } }[DialogName]
+
+interface DialogsState {
+  /** The last one is on top. */
+  open: OpenDialog[]
+}
+
+export const useDialogs = create<DialogsState>(() => ({ open: [] }))
+
+let nextKey = 1
+
+export function openDialog<N extends DialogName>(
+  name: N,
+  ...[input]: undefined extends DialogInputs[N] ? [input?: DialogInputs[N]] : [input: DialogInputs[N]]
+): number {
+  const key = nextKey++
+  const dialog = { key, name, input } as OpenDialog
+  useDialogs.setState(({ open }) => ({ open: [...open, dialog] }))
+  return key
+}
+
+export function closeDialog(key: number) {
+  useDialogs.setState(({ open }) => ({ open: open.filter((dialog) => dialog.key !== key) }))
+}
+
+export const isAnyDialogOpen = () => useDialogs.getState().open.length > 0
+
+/** Asks before something that cannot be undone. */
+export function confirm(request: ConfirmRequest): Promise<boolean> {
+  return new Promise((resolve) => {
+    openDialog('confirm', { ...request, onAnswer: resolve })
+  })
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { ApiError, errorOfResponse, networkError, toApiError } from './errors.ts'
+
+test.each([
+  ['Out of tea', 418, 'Out of tea'],
+  [{ message: 'Name is required', error: 'Bad Request' }, 422, 'Name is required'],
+  [{ error: 'Bad Request' }, 400, 'Bad Request'],
+  [{ message: '' }, 500, 'Error: 500'],
+  [undefined, 502, 'Error: 502'],
+  ['  ', 504, 'Error: 504'],
+])('puts the answer %j with status %i into words', (body, status, message) => {
+  expect(errorOfResponse(status, body)).toMatchObject({ message, status })
+})
+
+test('keeps the code, the fields and the request id of our own server', () => {
+  const body = {
+    code: 'invalid',
+    message: 'Check the form',
+    fields: { name: 'Name is required' },
+    requestId: 'r1',
+  }
+  expect(errorOfResponse(422, body)).toMatchObject({
+    code: 'invalid',
+    fields: { name: 'Name is required' },
+    requestId: 'r1',
+  })
+})
+
+test('decodes the slashes and colons of messages', () => {
+  expect(errorOfResponse(400, 'See https&#x3A;&#x2F;&#x2F;a.example').message).toBe('See https://a.example')
+})
+
+test('says when there was no answer', () => {
+  expect(networkError().message).toBe('No response received from the server')
+})
+
+test('uses the own words of any other error, else a fixed sentence', () => {
+  expect(toApiError(new Error('The file is empty')).message).toBe('The file is empty')
+  expect(toApiError(new Error('')).message).toBe('An unexpected error occurred')
+  expect(toApiError(undefined).message).toBe('An unexpected error occurred')
+  const known = new ApiError({ code: 'forbidden', message: 'No', status: 403 })
+  expect(toApiError(known)).toBe(known)
+})

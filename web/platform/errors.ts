@@ -1,0 +1,69 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
+export const NO_RESPONSE = 'No response received from the server'
+export const UNEXPECTED = 'An unexpected error occurred'
+
+/** `network`: the server did not answer. `unknown`: it answered in no form that we know, or our own code failed. */
+export type FailureCode = ErrorCode | 'network' | 'unknown'
+
+interface Failure {
+  code: FailureCode
+  message: string
+  /** Input path → what is wrong with it. */
+  fields?: Record<string, string>
+  /** 0 when there was no answer. */
+  status: number
+  requestId?: string
+}
+
+/** The one way a call fails in the browser. Its message is fit for a person. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: FailureCode
+  readonly fields: Record<string, string>
+  readonly status: number
+  readonly requestId: string | undefined
+
+  constructor(failure: Failure, options?: ErrorOptions) {
+    super(failure.message, options)
+    this.code = failure.code
+    this.fields = failure.fields ?? {}
+    this.status = failure.status
+    this.requestId = failure.requestId
+  }
+}
+
+/** Puts an answer that is not a success into words: the body's text, else its message or error, else the status. */
+export function errorOfResponse(status: number, body: unknown): ApiError {
+  const record = asRecord(body)
+  const message = textOf(body) ?? textOf(record.message) ?? textOf(record.error) ?? `Error: ${status}`
+  return new ApiError({
+    code: (textOf(record.code) as FailureCode | undefined) ?? 'unknown',
+    message: decodeEntities(message),
+    fields: asRecord(record.fields) as Record<string, string>,
+    status,
+    requestId: textOf(record.requestId),
+  })
+}
+
+export function networkError(cause?: unknown): ApiError {
+  return new ApiError({ code: 'network', message: NO_RESPONSE, status: 0 }, { cause })
+}
+
+/** Turns whatever was thrown into an `ApiError`. */
+export function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown
+  const message = textOf(asRecord(thrown).message) ?? UNEXPECTED
+  return new ApiError({ code: 'unknown', message, status: 0 }, { cause: thrown })
+}
+
+export const isAbort = (thrown: unknown): boolean => asRecord(thrown).name === 'AbortError'
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined
+
+/** Messages may carry these two entities, and no others, where the server escaped a path. */
+const decodeEntities = (text: string) => text.replaceAll('&#x2F;', '/').replaceAll('&#x3A;', ':')

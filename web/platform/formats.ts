@@ -1,0 +1,38 @@
+import i18next from 'i18next'
+
+const locale = () => i18next.language || 'en'
+
+const DAY_MS = 86_400_000
+
+export const formatNumber = (value: number) => new Intl.NumberFormat(locale()).format(value)
+
+export const formatDate = (iso: string) =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(new Date(iso))
+
+export const formatTime = (iso: string) =>
+  new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(new Date(iso))
+
+export const formatDateTime = (iso: string) =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'full', timeStyle: 'short' }).format(new Date(iso))
+
+/** A heading for a day: "Today", "Yesterday", else "Thursday, 19 November" with the year when it is another one. */
+export function formatDay(iso: string, now = Date.now()): string {
+  const daysAgo = daysBetween(new Date(iso), new Date(now))
+  if (daysAgo === 0 || daysAgo === 1) {
+    const words = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(-daysAgo, 'day')
+    return words.charAt(0).toLocaleUpperCase(locale()) + words.slice(1)
+  }
+  const isThisYear = new Date(iso).getFullYear() === new Date(now).getFullYear()
+  return new Intl.DateTimeFormat(locale(), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: isThisYear ? undefined : 'numeric',
+  }).format(new Date(iso))
+}
+
+/** Calendar days, not spans of 24 hours. */
+export function daysBetween(earlier: Date, later: Date): number {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
+  return Math.round((midnight(later) - midnight(earlier)) / DAY_MS)
+}

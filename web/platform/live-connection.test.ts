@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ClientFrame, ServerFrame } from '#contract/live.ts'
+import { LiveConnection, type LiveState } from './live-connection.ts'
+
+class FakeSocket {
+  static readonly OPEN = 1
+  readyState = 0
+  sent: ClientFrame[] = []
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
+  onerror: (() => void) | null = null
+
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as ClientFrame)
+  }
+  close(code = 1000) {
+    this.readyState = 3
+    this.onclose?.({ code })
+  }
+  async open() {
+    this.readyState = 1
+    this.onopen?.()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  push(frame: ServerFrame) {
+    this.onmessage?.({ data: JSON.stringify(frame) })
+  }
+}
+
+let sockets: FakeSocket[] = []
+const newest = () => sockets.at(-1) as FakeSocket
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('navigator', { onLine: true })
+  sockets = []
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function start() {
+  const states: LiveState[] = []
+  const onReconnected = vi.fn()
+  const token = vi.fn(({ refresh }: { refresh: boolean }) => Promise.resolve(refresh ? 'fresh' : 'token'))
+  const connection = new LiveConnection({
+    openSocket: () => {
+      const socket = new FakeSocket()
+      sockets.push(socket)
+      return socket as unknown as WebSocket
+    },
+    token,
+    onState: (state) => states.push(state),
+    onReconnected,
+  })
+  connection.open()
+  return { connection, states, onReconnected, token }
+}
+
+async function becomeReady() {
+  await newest().open()
+  newest().push({ type: 'ready' })
+}
+
+test('says hello with the token first and subscribes when the server is ready', async () => {
+  const { connection, states } = start()
+  connection.subscribe('run', 'q1', { after: () => 7, onEvent: vi.fn() })
+  await newest().open()
+  expect(newest().sent).toEqual([{ type: 'hello', token: 'token' }])
+  newest().push({ type: 'ready' })
+  expect(newest().sent.at(-1)).toEqual({ type: 'subscribe', topic: 'run', id: 'q1', after: 7 })
+  expect(states).toEqual(['online'])
+})
+
+test('resubscribes after a drop with the last number seen, and tells that things were missed', async () => {
+  const { connection, onReconnected } = start()
+  let seen = 3
+  connection.subscribe('run', 'q1', { after: () => seen, onEvent: (event) => (seen = event.seq ?? seen) })
+  await becomeReady()
+  expect(onReconnected).not.toHaveBeenCalled()
+  newest().push({ type: 'event', topic: 'run', id: 'q1', seq: 4, name: 'delta', payload: { text: 'a' } })
+  newest().close()
+  await vi.advanceTimersByTimeAsync(1000)
+  await becomeReady()
+  expect(sockets).toHaveLength(2)
+  expect(newest().sent.at(-1)).toEqual({ type: 'subscribe', topic: 'run', id: 'q1', after: 4 })
+  expect(onReconnected).toHaveBeenCalledOnce()
+})
+
+test('replaces a socket that no longer answers', async () => {
+  start()
+  await becomeReady()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(newest().sent.at(-1)).toEqual({ type: 'ping' })
+  newest().push({ type: 'pong' })
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(sockets).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(sockets).toHaveLength(2)
+})
+
+test('renews a refused token before it says hello again', async () => {
+  const { token } = start()
+  await newest().open()
+  newest().push({ type: 'error', code: 'unauthenticated', message: 'Sign in again' })
+  await vi.advanceTimersByTimeAsync(1000)
+  await newest().open()
+  expect(token).toHaveBeenLastCalledWith({ refresh: true })
+  expect(newest().sent).toEqual([{ type: 'hello', token: 'fresh' }])
+})
+
+test('asks whether the session is over when the server closes for that', async () => {
+  const { token } = start()
+  await becomeReady()
+  newest().close(4401)
+  await vi.advanceTimersByTimeAsync(1000)
+  await newest().open()
+  expect(token).toHaveBeenLastCalledWith({ refresh: true })
+})
+
+test('ends a refused subscription and tells its owner why', async () => {
+  const { connection } = start()
+  const onError = vi.fn()
+  connection.subscribe('run', 'q1', { onEvent: vi.fn(), onError })
+  await becomeReady()
+  newest().push({ type: 'error', code: 'not_found', message: 'Message not found', topic: 'run', id: 'q1' })
+  expect(onError).toHaveBeenCalledWith(expect.objectContaining({ message: 'Message not found' }))
+  newest().close()
+  await vi.advanceTimersByTimeAsync(1000)
+  await becomeReady()
+  expect(newest().sent).toHaveLength(1)
+})
+
+test('is offline after several failures in a row and tries at once when told to', async () => {
+  const { connection, states } = start()
+  newest().close()
+  await vi.advanceTimersByTimeAsync(500)
+  newest().close()
+  await vi.advanceTimersByTimeAsync(1000)
+  newest().close()
+  expect(states).toEqual(['offline'])
+  connection.retryNow()
+  await becomeReady()
+  expect(states).toEqual(['offline', 'online'])
+})
+
+test('is offline at once when the browser knows', async () => {
+  const { connection, states } = start()
+  await becomeReady()
+  connection.networkLost()
+  expect(states).toEqual(['online', 'connecting', 'offline'])
+})
+
+test('a closed connection stays closed', async () => {
+  const { connection } = start()
+  await becomeReady()
+  connection.close()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sockets).toHaveLength(1)
+})

@@ -1,0 +1,204 @@
+import type { ErrorBody } from '#contract/errors.ts'
+import { type ClientFrame, ServerFrame, type Topic } from '#contract/live.ts'
+import { reconnectDelay } from './live-backoff.ts'
+
+/** A quiet socket is asked for a sign of life; a silent one is replaced. */
+const PING_EVERY = 20_000
+const PONG_WITHIN = 10_000
+const READY_WITHIN = 10_000
+/** The server's close code for a session that ended or was never there; see the server's live/connection.ts. */
+const SESSION_OVER = 4401
+/** After this many failures in a row the person is told that they are offline; before, that we are connecting. */
+const OFFLINE_AFTER = 2
+
+export type LiveState = 'online' | 'connecting' | 'offline'
+export type PushedEvent = Extract<ServerFrame, { type: 'event' }>
+
+export interface Subscription {
+  /** The last sequence number the subscriber has; asked for at each (re)subscription. */
+  after?: () => number | undefined
+  onEvent: (event: PushedEvent) => void
+  onError?: (error: { code: ErrorBody['code']; message: string }) => void
+}
+
+interface Ports {
+  openSocket: () => WebSocket
+  /** The access token, renewed when `refresh` says that the last one was refused. */
+  token: (options: { refresh: boolean }) => Promise<string | undefined>
+  onState: (state: LiveState) => void
+  /** Every `ready` but the first: what was missed meanwhile has to be fetched again. */
+  onReconnected: () => void
+}
+
+type Entry = Subscription & { topic: Topic; id: string }
+
+const keyOf = (topic: Topic, id: string) => `${topic}/${id}`
+
+/** One authenticated socket that heals itself and brings its subscriptions along. */
+export class LiveConnection {
+  readonly #ports: Ports
+  readonly #subscriptions = new Map<string, Entry>()
+  #socket: WebSocket | undefined
+  #state: LiveState = 'connecting'
+  #isReady = false
+  #wasReady = false
+  #isOpen = false
+  #tokenWasRefused = false
+  #failures = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(ports: Ports) {
+    this.#ports = ports
+  }
+
+  open(): void {
+    if (this.#isOpen) return
+    this.#isOpen = true
+    this.#failures = 0
+    this.#connect()
+  }
+
+  /** Ends the socket; subscriptions stay and are asked for again after `open`. */
+  close(): void {
+    this.#isOpen = false
+    this.#wasReady = false
+    clearTimeout(this.#timer)
+    if (this.#socket) this.#drop(this.#socket)
+    this.#enter('connecting')
+  }
+
+  /** One subscriber per topic and id; subscribing again takes its place and asks the server afresh. */
+  subscribe(topic: Topic, id: string, subscription: Subscription): () => void {
+    const key = keyOf(topic, id)
+    const entry = { ...subscription, topic, id }
+    if (this.#subscriptions.has(key) && this.#isReady) this.#send({ type: 'unsubscribe', topic, id })
+    this.#subscriptions.set(key, entry)
+    if (this.#isReady) this.#ask(entry)
+    return () => {
+      if (this.#subscriptions.get(key) !== entry) return
+      this.#subscriptions.delete(key)
+      if (this.#isReady) this.#send({ type: 'unsubscribe', topic, id })
+    }
+  }
+
+  /** Tries at once instead of at the end of the back-off: the network is back, or the person looks again. */
+  retryNow(): void {
+    if (!this.#isOpen || this.#socket) return
+    this.#failures = 0
+    this.#connect()
+  }
+
+  /** The network is known to be gone; a socket would notice only at its next ping. */
+  networkLost(): void {
+    if (!this.#isOpen) return
+    if (this.#socket) this.#drop(this.#socket)
+    this.#enter('offline')
+  }
+
+  #enter(state: LiveState) {
+    if (state === this.#state) return
+    this.#state = state
+    this.#ports.onState(state)
+  }
+
+  #later(run: () => void, delay: number) {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(run, delay)
+  }
+
+  #connect() {
+    const socket = this.#ports.openSocket()
+    this.#socket = socket
+    this.#later(() => this.#drop(socket), READY_WITHIN)
+    socket.onopen = () => void this.#greet(socket)
+    socket.onmessage = ({ data }) => {
+      if (socket === this.#socket) this.#receive(data)
+    }
+    socket.onclose = ({ code }) => {
+      // The token may still look fresh; only renewing it tells whether the session is over.
+      if (code === SESSION_OVER) this.#tokenWasRefused = true
+      this.#drop(socket)
+    }
+    socket.onerror = () => this.#drop(socket)
+  }
+
+  async #greet(socket: WebSocket) {
+    const token = await this.#ports.token({ refresh: this.#tokenWasRefused }).catch(() => undefined)
+    if (socket !== this.#socket) return
+    if (token === undefined) return this.#drop(socket)
+    this.#tokenWasRefused = false
+    this.#send({ type: 'hello', token })
+  }
+
+  #drop(socket: WebSocket) {
+    if (socket !== this.#socket) return
+    this.#socket = undefined
+    this.#isReady = false
+    socket.onclose = null
+    socket.close()
+    if (!this.#isOpen) return
+    this.#failures += 1
+    this.#enter(this.#failures > OFFLINE_AFTER || !navigator.onLine ? 'offline' : 'connecting')
+    this.#later(() => this.#connect(), reconnectDelay(this.#failures - 1))
+  }
+
+  #send(frame: ClientFrame) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame))
+  }
+
+  #ask({ topic, id, after }: Entry) {
+    this.#send({ type: 'subscribe', topic, id, after: after?.() })
+  }
+
+  #watch() {
+    const watched = this.#socket
+    this.#later(() => {
+      this.#send({ type: 'ping' })
+      this.#later(() => watched && this.#drop(watched), PONG_WITHIN)
+    }, PING_EVERY)
+  }
+
+  #receive(text: unknown) {
+    const frame = parseFrame(text)
+    if (!frame) return
+    if (this.#isReady) this.#watch()
+    switch (frame.type) {
+      case 'ready':
+        return this.#becomeReady()
+      case 'event':
+        return this.#subscriptions.get(keyOf(frame.topic, frame.id))?.onEvent(frame)
+      case 'error':
+        return this.#refuse(frame)
+      case 'pong':
+        break
+    }
+  }
+
+  #becomeReady() {
+    this.#isReady = true
+    this.#failures = 0
+    this.#watch()
+    this.#enter('online')
+    for (const entry of this.#subscriptions.values()) this.#ask(entry)
+    if (this.#wasReady) this.#ports.onReconnected()
+    this.#wasReady = true
+  }
+
+  #refuse(frame: Extract<ServerFrame, { type: 'error' }>) {
+    if (frame.topic && frame.id !== undefined) {
+      const key = keyOf(frame.topic, frame.id)
+      const refused = this.#subscriptions.get(key)
+      this.#subscriptions.delete(key)
+      refused?.onError?.(frame)
+    } else if (frame.code === 'unauthenticated' && this.#socket) {
+      this.#tokenWasRefused = true
+      this.#drop(this.#socket)
+    }
+  }
+}
+
+function parseFrame(text: unknown): ServerFrame | undefined {
+  if (typeof text !== 'string') return undefined
+  const frame = ServerFrame.safeParse(JSON.parse(text))
+  return frame.success ? frame.data : undefined
+}

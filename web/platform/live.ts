@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import { create } from 'zustand'
+import type { LiveEvent } from '#contract/kit.ts'
+import { LIVE_PATH, type Topic } from '#contract/live.ts'
+import { LiveConnection, type LiveState, type PushedEvent, type Subscription } from './live-connection.ts'
+import { session } from './session.ts'
+
+export type { LiveState } from './live-connection.ts'
+
+/** Whether the server reaches this tab. */
+export const useLiveState = create<{ state: LiveState }>(() => ({ state: 'connecting' }))
+
+type Handler = (payload: unknown) => void
+
+const handlers = new Map<string, Set<Handler>>()
+const reconnectHandlers = new Set<() => void>()
+let lastToken: string | undefined
+
+const connection = new LiveConnection({
+  openSocket: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}${LIVE_PATH}`),
+  token: async ({ refresh }) => {
+    lastToken = await (refresh ? session.renew(lastToken) : session.freshToken())
+    return lastToken
+  },
+  onState: (state) => useLiveState.setState({ state }),
+  onReconnected: () => {
+    for (const refetch of reconnectHandlers) refetch()
+  },
+})
+
+/** Opens the tab's one socket for a signed-in person; the answer closes it. */
+export function startLive(userId: string): () => void {
+  const unsubscribe = connection.subscribe('user', userId, { onEvent: dispatch })
+  const retry = () => connection.retryNow()
+  const lost = () => connection.networkLost()
+  const look = () => {
+    if (document.visibilityState === 'visible') retry()
+  }
+  addEventListener('online', retry)
+  addEventListener('offline', lost)
+  document.addEventListener('visibilitychange', look)
+  connection.open()
+  return () => {
+    removeEventListener('online', retry)
+    removeEventListener('offline', lost)
+    document.removeEventListener('visibilitychange', look)
+    unsubscribe()
+    connection.close()
+  }
+}
+
+export const subscribe = (topic: Topic, id: string, subscription: Subscription) =>
+  connection.subscribe(topic, id, subscription)
+
+/** Calls `handler` for each event of this kind that concerns the signed-in person. */
+export function onLiveEvent<S extends z.ZodType>(
+  event: LiveEvent<S>,
+  handler: (payload: z.output<S>) => void,
+): () => void {
+  const parseAndHandle = (payload: unknown) => {
+    const parsed = event.payload.safeParse(payload)
+    if (parsed.success) handler(parsed.data)
+  }
+  const others = handlers.get(event.name) ?? new Set()
+  handlers.set(event.name, others.add(parseAndHandle))
+  return () => void others.delete(parseAndHandle)
+}
+
+/** Events may have been missed: what is shown has to be fetched again. */
+export function onLiveReconnect(handler: () => void): () => void {
+  reconnectHandlers.add(handler)
+  return () => void reconnectHandlers.delete(handler)
+}
+
+function dispatch({ name, payload }: PushedEvent) {
+  for (const handle of handlers.get(name) ?? []) handle(payload)
+}

@@ -1,0 +1,70 @@
+import Dexie, { type EntityTable, type Table } from 'dexie'
+import type { Quest } from '#contract/chat.ts'
+import type { Model } from '#contract/models.ts'
+import type { Notebook } from '#contract/notebooks.ts'
+
+const PREFIX = 'commonplace-'
+
+/**
+ * What one person's browser keeps on disk. It is the disk of the query cache and never read by a screen: loaders put
+ * its rows into the cache as stale data, fetches write through. Table names are the specification's, and a table is
+ * added when something is kept in it: an unused one would only have to be migrated.
+ */
+export class LocalDatabase extends Dexie {
+  /** Notebooks (`session` on the wire). */
+  declare sessionmodels: EntityTable<Notebook, 'id'>
+  declare quests: EntityTable<Quest, 'id'>
+  /** Whole small answers under a name, such as the list of models. */
+  declare answers: Table<{ name: string; value: readonly Model[] }, string>
+
+  constructor(userId: string) {
+    super(PREFIX + userId)
+    this.version(1).stores({
+      sessionmodels: 'id, lastUpdated',
+      quests: 'id, [sessionId+createdAt]',
+      answers: 'name',
+    })
+  }
+}
+
+/** `undefined` before sign-in and where the browser allows no storage. */
+let current: LocalDatabase | undefined
+let owner: string | undefined
+
+/** Whose things this tab keeps; drafts and unsent messages are named after them. */
+export const localOwner = (): string | undefined => owner
+
+export async function openLocalDatabase(userId: string): Promise<void> {
+  if (owner === userId) return
+  owner = userId
+  current?.close()
+  const opened = new LocalDatabase(userId)
+  try {
+    await opened.open()
+    current = opened
+  } catch {
+    // Private windows and full disks: everything works, only nothing is known before it is fetched.
+    current = undefined
+  }
+}
+
+/** At sign-out nothing of the person stays on the machine. */
+export async function deleteLocalDatabase(): Promise<void> {
+  const closing = current
+  current = undefined
+  owner = undefined
+  await closing?.delete()
+}
+
+/** Runs a read or write of the local copy; a failing disk must never fail a screen. */
+export async function withLocalDatabase<T>(
+  work: (database: LocalDatabase) => Promise<T>,
+): Promise<T | undefined> {
+  if (!current) return undefined
+  try {
+    return await work(current)
+  } catch (error) {
+    if (error instanceof Dexie.DexieError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,139 @@
+import { type AccessToken, accessToken } from './access-token.ts'
+import { networkError } from './errors.ts'
+
+/** Why a session ended: the person signed out (here or in another tab), or the server would not renew it. */
+export type SessionEnd = 'signed-out' | 'expired'
+
+export type SessionMessage = { type: 'token'; token: string } | { type: 'end'; reason: SessionEnd }
+
+export interface SessionPorts {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** Runs one tab at a time. */
+  exclusively: <T>(task: () => Promise<T>) => Promise<T>
+  channel: {
+    post: (message: SessionMessage) => void
+    listen: (on: (message: SessionMessage) => void) => void
+  }
+  /** `POST /api/auth/refresh`; rejects only when there was no answer. */
+  refresh: (attempt: string) => Promise<{ status: number; accessToken?: string }>
+  newAttempt: () => string
+  now: () => number
+}
+
+/** That somebody is signed in on this browser: known before the first call, and while offline. */
+const SIGNED_IN_KEY = 'commonplace:signed-in'
+const ATTEMPT_KEY = 'commonplace:refresh-attempt'
+
+/**
+ * Keeps the access token in memory and renews it. A refresh token works once and all tabs share its cookie, so one tab
+ * renews at a time and tells the others. `attempt` outlives a reload: a renewal whose answer was lost is repeated under
+ * the same name, which the server allows, where a second renewal with a used token would end the session.
+ */
+export class Session {
+  readonly #ports: SessionPorts
+  readonly #changeListeners = new Set<() => void>()
+  readonly #endListeners = new Set<(reason: SessionEnd) => void>()
+  #token: AccessToken | undefined
+  #isSignedIn: boolean
+  #renewal: Promise<string | undefined> | undefined
+
+  constructor(ports: SessionPorts) {
+    this.#ports = ports
+    this.#isSignedIn = ports.storage.getItem(SIGNED_IN_KEY) !== null
+    ports.channel.listen((message) => {
+      if (message.type === 'token') this.#adopt(message.token)
+      else this.#finish(message.reason)
+    })
+  }
+
+  isSignedIn = (): boolean => this.#isSignedIn
+
+  /** A token that should be accepted, renewed where needed; nothing when nobody is signed in. Rejects when offline. */
+  async freshToken(): Promise<string | undefined> {
+    if (!this.#isSignedIn) return undefined
+    return this.#heldToken() ?? this.renew()
+  }
+
+  /** Gets a token that is not `refused`: perhaps another tab has it already while this one waited for its turn. */
+  renew(refused?: string): Promise<string | undefined> {
+    this.#renewal ??= this.#ports
+      .exclusively(async () => {
+        if (!this.#isSignedIn) return undefined
+        const held = this.#heldToken()
+        return held === undefined || held === refused ? this.#askServer() : held
+      })
+      .finally(() => {
+        this.#renewal = undefined
+      })
+    return this.#renewal
+  }
+
+  /** After signing in or registering. */
+  start(token: string) {
+    this.#ports.storage.removeItem(ATTEMPT_KEY)
+    this.#adopt(token)
+    this.#ports.channel.post({ type: 'token', token })
+  }
+
+  /** Ends the session in every tab. The server is told by the caller. */
+  end(reason: SessionEnd) {
+    this.#finish(reason)
+    this.#ports.channel.post({ type: 'end', reason })
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#changeListeners.add(listener)
+    return () => void this.#changeListeners.delete(listener)
+  }
+
+  /** For putting away what belongs to the person. */
+  onEnd(listener: (reason: SessionEnd) => void): () => void {
+    this.#endListeners.add(listener)
+    return () => void this.#endListeners.delete(listener)
+  }
+
+  #heldToken(): string | undefined {
+    return this.#token !== undefined && this.#token.staleAt > this.#ports.now() ? this.#token.text : undefined
+  }
+
+  async #askServer(): Promise<string | undefined> {
+    const { storage, newAttempt, refresh, channel } = this.#ports
+    const attempt = storage.getItem(ATTEMPT_KEY) ?? newAttempt()
+    storage.setItem(ATTEMPT_KEY, attempt)
+    const answer = await refresh(attempt).catch((cause: unknown) => {
+      throw networkError(cause)
+    })
+    // A server in trouble has not decided about the token: the same attempt is repeated later.
+    if (answer.status >= 500 || answer.status === 429) throw networkError()
+    storage.removeItem(ATTEMPT_KEY)
+    // Somebody may have signed out while the answer was on its way.
+    if (!this.#isSignedIn) return undefined
+    if (answer.accessToken === undefined) {
+      this.end('expired')
+      return undefined
+    }
+    this.#adopt(answer.accessToken)
+    channel.post({ type: 'token', token: answer.accessToken })
+    return answer.accessToken
+  }
+
+  #adopt(text: string) {
+    this.#token = accessToken(text, this.#ports.now())
+    this.#ports.storage.setItem(SIGNED_IN_KEY, '1')
+    this.#setSignedIn(true)
+  }
+
+  #finish(reason: SessionEnd) {
+    const wasSignedIn = this.#isSignedIn
+    this.#token = undefined
+    this.#ports.storage.removeItem(SIGNED_IN_KEY)
+    this.#setSignedIn(false)
+    if (wasSignedIn) for (const listener of this.#endListeners) listener(reason)
+  }
+
+  #setSignedIn(isSignedIn: boolean) {
+    if (this.#isSignedIn === isSignedIn) return
+    this.#isSignedIn = isSignedIn
+    for (const listener of this.#changeListeners) listener()
+  }
+}

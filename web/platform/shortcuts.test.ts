@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { commandOfKeys } from './shortcuts.ts'
+
+const press = (
+  key: string,
+  modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>> = {},
+) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  altKey: false,
+  ...modifiers,
+})
+
+test('finds a command by its keys, with Ctrl or ⌘', () => {
+  expect(commandOfKeys(press('k', { ctrlKey: true }), false)).toBe('show-commands')
+  expect(commandOfKeys(press('k', { metaKey: true }), true)).toBe('show-commands')
+  expect(commandOfKeys(press('O', { ctrlKey: true, shiftKey: true }), true)).toBe('new-notebook')
+})
+
+test('leaves other combinations alone', () => {
+  expect(commandOfKeys(press('o', { ctrlKey: true }), false)).toBeUndefined()
+  expect(commandOfKeys(press('k'), false)).toBeUndefined()
+  expect(commandOfKeys(press('k', { ctrlKey: true, altKey: true }), false)).toBeUndefined()
+})
+
+test('lets a person type the signs that are shortcuts elsewhere', () => {
+  expect(commandOfKeys(press('?', { shiftKey: true }), false)).toBe('show-shortcuts')
+  expect(commandOfKeys(press('?', { shiftKey: true }), true)).toBeUndefined()
+  expect(commandOfKeys(press('/'), true)).toBeUndefined()
+  expect(commandOfKeys(press('Escape'), true)).toBe('stop-reply')
+})

@@ -1,0 +1,43 @@
+/**
+ * Every keyboard shortcut of the program, by the command it runs. `Mod` is ⌘ on Apple's keyboards and Ctrl elsewhere.
+ * A shortcut without a modifier waits while the person is typing.
+ */
+export const shortcuts = {
+  'show-commands': 'Mod+K',
+  'new-notebook': 'Mod+Shift+O',
+  'search-notebooks': 'Mod+Shift+F',
+  'focus-composer': '/',
+  'stop-reply': 'Escape',
+  'toggle-navigation': 'Mod+B',
+  'show-shortcuts': '?',
+} as const satisfies Record<string, string>
+
+export type ShortcutId = keyof typeof shortcuts
+
+interface KeyPress {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+  altKey: boolean
+}
+
+/** Which command a key press asks for, if any. */
+export function commandOfKeys(press: KeyPress, isTyping: boolean): ShortcutId | undefined {
+  const ids = Object.keys(shortcuts) as ShortcutId[]
+  return ids.find((id) => {
+    const keys = shortcuts[id].split('+')
+    const hasModifier = keys.includes('Mod')
+    if (isTyping && !hasModifier && shortcuts[id] !== 'Escape') return false
+    return matches(press, keys)
+  })
+}
+
+function matches(press: KeyPress, keys: string[]): boolean {
+  const key = keys.at(-1) ?? ''
+  if (press.altKey || keys.includes('Mod') !== (press.ctrlKey || press.metaKey)) return false
+  // A sign such as "?" needs Shift on some keyboards and not on others: only the sign counts.
+  const isSign = key.length === 1 && !/[a-z]/i.test(key)
+  if (!isSign && keys.includes('Shift') !== press.shiftKey) return false
+  return press.key.toLowerCase() === key.toLowerCase()
+}

@@ -1,0 +1,65 @@
+// Starts the program without a network. Pages come from the network whenever it answers, so HTML is never stale;
+// files under /assets/ carry a hash in their names, so the kept one is always the right one. /api is never touched.
+const FILES = 'commonplace-files'
+const SHELL = '/'
+const EXTRAS = ['/theme.js', '/icon.svg']
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting()
+  event.waitUntil(
+    caches
+      .open(FILES)
+      .then((cache) => cache.addAll([SHELL, ...EXTRAS]))
+      .then(keepParts),
+  )
+})
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url)
+  if (event.request.method !== 'GET' || url.origin !== location.origin) return
+  if (event.request.mode === 'navigate' && !url.pathname.startsWith('/api/'))
+    event.respondWith(page(event.request))
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(hashedFile(event.request))
+  else if (EXTRAS.includes(url.pathname))
+    event.respondWith(fetch(event.request).catch(() => caches.match(event.request)))
+})
+
+async function page(request) {
+  try {
+    const answer = await fetch(request)
+    const isProgram = answer.ok && answer.headers.get('content-type')?.startsWith('text/html')
+    if (isProgram) await keepShell(answer.clone())
+    return answer
+  } catch {
+    return (await caches.match(SHELL)) ?? Response.error()
+  }
+}
+
+/** A new version brings new files: the old ones go with the old shell. */
+async function keepShell(answer) {
+  const cache = await caches.open(FILES)
+  const [before, now] = [await (await cache.match(SHELL))?.text(), await answer.clone().text()]
+  if (before === now) return
+  for (const kept of await cache.keys())
+    if (new URL(kept.url).pathname.startsWith('/assets/')) await cache.delete(kept)
+  await cache.put(SHELL, answer)
+  void keepParts()
+}
+
+/** The parts that load when they are first shown (the build lists them): a menu must also open in a tunnel. */
+async function keepParts() {
+  const cache = await caches.open(FILES)
+  const answer = await fetch('/offline-files.json')
+  const parts = answer.ok ? await answer.json() : []
+  const lacking = await Promise.all(parts.map(async (path) => ((await cache.match(path)) ? [] : path)))
+  await Promise.allSettled(lacking.flat().map((path) => cache.add(path)))
+}
+
+async function hashedFile(request) {
+  const kept = await caches.match(request, { ignoreVary: true })
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await (await caches.open(FILES)).put(request, answer.clone())
+  return answer
+}

@@ -1,0 +1,23 @@
+import 'fake-indexeddb/auto'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { en } from '#web/app/locales/en.ts'
+import { startI18n } from '#web/platform/i18n.ts'
+
+startI18n(en)
+
+// As our page has a doctype: the maths renderer warns where there is none.
+Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' })
+
+beforeEach(() => {
+  vi.spyOn(console, 'error')
+  vi.spyOn(console, 'warn')
+})
+
+/** What the console complains about is a defect; a test that provokes a complaint spies on it itself and clears it. */
+afterEach(() => {
+  cleanup()
+  expect(vi.mocked(console.error).mock.calls).toEqual([])
+  expect(vi.mocked(console.warn).mock.calls).toEqual([])
+  vi.restoreAllMocks()
+})
