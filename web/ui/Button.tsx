@@ -1,0 +1,60 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './class-names.ts'
+import { Spinner } from './Spinner.tsx'
+
+/** For links that look like buttons: `<Link className={buttonStyles({ tone: 'primary' })}>`. */
+export const buttonStyles = cva(
+  'inline-flex select-none items-center justify-center gap-2 whitespace-nowrap font-[550] transition-colors disabled:opacity-50 aria-disabled:opacity-50',
+  {
+    variants: {
+      tone: {
+        primary: 'bg-accent text-on-accent enabled:hover:bg-accent-hover [a]:hover:bg-accent-hover',
+        secondary: 'border border-line-strong bg-raised text-ink enabled:hover:bg-hover [a]:hover:bg-hover',
+        quiet: 'text-soft enabled:hover:bg-hover enabled:hover:text-ink [a]:hover:bg-hover',
+        danger: 'bg-bad text-on-bad enabled:hover:brightness-90',
+      },
+      size: {
+        small: 'h-8 px-2.5 text-base touch:min-h-11',
+        medium: 'h-9 px-3.5 text-base touch:min-h-11',
+        /** As high as the field beside it. */
+        field: 'h-10 px-3.5 text-base touch:min-h-11',
+        large: 'h-11 px-5 text-large',
+      },
+      shape: { box: 'rounded-control', pill: 'rounded-full shadow-low' },
+    },
+    defaultVariants: { tone: 'secondary', size: 'medium', shape: 'box' },
+  },
+)
+
+export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyles> {
+  icon?: ReactNode
+  /** Shows a spinner and refuses presses, without losing focus. */
+  isBusy?: boolean
+}
+
+export function Button({
+  tone,
+  size,
+  shape,
+  icon,
+  isBusy,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      className={cn(buttonStyles({ tone, size, shape }), className)}
+    >
+      {isBusy ? <Spinner /> : icon}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cn } from './class-names.ts'
+import { backdropStyles, centeredStyles, windowStyles } from './popup-styles.ts'
+
+const WIDTHS = { form: 'max-w-form', dialog: 'max-w-dialog', wide: 'max-w-[40rem]', page: 'max-w-[58.75rem]' }
+
+export interface DialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  /** Buttons, at the end. */
+  footer?: ReactNode
+  /** `dialog` where nothing is said. */
+  width?: keyof typeof WIDTHS
+  className?: string
+  children?: ReactNode
+}
+
+export function DialogWindow(props: DialogProps) {
+  const { isOpen, onClose, title, description, footer, width = 'dialog', className, children } = props
+  const { t } = useTranslation()
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropStyles} />
+        <Base.Popup className={cn(windowStyles, centeredStyles, WIDTHS[width], className)}>
+          <header className="flex items-start gap-4 px-6 pt-5">
+            <div className="flex-1">
+              <Base.Title className="font-reading text-title font-semibold tracking-tight">
+                {title}
+              </Base.Title>
+              {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
+            </div>
+            <Base.Close
+              aria-label={t('ui.close')}
+              className="-me-2 grid size-8 flex-none place-items-center rounded-control text-soft hover:bg-hover hover:text-ink touch:size-11"
+            >
+              <X size={18} />
+            </Base.Close>
+          </header>
+          {children && <div className="min-h-0 flex-1 overflow-y-auto px-6 py-4">{children}</div>}
+          {footer && <footer className="flex flex-wrap justify-end gap-2 px-6 pt-2 pb-5">{footer}</footer>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

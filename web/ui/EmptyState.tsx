@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  icon?: ReactNode
+  title: string
+  /** The heading of the page, where nothing else is. */
+  isPageTitle?: boolean
+  body?: ReactNode
+  action?: ReactNode
+}
+
+/** What stands where something would be. */
+export function EmptyState({ icon, title, isPageTitle, body, action }: EmptyStateProps) {
+  const Title = isPageTitle ? 'h1' : 'p'
+  return (
+    <div className="mx-auto flex max-w-form flex-col items-center gap-2 px-4 py-10 text-center">
+      {icon && <div className="mb-1 text-faint">{icon}</div>}
+      <Title className="font-reading text-large font-semibold">{title}</Title>
+      {body && <div className="text-soft">{body}</div>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { useFirstOpen } from './use-first-open.ts'
+import { type Align, type Side, usePopup } from './use-popup.ts'
+
+const load = () => import('./PopoverPopup.tsx')
+const PopoverPopup = lazy(async () => ({ default: (await load()).PopoverPopup }))
+
+interface PopoverProps {
+  trigger: ReactElement<object>
+  /** Its accessible name. */
+  label: string
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+  side?: Side
+  align?: Align
+  /** Fetches what it shows, where that is a lazy component: it opens when all of it is there, and does not jump. */
+  prepare?: () => Promise<unknown>
+  className?: string
+  children: ReactNode
+}
+
+/** A small window beside the control that opened it; it closes when the person goes elsewhere. */
+export function Popover(props: PopoverProps) {
+  const {
+    trigger,
+    label,
+    isOpen,
+    onOpenChange,
+    side = 'bottom',
+    align = 'start',
+    prepare,
+    className,
+    children,
+  } = props
+  const { button, ...popup } = usePopup({
+    trigger,
+    kind: 'dialog',
+    isOpen,
+    onOpenChange,
+    load: () => Promise.all([load(), prepare?.()]),
+  })
+  return (
+    <>
+      {button}
+      {useFirstOpen(popup.isOpen) && (
+        <Suspense>
+          <PopoverPopup {...popup} label={label} side={side} align={align} className={className}>
+            {children}
+          </PopoverPopup>
+        </Suspense>
+      )}
+    </>
+  )
+}

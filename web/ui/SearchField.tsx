@@ -1,0 +1,70 @@
+import { Search, X } from 'lucide-react'
+import { type Ref, useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cn } from './class-names.ts'
+
+interface SearchFieldProps {
+  /** What is searched; also the placeholder. */
+  label: string
+  onSearch: (text: string) => void
+  initial?: string
+  /** Milliseconds of rest before `onSearch`; clearing and Enter tell at once. */
+  debounce?: number
+  inputRef?: Ref<HTMLInputElement>
+  className?: string
+}
+
+export function SearchField({
+  label,
+  onSearch,
+  initial = '',
+  debounce = 300,
+  inputRef,
+  className,
+}: SearchFieldProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(initial)
+  const [told, setTold] = useState(initial)
+
+  const tell = useCallback(() => {
+    setTold(text)
+    onSearch(text)
+  }, [text, onSearch])
+
+  useEffect(() => {
+    if (text === told) return
+    const timer = setTimeout(tell, text === '' ? 0 : debounce)
+    return () => clearTimeout(timer)
+  }, [text, told, debounce, tell])
+
+  return (
+    <div className={cn('relative flex items-center', className)}>
+      <Search aria-hidden size={16} className="pointer-events-none absolute start-2.5 text-faint" />
+      <input
+        ref={inputRef}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') tell()
+          if (event.key !== 'Escape' || text === '') return
+          event.stopPropagation()
+          setText('')
+        }}
+        className="h-9 w-full rounded-control bg-hover ps-9 pe-8 text-large text-ink focus-visible:outline-offset-0 sm:text-base touch:h-11 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          aria-label={t('ui.clear')}
+          onClick={() => setText('')}
+          className="absolute end-0 grid size-8 place-items-center rounded-control text-faint hover:text-ink touch:size-11"
+        >
+          <X size={15} />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react'
+import { formatNumber } from '#web/platform/formats.ts'
+
+interface SliderProps {
+  label: string
+  hint?: ReactNode
+  value: number
+  min: number
+  max: number
+  step: number
+  onChange: (value: number) => void
+}
+
+/** A number chosen by sliding; the browser's own control, with its keyboard. */
+export function Slider({ label, hint, value, min, max, step, onChange }: SliderProps) {
+  const id = useId()
+  return (
+    <div>
+      <div className="flex items-baseline gap-3">
+        <label htmlFor={id} className="flex-1 font-medium">
+          {label}
+        </label>
+        <output htmlFor={id} className="text-soft tabular-nums">
+          {formatNumber(value)}
+        </output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        value={value}
+        min={min}
+        max={max}
+        step={step}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        className="mt-1 h-6 w-full cursor-pointer accent-accent touch:h-11"
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="text-small text-faint">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+
+interface TabsProps<V extends string> {
+  label: string
+  value: V
+  onChange: (value: V) => void
+  tabs: { value: V; label: ReactNode; panel: ReactNode }[]
+}
+
+export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
+  return (
+    <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>
+      <Base.List aria-label={label} className="relative flex gap-1 border-b border-line">
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className="h-10 px-3 font-medium text-soft transition-colors hover:text-ink data-active:text-ink touch:h-11"
+          >
+            {tab.label}
+          </Base.Tab>
+        ))}
+        <Base.Indicator className="absolute bottom-[-1px] left-(--active-tab-left) h-0.5 w-(--active-tab-width) bg-accent transition-[left,width]" />
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className="pt-4">
+          {tab.panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import type { ToasterProps } from './ToastStack.tsx'
+import { useFirstOpen } from './use-first-open.ts'
+
+const ToastStack = lazy(async () => ({ default: (await import('./ToastStack.tsx')).ToastStack }))
+
+/** Shows short messages at the bottom centre. Its code comes with the first message. */
+export function Toaster(props: ToasterProps) {
+  if (!useFirstOpen(props.waiting.length > 0)) return null
+  return (
+    <Suspense>
+      <ToastStack {...props} />
+    </Suspense>
+  )
+}
