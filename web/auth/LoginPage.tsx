@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { auth } from '#contract/auth.ts'
+import { paths } from '#web/app/paths.ts'
+import { inputSchemaOf } from '#web/platform/input-schema.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { authStatus, useSignIn } from './queries.ts'
+import { formLinkStyles, SignInFrame } from './SignInFrame.tsx'
+
+const Fields = inputSchemaOf(auth.login)
+
+export function LoginPage() {
+  const { t } = useTranslation()
+  const { redirectTo, error } = useSearch({ from: '/login' })
+  const { data: status } = useQuery(authStatus())
+  const signIn = useSignIn()
+  return (
+    <SignInFrame
+      title={t('auth.signInTitle')}
+      body={redirectTo === undefined ? t('auth.signInBody') : t('auth.sessionExpired')}
+      problem={signIn.error?.message ?? error}
+      footer={
+        status?.registrationMode !== 'closed' && (
+          <>
+            {t('auth.noAccount')}{' '}
+            <Link {...paths.register({ redirectTo })} className={formLinkStyles}>
+              {t('auth.register')}
+            </Link>
+          </>
+        )
+      }
+    >
+      <Form
+        schema={Fields}
+        serverErrors={signIn.error?.fields}
+        onSubmit={(values) => signIn.mutate(values)}
+        className="flex flex-col gap-4"
+      >
+        <TextField
+          name="identifier"
+          label={t('auth.identifier')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" />
+        <Button type="submit" tone="primary" size="large" isBusy={signIn.isPending} className="mt-2">
+          {t('auth.signIn')}
+        </Button>
+      </Form>
+    </SignInFrame>
+  )
+}

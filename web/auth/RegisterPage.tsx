@@ -1,0 +1,93 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { auth, PASSWORD_MIN } from '#contract/auth.ts'
+import { paths } from '#web/app/paths.ts'
+import { inputSchemaOf } from '#web/platform/input-schema.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { authStatus, useRegister } from './queries.ts'
+import { formLinkStyles, SignInFrame } from './SignInFrame.tsx'
+
+const Fields = inputSchemaOf(auth.register)
+
+export function RegisterPage() {
+  const { t } = useTranslation()
+  const { redirectTo, error } = useSearch({ from: '/register' })
+  const { data: status } = useSuspenseQuery(authStatus())
+  const register = useRegister()
+  const signInLink = (
+    <>
+      {t('auth.haveAccount')}{' '}
+      <Link {...paths.login({ redirectTo })} className={formLinkStyles}>
+        {t('auth.signIn')}
+      </Link>
+    </>
+  )
+  if (status.registrationMode === 'closed' && !status.isFirstAccount)
+    return (
+      <SignInFrame title={t('auth.closedTitle')} body={t('auth.closedBody')} footer={signInLink}>
+        {null}
+      </SignInFrame>
+    )
+  const needsInvite = status.registrationMode === 'invite' && !status.isFirstAccount
+  return (
+    <SignInFrame
+      title={status.isFirstAccount ? t('auth.firstTitle') : t('auth.registerTitle')}
+      body={introduction(status.isFirstAccount, needsInvite)}
+      problem={problemOf(register.error) ?? error}
+      footer={!status.isFirstAccount && signInLink}
+    >
+      <Form
+        schema={Fields}
+        serverErrors={register.error?.fields}
+        onSubmit={(values) => register.mutate(values)}
+        className="flex flex-col gap-4"
+      >
+        {needsInvite && (
+          <TextField name="inviteCode" label={t('auth.inviteCode')} autoComplete="off" required />
+        )}
+        <TextField name="name" label={t('auth.name')} hint={t('auth.optional')} autoComplete="name" />
+        <TextField
+          name="username"
+          label={t('auth.username')}
+          hint={t('auth.usernameHint')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {/* Not type="email": the browser's own message would stand in for those of the schema. */}
+        <TextField
+          name="email"
+          inputMode="email"
+          label={t('auth.email')}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          name="password"
+          label={t('auth.password')}
+          hint={t('auth.passwordHint', { count: PASSWORD_MIN })}
+          autoComplete="new-password"
+        />
+        <Button type="submit" tone="primary" size="large" isBusy={register.isPending} className="mt-2">
+          {t('auth.register')}
+        </Button>
+      </Form>
+    </SignInFrame>
+  )
+
+  function introduction(isFirst: boolean, isInvite: boolean) {
+    if (isFirst) return t('auth.firstBody')
+    return isInvite ? t('auth.inviteBody') : t('auth.registerBody')
+  }
+}
+
+/** A failure that names fields is shown at the fields. */
+function problemOf(error: { message: string; fields: Record<string, string> } | null): string | undefined {
+  if (error === null || Object.keys(error.fields).length > 0) return undefined
+  return error.message
+}

@@ -1,0 +1,87 @@
+import { BookOpenText, Moon, Sun } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toggleTheme, useTheme } from '#web/platform/theme.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+interface SignInFrameProps {
+  title: string
+  body: string
+  /** What went wrong, above the fields. */
+  problem?: string
+  children: ReactNode
+  footer?: ReactNode
+}
+
+/** The two leaves of an open book: on one a thought, on the other the form. */
+export function SignInFrame({ title, body, problem, children, footer }: SignInFrameProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex min-h-full">
+      <title>{title}</title>
+      <aside className="hidden w-[44%] max-w-[40rem] flex-col justify-between border-e border-line bg-sunk p-12 lg:flex">
+        <Brand />
+        <blockquote className="max-w-[26rem]">
+          <p className="font-reading text-[1.75rem] leading-[1.35] tracking-tight text-balance">
+            {t('auth.quote')}
+          </p>
+          <p className="mt-4 font-reading text-large text-accent italic">{t('auth.quoteNote')}</p>
+        </blockquote>
+        <RuledLines />
+      </aside>
+      <main className="relative flex flex-1 flex-col px-6 py-6 sm:px-12">
+        <header className="flex items-center justify-between">
+          <span className="lg:invisible">
+            <Brand />
+          </span>
+          <ThemeButton />
+        </header>
+        <div className="m-auto w-full max-w-form py-8">
+          <h1 className="font-reading text-[1.875rem] leading-tight font-semibold tracking-tight">{title}</h1>
+          <p className="mt-2 mb-7 text-large text-soft">{body}</p>
+          {problem && (
+            <p role="alert" className="mb-5 rounded-control bg-bad-soft px-3.5 py-2.5 text-bad">
+              {problem}
+            </p>
+          )}
+          {children}
+          {footer && <p className="mt-7 text-soft">{footer}</p>}
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function Brand() {
+  const { t } = useTranslation()
+  return (
+    <span className="flex items-center gap-2 font-reading text-[1.1875rem] font-semibold tracking-tight">
+      <BookOpenText aria-hidden size={20} className="text-accent" />
+      {t('app.name')}
+    </span>
+  )
+}
+
+function ThemeButton() {
+  const { t } = useTranslation()
+  const isDark = useTheme((state) => state.theme === 'dark')
+  return (
+    <IconButton
+      label={isDark ? t('nav.toLight') : t('nav.toDark')}
+      icon={isDark ? <Sun size={17} /> : <Moon size={17} />}
+      onClick={toggleTheme}
+    />
+  )
+}
+
+function RuledLines() {
+  return (
+    <div aria-hidden className="flex flex-col gap-[22px]">
+      <span className="h-px bg-line-strong" />
+      <span className="h-px bg-line-strong" />
+      <span className="h-px w-2/3 bg-line-strong" />
+    </div>
+  )
+}
+
+export const formLinkStyles = 'font-[550] text-accent underline decoration-1 underline-offset-4'

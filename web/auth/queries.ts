@@ -1,0 +1,29 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { SignedIn } from '#contract/auth.ts'
+import { api } from '#web/platform/api.ts'
+import { session } from '#web/platform/session.ts'
+import { rememberCurrentUser } from '#web/users/queries.ts'
+
+/** Whether one can register here, and whether nobody has yet. */
+export const authStatus = () => queryOptions({ ...api.auth.status.queryOptions(), staleTime: 0 })
+
+function begin({ accessToken, user }: z.output<typeof SignedIn>) {
+  rememberCurrentUser(user)
+  session.start(accessToken)
+}
+
+export const useSignIn = () =>
+  useMutation({ ...api.auth.login.mutationOptions({ onSuccess: begin }), meta: { isErrorShown: true } })
+
+export const useRegister = () =>
+  useMutation({ ...api.auth.register.mutationOptions({ onSuccess: begin }), meta: { isErrorShown: true } })
+
+/**
+ * Signs out in every tab. The server is asked first, while the token still holds; when it cannot be reached the browser
+ * forgets the session all the same.
+ */
+export async function signOut() {
+  await api.auth.logout.call().catch(() => undefined)
+  session.end('signed-out')
+}

@@ -1,0 +1,6 @@
+import { userChanged } from '#contract/users.ts'
+import { onLiveEvent } from '#web/platform/live.ts'
+import { rememberCurrentUser } from './queries.ts'
+
+/** Keeps the signed-in person current; the answer stops it. */
+export const followCurrentUser = () => onLiveEvent(userChanged, rememberCurrentUser)
