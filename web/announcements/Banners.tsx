@@ -1,0 +1,66 @@
+import { Megaphone, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Announcement } from '#contract/announcements.ts'
+import { cn } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useCurrentUser } from '#web/users/queries.ts'
+import { BANNER_CLOSE_MS, bannersFor, dueNews, RECHECK_MS, viewEvent } from './announcement-queue.ts'
+import { useAnnouncements, useLogEvent } from './queries.ts'
+import { useNow } from './use-now.ts'
+import { recordBannerClosed, recordShown, useAnnouncementsView } from './view-state.ts'
+
+/** Announcements that stand above the whole application until they are closed. */
+export function Banners() {
+  const { t } = useTranslation()
+  const { tags } = useCurrentUser()
+  const now = useNow(RECHECK_MS)
+  const { lastShown, closedBanners } = useAnnouncementsView()
+  const banners = dueNews(bannersFor(useAnnouncements(), { now, userTags: tags }), lastShown, now).filter(
+    ({ _id }) => !closedBanners.includes(_id),
+  )
+  if (banners.length === 0) return null
+  return (
+    <section aria-label={t('announcements.label')}>
+      {banners.map((banner) => (
+        <Banner key={banner._id} banner={banner} />
+      ))}
+    </section>
+  )
+}
+
+function Banner({ banner }: { banner: Announcement }) {
+  const { t } = useTranslation()
+  const [isClosing, setClosing] = useState(false)
+  const logEvent = useLogEvent()
+  const close = () => {
+    setClosing(true)
+    setTimeout(() => {
+      recordShown(banner._id, Date.now())
+      recordBannerClosed(banner._id)
+      logEvent(viewEvent(banner))
+    }, BANNER_CLOSE_MS)
+  }
+  return (
+    <div
+      className={cn(
+        'grid border-b border-line bg-accent-soft transition-[grid-template-rows,opacity] duration-300',
+        isClosing ? 'grid-rows-[0fr] opacity-0' : 'grid-rows-[1fr]',
+      )}
+    >
+      <div className="flex items-center gap-3 overflow-hidden ps-4 pe-2">
+        <Megaphone aria-hidden size={16} className="flex-none text-accent" />
+        <p className="min-w-0 flex-1 py-2">
+          <strong className="font-[550]">{banner.title}</strong>{' '}
+          <span>{banner.textMessage || banner.subtitle}</span>
+        </p>
+        <IconButton
+          label={t('announcements.close')}
+          icon={<X size={16} />}
+          disabled={isClosing}
+          onClick={close}
+        />
+      </div>
+    </div>
+  )
+}

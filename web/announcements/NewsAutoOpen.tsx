@@ -1,0 +1,30 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useBusy } from '#web/platform/busy.ts'
+import { isAnyDialogOpen, openDialog, useDialogs } from '#web/platform/dialogs.ts'
+import { useCurrentUser } from '#web/users/queries.ts'
+import { AUTO_OPEN_DELAY_MS, dueNews, newsFor, RECHECK_MS } from './announcement-queue.ts'
+import { useAnnouncements } from './queries.ts'
+import { useNow } from './use-now.ts'
+import { useAnnouncementsView } from './view-state.ts'
+
+/** Opens the news window when there is something new, and never in the way: it waits while a person is busy. */
+export function NewsAutoOpen() {
+  const { tags } = useCurrentUser()
+  const now = useNow(RECHECK_MS)
+  const lastShown = useAnnouncementsView((state) => state.lastShown)
+  const due = dueNews(newsFor(useAnnouncements(), { now, userTags: tags }), lastShown, now)
+  const isOnAdmin = useRouterState({ select: (state) => state.location.pathname.startsWith('/admin') })
+  const isStreaming = useBusy((state) => state.isReplyStreaming)
+  const hasDialog = useDialogs((state) => state.open.length > 0)
+  const isWelcome = due.length > 0 && !isOnAdmin && !isStreaming && !hasDialog
+
+  useEffect(() => {
+    if (!isWelcome) return
+    const timer = setTimeout(() => {
+      if (!isAnyDialogOpen()) openDialog('news', { isDueOnly: true })
+    }, AUTO_OPEN_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [isWelcome])
+  return null
+}

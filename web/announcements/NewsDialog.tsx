@@ -1,0 +1,162 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Announcement } from '#contract/announcements.ts'
+import { formatDate } from '#web/platform/formats.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { cn } from '#web/ui/class-names.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { fullScreenOnPhone } from '#web/ui/popup-styles.ts'
+import { useCurrentUser } from '#web/users/queries.ts'
+import { agreeEvent, dueNews, newsFor, viewEvent } from './announcement-queue.ts'
+import { useAnnouncements, useLogEvent } from './queries.ts'
+import { recordShown, useAnnouncementsView } from './view-state.ts'
+
+declare module '#web/platform/dialogs.ts' {
+  interface DialogInputs {
+    /** With `isDueOnly` it shows what was not shown lately; else everything. */
+    news: { isDueOnly: boolean } | undefined
+  }
+}
+
+interface NewsDialogProps {
+  input: { isDueOnly: boolean } | undefined
+  onClose: () => void
+}
+
+/** One announcement at a time; closing it counts it as seen and moves to the next. */
+export function NewsDialog({ input, onClose }: NewsDialogProps) {
+  const { t } = useTranslation()
+  const news = useNewsAtOpening(input?.isDueOnly ?? false)
+  const [at, setAt] = useState(0)
+  const [closed, setClosed] = useState<string[]>([])
+  const logEvent = useLogEvent()
+  const left = news.filter(({ _id }) => !closed.includes(_id))
+  const shown = left[Math.min(at, left.length - 1)]
+
+  const close = () => {
+    if (shown !== undefined) {
+      recordShown(shown._id, Date.now())
+      logEvent(viewEvent(shown))
+      setClosed([...closed, shown._id])
+    }
+    if (left.length <= 1) onClose()
+  }
+  const agree = () => {
+    if (shown !== undefined) logEvent(agreeEvent(shown))
+    close()
+  }
+  const turn = (step: number) => setAt((Math.min(at, left.length - 1) + step + left.length) % left.length)
+
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={shown?.title ?? t('announcements.dialog')}
+      description={shown?.subtitle}
+      width="page"
+      className={cn('h-[37.5rem]', fullScreenOnPhone)}
+      footer={
+        shown === undefined ? (
+          <Button tone="primary" onClick={onClose}>
+            {t('announcements.ok')}
+          </Button>
+        ) : (
+          <Carousel
+            count={left.length}
+            at={Math.min(at, left.length - 1)}
+            onTurn={turn}
+            onGo={setAt}
+            onOk={agree}
+          />
+        )
+      }
+    >
+      {shown === undefined ? (
+        <EmptyState title={t('announcements.emptyTitle')} body={t('announcements.emptyBody')} />
+      ) : (
+        <NewsItem key={shown._id} item={shown} />
+      )}
+    </Dialog>
+  )
+}
+
+/** The list as it was when the window opened, so that recording a view does not move what is being read. */
+function useNewsAtOpening(isDueOnly: boolean): Announcement[] {
+  const { tags } = useCurrentUser()
+  const all = useAnnouncements()
+  const [{ now, lastShown }] = useState(() => ({
+    now: Date.now(),
+    lastShown: useAnnouncementsView.getState().lastShown,
+  }))
+  const news = newsFor(all, { now, userTags: tags })
+  return isDueOnly ? dueNews(news, lastShown, now) : news
+}
+
+function NewsItem({ item }: { item: Announcement }) {
+  const [hasImage, setImage] = useState(true)
+  const imageUrl = item.presignedUrl ?? item.imageUrl
+  return (
+    <article className="max-w-measure font-reading text-reading">
+      {imageUrl !== null && hasImage && (
+        <img
+          src={imageUrl}
+          alt=""
+          onError={() => setImage(false)}
+          className="mb-4 max-h-72 rounded-card border border-line object-contain"
+        />
+      )}
+      <time dateTime={item.createdAt} className="mb-2 block font-interface text-small text-faint">
+        {formatDate(item.createdAt)}
+      </time>
+      <div className="whitespace-pre-line">{item.description || item.textMessage}</div>
+    </article>
+  )
+}
+
+interface CarouselProps {
+  count: number
+  at: number
+  onTurn: (step: number) => void
+  onGo: (at: number) => void
+  onOk: () => void
+}
+
+function Carousel({ count, at, onTurn, onGo, onOk }: CarouselProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className="flex flex-1 items-center gap-1">
+        <IconButton
+          label={t('announcements.previous')}
+          icon={<ChevronLeft size={18} className="rtl:-scale-x-100" />}
+          disabled={count === 1}
+          onClick={() => onTurn(-1)}
+        />
+        {Array.from({ length: count }, (_, number) => (
+          <button
+            key={number}
+            type="button"
+            aria-label={t('announcements.goTo', { number: number + 1, total: count })}
+            aria-current={number === at || undefined}
+            onClick={() => onGo(number)}
+            className="grid size-6 place-items-center touch:size-11"
+          >
+            <span className={cn('size-2 rounded-full', number === at ? 'bg-accent' : 'bg-line-control')} />
+          </button>
+        ))}
+        <IconButton
+          label={t('announcements.next')}
+          icon={<ChevronRight size={18} className="rtl:-scale-x-100" />}
+          disabled={count === 1}
+          onClick={() => onTurn(1)}
+        />
+      </div>
+      <Button tone="primary" onClick={onOk}>
+        {t('announcements.ok')}
+      </Button>
+    </>
+  )
+}

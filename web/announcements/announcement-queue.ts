@@ -1,0 +1,55 @@
+import type { Announcement } from '#contract/announcements.ts'
+
+/** A modal announcement comes back no sooner than this. */
+export const REPEAT_MS = 8 * 3_600_000
+/** How long after its data a modal announcement opens by itself. */
+export const AUTO_OPEN_DELAY_MS = 3000
+/** How often banners are held against their dates. */
+export const RECHECK_MS = 4 * 3_600_000
+export const BANNER_CLOSE_MS = 300
+
+/** Announcement id → when this browser showed it last, in milliseconds. */
+export type LastShown = Record<string, number>
+
+interface Circumstances {
+  now: number
+  userTags: string[]
+}
+
+/** Banners for now, the most important first. */
+export function bannersFor(all: Announcement[], circumstances: Circumstances): Announcement[] {
+  return queueFor(all, circumstances).filter(({ isBanner }) => isBanner)
+}
+
+/** What the news window holds, the most important first. */
+export function newsFor(all: Announcement[], circumstances: Circumstances): Announcement[] {
+  return queueFor(all, circumstances).filter(({ isBanner }) => !isBanner)
+}
+
+/** What the news window opens for by itself: news that were not shown lately. */
+export function dueNews(news: Announcement[], lastShown: LastShown, now: number): Announcement[] {
+  return news.filter(({ _id }) => now - (lastShown[_id] ?? Number.NEGATIVE_INFINITY) >= REPEAT_MS)
+}
+
+/** What is recorded when an announcement was seen; the server counts these against its threshold. */
+export const viewEvent = ({ _id, isBanner }: Announcement) => ({
+  type: isBanner ? 'VIEW_BANNER' : 'VIEW_MODAL',
+  metadata: { id: _id },
+})
+
+/** What is recorded when somebody pressed OK. */
+export const agreeEvent = ({ _id }: Announcement) => ({ type: 'AGREE_MODAL', metadata: { id: _id } })
+
+function queueFor(all: Announcement[], { now, userTags }: Circumstances): Announcement[] {
+  return all
+    .filter((one) => one.enabled && isWithinDates(one, now) && isMeantFor(one, userTags))
+    .sort((a, b) => b.priority - a.priority)
+}
+
+const isWithinDates = ({ startDate, endDate }: Announcement, now: number) =>
+  (startDate === null || Date.parse(startDate) <= now) && (endDate === null || now <= Date.parse(endDate))
+
+function isMeantFor({ tags }: Announcement, userTags: string[]): boolean {
+  const held = new Set(userTags.map((tag) => tag.toLowerCase()))
+  return tags.length === 0 || tags.some((tag) => held.has(tag.toLowerCase()))
+}

@@ -1,0 +1,18 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { activity } from '#contract/activity.ts'
+import type { CallerInputOf } from '#contract/kit.ts'
+import { api } from '#web/platform/api.ts'
+
+/** Announcements for the signed-in person. Nobody is told when they cannot be had. */
+export const announcementList = () =>
+  api.announcements.list.queryOptions({ staleTime: 300_000, retry: false })
+
+export const useAnnouncements = () => useQuery(announcementList()).data ?? []
+
+export const announcementKey = () => api.announcements.key()
+
+/** Records that something was seen; failures are ignored. */
+export const useLogEvent = () => {
+  const { mutate } = useMutation({ ...api.activity.logEvent.mutationOptions(), meta: { isErrorShown: true } })
+  return (event: CallerInputOf<typeof activity.logEvent>) => mutate(event)
+}
