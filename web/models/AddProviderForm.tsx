@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Select } from '#web/ui/Select.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { ProviderForm } from './ProviderForm.tsx'
+import { serverId, takesOneKey } from './provider-form.ts'
+import { providerList } from './queries.ts'
+
+/** Stands in the list of vendors for a server that one names oneself. */
+const OWN_SERVER = 'own-server'
+
+/** A vendor with its key, or an OpenAI-compatible server with a name and its address. */
+export function AddProviderForm({ onSaved }: { onSaved: () => void }) {
+  const { t } = useTranslation()
+  const { data: providers = [] } = useQuery(providerList())
+  const [nameError, setNameError] = useState<string>()
+  const vendors = providers.filter(takesOneKey)
+  const [chosen = vendors[0]?.id ?? OWN_SERVER, setChosen] = useState<string>()
+  const isOwnServer = chosen === OWN_SERVER
+
+  function idOfServer(name: string) {
+    const id = serverId(name)
+    const isTaken = providers.some((known) => known.id === id)
+    if (id !== undefined) setNameError(isTaken ? t('providers.nameTaken') : undefined)
+    else setNameError(t('providers.nameMissing'))
+    return isTaken ? undefined : id
+  }
+
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <Select
+        label={t('firstRun.vendor')}
+        value={chosen}
+        onChange={setChosen}
+        options={[
+          ...vendors.map(({ id, name }) => ({ value: id, label: name })),
+          { value: OWN_SERVER, label: t('providers.ownServer') },
+        ]}
+        className={isOwnServer ? 'w-full' : 'w-full sm:w-60'}
+      />
+      {/* Anew for each vendor: the key of one, and the refusal of one, are no other's business. */}
+      <ProviderForm
+        key={chosen}
+        idFor={(name) => (isOwnServer ? idOfServer(name) : chosen)}
+        isServer={isOwnServer}
+        submitLabel={t('firstRun.connect')}
+        onSaved={onSaved}
+      >
+        {isOwnServer && (
+          <TextField
+            name="name"
+            label={t('providers.name')}
+            error={nameError}
+            autoComplete="off"
+            className="w-full"
+          />
+        )}
+      </ProviderForm>
+    </div>
+  )
+}

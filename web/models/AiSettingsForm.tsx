@@ -1,0 +1,122 @@
+import { RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { HISTORY_ALL, HISTORY_OPTIONS, THINKING_BUDGET } from '#contract/llm-settings.ts'
+import { defaultMaxTokens } from '#contract/max-tokens.ts'
+import type { Model } from '#contract/models.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Slider } from '#web/ui/Slider.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { clampOutput, OUTPUT_STEP, outputSliderStart } from './model-choice.ts'
+import { changeModelSettings, MODEL_SETTING_DEFAULTS, useModelSettings } from './view-state.ts'
+
+/** Each setting takes effect with the next answer. */
+export function AiSettingsForm({ model }: { model: Model | undefined }) {
+  const { t } = useTranslation()
+  const settings = useModelSettings()
+  const reset = () => {
+    const { model: _, ...defaults } = MODEL_SETTING_DEFAULTS
+    changeModelSettings({ ...defaults, ...(model && { max_tokens: defaultMaxTokens(model) }) })
+  }
+  return (
+    <div className="space-y-4">
+      <Slider
+        label={t('models.temperature')}
+        hint={t('models.temperatureHint')}
+        {...{ min: 0, max: 2, step: 0.1 }}
+        value={settings.temperature}
+        onChange={(temperature) => changeModelSettings({ temperature })}
+      />
+      {model && <LongestAnswer model={model} />}
+      <Select
+        label={t('models.history')}
+        value={String(settings.historyLines)}
+        onChange={(lines) => changeModelSettings({ historyLines: Number(lines) })}
+        options={HISTORY_CHOICES.map((lines) => ({
+          value: String(lines),
+          label: lines === HISTORY_ALL ? t('models.historyAll') : String(lines),
+        }))}
+      />
+      {model?.can_think && <ThinkingFields />}
+      <SamplingFields />
+      <Button size="small" icon={<RotateCcw size={15} />} onClick={reset}>
+        {t('models.reset')}
+      </Button>
+    </div>
+  )
+}
+
+/** "All" is stored as 14 and belongs at the end. */
+const HISTORY_CHOICES = [...HISTORY_OPTIONS.filter((lines) => lines !== HISTORY_ALL), HISTORY_ALL]
+
+function LongestAnswer({ model }: { model: Model }) {
+  const { t } = useTranslation()
+  const stored = useModelSettings(({ max_tokens }) => max_tokens)
+  const value = Math.min(stored, model.max_tokens)
+  return (
+    <Slider
+      label={t('models.maxTokens')}
+      hint={t('models.maxTokensHint', { count: Math.max(0, model.contextWindow - value) })}
+      min={outputSliderStart(model)}
+      max={model.max_tokens}
+      step={OUTPUT_STEP}
+      value={value}
+      onChange={(tokens) => changeModelSettings({ max_tokens: clampOutput(tokens, model) })}
+    />
+  )
+}
+
+function ThinkingFields() {
+  const { t } = useTranslation()
+  const thinking = useModelSettings((settings) => settings.thinking)
+  const { min, max, step } = THINKING_BUDGET
+  return (
+    <>
+      <Switch
+        label={t('models.thinking')}
+        hint={t('models.thinkingHint')}
+        isOn={thinking.enabled}
+        onChange={(enabled) => changeModelSettings({ thinking: { ...thinking, enabled } })}
+      />
+      {thinking.enabled && (
+        <Slider
+          label={t('models.thinkingBudget')}
+          {...{ min, max, step }}
+          value={thinking.budget_tokens}
+          onChange={(budget_tokens) => changeModelSettings({ thinking: { ...thinking, budget_tokens } })}
+        />
+      )}
+    </>
+  )
+}
+
+function SamplingFields() {
+  const { t } = useTranslation()
+  const { top_p, presence_penalty, frequency_penalty } = useModelSettings()
+  const penalty = { min: -2, max: 2, step: 0.1 }
+  return (
+    <>
+      <Slider
+        label={t('models.topP')}
+        hint={t('models.topPHint')}
+        {...{ min: 0, max: 1, step: 0.05 }}
+        value={top_p}
+        onChange={(value) => changeModelSettings({ top_p: value })}
+      />
+      <Slider
+        label={t('models.presencePenalty')}
+        hint={t('models.presenceHint')}
+        {...penalty}
+        value={presence_penalty}
+        onChange={(value) => changeModelSettings({ presence_penalty: value })}
+      />
+      <Slider
+        label={t('models.frequencyPenalty')}
+        hint={t('models.frequencyHint')}
+        {...penalty}
+        value={frequency_penalty}
+        onChange={(value) => changeModelSettings({ frequency_penalty: value })}
+      />
+    </>
+  )
+}

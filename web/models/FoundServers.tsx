@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { LocalServer } from '#contract/models.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { localServerId } from './local-server-id.ts'
+import { localServers, providerList, useSaveProvider } from './queries.ts'
+
+/** Model servers that answer on this machine; one click uses them. */
+export function FoundServers() {
+  const { t } = useTranslation()
+  const { data: servers, isPending, error } = useQuery(localServers())
+  const { data: providers = [] } = useQuery(providerList())
+  const inUse = new Set(providers.map(({ baseUrl }) => baseUrl))
+  return (
+    <div className="mt-5 border-t border-line pt-4">
+      <h3 className="mb-2 font-[550]">{t('firstRun.localTitle')}</h3>
+      {isPending && <p className="text-soft">{t('firstRun.localLooking')}</p>}
+      {error && <p className="text-bad">{error.message}</p>}
+      {servers?.length === 0 && <p className="text-soft">{t('firstRun.localNone')}</p>}
+      <ul className="space-y-2">
+        {servers?.map((server) => (
+          <FoundServer key={server.baseUrl} server={server} isInUse={inUse.has(server.baseUrl)} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function FoundServer({ server, isInUse }: { server: LocalServer; isInUse: boolean }) {
+  const { t } = useTranslation()
+  const { mutate: save, isPending, error } = useSaveProvider()
+  const { name, baseUrl, models } = server
+  const use = () => save({ id: localServerId(name), baseUrl })
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-card border border-line px-3 py-2">
+      <span className="min-w-0 flex-1">
+        <span className="font-[550]">{name}</span>{' '}
+        <span className="text-small break-words text-faint">
+          {baseUrl} · {t('firstRun.localModels', { count: models.length })}
+        </span>
+        {error && (
+          <span role="alert" className="block text-small text-bad">
+            {error.message}
+          </span>
+        )}
+      </span>
+      {isInUse ? (
+        <span className="text-small text-faint">{t('providers.inUse')}</span>
+      ) : (
+        <Button size="small" isBusy={isPending} onClick={use} aria-label={t('providers.useServer', { name })}>
+          {t('firstRun.use')}
+        </Button>
+      )}
+    </li>
+  )
+}

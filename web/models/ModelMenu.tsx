@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '#contract/models.ts'
+import { cn } from '#web/ui/class-names.ts'
+import { listItemStyles } from '#web/ui/popup-styles.ts'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { useCurrentUser } from '#web/users/queries.ts'
+import { ModelOption } from './ModelOption.tsx'
+import { byVendor, matchesSearch } from './model-display.ts'
+import { modelList } from './queries.ts'
+
+const SEARCH_DEBOUNCE = 500
+
+interface ModelMenuProps {
+  currentId: string | undefined
+  onChoose: (model: Model) => void
+  onAddProvider: () => void
+}
+
+/** The models by vendor, with a search; administrators can go on to the providers. */
+export function ModelMenu({ currentId, onChoose, onAddProvider }: ModelMenuProps) {
+  const { t } = useTranslation()
+  const { isAdmin } = useCurrentUser()
+  const [query, setQuery] = useState('')
+  const { data: models, error } = useQuery(modelList())
+  if (!models)
+    return error ? (
+      <p role="alert" className="p-3 text-bad">
+        {t('models.loadFailed', { message: error.message })}
+      </p>
+    ) : (
+      <Spinner className="m-4" />
+    )
+  const found = models.filter((model) => model.type === 'text' && matchesSearch(model, query))
+  const groups = [
+    ...byVendor(found.filter(({ isUsable }) => isUsable)),
+    ...byVendor(found.filter(({ isUsable }) => !isUsable)),
+  ]
+  return (
+    <div className="flex max-h-[min(28rem,var(--available-height))] flex-col p-2">
+      <SearchField
+        label={t('models.search')}
+        debounce={SEARCH_DEBOUNCE}
+        onSearch={setQuery}
+        className="mb-1"
+      />
+      <div
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t('models.choose')}
+        onKeyDown={moveFocus}
+        className="min-h-0 flex-1 overflow-y-auto"
+      >
+        {groups.length === 0 && <p className="p-3 text-soft">{t('models.noneFound', { query })}</p>}
+        {groups.map((group) => (
+          <div key={group.models[0]?.id} role="group" aria-label={group.vendor}>
+            <div className="px-2.5 pt-2 pb-1 text-small text-faint">{group.vendor}</div>
+            {group.models.map((model) => (
+              <ModelOption
+                key={model.id}
+                model={model}
+                isChosen={model.id === currentId}
+                onChoose={() => onChoose(model)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {isAdmin && (
+        <div className="mt-1 border-t border-line pt-1">
+          <button
+            type="button"
+            className={cn(listItemStyles, 'w-full text-soft hover:bg-hover hover:text-ink')}
+            onClick={onAddProvider}
+          >
+            <Plus aria-hidden size={15} />
+            {t('providers.open')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]')]
+  const next = options[options.indexOf(document.activeElement as HTMLElement) + step]
+  event.preventDefault()
+  next?.focus()
+}

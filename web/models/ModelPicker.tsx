@@ -1,0 +1,49 @@
+import { ChevronDown } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '#contract/models.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Popover } from '#web/ui/Popover.tsx'
+import { useIsMobile } from '#web/ui/use-media.ts'
+import { shortName } from './model-display.ts'
+import { chooseModel } from './use-model-choice.ts'
+
+const loadMenu = () => import('./ModelMenu.tsx')
+const ModelMenu = lazy(async () => ({ default: (await loadMenu()).ModelMenu }))
+
+/** Which model answers, and the list to choose from. */
+export function ModelPicker({ current }: { current: Model | undefined }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const isMobile = useIsMobile()
+  const name = current?.name ?? t('models.none')
+  return (
+    <Popover
+      label={t('models.choose')}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      side="top"
+      prepare={loadMenu}
+      className="w-[min(23rem,calc(100vw-1rem))]"
+      trigger={
+        <Button size="small" tone="quiet" aria-label={t('models.current', { name })} className="min-w-0">
+          <span className="truncate text-ink">{isMobile ? shortName(name) : name}</span>
+          <ChevronDown aria-hidden size={15} className="text-faint" />
+        </Button>
+      }
+    >
+      <ModelMenu
+        currentId={current?.id}
+        onChoose={(model) => {
+          chooseModel(model)
+          setOpen(false)
+        }}
+        onAddProvider={() => {
+          setOpen(false)
+          openDialog('providers')
+        }}
+      />
+    </Popover>
+  )
+}

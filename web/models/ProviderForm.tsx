@@ -1,0 +1,79 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/Button.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { readProviderForm } from './provider-form.ts'
+import { useSaveProvider } from './queries.ts'
+
+interface ProviderFormProps {
+  /** The id to save under, given what was typed as a name; `undefined` saves nothing. */
+  idFor: (name: string) => string | undefined
+  /** A server has an address, and a key only if it asks for one. */
+  isServer: boolean
+  address?: string | null
+  submitLabel: string
+  onSaved: () => void
+  onCancel?: () => void
+  /** Fields before its own. */
+  children?: ReactNode
+}
+
+/** The way to a provider. Its refusal, in its own words, stands at the field it is about; at the key if at none. */
+export function ProviderForm(props: ProviderFormProps) {
+  const { idFor, isServer, address, submitLabel, onSaved, onCancel, children } = props
+  const { t } = useTranslation()
+  const { mutate: save, isPending, error } = useSaveProvider()
+  const { apiKey, baseUrl } = error?.fields ?? {}
+  const otherError = baseUrl === undefined ? (error?.fields.id ?? error?.message) : undefined
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { name, ...access } = readProviderForm(new FormData(event.currentTarget))
+    const id = idFor(name)
+    if (id !== undefined) save({ id, ...access }, { onSuccess: onSaved })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex min-w-0 flex-1 basis-72 flex-wrap items-start gap-3">
+      {children}
+      {isServer && <AddressField value={address} error={baseUrl} />}
+      <PasswordField
+        name="apiKey"
+        label={isServer ? t('providers.keyIfAny') : t('firstRun.key')}
+        hint={t('firstRun.keyHint')}
+        error={apiKey ?? otherError}
+        autoComplete="off"
+        className="min-w-0 basis-full sm:flex-1 sm:basis-40"
+      />
+      <div className="flex gap-2 max-sm:w-full sm:mt-[27px]">
+        <Button type="submit" tone="primary" size="field" isBusy={isPending} className="max-sm:flex-1">
+          {submitLabel}
+        </Button>
+        {onCancel && (
+          <Button size="field" className="max-sm:flex-1" onClick={onCancel}>
+            {t('ui.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function AddressField({ value, error }: { value?: string | null; error: string | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      name="baseUrl"
+      label={t('providers.address')}
+      placeholder="http://127.0.0.1:8000/v1"
+      defaultValue={value ?? undefined}
+      error={error}
+      inputMode="url"
+      autoCapitalize="none"
+      spellCheck={false}
+      autoComplete="off"
+      className="w-full"
+    />
+  )
+}

@@ -1,0 +1,6 @@
+/** A found server becomes a provider of OpenAI-compatible models: "LM Studio" is saved as `compatible-lm-studio`. */
+export const localServerId = (name: string): string =>
+  `compatible-${name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')}`

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import {
+  clampOutput,
+  llmOf,
+  type ModelSettings,
+  maxTokensAfterFallback,
+  modelToUse,
+  outputSliderStart,
+} from './model-choice.ts'
+import { aModel } from './model-fixture.ts'
+
+test('the output slider starts at 1024 or a quarter of a small window', () => {
+  expect(outputSliderStart(aModel())).toBe(1024)
+  expect(outputSliderStart(aModel({ contextWindow: 2048 }))).toBe(512)
+})
+
+test('the floor of 4096 applies only where the model can write that much', () => {
+  expect(clampOutput(1024, aModel())).toBe(4096)
+  expect(clampOutput(1024, aModel({ max_tokens: 2048 }))).toBe(1024)
+  expect(clampOutput(99_999, aModel())).toBe(16_384)
+})
+
+const models = [
+  aModel({ id: 'gone', isUsable: false, fallbackModel: 'spare' }),
+  aModel({ id: 'first' }),
+  aModel({ id: 'spare' }),
+  aModel({ id: 'default', isDefault: true }),
+]
+
+test('the chosen model answers when it may be used', () => {
+  expect(modelToUse(models, 'first')?.id).toBe('first')
+})
+
+test('else its fallback, else the default, else the first usable one, else none', () => {
+  expect(modelToUse(models, 'gone')?.id).toBe('spare')
+  expect(modelToUse(models, 'never-heard-of')?.id).toBe('default')
+  expect(modelToUse(models, undefined)?.id).toBe('default')
+  expect(modelToUse(models.slice(0, 2), undefined)?.id).toBe('first')
+  expect(modelToUse(models.slice(0, 1), 'gone')).toBeUndefined()
+})
+
+test('a fallback halves an answer that would take more than half its window', () => {
+  expect(maxTokensAfterFallback(8192, { contextWindow: 8192, max_tokens: 8192 })).toBe(4096)
+  expect(maxTokensAfterFallback(4096, { contextWindow: 8192, max_tokens: 8192 })).toBe(4096)
+})
+
+const settings: ModelSettings = {
+  model: 'm1',
+  temperature: 0.9,
+  top_p: 1,
+  max_tokens: 8192,
+  presence_penalty: 0,
+  frequency_penalty: 0,
+  thinking: { enabled: true, budget_tokens: 4000 },
+  historyLines: 14,
+}
+
+test('neutral values and impossible thinking are not sent', () => {
+  expect(llmOf(settings, aModel())).toEqual({
+    model: 'm1',
+    temperature: 0.9,
+    max_tokens: 8192,
+    historyLines: 14,
+  })
+})
+
+test('every control that was moved is sent', () => {
+  const moved = { ...settings, top_p: 0.5, presence_penalty: 1, frequency_penalty: -1, historyLines: 3 }
+  expect(llmOf(moved, aModel({ can_think: true }))).toEqual({
+    model: 'm1',
+    temperature: 0.9,
+    max_tokens: 8192,
+    historyLines: 3,
+    top_p: 0.5,
+    presence_penalty: 1,
+    frequency_penalty: -1,
+    thinking: { enabled: true, budget_tokens: 4000 },
+  })
+})
+
+test('an answer never asks for more than the model can write', () => {
+  expect(llmOf(settings, aModel({ max_tokens: 2048 })).max_tokens).toBe(2048)
+  expect(llmOf(settings, aModel({ id: 'm2', contextWindow: 8192 })).max_tokens).toBe(4096)
+})

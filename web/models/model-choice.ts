@@ -1,0 +1,69 @@
+import type { LlmSettings } from '#contract/llm-settings.ts'
+import type { Model } from '#contract/models.ts'
+
+type Window = Pick<Model, 'contextWindow' | 'max_tokens'>
+
+const OUTPUT_FLOOR = 4096
+export const OUTPUT_STEP = 256
+
+export const outputSliderStart = ({ contextWindow }: Window) => Math.min(1024, Math.floor(contextWindow / 4))
+
+/** The floor holds only where the model can write that much. */
+export function clampOutput(tokens: number, model: Window): number {
+  const floor = model.max_tokens >= OUTPUT_FLOOR ? OUTPUT_FLOOR : outputSliderStart(model)
+  return Math.min(model.max_tokens, Math.max(floor, tokens))
+}
+
+/**
+ * The model that will answer: the chosen one, else what its configuration names to fall back to, else the default,
+ * else the first that may be used; `undefined` when there is none.
+ */
+export function modelToUse(models: readonly Model[], chosenId: string | undefined): Model | undefined {
+  const usable = (id: string | null | undefined) => models.find((model) => model.id === id && model.isUsable)
+  const chosen = models.find(({ id }) => id === chosenId)
+  return (
+    usable(chosenId) ??
+    usable(chosen?.fallbackModel) ??
+    models.find((model) => model.isDefault && model.isUsable) ??
+    models.find(({ isUsable }) => isUsable)
+  )
+}
+
+/** What is left for the answer when another model than the chosen one has to give it. */
+export function maxTokensAfterFallback(tokens: number, { contextWindow }: Window): number {
+  return tokens > contextWindow / 2 ? Math.floor(tokens / 2) : tokens
+}
+
+/** What a person can set for the models in their browser. */
+export interface ModelSettings {
+  model: string | undefined
+  temperature: number
+  top_p: number
+  max_tokens: number
+  presence_penalty: number
+  frequency_penalty: number
+  thinking: { enabled: boolean; budget_tokens: number }
+  historyLines: number
+}
+
+/**
+ * The settings as they go with a message. What would change nothing (a neutral top P or penalty, thinking on a model
+ * that cannot) is left out, because some models refuse the parameter itself.
+ */
+export function llmOf(settings: ModelSettings, model: Model | undefined): LlmSettings {
+  const llm: LlmSettings = { temperature: settings.temperature, historyLines: settings.historyLines }
+  if (settings.top_p !== 1) llm.top_p = settings.top_p
+  if (settings.presence_penalty !== 0) llm.presence_penalty = settings.presence_penalty
+  if (settings.frequency_penalty !== 0) llm.frequency_penalty = settings.frequency_penalty
+  if (!model) return { ...llm, max_tokens: settings.max_tokens }
+  llm.model = model.id
+  llm.max_tokens = outputFor(settings, model)
+  if (model.can_think && settings.thinking.enabled) llm.thinking = settings.thinking
+  return llm
+}
+
+function outputFor(settings: ModelSettings, model: Model): number {
+  const isFallback = settings.model !== undefined && settings.model !== model.id
+  const tokens = isFallback ? maxTokensAfterFallback(settings.max_tokens, model) : settings.max_tokens
+  return Math.max(1, Math.min(tokens, model.max_tokens))
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { byVendor, isNew, matchesSearch, priceLevel, shortName } from './model-display.ts'
+import { aModel } from './model-fixture.ts'
+
+const text = (input: number, output: number) => aModel({ pricing: [{ aboveTokens: 0, input, output }] })
+const image = (price: number) =>
+  aModel({ type: 'image', pricing: [{ aboveTokens: 0, input: 0, output: 0, image: price }] })
+
+test('the price level of text models follows the average price', () => {
+  expect(priceLevel(text(0, 1e-5))).toBe('high')
+  expect(priceLevel(text(0, 9.9e-6))).toBe('medium')
+  expect(priceLevel(text(5e-7, 5e-7))).toBe('medium')
+  expect(priceLevel(text(1e-7, 8e-7))).toBe('low')
+})
+
+test('the price level of image models follows the price of a picture', () => {
+  expect([image(0.05), image(0.02), image(0.019)].map(priceLevel)).toEqual(['high', 'medium', 'low'])
+})
+
+test('nothing known is low', () => {
+  expect(priceLevel(undefined)).toBe('low')
+  expect(priceLevel(aModel({ pricing: [] }))).toBe('low')
+})
+
+test('a model is new for three months', () => {
+  const now = new Date('2026-05-10')
+  expect(isNew({ releaseDate: '2026-02-10' }, now)).toBe(true)
+  expect(isNew({ releaseDate: '2026-02-09' }, now)).toBe(false)
+  expect(isNew({ releaseDate: '2026-06-01' }, now)).toBe(false)
+  expect(isNew({ releaseDate: null }, now)).toBe(false)
+})
+
+test('long names are cut at 18 characters', () => {
+  expect(shortName('exactly 18 letters')).toBe('exactly 18 letters')
+  expect(shortName('one more than 18 letters')).toBe('one more than 18 l…')
+})
+
+test('vendors come in their order, unknown ones last by name', () => {
+  const vendors = ['Zeta', 'Cohere', 'OpenAI', 'Alpha', 'Anthropic', 'OpenAI']
+  const groups = byVendor(vendors.map((vendor, index) => aModel({ id: `m${index}`, vendor })))
+  expect(groups.map(({ vendor }) => vendor)).toEqual(['OpenAI', 'Anthropic', 'Cohere', 'Alpha', 'Zeta'])
+  expect(groups[0]?.models.map(({ id }) => id)).toEqual(['m2', 'm5'])
+})
+
+test('a search finds all its words in name, vendor or id, in any order', () => {
+  expect(matchesSearch(aModel({ name: 'Claude Opus', vendor: 'Anthropic' }), 'opus anthr')).toBe(true)
+  expect(matchesSearch(aModel({ name: 'Claude Opus', vendor: 'Anthropic' }), 'opus google')).toBe(false)
+})

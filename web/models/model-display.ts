@@ -1,0 +1,57 @@
+import { type Model, VENDOR_ORDER } from '#contract/models.ts'
+
+export type PriceLevel = 'low' | 'medium' | 'high'
+
+const TEXT_PRICE = { high: 5e-6, medium: 5e-7 }
+const IMAGE_PRICE = { high: 0.05, medium: 0.02 }
+const NEW_FOR_MONTHS = 3
+const SHORT_NAME_LENGTH = 18
+
+/** How dear a model is, by its price for ordinary calls: the average of input and output, or per picture. */
+export function priceLevel(model: Pick<Model, 'type' | 'pricing'> | undefined): PriceLevel {
+  const price = model?.pricing[0]
+  if (!model || !price) return 'low'
+  return model.type === 'image'
+    ? levelOf(price.image ?? 0, IMAGE_PRICE)
+    : levelOf((price.input + price.output) / 2, TEXT_PRICE)
+}
+
+export function isNew({ releaseDate }: Pick<Model, 'releaseDate'>, now: Date): boolean {
+  if (!releaseDate) return false
+  const since = new Date(now)
+  since.setMonth(since.getMonth() - NEW_FOR_MONTHS)
+  const released = new Date(releaseDate)
+  return released >= since && released <= now
+}
+
+export const shortName = (name: string) =>
+  name.length > SHORT_NAME_LENGTH ? `${name.slice(0, SHORT_NAME_LENGTH)}…` : name
+
+export function matchesSearch({ name, vendor, id }: Model, query: string): boolean {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const text = `${name} ${vendor} ${id}`.toLowerCase()
+  return words.every((word) => text.includes(word))
+}
+
+export interface VendorGroup {
+  vendor: string
+  models: Model[]
+}
+
+/** Vendors in their fixed order, others after them by name; the order of models within a vendor is the server's. */
+export function byVendor(models: readonly Model[]): VendorGroup[] {
+  const groups = Map.groupBy(models, ({ vendor }) => vendor)
+  return [...groups]
+    .map(([vendor, members]) => ({ vendor, models: members }))
+    .sort((a, b) => placeOf(a.vendor) - placeOf(b.vendor) || a.vendor.localeCompare(b.vendor))
+}
+
+function levelOf(price: number, { high, medium }: { high: number; medium: number }): PriceLevel {
+  if (price >= high) return 'high'
+  return price >= medium ? 'medium' : 'low'
+}
+
+function placeOf(vendor: string): number {
+  const place = VENDOR_ORDER.findIndex((name) => name === vendor)
+  return place === -1 ? VENDOR_ORDER.length : place
+}

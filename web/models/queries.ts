@@ -1,0 +1,66 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '#web/platform/api.ts'
+import { t } from '#web/platform/i18n.ts'
+import { withLocalDatabase } from '#web/platform/local-database.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toast.ts'
+
+const FIVE_MINUTES = 5 * 60_000
+const LOCAL_NAME = 'models'
+
+/** The models a person may use; an administrator also sees those that cannot be used, with the reason. */
+export const modelList = () =>
+  queryOptions({
+    queryKey: api.models.list.queryKey(),
+    staleTime: FIVE_MINUTES,
+    queryFn: async ({ signal }) => {
+      const fetched = await api.models.list.call(undefined, { signal })
+      await withLocalDatabase(({ answers }) => answers.put({ name: LOCAL_NAME, value: fetched }))
+      return fetched
+    },
+  })
+
+export async function primeModelList(): Promise<void> {
+  const { queryKey } = modelList()
+  if (queryClient.getQueryData(queryKey)) return
+  const known = await withLocalDatabase(({ answers }) => answers.get(LOCAL_NAME))
+  if (known && !queryClient.getQueryData(queryKey)) {
+    queryClient.setQueryData(queryKey, [...known.value], { updatedAt: 1 })
+  }
+}
+
+/** The name of a model, or its id where it is no longer listed. */
+export function useModelName(id: string): string {
+  const { data } = useQuery(modelList())
+  return data?.find((model) => model.id === id)?.name ?? id
+}
+
+export const providerList = () => api.models.providers.queryOptions()
+
+/** Looking for servers takes the server a moment and changes seldom. */
+export const localServers = () =>
+  api.models.localServers.queryOptions({ staleTime: FIVE_MINUTES, retry: false })
+
+export function useSaveProvider() {
+  return useMutation(
+    api.models.saveProvider.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: ({ name }) => {
+        // Here and not in the form, which may be gone by then.
+        toast.success(t('firstRun.connected', { name }))
+        return queryClient.invalidateQueries({ queryKey: api.models.key() })
+      },
+    }),
+  )
+}
+
+export function useRemoveProvider() {
+  return useMutation(
+    api.models.removeProvider.mutationOptions({
+      onSuccess: ({ name }) => {
+        toast.success(t('providers.removed', { name }))
+        return queryClient.invalidateQueries({ queryKey: api.models.key() })
+      },
+    }),
+  )
+}
