@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Notebook } from '#contract/notebooks.ts'
+import { Chip } from '#web/ui/Chip.tsx'
+import { NavigationButton } from '#web/ui/NavigationButton.tsx'
+import { NotebookMenu } from './NotebookMenu.tsx'
+import { RenameField } from './RenameField.tsx'
+
+const TAGS_SHOWN = 3
+
+/** The line over a notebook: its name, open for change on a click, and what can be done with it. */
+export function NotebookHeader({ notebook }: { notebook: Notebook }) {
+  const { t } = useTranslation()
+  const [isRenaming, setRenaming] = useState(false)
+  return (
+    <PageHeader>
+      {isRenaming ? (
+        <RenameField
+          notebook={notebook}
+          onClose={() => setRenaming(false)}
+          className="max-w-md py-0.5 font-reading text-[1.125rem] font-semibold"
+        />
+      ) : (
+        <h1 className="min-w-0 font-reading text-[1.125rem] font-semibold tracking-tight">
+          <button
+            type="button"
+            title={t('notebooks.rename')}
+            onClick={() => setRenaming(true)}
+            className="block max-w-full truncate rounded-small px-1 text-start hover:bg-hover touch:min-h-11"
+          >
+            {notebook.name}
+          </button>
+        </h1>
+      )}
+      {notebook.tags.slice(0, TAGS_SHOWN).map(({ name }) => (
+        <Chip key={name} className="max-sm:hidden">
+          {name}
+        </Chip>
+      ))}
+      <span className="flex-1" />
+      <NotebookMenu
+        notebook={notebook}
+        label={t('notebooks.menu')}
+        isOpen
+        onRename={() => setRenaming(true)}
+      />
+    </PageHeader>
+  )
+}
+
+/** On a narrow screen it also opens the navigation. */
+export function PageHeader({ children }: { children?: ReactNode }) {
+  return (
+    <header className="flex min-h-14 flex-none items-center gap-2 border-b border-line px-2.5 py-2 sm:px-5">
+      <NavigationButton />
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,47 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Notebook } from '#contract/notebooks.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import { useConfirmedDelete } from './use-delete-notebook.ts'
+
+interface NotebookMenuProps {
+  notebook: Notebook
+  label: string
+  /** Whether it is the notebook on the page. */
+  isOpen: boolean
+  onRename: () => void
+  size?: 'small' | 'medium'
+  className?: string
+}
+
+export function NotebookMenu({ notebook, label, isOpen, onRename, size, className }: NotebookMenuProps) {
+  const { t } = useTranslation()
+  const { deleteNotebook, isDeleting } = useConfirmedDelete()
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={label}
+          icon={<Ellipsis size={16} />}
+          size={size}
+          tone="faint"
+          isBusy={isDeleting}
+          className={className}
+        />
+      }
+    >
+      <MenuItem icon={<Pencil size={15} />} onSelect={onRename}>
+        {t('notebooks.rename')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        icon={<Trash2 size={15} />}
+        isDestructive
+        onSelect={() => void deleteNotebook(notebook, { isOpen })}
+      >
+        {t('notebooks.delete')}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,144 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addCommands } from '#web/platform/commands.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { useSentinel } from '#web/ui/use-sentinel.ts'
+import { NotebookNavItem } from './NotebookNavItem.tsx'
+import { groupByPeriod, type NotebookGroup } from './notebook-groups.ts'
+import { notebooksOf } from './notebook-list.ts'
+import { periodLabel } from './period-label.ts'
+import { notebookList } from './queries.ts'
+
+const SEARCH_DEBOUNCE = 1000
+
+/** The person's notebooks: search, and below it the list by time of last use. */
+export function NotebookNav() {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(
+    () =>
+      addCommands([
+        {
+          id: 'search-notebooks',
+          label: t('commands.searchNotebooks'),
+          group: 'go',
+          icon: <Search size={16} />,
+          run: () => field.current?.focus(),
+        },
+      ]),
+    [t],
+  )
+  return (
+    <>
+      <SearchField
+        label={t('notebooks.search')}
+        debounce={SEARCH_DEBOUNCE}
+        onSearch={(text) => setSearch(text.trim())}
+        inputRef={field}
+        className="mx-1 mt-1 mb-2"
+      />
+      <NotebookList search={search} />
+    </>
+  )
+}
+
+function NotebookList({ search }: { search: string }) {
+  const { t } = useTranslation()
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    notebookList(search),
+  )
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const sentinel = useSentinel(loadMore)
+
+  if (!data && error)
+    return (
+      <div role="alert" className="space-y-2 px-3 py-4 text-soft">
+        <p>{t('notebooks.loadFailed')}</p>
+        <Button size="small" onClick={() => void refetch()}>
+          {t('ui.retry')}
+        </Button>
+      </div>
+    )
+  if (!data) return <NavSkeleton />
+  const groups = groupByPeriod(notebooksOf(data), new Date())
+  return (
+    <div
+      data-scroller
+      role="presentation"
+      onKeyDown={moveFocus}
+      className="min-h-0 flex-1 overflow-y-auto px-1 pb-2"
+    >
+      {groups.length === 0 && <NothingHere search={search} />}
+      {groups.map((group) => (
+        <Group key={group.period} group={group} />
+      ))}
+      {hasNextPage && (
+        <div ref={sentinel} className="grid place-items-center py-2 text-faint">
+          <Spinner />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Group({ group: { period, notebooks } }: { group: NotebookGroup }) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mx-2 mt-3 mb-1 text-[11px] leading-snug font-[550] tracking-wide text-faint">
+        {periodLabel(period, t)}
+      </h2>
+      <ul>
+        {notebooks.map((notebook) => (
+          <NotebookNavItem key={notebook.id} notebook={notebook} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NothingHere({ search }: { search: string }) {
+  const { t } = useTranslation()
+  if (search) return <p className="px-2 py-4 text-soft">{t('notebooks.noneFound', { query: search })}</p>
+  return (
+    <div className="px-2 py-4 text-soft">
+      <p className="font-[550] text-ink">{t('notebooks.emptyTitle')}</p>
+      <p>{t('notebooks.emptyBody')}</p>
+    </div>
+  )
+}
+
+function NavSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('notebooks.loading')} className="space-y-2 px-3 py-4">
+      {[82, 64, 73].map((width) => (
+        <div
+          key={width}
+          className="h-4 animate-breathe rounded-small bg-hover"
+          style={{ width: `${width}%` }}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Arrow keys go through the list, as in a menu; Tab still works. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined || event.target instanceof HTMLInputElement) return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-nav-item]')]
+  const at = links.findIndex((link) => link.parentElement?.contains(document.activeElement))
+  const next = links[at + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,57 @@
+import { Link, useMatch } from '@tanstack/react-router'
+import { NotebookText } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Notebook } from '#contract/notebooks.ts'
+import { paths } from '#web/app/paths.ts'
+import { useIsNotebookRunning } from '#web/chat/queries.ts'
+import { cn } from '#web/ui/class-names.ts'
+import { NotebookMenu } from './NotebookMenu.tsx'
+import { RenameField } from './RenameField.tsx'
+
+export function NotebookNavItem({ notebook }: { notebook: Notebook }) {
+  const { t } = useTranslation()
+  const [isRenaming, setRenaming] = useState(false)
+  const openId = useMatch({ from: '/shell/notebooks/$id', shouldThrow: false })?.params.id
+  const isOpen = openId === notebook.id
+  const isRunning = useIsNotebookRunning(notebook.id)
+  return (
+    <li
+      className={cn(
+        'group relative flex items-center rounded-control pe-1 transition-colors',
+        isOpen ? 'bg-raised font-[550] text-ink shadow-[0_0_0_1px_var(--line)]' : 'text-soft hover:bg-hover',
+      )}
+    >
+      <NotebookText aria-hidden size={16} className="pointer-events-none absolute start-2 text-faint" />
+      {isRenaming ? (
+        <RenameField notebook={notebook} onClose={() => setRenaming(false)} className="my-1 ms-7 h-6" />
+      ) : (
+        <Link
+          {...paths.notebook(notebook.id)}
+          data-nav-item
+          aria-current={isOpen ? 'page' : undefined}
+          title={notebook.name}
+          onDoubleClick={() => setRenaming(true)}
+          className="flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-control ps-8 touch:min-h-11"
+        >
+          <span className="flex-1 truncate">{notebook.name}</span>
+          {isRunning && (
+            <span
+              role="img"
+              aria-label={t('notebooks.answering')}
+              className="size-[7px] flex-none animate-breathe rounded-full bg-accent"
+            />
+          )}
+        </Link>
+      )}
+      <NotebookMenu
+        notebook={notebook}
+        label={t('notebooks.menuOf', { name: notebook.name })}
+        isOpen={isOpen}
+        onRename={() => setRenaming(true)}
+        size="small"
+        className="w-0 opacity-0 group-focus-within:w-7 group-focus-within:opacity-100 group-hover:w-7 group-hover:opacity-100 data-popup-open:w-7 data-popup-open:opacity-100 touch:w-11 touch:opacity-100"
+      />
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+import { notebookChanged, notebooksRemoved } from '#contract/notebooks.ts'
+import { onLiveEvent } from '#web/platform/live.ts'
+import { hideNotebooks, lookAgain, showNotebook } from './queries.ts'
+
+/** Keeps notebooks current that another tab, another device or the server changed; the answer stops it. */
+export function followNotebooks(): () => void {
+  const stops = [
+    onLiveEvent(notebookChanged, showNotebook),
+    onLiveEvent(notebooksRemoved, ({ ids }) => {
+      hideNotebooks(ids)
+      lookAgain(ids)
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,13 @@
+import i18next, { type TFunction } from 'i18next'
+
+/** The heading of a section of the list: today, this week, or a month. */
+export function periodLabel(period: string, t: TFunction): string {
+  if (period === 'today') return t('notebooks.today')
+  if (period === 'week') return t('notebooks.thisWeek')
+  const [year, month] = period.split('-').map(Number)
+  const isThisYear = year === new Date().getFullYear()
+  return new Intl.DateTimeFormat(i18next.language, {
+    month: 'long',
+    year: isThisYear ? undefined : 'numeric',
+  }).format(new Date(year ?? 0, (month ?? 1) - 1))
+}

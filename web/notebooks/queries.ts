@@ -1,0 +1,121 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { NOTEBOOK_PAGE_SIZE, type Notebook } from '#contract/notebooks.ts'
+import { api } from '#web/platform/api.ts'
+import { t } from '#web/platform/i18n.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toast.ts'
+import {
+  forgetNotebooks,
+  keepNotebook,
+  keepNotebookPage,
+  readLocalNotebook,
+  readLocalNotebooks,
+} from './local-notebooks.ts'
+import { type NotebookPages, withNotebook, withoutNotebooks } from './notebook-list.ts'
+
+const SESSION_STALE_TIME = 30 * 60_000
+
+export const notebook = (id: string) =>
+  queryOptions({
+    queryKey: api.notebooks.get.queryKey({ input: { id } }),
+    staleTime: SESSION_STALE_TIME,
+    queryFn: async ({ signal }) => {
+      const fetched = await api.notebooks.get.call({ id }, { signal })
+      await keepNotebook(fetched)
+      return fetched
+    },
+  })
+
+const listKey = (search: string) => [...api.notebooks.list.key(), 'pages', search]
+
+/** The person's notebooks, latest first, page by page. */
+export const notebookList = (search = '') =>
+  infiniteQueryOptions({
+    queryKey: listKey(search),
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) => {
+      const input = { page: pageParam, limit: NOTEBOOK_PAGE_SIZE, search: search || undefined }
+      const fetched = await api.notebooks.list.call(input, { signal })
+      if (!search) await keepNotebookPage(pageParam, fetched)
+      return fetched
+    },
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * NOTEBOOK_PAGE_SIZE < total ? pages.length + 1 : undefined,
+  })
+
+/** Puts what the disk knows into the cache, as stale data: it paints at once and is fetched anew. */
+export async function primeNotebook(id: string): Promise<void> {
+  const { queryKey } = notebook(id)
+  if (queryClient.getQueryData(queryKey)) return
+  const known = await readLocalNotebook(id)
+  if (known && !queryClient.getQueryData(queryKey))
+    queryClient.setQueryData(queryKey, known, { updatedAt: 1 })
+}
+
+export async function primeNotebookList(): Promise<void> {
+  const queryKey = listKey('')
+  if (queryClient.getQueryData(queryKey)) return
+  const known = await readLocalNotebooks()
+  if (known && !queryClient.getQueryData(queryKey)) {
+    queryClient.setQueryData<NotebookPages>(queryKey, { pages: [known], pageParams: [1] }, { updatedAt: 1 })
+  }
+}
+
+/** Puts a notebook into every place where it is shown. */
+export function showNotebook(changed: Notebook): void {
+  queryClient.setQueryData(notebook(changed.id).queryKey, changed)
+  changeList((list) => withNotebook(list, changed))
+  void queryClient.invalidateQueries({ queryKey: api.notebooks.list.key(), predicate: isSearch })
+  void keepNotebook(changed)
+}
+
+export function hideNotebooks(ids: readonly string[]): void {
+  for (const id of ids) queryClient.removeQueries({ queryKey: notebook(id).queryKey, type: 'inactive' })
+  changeList((list) => withoutNotebooks(list, ids))
+  void queryClient.invalidateQueries({ queryKey: api.notebooks.list.key(), predicate: isSearch })
+  void forgetNotebooks(ids)
+}
+
+/** A page that still shows one of them asks the server again, and learns that it is gone. */
+export function lookAgain(ids: readonly string[]): void {
+  for (const id of ids) void queryClient.resetQueries({ queryKey: notebook(id).queryKey, type: 'active' })
+}
+
+export function useCreateNotebook() {
+  return useMutation(
+    api.notebooks.create.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: (created) => showNotebook(created),
+    }),
+  )
+}
+
+export function useRenameNotebook() {
+  return useMutation(
+    api.notebooks.update.mutationOptions({
+      onSuccess: (renamed) => {
+        showNotebook(renamed)
+        toast.success(t('notebooks.renamed'))
+      },
+    }),
+  )
+}
+
+export function useDeleteNotebook() {
+  return useMutation(
+    api.notebooks.remove.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: ({ deletedNotebookId }) => {
+        hideNotebooks([deletedNotebookId])
+        toast.success(t('notebooks.deleted', { count: 1 }))
+      },
+      onError: () => toast.error(t('notebooks.deleteFailed')),
+    }),
+  )
+}
+
+function changeList(change: (list: NotebookPages) => NotebookPages) {
+  queryClient.setQueryData<NotebookPages>(listKey(''), (list) => list && change(list))
+}
+
+const isSearch = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.at(-1) !== ''
