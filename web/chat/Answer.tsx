@@ -1,0 +1,92 @@
+import { Bot } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Quest } from '#contract/chat.ts'
+import type { LlmSettings } from '#contract/llm-settings.ts'
+import { useModelName } from '#web/models/queries.ts'
+import { formatDateTime, formatTime } from '#web/platform/formats.ts'
+import { AnswerActions } from './AnswerActions.tsx'
+import { AnswerNotice } from './AnswerNotice.tsx'
+import { AnswerText } from './AnswerText.tsx'
+import { type AnswerVersion, answerVersions } from './answer-versions.ts'
+import type { RunStream } from './run-stream.ts'
+import { useReply } from './use-reply.ts'
+
+interface AnswerProps {
+  quest: Quest
+  /** What a new answer would be asked with. */
+  llm: LlmSettings
+}
+
+/** One component from the first token to the finished answer: nothing is drawn anew when the reply ends. */
+export function Answer({ quest, llm }: AnswerProps) {
+  const stream = useReply(quest)
+  const versions = answerVersions(quest, stream)
+  const [chosen, setChosen] = useState<number>()
+  // A reply that begins is what the person waits for, whichever answer was open.
+  const isRunning = quest.status === 'running'
+  const index = isRunning ? versions.length - 1 : Math.min(chosen ?? Infinity, versions.length - 1)
+  const version = versions[index]
+  return (
+    <div className="mb-8">
+      <AnswerHeader quest={quest} stream={stream} />
+      {version && (
+        <AnswerBody version={version} isWaiting={isRunning && !version.text && !version.reasoning} />
+      )}
+      {!isRunning && <AnswerNotice quest={quest} llm={llm} />}
+      {!isRunning && (
+        <AnswerActions
+          quest={quest}
+          llm={llm}
+          text={version?.text ?? ''}
+          pager={{ index, total: versions.length, onChoose: setChosen }}
+        />
+      )}
+    </div>
+  )
+}
+
+function AnswerHeader({ quest, stream }: { quest: Quest; stream: RunStream | undefined }) {
+  const { t } = useTranslation()
+  const { model } = quest.promptMeta
+  const isRunning = quest.status === 'running'
+  return (
+    <header className="mb-2 flex flex-wrap items-center gap-x-2 text-[12.5px] text-faint">
+      <Bot aria-hidden size={15} />
+      <b className="font-[550] text-soft">
+        {isRunning && stream?.model ? <ModelName id={stream.model} /> : (model?.name ?? t('chat.answer'))}
+      </b>
+      <time dateTime={quest.createdAt} title={formatDateTime(quest.createdAt)}>
+        {formatTime(quest.createdAt)}
+      </time>
+      {model?.fallbackFor && <FallbackNote id={model.fallbackFor} />}
+      {isRunning && stream?.status && <span>· {stream.status}</span>}
+    </header>
+  )
+}
+
+const ModelName = ({ id }: { id: string }) => useModelName(id)
+
+function FallbackNote({ id }: { id: string }) {
+  const { t } = useTranslation()
+  return <span>{t('chat.fallback', { model: useModelName(id) })}</span>
+}
+
+function AnswerBody({ version, isWaiting }: { version: AnswerVersion; isWaiting: boolean }) {
+  const { t } = useTranslation()
+  const { text, reasoning, isLive } = version
+  return (
+    <>
+      {reasoning && (
+        <details className="mb-3 text-soft">
+          <summary className="w-fit rounded-small text-[13px] select-none">
+            {isLive && !text ? t('chat.thinking') : t('chat.reasoning')}
+          </summary>
+          <div className="mt-2 border-s-2 border-line ps-3 text-base whitespace-pre-wrap">{reasoning}</div>
+        </details>
+      )}
+      {text && <AnswerText text={text} isStreaming={isLive} />}
+      {isWaiting && <span role="img" aria-label={t('chat.writing')} className="caret" />}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { ChevronLeft, ChevronRight, Info, RefreshCw, Trash2 } from 'lucide-react'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Quest } from '#contract/chat.ts'
+import type { LlmSettings } from '#contract/llm-settings.ts'
+import type { PromptMeta } from '#contract/prompt-meta.ts'
+import { confirm } from '#web/platform/dialogs.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Popover } from '#web/ui/Popover.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { formatSeconds } from './durations.ts'
+import { useDeleteMessage, useRetryReply } from './queries.ts'
+
+const loadDetails = () => import('./AnswerDetails.tsx')
+const AnswerDetails = lazy(async () => ({ default: (await loadDetails()).AnswerDetails }))
+
+interface Pager {
+  index: number
+  total: number
+  onChoose: (index: number) => void
+}
+
+interface AnswerActionsProps {
+  quest: Quest
+  llm: LlmSettings
+  /** The answer on show. */
+  text: string
+  pager: Pager
+}
+
+export function AnswerActions({ quest, llm, text, pager }: AnswerActionsProps) {
+  const { t } = useTranslation()
+  const { mutate: retry, isPending } = useRetryReply()
+  const { mutate: remove } = useDeleteMessage()
+  const place = { id: quest.sessionId, messageId: quest.id }
+
+  async function confirmDelete() {
+    const isConfirmed = await confirm({
+      title: t('chat.deleteMessageTitle'),
+      body: t('chat.deleteMessageBody'),
+      confirmLabel: t('chat.deleteMessage'),
+      isDestructive: true,
+    })
+    if (isConfirmed) remove(place)
+  }
+
+  return (
+    <div className="-ms-1.5 mt-1.5 flex flex-wrap items-center gap-0.5 text-faint">
+      {text && <CopyButton label={t('chat.copyAnswer')} text={() => text} />}
+      <IconButton
+        label={t('chat.retry')}
+        icon={<RefreshCw size={15} />}
+        size="small"
+        tone="faint"
+        isBusy={isPending}
+        onClick={() => retry({ ...place, llm })}
+      />
+      {pager.total > 1 && <AnswerPager {...pager} />}
+      <Popover
+        label={t('promptMeta.title')}
+        side="top"
+        prepare={loadDetails}
+        className="w-[min(24rem,calc(100vw-2rem))] p-3"
+        trigger={<IconButton label={t('chat.details')} icon={<Info size={15} />} size="small" tone="faint" />}
+      >
+        <AnswerDetails meta={quest.promptMeta} />
+      </Popover>
+      <IconButton
+        label={t('chat.deleteMessage')}
+        icon={<Trash2 size={15} />}
+        size="small"
+        tone="faint"
+        onClick={() => void confirmDelete()}
+      />
+      <Cost meta={quest.promptMeta} />
+    </div>
+  )
+}
+
+function AnswerPager({ index, total, onChoose }: Pager) {
+  const { t } = useTranslation()
+  return (
+    <span className="flex items-center">
+      <IconButton
+        label={t('chat.previousAnswer')}
+        icon={<ChevronLeft size={15} className="rtl:-scale-x-100" />}
+        size="small"
+        tone="faint"
+        disabled={index === 0}
+        onClick={() => onChoose(index - 1)}
+      />
+      <span
+        role="status"
+        aria-label={t('chat.answerNumber', { number: index + 1, total })}
+        className="text-small tabular-nums"
+      >
+        {index + 1}/{total}
+      </span>
+      <IconButton
+        label={t('chat.nextAnswer')}
+        icon={<ChevronRight size={15} className="rtl:-scale-x-100" />}
+        size="small"
+        tone="faint"
+        disabled={index === total - 1}
+        onClick={() => onChoose(index + 1)}
+      />
+    </span>
+  )
+}
+
+function Cost({ meta: { tokenUsage, performance } }: { meta: PromptMeta }) {
+  const { t } = useTranslation()
+  const parts = [
+    tokenUsage && t('chat.tokens', { count: tokenUsage.totalTokens }),
+    performance && t('chat.seconds', { seconds: formatSeconds(performance.totalResponseTime) }),
+  ].filter(Boolean)
+  if (parts.length === 0) return null
+  return <span className="ms-2 text-small tabular-nums">{parts.join(' · ')}</span>
+}

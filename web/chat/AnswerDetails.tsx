@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PromptMeta } from '#contract/prompt-meta.ts'
+import { formatNumber, formatTime } from '#web/platform/formats.ts'
+import { formatSeconds } from './durations.ts'
+
+const HIGH_USAGE = 0.8
+const DEFAULT_CONTEXT_WINDOW = 200_000
+
+/** What was sent to the model for a message and what came of it. */
+export function AnswerDetails({ meta }: { meta: PromptMeta }) {
+  const { t } = useTranslation()
+  return (
+    <div className="space-y-3 text-small">
+      <h2 className="font-reading text-large font-semibold">{t('promptMeta.title')}</h2>
+      {isContextFull(meta) && <p className="text-warn">{t('promptMeta.highUsage')}</p>}
+      <ModelFacts meta={meta} />
+      <TokenFacts meta={meta} />
+      <TimingFacts meta={meta} />
+      <Notes title={t('promptMeta.warnings')} notes={meta.warnings} />
+      <Notes title={t('promptMeta.errors')} notes={meta.promptErrors} />
+      <Section title={t('promptMeta.statusLog')}>
+        {meta.statusLog.length === 0 && <p className="text-faint">{t('promptMeta.noStatusLog')}</p>}
+        {meta.statusLog.map(({ status, timestamp }) => (
+          <Fact key={timestamp + status} name={status} value={formatTime(timestamp)} />
+        ))}
+      </Section>
+    </div>
+  )
+}
+
+function isContextFull({ model, tokenUsage }: PromptMeta): boolean {
+  const used = tokenUsage?.actualInputTokens ?? tokenUsage?.inputTokens ?? 0
+  return used > HIGH_USAGE * (model?.contextWindow || DEFAULT_CONTEXT_WINDOW)
+}
+
+function ModelFacts({ meta: { model } }: { meta: PromptMeta }) {
+  const { t } = useTranslation()
+  const { temperature, topP, maxTokens } = model?.parameters ?? {}
+  const parameters = [
+    temperature !== undefined && `${t('models.temperature')} ${temperature}`,
+    topP !== undefined && `${t('models.topP')} ${topP}`,
+    maxTokens !== undefined && `${t('models.maxTokens')} ${formatNumber(maxTokens)}`,
+  ].filter(Boolean)
+  return (
+    <Section title={t('promptMeta.model')}>
+      <Fact name={t('promptMeta.model')} value={model?.name} />
+      {model?.fallbackFor && <Fact name={t('promptMeta.fallbackFor')} value={model.fallbackFor} />}
+      <Fact name={t('promptMeta.contextWindow')} value={model && formatNumber(model.contextWindow)} />
+      {parameters.length > 0 && <Fact name={t('promptMeta.parameters')} value={parameters.join(' · ')} />}
+    </Section>
+  )
+}
+
+function TokenFacts({ meta: { tokenUsage, context } }: { meta: PromptMeta }) {
+  const { t } = useTranslation()
+  const counted = (actual: number | undefined, estimate: number | undefined) => {
+    if (actual === undefined) return estimate === undefined ? undefined : formatNumber(estimate)
+    if (estimate === undefined || estimate === actual) return formatNumber(actual)
+    return `${formatNumber(actual)} (${t('promptMeta.estimated', { count: estimate })})`
+  }
+  const sources = Object.entries(context?.tokensBySource ?? {})
+  return (
+    <Section title={t('promptMeta.tokens')}>
+      <Fact
+        name={t('promptMeta.input')}
+        value={counted(tokenUsage?.actualInputTokens, tokenUsage?.inputTokens)}
+      />
+      <Fact
+        name={t('promptMeta.output')}
+        value={counted(tokenUsage?.actualOutputTokens, tokenUsage?.outputTokens)}
+      />
+      {tokenUsage?.cachedInputTokens !== undefined && (
+        <Fact name={t('promptMeta.cached')} value={formatNumber(tokenUsage.cachedInputTokens)} />
+      )}
+      {sources.map(([source, tokens]) => (
+        <Fact key={source} name={source} value={formatNumber(tokens)} />
+      ))}
+      {context && (
+        <Fact
+          name={t('promptMeta.history')}
+          value={t('promptMeta.historyOf', {
+            sent: context.messageHistoryLength,
+            total: context.totalMessageCount,
+          })}
+        />
+      )}
+    </Section>
+  )
+}
+
+function TimingFacts({ meta: { performance } }: { meta: PromptMeta }) {
+  const { t } = useTranslation()
+  const seconds = (milliseconds: number | undefined) =>
+    milliseconds === undefined ? undefined : t('chat.seconds', { seconds: formatSeconds(milliseconds) })
+  return (
+    <Section title={t('promptMeta.timing')}>
+      <Fact name={t('promptMeta.total')} value={seconds(performance?.totalResponseTime)} />
+      <Fact name={t('promptMeta.firstToken')} value={seconds(performance?.timeToFirstToken)} />
+      <Fact name={t('promptMeta.inference')} value={seconds(performance?.modelInferenceTime)} />
+      <Fact name={t('promptMeta.retrieval')} value={seconds(performance?.contextRetrievalTime)} />
+    </Section>
+  )
+}
+
+function Notes({ title, notes }: { title: string; notes: string[] }) {
+  const { t } = useTranslation()
+  return (
+    <Section title={title}>
+      {notes.length === 0 && <p className="text-faint">{t('promptMeta.none')}</p>}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </Section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 font-[550] text-ink">{title}</h3>
+      <div className="space-y-0.5 text-soft">{children}</div>
+    </section>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <p className="flex gap-3">
+      <span className="block flex-1 text-faint first-letter:uppercase">{name}</span>
+      <span className="text-end text-ink tabular-nums">{value ?? t('promptMeta.none')}</span>
+    </p>
+  )
+}

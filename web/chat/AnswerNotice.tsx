@@ -1,0 +1,45 @@
+import { CircleAlert, CircleSlash, RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Quest } from '#contract/chat.ts'
+import type { LlmSettings } from '#contract/llm-settings.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { cn } from '#web/ui/class-names.ts'
+import { useRetryReply } from './queries.ts'
+
+const TITLES = {
+  failed: 'chat.failed',
+  interrupted: 'chat.interrupted',
+  stopped: 'chat.stopped',
+} as const
+
+/** Why an answer is not whole, and the way out. */
+export function AnswerNotice({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
+  const { t } = useTranslation()
+  const { mutate: retry, isPending } = useRetryReply()
+  const { id, sessionId, status, error } = quest
+  if (status === 'running' || status === 'done') return null
+  const isFailure = status === 'failed'
+  const Icon = status === 'stopped' ? CircleSlash : CircleAlert
+  return (
+    <div
+      role={isFailure ? 'alert' : 'note'}
+      className={cn(
+        'my-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-sunk px-3 py-2 text-soft',
+        isFailure && 'border-transparent bg-bad-soft text-bad',
+      )}
+    >
+      <Icon aria-hidden size={16} />
+      <p className="min-w-0 flex-1 basis-48">
+        <span className="font-[550]">{t(TITLES[status])}.</span> {status !== 'stopped' && error}
+      </p>
+      <Button
+        size="small"
+        icon={<RotateCw size={15} />}
+        isBusy={isPending}
+        onClick={() => retry({ id: sessionId, messageId: id, llm })}
+      >
+        {t('chat.tryAgain')}
+      </Button>
+    </div>
+  )
+}

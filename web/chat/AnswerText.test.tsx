@@ -1,0 +1,83 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { AnswerText } from './AnswerText.tsx'
+
+const html = (markdown: string) => render(<AnswerText text={markdown} />).container
+
+test.each([
+  '<img src=x onerror="alert(1)">',
+  '<script>alert(1)</script>',
+  '<iframe src="https://evil.example"></iframe>',
+  '<svg onload=alert(1)></svg>',
+  '<a href="javascript:alert(1)">press</a>',
+  '<style>body{display:none}</style>',
+  '<form action="https://evil.example"><input name=password></form>',
+])('shows %s as text or not at all', (hostile) => {
+  const rendered = html(`Before\n\n${hostile}\n\nAfter`)
+  expect(rendered.querySelector('script, iframe, style, form, img, svg, input, a')).toBeNull()
+  expect(rendered.textContent).toContain('After')
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'file:///etc/passwd',
+])('makes no link of %s', (address) => {
+  expect(html(`[press](${address})`).querySelector('a[href]')).toBeNull()
+})
+
+test('opens links in a new tab that knows nothing of this one', () => {
+  html('[a page](https://example.com/a)')
+  const link = screen.getByRole('link', { name: 'a page' })
+  expect(link.getAttribute('href')).toBe('https://example.com/a')
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('rel')).toContain('noopener')
+})
+
+test('does not load an image of another site without a click', () => {
+  const rendered = html('![a picture](https://evil.example/pixel.png?secret=1)')
+  expect(rendered.querySelector('img')).toBeNull()
+  expect(screen.getByRole('link', { name: /a picture/ }).getAttribute('rel')).toContain('noreferrer')
+})
+
+test('does not take an address without a protocol for one of our own', () => {
+  const image = html('![a picture](//evil.example/pixel.png)').querySelector('img')
+  expect(image?.src ?? '').not.toContain('evil.example')
+})
+
+test('shows an image of our own', () => {
+  expect(html('![a picture](/files/1.png)').querySelector('img')?.getAttribute('src')).toContain(
+    '/files/1.png',
+  )
+})
+
+test('shows code with its language, tables and task lists', () => {
+  const rendered = html('```ts\nconst n = 1\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n- [x] done')
+  expect(rendered.querySelector('figure pre')?.textContent).toBe('const n = 1')
+  expect(rendered.querySelector('figcaption')?.textContent).toBe('ts')
+  expect(rendered.querySelectorAll('td')).toHaveLength(2)
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+})
+
+test('bad maths, half a fence and endless emphasis do not break a growing answer', () => {
+  for (const text of ['$$\\frac{1}{', '```ts\nconst', '**bold', '| a |\n|--', '[link](http', '<img sr']) {
+    expect(() => render(<AnswerText text={text} isStreaming />)).not.toThrow()
+  }
+})
+
+test('shows formulas as formulas, money as money, and never the source of a growing formula', async () => {
+  const text = 'For $5 the height is $h(t) = \\frac{R}{2}$ and \\(x^2\\):\n\n\\[ \\sqrt{y} \\]\n\nDone.'
+  const { container } = render(<AnswerText text={text} />)
+  await waitFor(() => expect(container.querySelectorAll('.katex')).toHaveLength(3))
+  expect(container.querySelectorAll('.katex-display[tabindex="0"]')).toHaveLength(1)
+  expect(container.textContent).toContain('For $5 the height')
+  for (let end = 1; end <= text.length; end++) {
+    const growing = render(<AnswerText text={text.slice(0, end)} isStreaming />).container
+    for (const source of growing.querySelectorAll('annotation')) source.remove()
+    expect(growing.textContent).not.toMatch(/[\\{}^]|\$h/)
+    expect(growing.querySelector('.katex-error')).toBeNull()
+  }
+})

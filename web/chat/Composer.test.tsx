@@ -1,0 +1,82 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { PROMPT_MAX } from '#contract/chat.ts'
+import { useLiveState } from '#web/platform/live.ts'
+import { Composer } from './Composer.tsx'
+import { setDraft } from './drafts.view-state.ts'
+
+const onSend = vi.fn()
+const onStop = vi.fn()
+
+beforeEach(() => {
+  onSend.mockClear()
+  onStop.mockClear()
+  act(() => setDraft('n1', ''))
+  useLiveState.setState({ state: 'online' })
+})
+
+const field = () => screen.getByRole('textbox')
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
+const press = (init: object) => fireEvent.keyDown(field(), init)
+const show = (isReplying = false) =>
+  render(<Composer place="n1" onSend={onSend} onStop={isReplying ? onStop : undefined} />)
+
+test('Enter sends', () => {
+  show()
+  type('Hello')
+  press({ key: 'Enter' })
+  expect(onSend).toHaveBeenCalledWith('Hello')
+})
+
+test.each([
+  { key: 'Enter', shiftKey: true },
+  { key: 'Enter', isComposing: true },
+  { key: 'Enter', keyCode: 229 },
+])('%o does not send', (init) => {
+  show()
+  type('Hello')
+  press(init)
+  expect(onSend).not.toHaveBeenCalled()
+})
+
+test('blanks are not a message', () => {
+  show()
+  type('  \n ')
+  press({ key: 'Enter' })
+  expect(onSend).not.toHaveBeenCalled()
+})
+
+test('keeps the draft when it is shown again', () => {
+  show().unmount()
+  show()
+  type('half a thought')
+  screen.getByDisplayValue('half a thought')
+  expect(localStorage.getItem('commonplace:draft::n1')).toBe('"half a thought"')
+})
+
+test('an empty box stops the reply, words in it wait for its end', () => {
+  show(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Stop the reply' }))
+  expect(onStop).toHaveBeenCalledOnce()
+  type('And then?')
+  fireEvent.click(screen.getByRole('button', { name: 'Send when the reply has ended' }))
+  expect(onSend).toHaveBeenCalledWith('And then?')
+})
+
+test('refuses what is too long, with the limit', () => {
+  show()
+  type('x'.repeat(PROMPT_MAX + 1))
+  press({ key: 'Enter' })
+  expect(onSend).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert').textContent).toContain('at most 200,000 characters; this one has 200,001')
+})
+
+test('offline it says so, sends nothing and keeps the words', () => {
+  useLiveState.setState({ state: 'offline' })
+  show()
+  type('Hello')
+  press({ key: 'Enter' })
+  expect(onSend).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert').textContent).toBe('You are offline. Your draft is kept.')
+  screen.getByDisplayValue('Hello')
+})

@@ -1,0 +1,48 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LlmSettings } from '#contract/llm-settings.ts'
+import { formatDay, formatTime } from '#web/platform/formats.ts'
+import { Answer } from './Answer.tsx'
+import { OutgoingAnswer } from './OutgoingAnswer.tsx'
+import { Question, QuestionBubble } from './Question.tsx'
+import type { ThreadRow } from './thread-rows.ts'
+
+interface MessageRowProps {
+  row: ThreadRow
+  llm: LlmSettings
+}
+
+/** A question and its answer. Rows are made anew with each change of the thread: what they hold decides. */
+export const MessageRow = memo(
+  function MessageRow({ row, llm }: MessageRowProps) {
+    const { t } = useTranslation()
+    return (
+      <>
+        {row.startsDay && (
+          <h2 className="mb-5 flex items-center gap-3 text-small font-normal text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            <time dateTime={row.createdAt}>{formatDay(row.createdAt)}</time>
+          </h2>
+        )}
+        <article aria-label={t('chat.questionAt', { time: formatTime(row.createdAt) })}>
+          {row.kind === 'quest' ? (
+            <>
+              <Question quest={row.quest} llm={llm} />
+              {row.quest.type === 'message' && <Answer quest={row.quest} llm={llm} />}
+            </>
+          ) : (
+            <>
+              <QuestionBubble prompt={row.message.prompt} createdAt={row.createdAt} />
+              <OutgoingAnswer message={row.message} />
+            </>
+          )}
+        </article>
+      </>
+    )
+  },
+  (before, after) =>
+    before.llm === after.llm &&
+    before.row.startsDay === after.row.startsDay &&
+    contentOf(before) === contentOf(after),
+)
+
+const contentOf = ({ row }: MessageRowProps) => (row.kind === 'quest' ? row.quest : row.message)

@@ -1,0 +1,39 @@
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/Button.tsx'
+import { setDraft } from './drafts.view-state.ts'
+import type { OutgoingMessage } from './outbox.ts'
+import { takeBack, tryAgain } from './sending.ts'
+
+/** In the place of the answer while a message is on its way, or has not arrived. */
+export function OutgoingAnswer({ message }: { message: OutgoingMessage }) {
+  const { t } = useTranslation()
+  if (message.state !== 'failed')
+    return (
+      <div className="mb-8 min-h-12">
+        <span role="img" aria-label={t('chat.sending')} className="caret" />
+      </div>
+    )
+  const edit = () => {
+    setDraft(message.notebookId, message.prompt)
+    takeBack(message)
+  }
+  return (
+    <div
+      role="alert"
+      className="mb-8 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-bad-soft px-3 py-2 text-bad"
+    >
+      <CircleAlert aria-hidden size={16} />
+      <p className="min-w-0 flex-1 basis-48">{t('chat.notSent', { reason: message.error ?? '' })}</p>
+      <Button size="small" onClick={() => tryAgain(message)}>
+        {t('chat.tryAgain')}
+      </Button>
+      <Button size="small" tone="quiet" onClick={edit}>
+        {t('chat.editAgain')}
+      </Button>
+      <Button size="small" tone="quiet" onClick={() => takeBack(message)}>
+        {t('chat.discard')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Quest } from '#contract/chat.ts'
+import { useLiveState } from '#web/platform/live.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { Question } from './Question.tsx'
+import { aQuest } from './quest-fixture.ts'
+
+beforeEach(() => useLiveState.setState({ state: 'online' }))
+
+const show = (changes: Partial<Quest>) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Question quest={aQuest({ prompt: 'How high?', ...changes })} llm={{}} />
+    </QueryClientProvider>,
+  )
+
+async function edit() {
+  fireEvent.click(screen.getByRole('button', { name: 'Edit message' }))
+  return screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit message' })
+}
+
+test.each([{ status: 'running' }, { status: 'done', type: 'note' }] as const)(
+  'cannot be changed: %o',
+  (changes) => {
+    show(changes)
+    expect(screen.queryByRole('button', { name: 'Edit message' })).toBeNull()
+  },
+)
+
+test('opens its words for change, and Escape leaves them as they were', async () => {
+  show({ status: 'done' })
+  const field = await edit()
+  expect(field.value).toBe('How high?')
+  expect(document.activeElement).toBe(field)
+  fireEvent.change(field, { target: { value: 'How low?' } })
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByText('How high?')).toBeTruthy()
+})
+
+test('asks nothing that is empty', async () => {
+  show({ status: 'done' })
+  fireEvent.change(await edit(), { target: { value: '  ' } })
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save and ask again' })
+  expect(button.disabled).toBe(true)
+})

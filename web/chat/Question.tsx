@@ -1,0 +1,77 @@
+import { Pencil } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Quest } from '#contract/chat.ts'
+import type { LlmSettings } from '#contract/llm-settings.ts'
+import { formatDateTime } from '#web/platform/formats.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { CopyButton } from './CopyButton.tsx'
+
+const loadEditor = () => import('./QuestionEditor.tsx')
+const QuestionEditor = lazy(async () => ({ default: (await loadEditor()).QuestionEditor }))
+
+/** What the person wrote, open for change while no reply to it is being written. */
+export function Question({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
+  const { t } = useTranslation()
+  const [isEditing, setEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const canEdit = quest.type === 'message' && quest.status !== 'running'
+  const bubble = (
+    <QuestionBubble prompt={quest.prompt} createdAt={quest.createdAt}>
+      {canEdit && (
+        <IconButton
+          ref={editButton}
+          label={t('chat.editQuestion')}
+          icon={<Pencil size={15} />}
+          size="small"
+          tone="faint"
+          className={`mt-2 ${onHover} touch:mt-0`}
+          onPointerEnter={() => void loadEditor()}
+          onClick={() => setEditing(true)}
+        />
+      )}
+    </QuestionBubble>
+  )
+  if (!isEditing || !canEdit) return bubble
+  const close = () => {
+    setEditing(false)
+    // The button is there again after the next paint; the focus goes back to where it came from.
+    requestAnimationFrame(() => editButton.current?.focus())
+  }
+  return (
+    <Suspense fallback={bubble}>
+      <QuestionEditor quest={quest} llm={llm} onClose={close} />
+    </Suspense>
+  )
+}
+
+interface QuestionBubbleProps {
+  prompt: string
+  createdAt: string
+  /** What can be done with it beside copying. */
+  children?: ReactNode
+}
+
+/** A question word for word. */
+export function QuestionBubble({ prompt, createdAt, children }: QuestionBubbleProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="group/question mb-5 flex items-start justify-end gap-1">
+      {children}
+      <CopyButton
+        label={t('chat.copyQuestion')}
+        text={() => prompt}
+        className={`mt-2 ${onHover} touch:hidden`}
+      />
+      <div
+        title={formatDateTime(createdAt)}
+        className="w-fit max-w-[94%] min-w-0 rounded-large border border-line bg-sunk px-4 py-3 text-[15px] leading-[1.55] break-words whitespace-pre-wrap sm:max-w-[88%]"
+      >
+        {prompt}
+      </div>
+    </div>
+  )
+}
+
+const onHover =
+  'opacity-0 group-focus-within/question:opacity-100 group-hover/question:opacity-100 touch:opacity-100'

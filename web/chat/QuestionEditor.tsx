@@ -1,0 +1,86 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PROMPT_MAX, type Quest } from '#contract/chat.ts'
+import type { LlmSettings } from '#contract/llm-settings.ts'
+import { formatNumber } from '#web/platform/formats.ts'
+import { useLiveState } from '#web/platform/live.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useAskAnew } from './queries.ts'
+
+interface QuestionEditorProps {
+  quest: Quest
+  /** What the new answer is asked with. */
+  llm: LlmSettings
+  onClose: () => void
+}
+
+/** The words of a question, open for change; the answers they had are kept beside the new one. */
+export function QuestionEditor({ quest, llm, onClose }: QuestionEditorProps) {
+  const { t } = useTranslation()
+  const [prompt, setPrompt] = useState(quest.prompt)
+  const { mutate: askAnew, isPending } = useAskAnew()
+  const isOffline = useLiveState(({ state }) => state === 'offline')
+  const isTooLong = prompt.length > PROMPT_MAX
+  const canSave = prompt.trim() !== '' && !isTooLong && !isOffline && !isPending
+
+  function save() {
+    if (canSave) askAnew({ quest, prompt, llm }, { onSuccess: onClose })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onClose()
+    }
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    save()
+  }
+
+  return (
+    <form
+      className="mb-5 rounded-large border border-line-control bg-raised p-2 focus-within:border-accent"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <textarea
+        ref={focusAtEnd}
+        rows={1}
+        aria-label={t('chat.editQuestion')}
+        aria-invalid={isTooLong || undefined}
+        value={prompt}
+        onChange={(event) => setPrompt(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="field-sizing-content block max-h-[40dvh] w-full resize-none bg-transparent px-2 py-1 text-large leading-[1.55] outline-none sm:text-[15px]"
+      />
+      <div className="mt-1 flex flex-wrap items-center justify-end gap-2">
+        {isTooLong && (
+          <p role="alert" className="flex-1 px-2 text-small text-bad">
+            {t('chat.tooLong', { max: formatNumber(PROMPT_MAX), length: formatNumber(prompt.length) })}
+          </p>
+        )}
+        <Button size="small" tone="quiet" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          size="small"
+          tone="primary"
+          isBusy={isPending}
+          disabled={!canSave && !isPending}
+        >
+          {t('chat.askAnew')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Once, when the field appears: React calls a ref of this kind with each new element alone. */
+function focusAtEnd(field: HTMLTextAreaElement | null) {
+  field?.focus()
+  field?.setSelectionRange(field.value.length, field.value.length)
+}

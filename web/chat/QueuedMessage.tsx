@@ -1,0 +1,69 @@
+import { Clock, Pencil, X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import type { OutgoingMessage } from './outbox.ts'
+import { reword, takeBack } from './sending.ts'
+
+/** It can still be changed and taken back. */
+export function QueuedMessage({ message }: { message: OutgoingMessage }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState<string>()
+  const save = () => {
+    if (text?.trim()) reword(message, text)
+    setText(undefined)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      setText(undefined)
+    }
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    save()
+  }
+  return (
+    <li className="flex items-center gap-1 rounded-card border border-line bg-sunk py-1 ps-3 pe-1">
+      <Clock aria-hidden size={14} className="flex-none text-faint" />
+      {text === undefined ? (
+        <>
+          <span className="min-w-0 flex-1 truncate ps-1" title={message.prompt}>
+            {message.prompt}
+          </span>
+          <span className="text-small text-faint max-sm:hidden">{t('chat.queued')}</span>
+          <IconButton
+            label={t('chat.editQueued')}
+            icon={<Pencil size={14} />}
+            size="small"
+            tone="faint"
+            onClick={() => setText(message.prompt)}
+          />
+        </>
+      ) : (
+        <>
+          <textarea
+            ref={(field) => field?.focus()}
+            aria-label={t('chat.editQueued')}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+            rows={1}
+            className="field-sizing-content max-h-40 min-w-0 flex-1 resize-none rounded-small bg-raised px-1 py-0.5 outline-accent"
+          />
+          <Button size="small" onClick={save}>
+            {t('chat.saveQueued')}
+          </Button>
+        </>
+      )}
+      <IconButton
+        label={t('chat.removeQueued')}
+        icon={<X size={15} />}
+        size="small"
+        tone="faint"
+        onClick={() => takeBack(message)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { questChanged, questRemoved } from '#contract/chat.ts'
+import { notebooksRemoved } from '#contract/notebooks.ts'
+import { onLiveEvent, onLiveReconnect } from '#web/platform/live.ts'
+import { forgetConversations, hideQuest, showQuest } from './queries.ts'
+import { noteQuestState } from './running.view-state.ts'
+import { sendWaiting, sendWaitingAgain, startSending, takeBackAll } from './sending.ts'
+import { dropStream } from './streams.view-state.ts'
+
+/** Keeps messages current that another tab, another device or the server changed; the answer stops it. */
+export function followChat(): () => void {
+  const stops = [
+    onLiveEvent(questChanged, (quest) => {
+      showQuest(quest)
+      noteQuestState(quest)
+      if (quest.status === 'running') return
+      dropStream(quest.id)
+      void sendWaiting(quest.sessionId)
+    }),
+    onLiveEvent(questRemoved, hideQuest),
+    onLiveEvent(notebooksRemoved, ({ ids }) => {
+      forgetConversations(ids)
+      takeBackAll(ids)
+    }),
+    onLiveReconnect(sendWaitingAgain),
+    startSending(),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

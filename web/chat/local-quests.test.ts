@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Quest } from '#contract/chat.ts'
+import { deleteLocalDatabase, openLocalDatabase } from '#web/platform/local-database.ts'
+import {
+  forgetThreads,
+  keepNewest,
+  keepOlder,
+  keepQuest,
+  readLocalOlder,
+  readLocalThread,
+} from './local-quests.ts'
+import { aQuest } from './quest-fixture.ts'
+
+beforeEach(() => openLocalDatabase('u1'))
+afterEach(() => deleteLocalDatabase())
+
+const numbered = (n: number, sessionId = 'n1') =>
+  aQuest({
+    id: `${sessionId}-${n}`,
+    sessionId,
+    createdAt: `2026-01-01T00:${String(n).padStart(2, '0')}:00.000Z`,
+  })
+/** Messages from..to, newest first. */
+const range = (from: number, to: number, sessionId?: string): Quest[] =>
+  Array.from({ length: from - to + 1 }, (_, index) => numbered(from - index, sessionId))
+const known = async (notebookId = 'n1') =>
+  (await readLocalThread(notebookId))?.quests.map(({ id }) => id.split('-')[1]).join(' ')
+
+const thread = (quests: Quest[]) => ({ quests, total: quests.length })
+/** The newest messages are fetched, and nothing else is known. */
+const fetchNewest = (notebookId: string, quests: Quest[]) =>
+  keepNewest(notebookId, quests, () => thread(quests))
+
+test('knows nothing of a notebook that was never opened', async () => {
+  expect(await readLocalThread('n1')).toBeUndefined()
+})
+
+test('a fetched range replaces what was in it and leaves what is older', async () => {
+  await fetchNewest('n1', range(6, 1))
+  const fetched = [numbered(7), numbered(5), numbered(4)]
+  await keepNewest('n1', fetched, () => thread([...fetched, ...range(3, 1)]))
+  expect(await known()).toBe('7 5 4 3 2 1')
+})
+
+test('a message that came while the disk was written stays', async () => {
+  await fetchNewest('n1', range(3, 1))
+  await keepQuest(numbered(4))
+  await keepNewest('n1', range(3, 2), () => thread(range(4, 1)))
+  expect(await known()).toBe('4 3 2 1')
+})
+
+test('older rows go when nothing joins them to the newest', async () => {
+  await fetchNewest('n1', range(3, 1))
+  await fetchNewest('n1', range(30, 21))
+  expect(await known()).toBe('30 29 28 27 26 25 24 23 22 21')
+})
+
+test('an emptied notebook is forgotten, others are not touched', async () => {
+  await fetchNewest('n1', range(3, 1))
+  await fetchNewest('n2', range(2, 1, 'n2'))
+  await fetchNewest('n1', [])
+  expect(await readLocalThread('n1')).toBeUndefined()
+  expect(await known('n2')).toBe('2 1')
+  await forgetThreads(['n2'])
+  expect(await readLocalThread('n2')).toBeUndefined()
+})
+
+test('an older page is read on from the last known message', async () => {
+  await fetchNewest('n1', range(20, 11))
+  await keepOlder('n1', range(10, 1))
+  const older = await readLocalOlder(numbered(11), 3)
+  expect(older?.map(({ id }) => id)).toEqual(['n1-10', 'n1-9', 'n1-8'])
+})
+
+test('people on one machine do not see each other’s messages', async () => {
+  await fetchNewest('n1', range(3, 1))
+  await openLocalDatabase('u2')
+  expect(await readLocalThread('n1')).toBeUndefined()
+  await deleteLocalDatabase()
+  await openLocalDatabase('u1')
+  expect(await known()).toBe('3 2 1')
+})

@@ -1,0 +1,32 @@
+import { harden } from 'rehype-harden'
+import { defaultRehypePlugins, type StreamdownProps } from 'streamdown'
+
+/** Where a link of an answer may lead; anything else becomes plain text. */
+const PROTOCOLS = ['http:', 'https:', 'mailto:']
+
+/**
+ * What a model writes is hostile until shown otherwise: raw HTML is dropped, elements and attributes are filtered, links
+ * keep only harmless protocols. Images pass as addresses; `AnswerImage` never loads one of another site.
+ */
+export const rehypePlugins: StreamdownProps['rehypePlugins'] = [
+  ...(defaultRehypePlugins.sanitize ? [defaultRehypePlugins.sanitize] : []),
+  [
+    harden,
+    {
+      defaultOrigin: location.origin,
+      allowedLinkPrefixes: ['*'],
+      allowedImagePrefixes: ['*'],
+      allowedProtocols: PROTOCOLS,
+      allowDataImages: false,
+      linkBlockPolicy: 'text-only',
+      imageBlockPolicy: 'text-only',
+    },
+  ],
+]
+
+/** The host of an image that would be fetched from elsewhere; `undefined` for one of our own. */
+export function foreignHost(src: string, origin = location.origin): string | undefined {
+  const url = URL.parse(src, origin)
+  if (!url) return src
+  return url.origin === origin ? undefined : url.host
+}

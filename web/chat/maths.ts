@@ -1,0 +1,132 @@
+/** Code keeps every character, and what is already between `$$` is found before anything inside it. */
+const CODE = /(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|(?<!`)(`+)(?!`)[^\n]*?[^`\n]\2(?!`))/
+const DISPLAY = /(?<!\\)\$\$([\s\S]+?)\$\$|\\\[([\s\S]+?)\\\]/g
+const BRACKETED = /\\\((.+?)\\\)/g
+/** As Pandoc has it: no space inside the dollars, no digit after them; nor a word, a path or a name on either side. */
+const DOLLARS =
+  /(?<![\\$\w/@#%&=.?])\$(?![\s$])((?:\\.|[^\\$\n]){1,300}?)(?<!\s)\$(?!\d|\$|(?!(?:th|st|nd|rd|s)\b)[A-Za-z_])/g
+
+/** Whether a text in the renderer's form has maths: the renderer of it is large and fetched only then. */
+export const hasMaths = (text: string) => proseOf(text).some((prose) => prose.includes('$$'))
+
+/**
+ * Models write maths as `\[…\]`, `\(…\)`, `$$…$$` and `$…$`; the renderer knows `$$`: within a line, or around one with
+ * lines of its own. A dollar that is not clearly maths stays a currency sign.
+ */
+export function withDollarMaths(text: string): string {
+  return splitCode(text)
+    .map((part, index) => (index % 2 === 1 ? part : toRendererForm(part)))
+    .join('')
+}
+
+/**
+ * A growing text without the formula that is being written at its end: it appears when it is whole, instead of passing
+ * by as source. Nothing else is kept back for more than a moment.
+ */
+export function withoutUnfinishedMaths(text: string): string {
+  const parts = splitCode(text)
+  const prose = parts.at(-1) ?? ''
+  return text.slice(0, text.length - prose.length + unfinishedFrom(prose))
+}
+
+/** Prose and code in turn; prose comes first and last. */
+function splitCode(text: string): string[] {
+  return text.split(CODE).filter((_, index) => index % 3 !== 2)
+}
+
+const proseOf = (text: string) => splitCode(text).filter((_, index) => index % 2 === 0)
+
+function toRendererForm(prose: string): string {
+  return prose
+    .replaceAll(DISPLAY, (whole, dollars: string | undefined, brackets: string | undefined, at: number) =>
+      display({
+        prose,
+        whole,
+        at,
+        maths: (dollars ?? brackets ?? '').trim(),
+        isBracketed: brackets !== undefined,
+      }),
+    )
+    .split(/(\$\$[\s\S]*?\$\$)/)
+    .map((part, index) => (index % 2 === 1 ? part : inlineDollars(part)))
+    .join('')
+}
+
+const inlineDollars = (prose: string) =>
+  prose
+    .replaceAll(BRACKETED, (_, maths: string) => `$$${maths.trim()}$$`)
+    .replaceAll(DOLLARS, (whole, maths: string) => (isClearlyMaths(maths) ? `$$${maths}$$` : whole))
+
+interface DisplayMaths {
+  prose: string
+  whole: string
+  at: number
+  maths: string
+  isBracketed: boolean
+}
+
+/** Lines of its own, as deep in its list or quotation as the formula stood; dollars within a sentence stay there. */
+function display({ prose, whole, at, maths, isBracketed }: DisplayMaths): string {
+  const lineStart = prose.lastIndexOf('\n', at - 1) + 1
+  const before = prose.slice(lineStart, at)
+  const isAlone = /^[\s>]*$/.test(before) && /^[^\S\n]*(?:\n|$)/.test(prose.slice(at + whole.length))
+  if (!isAlone && !isBracketed) return whole
+  const margin = /^[\s>]*/.exec(before)?.[0] ?? ''
+  const lines = ['$$', ...maths.split('\n').map((line) => line.replace(/^[\s>]+/, '')), '$$']
+  const block = lines.join(`\n${margin}`)
+  return isAlone ? block : `\n${margin}${block}\n${margin}`
+}
+
+const FUNCTIONS = /\b(?:sin|cos|tan|log|ln|exp|max|min|lim|det|mod|gcd)\b/g
+const COMMANDS = /\\(?:text|mathrm|operatorname|mathbf)\{[^}]*(?:\}|$)|\\[A-Za-z]+|\\./g
+
+/** "$10, or 10$": an amount, and how a sentence goes on after it. */
+const AMOUNT = /^\d[\d.,]*(?:[,;:]|[kKmM]?\b[,;:]?\s+[A-Za-z]{2,})/
+
+/** What stands between two dollars is maths if it has signs of it and reads as no prose. */
+function isClearlyMaths(content: string): boolean {
+  if (/\\[A-Za-z]/.test(content)) return !isProse(content)
+  if (/^\d+(?:[.,]\d+)*$/.test(content)) return true
+  if (AMOUNT.test(content)) return false
+  const letters = bare(content)
+  if (!/[A-Za-z]{3,}/.test(letters)) return /[A-Za-zα-ωΑ-Ω]|[=<>≤≥^]/.test(content)
+  return /[=^]|_[{\w]/.test(content) && !isProse(content) && !/^\w+$/.test(content)
+}
+
+const couldBeMaths = (content: string) => !isProse(content) && !/[A-Za-z]{3,}/.test(bare(content))
+
+const isProse = (content: string) => /[A-Za-z]{2,}[,;:.]?\s+[A-Za-z]{2,}/.test(bare(content))
+
+const bare = (content: string) => content.replaceAll(COMMANDS, ' 1 ').replaceAll(FUNCTIONS, ' ')
+
+/** Formulas longer than this are not waited for. */
+const UNFINISHED_MAX = 2000
+
+/** Where the formula begins that has no end yet; the length of the text if there is none. */
+function unfinishedFrom(prose: string): number {
+  const begins = [opening(prose, '\\[', '\\]'), openingDollars(prose), openingInLine(prose)]
+    .filter((at) => at !== undefined)
+    .filter((at) => prose.length - at <= UNFINISHED_MAX)
+  const from = Math.min(...begins)
+  return Math.min(from, prose.length - (/[\\$]$/.test(prose) ? 1 : 0))
+}
+
+function opening(prose: string, open: string, close: string): number | undefined {
+  const at = prose.lastIndexOf(open)
+  return at === -1 || prose.includes(close, at) ? undefined : at
+}
+
+function openingDollars(prose: string): number | undefined {
+  const marks = [...prose.matchAll(/(?<!\\)\$\$/g)]
+  return marks.length % 2 === 1 ? marks.at(-1)?.index : undefined
+}
+
+/** In the last line: `\(`, or a dollar that may yet turn out to be maths; a closing one is judged by what follows it. */
+function openingInLine(prose: string): number | undefined {
+  const start = prose.lastIndexOf('\n') + 1
+  const line = prose.slice(start)
+  const dollar = /(?<![\\$\w/@#%&=.?])\$(?![\s$])((?:\\.|[^\\$]){0,300})\\?\$?$/.exec(line)
+  const isOpen = couldBeMaths(dollar?.[1] ?? '')
+  const at = opening(line, '\\(', '\\)') ?? (isOpen ? dollar?.index : undefined)
+  return at === undefined ? undefined : start + at
+}

@@ -1,0 +1,34 @@
+import { create } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
+import { localOwner } from '#web/platform/local-database.ts'
+import { readPersisted, writePersisted } from '#web/platform/persisted.ts'
+import { messagesOf, Outbox, type OutgoingMessage } from './outbox.ts'
+
+/** Unsent messages of the signed-in person, in every tab of this browser and across reloads. */
+export const useOutbox = create<{ messages: OutgoingMessage[] }>(() => ({ messages: [] }))
+
+/** Those of one notebook, in the order they were written. */
+export const useOutgoing = (notebookId: string): OutgoingMessage[] =>
+  useOutbox(useShallow(({ messages }) => messagesOf(messages, notebookId)))
+
+const name = () => `outbox:${localOwner() ?? ''}`
+
+export const readOutbox = () => readPersisted(name(), Outbox, [])
+
+/** Starts from what is stored, not from this tab's memory: another tab may have added a message meanwhile. */
+export function changeOutbox(change: (messages: OutgoingMessage[]) => OutgoingMessage[]): void {
+  const messages = change(readOutbox())
+  writePersisted(name(), messages)
+  useOutbox.setState({ messages })
+}
+
+/** Takes over what other tabs store. */
+export function watchOutbox(): () => void {
+  const read = () => useOutbox.setState({ messages: readOutbox() })
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key?.endsWith(name())) read()
+  }
+  addEventListener('storage', onStorage)
+  read()
+  return () => removeEventListener('storage', onStorage)
+}

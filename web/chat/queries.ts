@@ -1,0 +1,210 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { QUEST_PAGE_SIZE, type Quest } from '#contract/chat.ts'
+import { PAGE_LIMIT_MAX } from '#contract/kit.ts'
+import type { LlmSettings } from '#contract/llm-settings.ts'
+import { api } from '#web/platform/api.ts'
+import { t } from '#web/platform/i18n.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toast.ts'
+import {
+  forgetQuest,
+  forgetThreads,
+  keepNewest,
+  keepOlder,
+  keepQuest,
+  readLocalOlder,
+  readLocalThread,
+} from './local-quests.ts'
+import { noteRunning, useRunning } from './running.view-state.ts'
+import {
+  EMPTY_THREAD,
+  hasOlder,
+  nextOlderPage,
+  type Thread,
+  withNewest,
+  withOlder,
+  withoutQuest,
+  withQuest,
+} from './thread.ts'
+
+const threadKey = (notebookId: string) => [...api.chat.list.key(), 'thread', notebookId]
+const knownThread = (notebookId: string) => queryClient.getQueryData<Thread>(threadKey(notebookId))
+
+/** The end of a notebook's conversation. A refetch replaces what it covers and keeps older messages that still join on. */
+export const thread = (notebookId: string) =>
+  queryOptions({
+    queryKey: threadKey(notebookId),
+    queryFn: async ({ signal }): Promise<Thread> => {
+      const before = knownThread(notebookId)
+      const fetched = await fetchPage({ notebookId, page: 1, limit: refetchSize(before) }, signal)
+      // What is known is read anew each time: a message may be sent or pushed while the disk is written.
+      const merge = () => withNewest({ before, now: knownThread(notebookId), fetched })
+      await keepNewest(notebookId, fetched.quests, merge)
+      const merged = merge()
+      noteRunning(
+        notebookId,
+        merged.quests.filter(isRunning).map(({ id }) => id),
+      )
+      return merged
+    },
+  })
+
+/** Puts what the disk knows into the cache, as stale data: it paints at once and is fetched anew. */
+export async function primeThread(notebookId: string): Promise<void> {
+  if (knownThread(notebookId)) return
+  const known = await readLocalThread(notebookId)
+  if (known && !knownThread(notebookId)) {
+    queryClient.setQueryData(threadKey(notebookId), known, { updatedAt: 1 })
+  }
+}
+
+/** A notebook that was just made has no messages; knowing that, its page need not ask first. */
+export function primeEmptyThread(notebookId: string): void {
+  queryClient.setQueryData<Thread>(threadKey(notebookId), EMPTY_THREAD)
+}
+
+/** Fetches the next older page; without a connection, reads it from the disk. */
+export function useOlderMessages(notebookId: string) {
+  return useMutation({
+    mutationKey: [...threadKey(notebookId), 'older'],
+    meta: { isErrorShown: true },
+    mutationFn: async () => {
+      const known = knownThread(notebookId)
+      if (!known || !hasOlder(known)) return
+      const page = nextOlderPage(known, QUEST_PAGE_SIZE)
+      const older = await fetchPage({ notebookId, page, limit: QUEST_PAGE_SIZE }).catch((error: unknown) =>
+        readOlderFromDisk(known, error),
+      )
+      updateThread(notebookId, (current) => withOlder(current, older))
+      await keepOlder(notebookId, older.quests)
+    },
+  })
+}
+
+export const isAnswering = ({ quests }: Thread) => quests.some(isRunning)
+
+const isRunning = ({ status }: Quest) => status === 'running'
+
+/** Whether a notebook is waiting for a reply; asks the server where this tab has not opened the notebook. */
+export async function isNotebookAnswering(notebookId: string): Promise<boolean> {
+  const known = knownThread(notebookId)
+  return isAnswering(known ?? (await fetchPage({ notebookId, page: 1, limit: 1 })))
+}
+
+export function useIsAnswering(notebookId: string): boolean {
+  const { data } = useQuery(thread(notebookId))
+  return isAnswering(data ?? EMPTY_THREAD)
+}
+
+/** For the dot in the list of notebooks. */
+export const useIsNotebookRunning = (notebookId: string) =>
+  useRunning(({ questsOf }) => notebookId in questsOf)
+
+export const newestQuestId = (notebookId: string): string | null =>
+  knownThread(notebookId)?.quests[0]?.id ?? null
+
+/** Only where the thread is known: a lone message on disk would look like the whole conversation. */
+export function showQuest(quest: Quest): void {
+  if (!knownThread(quest.sessionId)) return
+  updateThread(quest.sessionId, (current) => withQuest(current, quest))
+  void keepQuest(quest)
+}
+
+export function hideQuest({ id, sessionId }: { id: string; sessionId: string }): void {
+  updateThread(sessionId, (current) => withoutQuest(current, id))
+  void forgetQuest(id)
+}
+
+export function forgetConversations(notebookIds: readonly string[]): void {
+  for (const id of notebookIds) queryClient.removeQueries({ queryKey: threadKey(id) })
+  void forgetThreads(notebookIds)
+}
+
+/** The run cannot be followed any more: what has become of the message is asked for once. */
+export function refetchQuest({ id, sessionId }: Pick<Quest, 'id' | 'sessionId'>): Promise<void> {
+  return api.chat.get
+    .call({ id: sessionId, messageId: id })
+    .then(showQuest, () => queryClient.invalidateQueries({ queryKey: threadKey(sessionId) }))
+}
+
+interface SendInput {
+  id: string
+  prompt: string
+  clientMessageId: string
+  afterId: string | null
+  llm: LlmSettings
+}
+
+/** Used by the outbox alone, which owns retries and failures. */
+export const sendMessage = (input: SendInput) => api.chat.send.call(input)
+
+export function useRetryReply() {
+  return useMutation(api.chat.retry.mutationOptions({ onSuccess: (quest) => showQuest(quest) }))
+}
+
+interface AskAnewInput {
+  quest: Quest
+  prompt: string
+  llm: LlmSettings
+}
+
+/** Changes the words of a message, then asks again. If asking fails, the new words stand and nothing is lost. */
+export function useAskAnew() {
+  return useMutation({
+    mutationFn: async ({ quest, prompt, llm }: AskAnewInput) => {
+      const place = { id: quest.sessionId, messageId: quest.id }
+      if (prompt !== quest.prompt) showQuest(await api.chat.update.call({ ...place, prompt }))
+      showQuest(await api.chat.retry.call({ ...place, llm }))
+    },
+  })
+}
+
+const STOP_WITHIN = 5000
+
+/** Stops one message, or every running one of the notebook. */
+export function useStopReply() {
+  return useMutation({
+    mutationFn: async ({ notebookId, questId }: { notebookId: string; questId?: string }) => {
+      const stopped = await api.chat.stopReply.call(
+        { id: notebookId, questId, urgent: true },
+        { signal: AbortSignal.timeout(STOP_WITHIN) },
+      )
+      for (const quest of stopped) showQuest(quest)
+    },
+  })
+}
+
+export function useDeleteMessage() {
+  return useMutation(
+    api.chat.remove.mutationOptions({
+      onSuccess: (_removed, { id, messageId }) => {
+        hideQuest({ id: messageId, sessionId: id })
+        toast.success(t('chat.messageDeleted'))
+      },
+    }),
+  )
+}
+
+function updateThread(notebookId: string, change: (known: Thread) => Thread) {
+  queryClient.setQueryData<Thread>(threadKey(notebookId), (known) => known && change(known), {
+    updatedAt: queryClient.getQueryState(threadKey(notebookId))?.dataUpdatedAt,
+  })
+}
+
+function fetchPage(input: { notebookId: string; page: number; limit: number }, signal?: AbortSignal) {
+  const { notebookId, page, limit } = input
+  return api.chat.list
+    .call({ id: notebookId, page, limit }, { signal })
+    .then(({ data, total }): Thread => ({ quests: data, total }))
+}
+
+/** As much as is shown, so that deletions further up are noticed too. */
+const refetchSize = (known: Thread | undefined) =>
+  Math.min(PAGE_LIMIT_MAX, Math.max(QUEST_PAGE_SIZE, known?.quests.length ?? 0))
+
+async function readOlderFromDisk(known: Thread, error: unknown): Promise<Thread> {
+  const oldest = known.quests.at(-1)
+  const quests = oldest ? await readLocalOlder(oldest, QUEST_PAGE_SIZE) : undefined
+  if (!quests?.length) throw error
+  return { quests, total: known.total }
+}

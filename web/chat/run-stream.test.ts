@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import {
+  applyRunEvent,
+  EMPTY_STREAM,
+  parseRunEvent,
+  placeOf,
+  type RunStream,
+  type SequencedEvent,
+} from './run-stream.ts'
+
+const delta = (seq: number, text: string): SequencedEvent => ({ seq, name: 'delta', payload: { text } })
+
+/** Feeds events as a socket would, answering each wish for a resubscription from the whole log. */
+function play(log: SequencedEvent[], arrivals: SequencedEvent[]) {
+  let stream: RunStream = EMPTY_STREAM
+  let askedAfter: number | undefined
+  let resubscriptions = 0
+  const queue = [...arrivals]
+  while (queue.length > 0) {
+    const event = queue.shift() as SequencedEvent
+    const place = placeOf(stream, event, askedAfter)
+    if (place === 'refetch') {
+      resubscriptions += 1
+      askedAfter = stream.seq
+      queue.splice(0, queue.length, ...log.filter(({ seq }) => (seq ?? 0) > stream.seq))
+    } else if (place === 'apply') {
+      const parsed = parseRunEvent(event)
+      if (parsed) stream = applyRunEvent(stream, parsed, event.seq)
+    }
+  }
+  return { stream, resubscriptions }
+}
+
+test('joins deltas in order', () => {
+  const log = [delta(1, 'Hal'), delta(2, 'lo'), delta(3, '!')]
+  expect(play(log, log).stream).toMatchObject({ text: 'Hallo!', seq: 3 })
+})
+
+test('takes an event that arrives twice only once', () => {
+  const log = [delta(1, 'a'), delta(2, 'b'), delta(3, 'c')]
+  const twice = [delta(1, 'a'), delta(2, 'b'), delta(1, 'a'), delta(2, 'b'), delta(3, 'c')]
+  expect(play(log, twice).stream.text).toBe('abc')
+})
+
+test('asks again for what is missing and loses no character', () => {
+  const log = [delta(1, 'a'), delta(2, 'b'), delta(3, 'c'), delta(4, 'd')]
+  const played = play(log, [delta(1, 'a'), delta(4, 'd')])
+  expect(played).toEqual({ stream: expect.objectContaining({ text: 'abcd' }), resubscriptions: 1 })
+})
+
+test('accepts a hole in the numbers once the server has confirmed it', () => {
+  const log = [delta(1, 'a'), delta(5, 'b'), delta(6, 'c')]
+  expect(play(log, log)).toEqual({
+    stream: expect.objectContaining({ text: 'abc', seq: 6 }),
+    resubscriptions: 1,
+  })
+})
+
+test('every split of a log between two sockets gives the same text', () => {
+  const log = Array.from({ length: 12 }, (_, index) => delta(index + 1, String.fromCharCode(97 + index)))
+  for (let cut = 0; cut <= 12; cut += 1) {
+    for (let overlap = 0; overlap <= cut; overlap += 1) {
+      const arrivals = [...log.slice(0, cut), ...log.slice(cut - overlap)]
+      expect(play(log, arrivals).stream.text).toBe('abcdefghijkl')
+    }
+  }
+})
+
+test('a new attempt begins with empty text and keeps counting', () => {
+  const start = { seq: 3, name: 'start', payload: { model: 'm2', attempt: 2 } }
+  const { stream } = play([], [delta(1, 'a'), { seq: 2, name: 'reasoning', payload: { text: 'hm' } }, start])
+  expect(stream).toEqual({ ...EMPTY_STREAM, model: 'm2', attempt: 2, seq: 3 })
+})
+
+test('shows a status until text comes', () => {
+  const waiting = play([], [{ seq: 1, name: 'status', payload: { status: 'Waiting for the model' } }]).stream
+  expect(waiting.status).toBe('Waiting for the model')
+  const parsed = parseRunEvent(delta(2, 'x'))
+  expect(parsed && applyRunEvent(waiting, parsed, 2).status).toBeNull()
+})
+
+test('an event of a newer server is passed over but counted as unknown', () => {
+  expect(parseRunEvent({ seq: 1, name: 'tool', payload: {} })).toBeUndefined()
+})

@@ -1,0 +1,65 @@
+import { RunEvent } from '#contract/live.ts'
+
+/** A reply as far as it has come, rebuilt from the events of its run. */
+export interface RunStream {
+  text: string
+  reasoning: string
+  status: string | null
+  model: string | null
+  attempt: number
+  outputTokens: number | null
+  /** The last event taken in; what a resubscription asks for comes after it. */
+  seq: number
+}
+
+export const EMPTY_STREAM: RunStream = {
+  text: '',
+  reasoning: '',
+  status: null,
+  model: null,
+  attempt: 0,
+  outputTokens: null,
+  seq: 0,
+}
+
+export interface SequencedEvent {
+  seq?: number
+  name: string
+  payload: unknown
+}
+
+/**
+ * What to do with an event: `apply` it, `ignore` one that was seen, or `refetch` because one before it is missing.
+ * `askedAfter` is the number after which the server was last asked: when it was this stream's own, the server has
+ * already said that nothing lies between, and the numbers simply have a hole.
+ */
+export function placeOf(stream: RunStream, event: SequencedEvent, askedAfter: number | undefined) {
+  if (event.seq === undefined) return 'apply'
+  if (event.seq <= stream.seq) return 'ignore'
+  if (event.seq === stream.seq + 1 || askedAfter === stream.seq) return 'apply'
+  return 'refetch'
+}
+
+export function parseRunEvent({ name, payload }: SequencedEvent): RunEvent | undefined {
+  const event = RunEvent.safeParse({ name, payload })
+  return event.success ? event.data : undefined
+}
+
+/** The stream after an event. `end` changes no text: the finished message takes the stream's place. */
+export function applyRunEvent(stream: RunStream, event: RunEvent, seq: number | undefined): RunStream {
+  const next = { ...stream, seq: seq ?? stream.seq }
+  switch (event.name) {
+    case 'start':
+      return { ...EMPTY_STREAM, seq: next.seq, model: event.payload.model, attempt: event.payload.attempt }
+    case 'delta':
+      return { ...next, text: stream.text + event.payload.text, status: null }
+    case 'reasoning':
+      return { ...next, reasoning: stream.reasoning + event.payload.text }
+    case 'status':
+      return { ...next, status: event.payload.status }
+    case 'usage':
+      return { ...next, outputTokens: event.payload.outputTokens }
+    case 'end':
+      return { ...next, status: null }
+  }
+}

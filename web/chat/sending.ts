@@ -1,0 +1,112 @@
+import type { LlmSettings } from '#contract/llm-settings.ts'
+import { type ApiError, toApiError } from '#web/platform/errors.ts'
+import { t } from '#web/platform/i18n.ts'
+import { toast } from '#web/platform/toast.ts'
+import { randomUuid } from '#web/platform/uuid.ts'
+import {
+  changed,
+  nextToSend,
+  notebooksWithMail,
+  type OutgoingMessage,
+  revived,
+  waiting,
+  without,
+} from './outbox.ts'
+import { changeOutbox, readOutbox, watchOutbox } from './outbox.view-state.ts'
+import { isNotebookAnswering, newestQuestId, sendMessage, showQuest } from './queries.ts'
+
+/** Notebooks whose message is on its way from this tab. */
+const underWay = new Set<string>()
+
+/** Takes over what was left unsent, here or in another tab, and sends it. */
+export function startSending(): () => void {
+  const stop = watchOutbox()
+  sendWaitingAgain()
+  return stop
+}
+
+/** Hands a message over: it is safe from here on, whatever happens to the page or the network. */
+export function post(message: { notebookId: string; prompt: string; llm: LlmSettings }): void {
+  const outgoing: OutgoingMessage = {
+    ...message,
+    clientMessageId: randomUuid(),
+    createdAt: new Date().toISOString(),
+    state: 'waiting',
+  }
+  changeOutbox((messages) => [...messages, outgoing])
+  void sendWaiting(message.notebookId)
+}
+
+export function tryAgain(message: OutgoingMessage): void {
+  changeOutbox((messages) => changed(messages, message.clientMessageId, waiting(message)))
+  void sendWaiting(message.notebookId)
+}
+
+export function takeBack({ clientMessageId }: OutgoingMessage): void {
+  changeOutbox((messages) => without(messages, clientMessageId))
+}
+
+/** A message for a notebook that is gone has nowhere to go. */
+export function takeBackAll(notebookIds: readonly string[]): void {
+  changeOutbox((messages) => messages.filter(({ notebookId }) => !notebookIds.includes(notebookId)))
+}
+
+export function reword({ clientMessageId }: OutgoingMessage, prompt: string): void {
+  changeOutbox((messages) => changed(messages, clientMessageId, { prompt }))
+}
+
+/** After a reload or when the connection is back. */
+export function sendWaitingAgain(): void {
+  changeOutbox(revived)
+  for (const notebookId of notebooksWithMail(readOutbox())) void sendWaiting(notebookId)
+}
+
+/** Sends the messages of a notebook in order, each when none is on its way and no reply is being written. */
+export async function sendWaiting(notebookId: string): Promise<void> {
+  if (underWay.has(notebookId)) return
+  underWay.add(notebookId)
+  try {
+    while (await sendNext(notebookId));
+  } finally {
+    underWay.delete(notebookId)
+  }
+}
+
+/** Whether one went, and another may follow. */
+async function sendNext(notebookId: string): Promise<boolean> {
+  const message = nextToSend(readOutbox(), notebookId)
+  if (!message) return false
+  try {
+    if (await isNotebookAnswering(notebookId)) return false
+    await send(message)
+    return true
+  } catch (error) {
+    keepAsFailed(message, toApiError(error))
+    return false
+  }
+}
+
+async function send(message: OutgoingMessage) {
+  const { clientMessageId, notebookId, prompt, llm } = message
+  changeOutbox((messages) => changed(messages, clientMessageId, { state: 'sending' }))
+  const { movedOn, ...quest } = await sendMessage({
+    id: notebookId,
+    prompt,
+    clientMessageId,
+    afterId: newestQuestId(notebookId),
+    llm,
+  })
+  showQuest(quest)
+  changeOutbox((messages) => without(messages, clientMessageId))
+  if (movedOn) toast.plain(t('chat.movedOn'))
+}
+
+function keepAsFailed({ clientMessageId }: OutgoingMessage, error: ApiError) {
+  changeOutbox((messages) =>
+    changed(messages, clientMessageId, {
+      state: 'failed',
+      error: error.message,
+      isNetworkFailure: error.code === 'network' || error.status >= 500,
+    }),
+  )
+}

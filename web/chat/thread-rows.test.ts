@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { OutgoingMessage } from './outbox.ts'
+import { aQuest } from './quest-fixture.ts'
+import { threadRows } from './thread-rows.ts'
+
+const outgoing = (clientMessageId: string, state: OutgoingMessage['state']): OutgoingMessage => ({
+  clientMessageId,
+  notebookId: 'n1',
+  prompt: 'Hello',
+  llm: {},
+  createdAt: '2026-01-02T12:00:00.000Z',
+  state,
+})
+const quest = (clientMessageId: string, createdAt: string) =>
+  aQuest({ id: clientMessageId, clientMessageId, createdAt })
+
+test('shows the oldest first and what is on its way last', () => {
+  const rows = threadRows(
+    [quest('b', '2026-01-02T11:00:00.000Z'), quest('a', '2026-01-02T10:00:00.000Z')],
+    [outgoing('c', 'sending'), outgoing('d', 'failed'), outgoing('e', 'waiting')],
+  )
+  expect(rows.map(({ key, kind }) => `${kind} ${key}`)).toEqual([
+    'quest a',
+    'quest b',
+    'outgoing c',
+    'outgoing d',
+  ])
+})
+
+test('a sent message gives way to the stored one under the same key', () => {
+  const rows = threadRows([quest('c', '2026-01-02T12:00:01.000Z')], [outgoing('c', 'sending')])
+  expect(rows.map(({ key, kind }) => `${kind} ${key}`)).toEqual(['quest c'])
+})
+
+test('a day begins with its first message', () => {
+  const local = (day: number, hour: number) => new Date(2026, 0, day, hour).toISOString()
+  const rows = threadRows([quest('c', local(3, 0)), quest('b', local(2, 23)), quest('a', local(2, 9))], [])
+  expect(rows.map(({ startsDay }) => startsDay)).toEqual([true, false, true])
+})

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import type { MathPlugin } from 'streamdown'
+import { withFocusableDisplays } from './focusable-displays.ts'
+
+let plugin: MathPlugin | undefined
+let loading: Promise<void> | undefined
+const listeners = new Set<() => void>()
+
+async function load() {
+  const [{ createMathPlugin }] = await Promise.all([
+    import('@streamdown/math'),
+    import('katex/dist/katex.min.css'),
+  ])
+  plugin = withFocusableDisplays(createMathPlugin({ errorColor: 'var(--bad)' }))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  loading ??= load().catch(() => undefined)
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const never = () => () => undefined
+
+/** The maths renderer, fetched when the first text that needs it is shown. */
+export const useMaths = (isNeeded: boolean): MathPlugin | undefined =>
+  useSyncExternalStore(isNeeded ? subscribe : never, () => (isNeeded ? plugin : undefined))

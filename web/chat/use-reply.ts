@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import type { Quest } from '#contract/chat.ts'
+import { refetchQuest, showQuest } from './queries.ts'
+import type { RunStream } from './run-stream.ts'
+import { followRun, useStreams } from './streams.view-state.ts'
+
+/** The reply to a message as it is being written; `undefined` when none is. */
+export function useReply({ id, sessionId, status }: Quest): RunStream | undefined {
+  const isRunning = status === 'running'
+  useEffect(() => {
+    if (!isRunning) return
+    return followRun(id, {
+      onEnd: showQuest,
+      onLost: () => void refetchQuest({ id, sessionId }),
+    })
+  }, [id, sessionId, isRunning])
+  return useStreams(({ streams }) => (isRunning ? streams[id] : undefined))
+}
