@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronsUpDown, Keyboard, LogOut, Monitor, Moon, Sparkles, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { signOut } from '#web/auth/queries.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
+import { shortcuts } from '#web/platform/shortcuts.ts'
+import { chooseTheme, useTheme } from '#web/platform/theme.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/Menu.tsx'
+import { useCurrentUser } from '#web/users/queries.ts'
+import { version } from './queries.ts'
+
+/** The person, and what is not about any one notebook. */
+export function AccountMenu() {
+  const { t } = useTranslation()
+  const user = useCurrentUser()
+  const name = user.name ?? user.username
+  return (
+    <Menu
+      side="top"
+      align="start"
+      className="w-64"
+      trigger={
+        <button
+          type="button"
+          aria-label={`${t('nav.account')}: ${name}`}
+          className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-start transition-colors hover:bg-hover data-popup-open:bg-hover"
+        >
+          <Avatar name={name} photoUrl={user.photoUrl} />
+          <span className="min-w-0 flex-1 leading-tight">
+            <span className="block truncate font-[550]">{name}</span>
+            <span className="block truncate text-small text-faint">
+              {user.isAdmin ? t('nav.admin') : `@${user.username}`}
+            </span>
+          </span>
+          <ChevronsUpDown aria-hidden size={14} className="text-faint" />
+        </button>
+      }
+    >
+      <MenuLabel>{user.email}</MenuLabel>
+      <ThemeChoices />
+      <MenuSeparator />
+      <MenuItem icon={<Sparkles size={16} />} onSelect={() => openDialog('news')}>
+        {t('nav.whatsNew')}
+      </MenuItem>
+      <MenuItem
+        icon={<Keyboard size={16} />}
+        keys={shortcuts['show-shortcuts']}
+        onSelect={() => openDialog('shortcuts')}
+      >
+        {t('nav.shortcuts')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut size={16} />} onSelect={() => void signOut()}>
+        {t('nav.signOut')}
+      </MenuItem>
+      <VersionLabel />
+    </Menu>
+  )
+}
+
+function ThemeChoices() {
+  const { t } = useTranslation()
+  const choice = useTheme((state) => state.choice)
+  return (
+    <MenuChoice
+      label={t('nav.theme')}
+      value={choice}
+      onChoose={chooseTheme}
+      choices={[
+        { value: 'light', label: t('nav.themeLight'), icon: <Sun size={16} /> },
+        { value: 'dark', label: t('nav.themeDark'), icon: <Moon size={16} /> },
+        { value: 'system', label: t('nav.themeSystem'), icon: <Monitor size={16} /> },
+      ]}
+    />
+  )
+}
+
+function VersionLabel() {
+  const { t } = useTranslation()
+  const { data } = useQuery(version())
+  return data ? <MenuLabel>{t('nav.version', { version: data.version })}</MenuLabel> : null
+}

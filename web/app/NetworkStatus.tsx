@@ -1,0 +1,29 @@
+import { Wifi, WifiOff, WifiSync } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LiveState, useLiveState } from '#web/platform/live.ts'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
+
+const SHOWN = {
+  online: { icon: <Wifi aria-hidden size={16} className="text-faint" />, label: 'nav.online' },
+  connecting: {
+    icon: <WifiSync aria-hidden size={16} className="animate-breathe text-warn" />,
+    label: 'nav.reconnecting',
+  },
+  offline: { icon: <WifiOff aria-hidden size={16} className="text-bad" />, label: 'nav.offline' },
+} as const satisfies Record<LiveState, { icon: ReactNode; label: string }>
+
+/** Whether the server reaches this tab. Changes are spoken, because what is typed may have to wait. */
+export function NetworkStatus() {
+  const { t } = useTranslation()
+  const state = useLiveState((live) => live.state)
+  const { icon, label } = SHOWN[state]
+  return (
+    <Tooltip text={t(label)} side="top">
+      <span role="status" aria-label={t(label)} className="grid size-8 flex-none place-items-center">
+        {icon}
+        <span className="sr-only">{t(label)}</span>
+      </span>
+    </Tooltip>
+  )
+}

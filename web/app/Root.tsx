@@ -1,0 +1,18 @@
+import { Outlet } from '@tanstack/react-router'
+import { takeToasts, useToasts } from '#web/platform/toast.ts'
+import { Toaster } from '#web/ui/Toaster.tsx'
+import { TooltipLayer } from '#web/ui/TooltipLayer.tsx'
+import { Dialogs } from './dialogs.tsx'
+
+/** What every page has, also for visitors: dialogs, messages and tooltips. */
+export function Root() {
+  const waiting = useToasts((state) => state.waiting)
+  return (
+    <>
+      <Outlet />
+      <Dialogs />
+      <Toaster waiting={waiting} onTaken={takeToasts} />
+      <TooltipLayer />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banners } from '#web/announcements/Banners.tsx'
+import { NewsAutoOpen } from '#web/announcements/NewsAutoOpen.tsx'
+import { closeDrawer, useNavigation } from '#web/platform/navigation.ts'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
+import { useIsMobile } from '#web/ui/use-media.ts'
+import { CollapsedNav } from './CollapsedNav.tsx'
+import { LiveUpdates } from './LiveUpdates.tsx'
+import { NavResizer } from './NavResizer.tsx'
+import { SideNav } from './SideNav.tsx'
+import { useAppCommands } from './use-app-commands.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+/** The frame of every page for signed-in people. */
+export function Shell() {
+  const { t } = useTranslation()
+  useAppCommands()
+  useShortcuts()
+  return (
+    <div className="flex h-full flex-col">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-accent px-3 py-2 text-on-accent focus-visible:not-sr-only focus-visible:absolute focus-visible:start-2 focus-visible:top-2"
+      >
+        {t('app.skipToContent')}
+      </a>
+      <Banners />
+      <div className="flex min-h-0 flex-1">
+        <Navigation />
+        <div id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          <Suspense fallback={<LoadingScreen />}>
+            <Outlet />
+          </Suspense>
+        </div>
+      </div>
+      <Suspense>
+        <LiveUpdates />
+        <NewsAutoOpen />
+      </Suspense>
+    </div>
+  )
+}
+
+function Navigation() {
+  const { t } = useTranslation()
+  const isMobile = useIsMobile()
+  const { isOpen, isDrawerOpen, width } = useNavigation()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  useEffect(closeDrawer, [path])
+
+  if (isMobile)
+    return (
+      <Drawer isOpen={isDrawerOpen} onClose={closeDrawer} label={t('nav.label')}>
+        <SideNav />
+      </Drawer>
+    )
+  if (!isOpen) return <CollapsedNav />
+  return (
+    <div className="relative flex flex-none flex-col border-e border-line bg-sunk" style={{ width }}>
+      <SideNav edge={<NavResizer />} />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { type ShortcutId, shortcuts } from '#web/platform/shortcuts.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
+
+declare module '#web/platform/dialogs.ts' {
+  interface DialogInputs {
+    shortcuts: undefined
+  }
+}
+
+const LABELS = {
+  'show-commands': 'commands.open',
+  'new-notebook': 'commands.newNotebook',
+  'search-notebooks': 'commands.searchNotebooks',
+  'focus-composer': 'commands.focusComposer',
+  'stop-reply': 'commands.stopReply',
+  'toggle-navigation': 'commands.toggleNavigation',
+  'show-shortcuts': 'commands.shortcuts',
+} as const satisfies Record<ShortcutId, string>
+
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog isOpen onClose={onClose} title={t('nav.shortcuts')} width="form">
+      <dl className="pb-3">
+        {(Object.keys(shortcuts) as ShortcutId[]).map((id) => (
+          <div
+            key={id}
+            className="flex items-center justify-between gap-4 border-b border-line py-2.5 last:border-0"
+          >
+            <dt>{t(LABELS[id])}</dt>
+            <dd>
+              <Kbd keys={shortcuts[id]} isRead />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

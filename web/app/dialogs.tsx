@@ -1,0 +1,47 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import {
+  closeDialog,
+  type DialogInputs,
+  type DialogName,
+  type OpenDialog,
+  useDialogs,
+} from '#web/platform/dialogs.ts'
+import { Confirm } from '#web/ui/Confirm.tsx'
+
+type DialogProps<N extends DialogName> = { input: DialogInputs[N]; onClose: () => void }
+
+/** Every dialog that can be opened by name, loaded when it is. A domain adds a line here. */
+const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
+  confirm: ConfirmDialog,
+  commands: lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette })),
+  shortcuts: lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog })),
+  providers: lazy(async () => ({
+    default: (await import('#web/models/ProvidersDialog.tsx')).ProvidersDialog,
+  })),
+  news: lazy(async () => ({ default: (await import('#web/announcements/NewsDialog.tsx')).NewsDialog })),
+}
+
+export function Dialogs() {
+  const open = useDialogs((state) => state.open)
+  return (
+    <Suspense>
+      {open.map((dialog) => (
+        <NamedDialog key={dialog.key} dialog={dialog} />
+      ))}
+    </Suspense>
+  )
+}
+
+function NamedDialog({ dialog }: { dialog: OpenDialog }) {
+  // The name chose the component and the input together in `openDialog`; TypeScript cannot follow a pair through a record.
+  const Chosen = dialogs[dialog.name] as ComponentType<DialogProps<DialogName>>
+  return <Chosen input={dialog.input} onClose={() => closeDialog(dialog.key)} />
+}
+
+function ConfirmDialog({ input, onClose }: DialogProps<'confirm'>) {
+  const answer = (isConfirmed: boolean) => {
+    input.onAnswer(isConfirmed)
+    onClose()
+  }
+  return <Confirm isOpen {...input} onAnswer={answer} />
+}

@@ -1,0 +1,11 @@
+import { enApp } from './en-app.ts'
+import { enNotebook } from './en-notebook.ts'
+
+/** English, the language that the others fall back to. Each group of screens keeps its texts in a file of its own. */
+export const en = { ...enApp, ...enNotebook }
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: typeof en }
+  }
+}

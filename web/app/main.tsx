@@ -1,0 +1,25 @@
+import './app.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startI18n } from '#web/platform/i18n.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { en } from './locales/en.ts'
+import { registerOffline } from './offline.ts'
+import { router } from './routes.tsx'
+import { followSession } from './session-routing.ts'
+
+startI18n(en)
+followSession()
+if (import.meta.env.PROD) registerOffline()
+
+const container = document.getElementById('root')
+if (container)
+  createRoot(container).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )

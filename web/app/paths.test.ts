@@ -1,0 +1,86 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { beforeAll, expect, test } from 'vitest'
+import { session } from '#web/platform/session.ts'
+import { paths } from './paths.ts'
+import { router } from './routes.tsx'
+
+/** The route map of the specification. */
+const ADDRESSES = [
+  '/new',
+  '/notebooks/1?projectId=7',
+  '/projects',
+  '/projects/1',
+  '/profile?tab=2',
+  '/profile/1',
+  '/subscriptions/checkout?plan=pro',
+  '/agents',
+  '/agents/new',
+  '/agents/1',
+  '/agents/1/edit',
+  '/share/1',
+  '/organizations',
+  '/organizations/1',
+  '/tutorials',
+  '/artifacts-demo',
+  '/auth/google/callback?code=1&state=2',
+  '/auth/success?token=1&refreshToken=2&error=3&userId=4',
+  '/login?error=1&redirectTo=%2Fnew',
+  '/register',
+  '/forgot-password',
+  '/admin-emergency',
+  '/subscribe',
+  '/password-reset?token=1',
+  '/verify-email?token=1',
+  '/verify-change?token=1',
+  '/google-drive/callback?code=1',
+  '/admin?emergency_access=true',
+  '/developer/developerNotes',
+]
+
+beforeAll(() => {
+  router.update({ ...router.options, history: createMemoryHistory() })
+})
+
+test.each(ADDRESSES)('knows %s and reads all of its parameters', (address) => {
+  const location = router.parseLocation(createMemoryHistory({ initialEntries: [address] }).location)
+  const matches = router.matchRoutes(location)
+  const pattern = matches.at(-1)?.fullPath.replace('$id', '1').replace('$strategy', 'google')
+  expect(pattern).toBe(new URL(address, 'http://x').pathname)
+  const given = Object.fromEntries(new URL(address, 'http://x').searchParams)
+  const read = Object.entries(matches.at(-1)?.search ?? {}).map(([name, value]) => [name, String(value)])
+  expect(Object.fromEntries(read)).toEqual(given)
+})
+
+test('links lead to these addresses', () => {
+  const hrefs = [
+    paths.home(),
+    paths.newNotebook(),
+    paths.notebook('1'),
+    paths.notebook('1', { projectId: '7' }),
+    paths.login(),
+    paths.login({ redirectTo: '/notebooks/1?projectId=7' }),
+    paths.register({ redirectTo: '/new' }),
+    paths.kit(),
+  ].map((target) => router.buildLocation(target).href)
+  expect(hrefs).toEqual([
+    '/',
+    '/new',
+    '/notebooks/1',
+    '/notebooks/1?projectId=7',
+    '/login',
+    '/login?redirectTo=%2Fnotebooks%2F1%3FprojectId%3D7',
+    '/register?redirectTo=%2Fnew',
+    '/developer/kit',
+  ])
+})
+
+test.each(['/new', '/notebooks/1', '/admin', '/projects/1'])(
+  'sends visitors from %s to sign in',
+  async (address) => {
+    expect(session.isSignedIn()).toBe(false)
+    router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) })
+    await router.load()
+    expect(router.state.location.pathname).toBe('/login')
+    expect(router.state.location.search).toEqual({ redirectTo: address })
+  },
+)

@@ -1,0 +1,13 @@
+/**
+ * Every address of the program, as targets for links and navigation: `<Link {...paths.notebook(id)}>`,
+ * `navigate(paths.newNotebook())`. The route map is checked against them.
+ */
+export const paths = {
+  home: () => ({ to: '/' }) as const,
+  newNotebook: () => ({ to: '/new' }) as const,
+  notebook: (id: string, search: { projectId?: string } = {}) =>
+    ({ to: '/notebooks/$id', params: { id }, search }) as const,
+  login: (search: { redirectTo?: string; error?: string } = {}) => ({ to: '/login', search }) as const,
+  register: (search: { redirectTo?: string } = {}) => ({ to: '/register', search }) as const,
+  kit: () => ({ to: '/developer/kit' }) as const,
+}

@@ -1,0 +1,126 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod'
+import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
+import { enterWorkspace, leaveHome, requireAdmin, requireDeveloper, requireSignedOut } from './gates.ts'
+import { Root } from './Root.tsx'
+import { RouteError } from './RouteError.tsx'
+import { Shell } from './Shell.tsx'
+import { parseSearch, stringifySearch } from './search-params.ts'
+import { openNotebook } from './workspace.ts'
+
+const text = z.string().optional().catch(undefined)
+const search = <S extends z.ZodRawShape>(shape: S) => z.object(shape)
+
+const NotFoundPage = lazyRouteComponent(() => import('./NotFoundPage.tsx'), 'NotFoundPage')
+const NotBuiltPage = lazyRouteComponent(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage')
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
+
+/** Whatever stands beside the side navigation. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: Shell,
+  beforeLoad: enterWorkspace,
+})
+const admin = createRoute({ getParentRoute: () => shell, id: 'admin-only', beforeLoad: requireAdmin })
+
+const home = createRoute({ getParentRoute: () => shell, path: '/', beforeLoad: leaveHome })
+const newNotebook = createRoute({
+  getParentRoute: () => shell,
+  path: '/new',
+  component: lazyRouteComponent(() => import('#web/notebooks/NewNotebookPage.tsx'), 'NewNotebookPage'),
+})
+const notebook = createRoute({
+  getParentRoute: () => shell,
+  path: '/notebooks/$id',
+  validateSearch: search({ projectId: text }),
+  component: lazyRouteComponent(() => import('#web/notebooks/NotebookPage.tsx'), 'NotebookPage'),
+  loader: openNotebook,
+})
+
+const signInSearch = search({ redirectTo: text, error: text })
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: signInSearch,
+  beforeLoad: requireSignedOut,
+  component: lazyRouteComponent(() => import('#web/auth/LoginPage.tsx'), 'LoginPage'),
+})
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  validateSearch: signInSearch,
+  beforeLoad: requireSignedOut,
+  component: lazyRouteComponent(() => import('#web/auth/RegisterPage.tsx'), 'RegisterPage'),
+})
+const kit = createRoute({
+  getParentRoute: () => root,
+  path: '/developer/kit',
+  beforeLoad: requireDeveloper,
+  component: lazyRouteComponent(() => import('./KitPage.tsx'), 'KitPage'),
+})
+
+/** Addresses that are settled and whose pages are still to come: nothing links to them. */
+const notBuilt = <P extends string, S extends z.ZodRawShape>(path: P, shape?: S) => ({
+  path,
+  component: NotBuiltPage,
+  validateSearch: search(shape ?? {}),
+})
+const inShell = [
+  notBuilt('/projects'),
+  notBuilt('/projects/$id'),
+  notBuilt('/profile', { tab: z.coerce.number().optional().catch(undefined) }),
+  notBuilt('/profile/$id'),
+  notBuilt('/subscriptions/checkout', { plan: text }),
+  notBuilt('/agents'),
+  notBuilt('/agents/new'),
+  notBuilt('/agents/$id'),
+  notBuilt('/agents/$id/edit'),
+  notBuilt('/share/$id'),
+  notBuilt('/organizations'),
+  notBuilt('/organizations/$id'),
+  notBuilt('/tutorials'),
+  notBuilt('/artifacts-demo'),
+  notBuilt('/developer/developerNotes'),
+].map((route) => createRoute({ getParentRoute: () => shell, ...route }))
+const forAdmins = [notBuilt('/admin', { emergency_access: text })].map((route) =>
+  createRoute({ getParentRoute: () => admin, ...route }),
+)
+const forAnybody = [
+  notBuilt('/auth/$strategy/callback', { code: text, state: text }),
+  notBuilt('/auth/success', { token: text, refreshToken: text, error: text, userId: text }),
+  notBuilt('/forgot-password'),
+  notBuilt('/admin-emergency'),
+  notBuilt('/subscribe'),
+  notBuilt('/password-reset', { token: text }),
+  notBuilt('/verify-email', { token: text }),
+  notBuilt('/verify-change', { token: text }),
+  notBuilt('/google-drive/callback', { code: text }),
+].map((route) => createRoute({ getParentRoute: () => root, ...route }))
+
+export const routeTree = root.addChildren([
+  shell.addChildren([home, newNotebook, notebook, ...inShell, admin.addChildren(forAdmins)]),
+  login,
+  register,
+  kit,
+  ...forAnybody,
+])
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 300,
+  defaultPendingComponent: LoadingScreen,
+  defaultErrorComponent: RouteError,
+  defaultNotFoundComponent: NotFoundPage,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  Command as CommandKey,
+  Keyboard,
+  LogOut,
+  PanelLeft,
+  Plug,
+  Sparkles,
+  SquarePen,
+  SunMoon,
+} from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { signOut } from '#web/auth/queries.ts'
+import { addCommands, type Command } from '#web/platform/commands.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
+import { collapseNavigation, openDrawer, openNavigation, useNavigation } from '#web/platform/navigation.ts'
+import { toggleTheme } from '#web/platform/theme.ts'
+import { useIsMobile } from '#web/ui/use-media.ts'
+import { currentUser } from '#web/users/queries.ts'
+import { paths } from './paths.ts'
+
+const providersCommand = (label: string): Command => ({
+  id: 'providers',
+  label,
+  group: 'do',
+  icon: <Plug size={16} />,
+  run: () => openDialog('providers'),
+})
+
+/** The commands of the frame itself; pages add their own while they are shown. */
+export function useAppCommands() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const isMobile = useIsMobile()
+  const { data: user } = useQuery(currentUser())
+  const isAdmin = user?.isAdmin ?? false
+  useEffect(() => {
+    const toggleNavigation = () => {
+      if (isMobile) openDrawer()
+      else if (useNavigation.getState().isOpen) collapseNavigation()
+      else openNavigation()
+    }
+    return addCommands([
+      {
+        id: 'show-commands',
+        label: t('commands.open'),
+        group: 'view',
+        icon: <CommandKey size={16} />,
+        run: () => openDialog('commands'),
+      },
+      {
+        id: 'new-notebook',
+        label: t('commands.newNotebook'),
+        group: 'go',
+        icon: <SquarePen size={16} />,
+        run: () => void navigate(paths.newNotebook()),
+      },
+      {
+        id: 'toggle-theme',
+        label: t('commands.toggleTheme'),
+        keywords: t('commands.toggleThemeWords'),
+        group: 'view',
+        icon: <SunMoon size={16} />,
+        run: toggleTheme,
+      },
+      {
+        id: 'toggle-navigation',
+        label: t('commands.toggleNavigation'),
+        group: 'view',
+        icon: <PanelLeft size={16} />,
+        run: toggleNavigation,
+      },
+      {
+        id: 'show-shortcuts',
+        label: t('commands.shortcuts'),
+        keywords: t('commands.shortcutsWords'),
+        group: 'view',
+        icon: <Keyboard size={16} />,
+        run: () => openDialog('shortcuts'),
+      },
+      {
+        id: 'show-news',
+        label: t('nav.whatsNew'),
+        group: 'view',
+        icon: <Sparkles size={16} />,
+        run: () => openDialog('news'),
+      },
+      ...(isAdmin ? [providersCommand(t('providers.command'))] : []),
+      {
+        id: 'sign-out',
+        label: t('commands.signOut'),
+        keywords: t('commands.signOutWords'),
+        group: 'do',
+        icon: <LogOut size={16} />,
+        run: () => void signOut(),
+      },
+    ])
+  }, [t, navigate, isMobile, isAdmin])
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { runCommand } from '#web/platform/commands.ts'
+import { isAnyDialogOpen } from '#web/platform/dialogs.ts'
+import { commandOfKeys } from '#web/platform/shortcuts.ts'
+
+/** Runs commands by their keys, unless a window or a widget has the keyboard for itself. */
+export function useShortcuts() {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || isAnyDialogOpen() || isPopupOpen()) return
+      const id = commandOfKeys(event, isTyping(event.target))
+      if (id !== undefined && runCommand(id)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+/** A message at the edge of the screen is called a dialog, too, and keeps nobody from anything. */
+const isPopupOpen = () =>
+  document.querySelector('[role="menu"], [role="dialog"]:not([data-toast]), [role="listbox"]') !== null
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

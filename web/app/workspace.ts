@@ -1,0 +1,26 @@
+import { forgetWriting } from '#web/chat/drafts.view-state.ts'
+import { primeThread } from '#web/chat/queries.ts'
+import { primeModelList } from '#web/models/queries.ts'
+import { primeNotebook, primeNotebookList } from '#web/notebooks/queries.ts'
+import { deleteLocalDatabase, openLocalDatabase } from '#web/platform/local-database.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import type { SessionEnd } from '#web/platform/session-coordinator.ts'
+import { currentUser } from '#web/users/queries.ts'
+
+/** Reads what the disk knows into the cache before the first page is drawn; later calls find it there. */
+export async function openWorkspace(): Promise<void> {
+  const { id } = await queryClient.ensureQueryData(currentUser())
+  await openLocalDatabase(id)
+  await Promise.all([primeNotebookList(), primeModelList()])
+}
+
+export async function openNotebook({ params: { id } }: { params: { id: string } }): Promise<void> {
+  await Promise.all([primeNotebook(id), primeThread(id)])
+}
+
+/** Signing out leaves nothing of the person on the machine; a session that expired is continued later. */
+export function leaveWorkspace(reason: SessionEnd): void {
+  if (reason !== 'signed-out') return
+  forgetWriting()
+  void deleteLocalDatabase()
+}
