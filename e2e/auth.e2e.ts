@@ -1,0 +1,140 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { addNotebook, ask, composer, turn } from './support/conversation.ts'
+import { endSessionOf, PASSWORD, signInByHand } from './support/people.ts'
+import { openAccountMenu } from './support/shell.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe('a visitor', () => {
+  test.use({ as: 'nobody' })
+
+  test('makes the first account, which is the administrator’s', async ({ page, ownServer }) => {
+    const { url } = await ownServer()
+    await page.goto(`${url}/register`)
+    await expect(page.getByRole('heading', { name: 'Make this place yours' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('textbox', { name: 'Username' }).fill('ada')
+    await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL(`${url}/new`)
+    await expect(page.getByRole('heading', { name: 'Connect a model' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('reads under each field what is wrong with it', async ({ page, supervision }) => {
+    supervision.expectConsole(/422/)
+    await page.goto('/register')
+    await page.getByRole('textbox', { name: 'Username' }).fill('a b')
+    await page.getByRole('textbox', { name: 'Email' }).fill('nobody')
+    await page.getByRole('textbox', { name: 'Password' }).fill('short')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('Username may use letters, digits')).toBeVisible()
+    await expect(page.getByText('Enter a valid email address')).toBeVisible()
+    await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('textbox', { name: 'Username' }).fill('abc')
+    await page.getByRole('textbox', { name: 'Email' }).fill('abc@example.org')
+    await page.getByRole('textbox', { name: 'Password' }).fill('password')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription(/common/)
+  })
+
+  test('is told when the pair of name and password is wrong', async ({ page, me, supervision }) => {
+    supervision.expectConsole(/401/)
+    await page.goto('/login')
+    await expectAccessible(page)
+    await signInByHand(page, { ...me, username: `${me.username}x` })
+    await expect(page.getByRole('alert')).toHaveText('Email, username or password is wrong')
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('comes back after signing in to the page that was asked for', async ({ page, me }) => {
+    const { id } = await addNotebook(me, 'Asked for')
+    await page.goto(`/notebooks/${id}`)
+    await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(`/notebooks/${id}`)}`)
+    await signInByHand(page, me)
+    await expect(page).toHaveURL(`/notebooks/${id}`)
+    await expect(page.getByRole('heading', { name: 'Asked for' })).toBeVisible()
+  })
+
+  for (const target of [
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+    '/login',
+  ]) {
+    test(`is not led to ${target} by signing in`, { tag: '@desktop' }, async ({ page, me }) => {
+      await page.goto(`/login?redirectTo=${encodeURIComponent(target)}`)
+      await signInByHand(page, me)
+      await expect(page).toHaveURL('/new')
+    })
+  }
+})
+
+test('somebody signed in has no use for the sign-in pages', { tag: '@desktop' }, async ({ page }) => {
+  for (const path of ['/login', '/register']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/new')
+  }
+})
+
+test('home is the notebook that was used last', { tag: '@desktop' }, async ({ page, me, models }) => {
+  models.answer('Used', 'Indeed.')
+  await page.goto('/')
+  await expect(page).toHaveURL('/new')
+  const { id } = await addNotebook(me, 'Last')
+  await addNotebook(me, 'Never used')
+  await page.goto(`/notebooks/${id}`)
+  await ask(page, 'Used')
+  await expect(turn(page, 'Used')).toContainText('Indeed.')
+  await page.goto('/')
+  await expect(page).toHaveURL(`/notebooks/${id}`)
+})
+
+test('signing out in one tab signs out the others', async ({ page, context }) => {
+  const other = await context.newPage()
+  await page.goto('/new')
+  await other.goto('/new')
+  await expect(composer(other)).toBeVisible()
+  await page.bringToFront()
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(other).toHaveURL('/login')
+  await page.goto('/new')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('a session that ends in the middle keeps the draft and comes back to the same place', async ({
+  page,
+  context,
+  me,
+  supervision,
+}) => {
+  supervision.expectConsole(/401/)
+  const { id } = await addNotebook(me, 'Interrupted')
+  await page.goto(`/notebooks/${id}`)
+  await composer(page).fill('half a thought')
+  await endSessionOf(context, me.url)
+  await expect(page.getByText('Your session has ended. Sign in to go on.')).toBeVisible()
+  await signInByHand(page, me)
+  await expect(page).toHaveURL(`/notebooks/${id}`)
+  await expect(composer(page)).toHaveValue('half a thought')
+})
+
+test('what somebody wrote is not there for the next person at this browser', { tag: '@desktop' }, async ({
+  page,
+  context,
+  admin,
+}) => {
+  await page.goto('/new')
+  await composer(page).fill('for my eyes only')
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+  await signInByHand(page, admin)
+  await expect(composer(page)).toHaveValue('')
+  const kept = await context.storageState({ indexedDB: true })
+  expect(JSON.stringify(kept)).not.toContain('for my eyes only')
+})

@@ -1,0 +1,238 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { addNotebook, ask, composer, conversation, sendElsewhere, turn } from './support/conversation.ts'
+import { NOTEBOOK_NAME } from './support/model-server.ts'
+import { notebookLine } from './support/shell.ts'
+import { expect, test } from './support/test.ts'
+
+test('a question is answered word by word, and the notebook names itself', async ({ page, models }) => {
+  const reply = models.hold('What moves the sea?')
+  await page.goto('/new')
+  await ask(page, 'What moves the sea?')
+  await expect(page).toHaveURL(/\/notebooks\//)
+  await expect(page.getByRole('img', { name: 'Writing…' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Reply started' })).toBeAttached()
+  reply.write('The **moon**')
+  const answer = turn(page, 'What moves the sea?')
+  await expect(answer.getByRole('strong')).toHaveText('moon')
+  await expectAccessible(page)
+  reply.write(' and the sun.')
+  await expect(answer).toContainText('The moon and the sun.')
+  reply.end()
+  await expect(answer.getByRole('button', { name: 'Copy answer' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Reply finished' })).toBeAttached()
+  await expect(page.getByRole('heading', { name: NOTEBOOK_NAME })).toBeVisible()
+  await expect(await notebookLine(page, NOTEBOOK_NAME)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('reasoning stays folded above the answer', async ({ page, models }) => {
+  const reply = models.hold('Why is it blue?')
+  await page.goto('/new')
+  await ask(page, 'Why is it blue?')
+  reply.think('Light scatters in the air.')
+  await expect(page.getByText('Thinking…')).toBeVisible()
+  reply.write('Because of scattering.')
+  reply.end()
+  const answer = turn(page, 'Why is it blue?')
+  await expect(answer.getByText('Because of scattering.')).toBeVisible()
+  await expect(answer.getByText('Light scatters in the air.')).toBeHidden()
+  await answer.getByText('Reasoning').click()
+  await expect(answer.getByText('Light scatters in the air.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a reload in the middle of an answer loses nothing', async ({ page, models }) => {
+  const reply = models.hold('Tell me a long story')
+  await page.goto('/new')
+  await ask(page, 'Tell me a long story')
+  reply.write('Once upon a time ')
+  const answer = turn(page, 'Tell me a long story')
+  await expect(answer).toContainText('Once upon a time')
+  await page.reload()
+  await expect(answer).toContainText('Once upon a time')
+  reply.write('there was a reload.')
+  reply.end()
+  await expect(answer.getByText('Once upon a time there was a reload.', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(answer.getByText('Once upon a time there was a reload.', { exact: true })).toBeVisible()
+})
+
+test('stopping keeps the words so far, and asking again adds another answer', async ({ page, models }) => {
+  const first = models.hold('Count to a million')
+  await page.goto('/new')
+  await ask(page, 'Count to a million')
+  first.write('One, two, three')
+  const answer = turn(page, 'Count to a million')
+  await expect(answer).toContainText('One, two, three')
+  await page.getByRole('button', { name: 'Stop the reply' }).click()
+  await first.over
+  await expect(answer.getByRole('note')).toContainText('You stopped this reply')
+  await expect(answer).toContainText('One, two, three')
+  await expectAccessible(page)
+  const second = models.hold('Count to a million')
+  await answer.getByRole('button', { name: 'Try again' }).click()
+  second.write('I would rather not.')
+  second.end()
+  await expect(answer).toContainText('I would rather not.')
+  await expect(answer.getByRole('status', { name: 'Answer 2 of 2' })).toBeVisible()
+  await answer.getByRole('button', { name: 'Earlier answer' }).click()
+  await expect(answer).toContainText('One, two, three')
+  await page.reload()
+  await expect(answer).toContainText('I would rather not.')
+})
+
+test('a second tab and a second device follow the answer live', async ({
+  page,
+  context,
+  me,
+  models,
+  anotherBrowser,
+}) => {
+  const { id } = await addNotebook(me, 'Watched')
+  const tab = await context.newPage()
+  const device = await anotherBrowser(me)
+  const pages = [page, tab, device]
+  for (const each of pages) await each.goto(`/notebooks/${id}`)
+  const reply = models.hold('Who is watching?')
+  await ask(page, 'Who is watching?')
+  reply.write('All of ')
+  for (const each of pages) await expect(turn(each, 'Who is watching?')).toContainText('All of')
+  reply.write('you.')
+  reply.end()
+  for (const each of pages) {
+    await expect(turn(each, 'Who is watching?').getByText('All of you.', { exact: true })).toBeVisible()
+  }
+})
+
+test('a stranger does not find the notebook', async ({ page, admin, supervision }) => {
+  supervision.expectConsole(/404/)
+  const { id } = await addNotebook(admin, 'Private')
+  await page.goto(`/notebooks/${id}`)
+  await expect(page.getByRole('heading', { name: 'This notebook is not here' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a provider’s failure is shown in its words, and the question can be asked again', async ({
+  page,
+  models,
+}) => {
+  models.answer('Are you there?', (reply) => reply.refuse(400, 'The model is on holiday.'))
+  await page.goto('/new')
+  await ask(page, 'Are you there?')
+  const answer = turn(page, 'Are you there?')
+  await expect(answer.getByRole('alert')).toContainText('The model is on holiday.')
+  await expectAccessible(page)
+  models.answer('Are you there?', 'Back again.')
+  await answer.getByRole('button', { name: 'Try again' }).click()
+  await expect(answer).toContainText('Back again.')
+  await expect(answer.getByRole('alert')).toBeHidden()
+})
+
+test('an answer that breaks off keeps its words and says so', { tag: '@desktop' }, async ({
+  page,
+  models,
+}) => {
+  const reply = models.hold('Will this last?')
+  await page.goto('/new')
+  await ask(page, 'Will this last?')
+  reply.write('Not for lo')
+  const answer = turn(page, 'Will this last?')
+  await expect(answer).toContainText('Not for lo')
+  reply.cut()
+  await expect(answer.getByRole('note')).toContainText('The reply was interrupted')
+  await expect(answer).toContainText('Not for lo')
+})
+
+test('the end stays in view while the reader is there, and new text elsewhere is announced', async ({
+  page,
+  me,
+  models,
+}) => {
+  const lines = Array.from({ length: 120 }, (_, line) => `Line ${line}`).join('\n\n')
+  models.answer('A long one', lines)
+  const { id } = await addNotebook(me, 'Long')
+  await page.goto(`/notebooks/${id}`)
+  await ask(page, 'A long one')
+  await expect(page.getByText('Line 119')).toBeInViewport()
+  const reply = models.hold('And another')
+  await ask(page, 'And another')
+  reply.write(lines)
+  await expect(turn(page, 'And another').getByText('Line 119')).toBeInViewport()
+  await turn(page, 'And another').getByText('Line 3', { exact: true }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Go to the end' }).waitFor()
+  reply.write('\n\nThe very end.')
+  reply.end()
+  await expect(page.getByText('The very end.')).not.toBeInViewport()
+  await page.getByRole('button', { name: 'New messages' }).click()
+  await expect(page.getByText('The very end.')).toBeInViewport()
+})
+
+test('older messages come as the reader scrolls up', async ({ page, me, models }) => {
+  const { id } = await addNotebook(me, 'Old')
+  for (let number = 1; number <= 14; number += 1) {
+    const question = `Question number ${number}.`
+    const reply = models.hold(question)
+    await sendElsewhere(me, id, question)
+    reply.write(`Answer number ${number}.\n\n${'More words. '.repeat(300)}`)
+    reply.end()
+  }
+  await page.goto(`/notebooks/${id}`)
+  await expect(page.getByText('Answer number 14.')).toBeVisible()
+  await conversation(page).hover()
+  await expect(async () => {
+    await page.mouse.wheel(0, -4000)
+    await expect(page.getByText('Answer number 1.', { exact: true })).toBeInViewport({ timeout: 100 })
+  }).toPass()
+})
+
+test('a question is reworded and asked again', async ({ page, models }) => {
+  models.answer('When is high watr?', 'Pardon?')
+  models.answer('When is high water?', 'At ten to seven.')
+  await page.goto('/new')
+  await ask(page, 'When is high watr?')
+  const row = conversation(page).getByRole('article')
+  await expect(row).toContainText('Pardon?')
+  await row.getByText('When is high watr?').hover()
+  await row.getByRole('button', { name: 'Edit message' }).click()
+  const field = row.getByRole('textbox', { name: 'Edit message' })
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await field.fill('When is high water?')
+  await row.getByRole('button', { name: 'Save and ask again' }).click()
+  await expect(row).toContainText('At ten to seven.')
+  await expect(row.getByRole('status', { name: 'Answer 2 of 2' })).toBeVisible()
+  await page.reload()
+  await expect(row).toContainText('When is high water?')
+})
+
+test('details tell how an answer was made', async ({ page, models }) => {
+  models.answer('How was this made?', 'With care.')
+  await page.goto('/new')
+  await ask(page, 'How was this made?')
+  const answer = turn(page, 'How was this made?')
+  await answer.getByRole('button', { name: 'Details' }).click()
+  const details = page.getByRole('dialog', { name: 'How this was answered' })
+  await expect(details).toContainText('scripted')
+  await expect(details).toContainText('21')
+  await expectAccessible(page)
+})
+
+test('a message is deleted after a question', async ({ page, me, models }) => {
+  models.answer('Forget this', 'Forgotten.')
+  const { id } = await addNotebook(me, 'Forgetful')
+  await page.goto(`/notebooks/${id}`)
+  await ask(page, 'Forget this')
+  await turn(page, 'Forget this').getByRole('button', { name: 'Delete message' }).click()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete message' }).click()
+  await expect(turn(page, 'Forget this')).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('Nothing has been written here yet')).toBeVisible()
+})
+
+test('a message over the limit is refused with its length', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/new')
+  await composer(page).fill('x'.repeat(200_001))
+  await expect(page.getByRole('alert')).toContainText('this one has 200,001')
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+})

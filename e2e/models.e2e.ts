@@ -1,0 +1,181 @@
+import { LLMock } from '@copilotkit/aimock'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { ask, composer, turn } from './support/conversation.ts'
+import { register } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const KEY = 'sk-good-enough'
+const ANSWER = 'The quick brown fox jumps over the lazy dog. Ünïcödé 😀 too.'
+const USAGE = { prompt_tokens: 21, completion_tokens: 17, input_tokens: 21, output_tokens: 17 }
+
+async function chooseModel(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Model: / }).click()
+  await page.getByRole('option', { name }).first().click()
+}
+
+test('the first administrator connects a vendor, after a wrong key, and gets an answer', async ({
+  ownServer,
+  anotherBrowser,
+}) => {
+  const vendor = new LLMock({ port: 0, host: '127.0.0.1', auth: { apiKeys: [KEY] } })
+  await vendor.start()
+  vendor.onMessage('Are we connected?', { content: 'Yes, we are.', usage: USAGE })
+  const { url } = await ownServer({ OPENAI_BASE_URL: vendor.url })
+  const page = await anotherBrowser(await register(url), { expectConsole: /422/ })
+  await page.goto('/new')
+  const card = page.getByRole('region', { name: 'Connect a model' })
+  await expect(card.getByText('No model server was found on this machine')).toBeVisible()
+  await expectAccessible(page)
+  await card.getByRole('textbox', { name: 'API key' }).fill('sk-wrong')
+  await card.getByRole('button', { name: 'Connect' }).click()
+  await expect(card.getByRole('textbox', { name: 'API key' })).toHaveAccessibleDescription(
+    /invalid|incorrect/i,
+  )
+  await expect(page.getByText('sk-wrong')).toBeHidden()
+  await expectAccessible(page)
+  await card.getByRole('textbox', { name: 'API key' }).fill(KEY)
+  await card.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByText('OpenAI is connected')).toBeVisible()
+  await expect(card).toBeHidden()
+  await ask(page, 'Are we connected?')
+  await expect(turn(page, 'Are we connected?')).toContainText('Yes, we are.')
+  await vendor.stop()
+})
+
+test('without any AI the built-in model says what it is and what to do', { tag: '@desktop' }, async ({
+  ownServer,
+  anotherBrowser,
+}) => {
+  const { url } = await ownServer()
+  const page = await anotherBrowser(await register(url))
+  await page.goto('/new')
+  await ask(page, 'What is in my files?')
+  const answer = turn(page, 'What is in my files?')
+  await expect(answer).toContainText('the model that is built into this workspace')
+  await expect(answer).toContainText('As an administrator you can')
+  await expect(page.getByRole('heading', { name: 'What is in my files?' })).toBeVisible()
+})
+
+test('somebody who is no administrator is told to wait for one', async ({ ownServer, anotherBrowser }) => {
+  const { url } = await ownServer()
+  await register(url)
+  const page = await anotherBrowser(await register(url))
+  await page.goto('/new')
+  await expect(page.getByText('No AI model is set up yet.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Connect a model' })).toBeHidden()
+  await expectAccessible(page)
+})
+
+test('an administrator adds a server of their own, uses it, and removes it', async ({
+  ownServer,
+  anotherBrowser,
+  models,
+}) => {
+  const { url } = await ownServer()
+  const page = await anotherBrowser(await register(url))
+  models.answer('Who are you?', 'A server in the cellar.')
+  await page.goto('/new')
+  await page.getByRole('button', { name: /^Model: / }).click()
+  await page.getByRole('button', { name: 'Add a provider…' }).click()
+  const providers = page.getByRole('dialog', { name: 'AI providers' })
+  await expect(providers.getByText('None is connected yet.')).toBeVisible()
+  await providers.getByRole('combobox', { name: 'Vendor' }).selectOption('OpenAI-compatible server')
+  await providers.getByRole('textbox', { name: 'Name' }).fill('Cellar')
+  await providers.getByRole('textbox', { name: 'Address' }).fill(models.url)
+  await expectAccessible(page)
+  await providers.getByRole('button', { name: 'Connect' }).click()
+  const line = providers.getByRole('list', { name: 'Connected providers' }).getByRole('listitem')
+  await expect(line).toContainText('cellar')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Model: scripted' })).toBeVisible()
+  await ask(page, 'Who are you?')
+  await expect(turn(page, 'Who are you?')).toContainText('A server in the cellar.')
+  await page.getByRole('button', { name: /^Model: / }).click()
+  await page.getByRole('button', { name: 'Add a provider…' }).click()
+  await line.getByRole('button', { name: 'Remove cellar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(providers.getByText('None is connected yet.')).toBeVisible()
+})
+
+const WIRES = [
+  { wire: 'OpenAI responses', model: 'GPT-5 mini', path: '/v1/responses', reasons: true },
+  { wire: 'Anthropic', model: 'Claude Haiku 4.5', path: '/v1/messages', reasons: true },
+  { wire: 'Gemini', model: 'Gemini 2.5 Flash', path: '/v1beta/models', reasons: true },
+  { wire: 'Bedrock', model: 'Llama 3.3 70B', path: '/model/', reasons: false },
+  { wire: 'OpenAI chat', model: 'GPT-4.1', path: '/v1/chat/completions', reasons: false },
+] as const
+
+test('every vendor’s wire carries a conversation', { tag: '@desktop' }, async ({
+  ownServer,
+  anotherBrowser,
+}) => {
+  const vendors = new LLMock({ port: 0, host: '127.0.0.1', chunkSize: 7 })
+  await vendors.start()
+  const { url } = await ownServer({
+    OPENAI_API_KEY: KEY,
+    OPENAI_BASE_URL: vendors.url,
+    ANTHROPIC_API_KEY: KEY,
+    ANTHROPIC_BASE_URL: vendors.url,
+    GOOGLE_API_KEY: KEY,
+    GOOGLE_BASE_URL: vendors.url,
+    AWS_BEARER_TOKEN_BEDROCK: KEY,
+    BEDROCK_BASE_URL: vendors.url,
+  })
+  const page = await anotherBrowser(await register(url))
+  for (const { wire, model, path, reasons } of WIRES) {
+    await test.step(wire, async () => {
+      const question = `What says the fox of ${wire}?`
+      vendors.onMessage(question, {
+        content: ANSWER,
+        usage: USAGE,
+        ...(reasons && { reasoning: 'Foxes are animals.' }),
+      })
+      await page.goto('/new')
+      await chooseModel(page, model)
+      await page.getByRole('button', { name: 'AI settings' }).click()
+      if (reasons) await page.getByRole('switch', { name: 'Think before answering' }).setChecked(true)
+      // Only chat completions know penalties, so a penalty asks for them.
+      if (wire === 'OpenAI chat') await page.getByRole('slider', { name: 'Presence penalty' }).fill('0.5')
+      await page.keyboard.press('Escape')
+      await ask(page, question)
+      const answer = turn(page, question)
+      await expect(answer.getByText(ANSWER, { exact: true })).toBeVisible()
+      await expect(answer).toContainText(model)
+      if (reasons) {
+        await answer.getByText('Reasoning').click()
+        await expect(answer.getByText('Foxes are animals.')).toBeVisible()
+      }
+      const asked = vendors.getRequests().filter(({ body }) => JSON.stringify(body).includes(question))
+      expect(asked.map((request) => request.path)).toContainEqual(expect.stringContaining(path))
+    })
+  }
+  await vendors.stop()
+})
+
+test('a model is found by typing, and the choice stays', async ({ page }) => {
+  await page.goto('/new')
+  await page.getByRole('button', { name: 'Model: scripted' }).click()
+  const picker = page.getByRole('dialog')
+  await expect(picker.getByRole('option', { name: 'scripted' })).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page)
+  await picker.getByRole('searchbox', { name: 'Search models' }).fill('quotes')
+  await picker.getByRole('option', { name: 'Quotes from your files' }).click()
+  await expect(page.getByRole('button', { name: /Model: Quotes/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Model: Quotes/ })).toBeVisible()
+})
+
+test('settings for the next answers are kept by the browser', async ({ page }) => {
+  await page.goto('/new')
+  await page.getByRole('button', { name: 'AI settings' }).click()
+  await expectAccessible(page)
+  await page.getByRole('slider', { name: 'Temperature' }).fill('1.5')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('button', { name: 'AI settings' }).click()
+  await expect(page.getByRole('slider', { name: 'Temperature' })).toHaveValue('1.5')
+  await page.getByRole('button', { name: 'Reset to defaults' }).click()
+  await expect(page.getByRole('slider', { name: 'Temperature' })).not.toHaveValue('1.5')
+  await expect(composer(page)).toBeVisible()
+})

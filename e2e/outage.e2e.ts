@@ -1,0 +1,128 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { addNotebook, ask, composer, turn } from './support/conversation.ts'
+import { register } from './support/people.ts'
+import { navigation } from './support/shell.ts'
+import { OUTAGE } from './support/supervision.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe('without a network', () => {
+  test('a known notebook opens, sending waits, the draft stays, and all is well again afterwards', async ({
+    page,
+    context,
+    me,
+    models,
+    supervision,
+  }) => {
+    supervision.expectConsole(OUTAGE)
+    models.answer('Before the tunnel', 'Read me in the dark.')
+    models.answer('After the tunnel', 'Light again.')
+    const known = await addNotebook(me, 'Known')
+    const unknown = await addNotebook(me, 'Never opened')
+    await page.goto(`/notebooks/${known.id}`)
+    await ask(page, 'Before the tunnel')
+    await expect(turn(page, 'Before the tunnel').getByRole('button', { name: 'Copy answer' })).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    await expect(turn(page, 'Before the tunnel')).toContainText('Read me in the dark.')
+
+    await context.setOffline(true)
+    await expect(page.getByRole('alert')).toHaveText('You are offline. Your draft is kept.')
+    await composer(page).fill('After the tunnel')
+    await composer(page).press('Enter')
+    await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+    await expect(composer(page)).toHaveValue('After the tunnel')
+    await expectAccessible(page)
+
+    await page.reload()
+    await expect(turn(page, 'Before the tunnel')).toContainText('Read me in the dark.')
+    await expect(composer(page)).toHaveValue('After the tunnel')
+    await page.goto(`/notebooks/${unknown.id}`)
+    await expect(page.getByText('This notebook is not on this device')).toBeVisible()
+    await expect(
+      page.getByRole('status', { name: 'Offline' }).or(page.getByText('You are offline')),
+    ).not.toHaveCount(0)
+
+    await page.goto(`/notebooks/${known.id}`)
+    await context.setOffline(false)
+    await expect(page.getByRole('alert')).toBeHidden()
+    await composer(page).press('Enter')
+    await expect(turn(page, 'After the tunnel')).toContainText('Light again.')
+  })
+})
+
+test('the server goes away in the middle and comes back: words so far are kept, and one can go on', async ({
+  ownServer,
+  anotherBrowser,
+  models,
+}) => {
+  const server = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
+  const person = await register(server.url)
+  const page = await anotherBrowser(person, {
+    expectConsole: OUTAGE,
+  })
+  models.answer('A first question', 'A first answer.')
+  const reply = models.hold('Will you survive?')
+  await page.goto('/new')
+  await ask(page, 'A first question')
+  await expect(turn(page, 'A first question')).toContainText('A first answer.')
+  await ask(page, 'Will you survive?')
+  reply.write('I am not sure I')
+  const answer = turn(page, 'Will you survive?')
+  await expect(answer).toContainText('I am not sure I')
+
+  await server.kill()
+  await expect(page.getByRole('alert')).toHaveText('You are offline. Your draft is kept.')
+  await expect(answer).toContainText('I am not sure I')
+  await composer(page).fill('Meanwhile, a draft')
+  await server.start()
+  await expect(answer.getByRole('note')).toContainText('The reply was interrupted')
+  await expect(answer).toContainText('I am not sure I')
+  await expect(composer(page)).toHaveValue('Meanwhile, a draft')
+
+  models.answer('Will you survive?', 'I did.')
+  await answer.getByRole('button', { name: 'Try again' }).click()
+  await expect(answer).toContainText('I did.')
+  await page.reload()
+  await expect(turn(page, 'A first question')).toContainText('A first answer.')
+  await expect(answer).toContainText('I did.')
+})
+
+test('everything is there after the server was stopped and started', { tag: '@desktop' }, async ({
+  ownServer,
+  anotherBrowser,
+  models,
+}) => {
+  const server = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
+  const person = await register(server.url)
+  const page = await anotherBrowser(person, { expectConsole: OUTAGE })
+  models.answer('Remember this', 'I shall.')
+  await page.goto('/new')
+  await ask(page, 'Remember this')
+  await expect(turn(page, 'Remember this')).toContainText('I shall.')
+  await server.stop()
+  await server.start()
+  const elsewhere = await anotherBrowser(person)
+  await elsewhere.goto('/new')
+  const nav = await navigation(elsewhere)
+  await nav.getByRole('listitem').getByRole('link').click()
+  await expect(turn(elsewhere, 'Remember this')).toContainText('I shall.')
+})
+
+test('a message that found no server goes by itself when there is one', { tag: '@desktop' }, async ({
+  ownServer,
+  anotherBrowser,
+  models,
+}) => {
+  const server = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
+  const person = await register(server.url)
+  const page = await anotherBrowser(person, { expectConsole: OUTAGE })
+  const { id } = await addNotebook(person, 'Patient')
+  models.answer('Is anybody there?', 'Yes, at last.')
+  await page.goto(`/notebooks/${id}`)
+  await expect(page.getByText('Nothing has been written here yet')).toBeVisible()
+  await server.kill()
+  await ask(page, 'Is anybody there?')
+  await expect(page.getByText('Is anybody there?')).toBeVisible()
+  await server.start()
+  await expect(page.getByText('Yes, at last.')).toBeVisible({ timeout: 30_000 })
+})

@@ -1,0 +1,95 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { addNotebook, ask, composer, storedTurns, turn } from './support/conversation.ts'
+import { expect, test } from './support/test.ts'
+
+test('messages written during a reply wait, can be changed or taken back, and go in order', async ({
+  page,
+  me,
+  models,
+}) => {
+  const first = models.hold('First question')
+  for (const question of ['Second question', 'Third question, reworded']) models.answer(question, 'Fine.')
+  const { id } = await addNotebook(me, 'Queue')
+  await page.goto(`/notebooks/${id}`)
+  await ask(page, 'First question')
+  first.write('Thinking about it')
+  await expect(turn(page, 'First question')).toContainText('Thinking about it')
+  for (const question of ['Second question', 'Third question', 'Never mind']) await ask(page, question)
+
+  const waiting = page.getByRole('list', { name: 'Waiting messages' }).getByRole('listitem')
+  await expect(waiting).toHaveText([/^Second question/, /^Third question/, /^Never mind/])
+  await expectAccessible(page)
+  await waiting.filter({ hasText: 'Third' }).getByRole('button', { name: 'Edit waiting message' }).click()
+  const field = page.getByRole('textbox', { name: 'Edit waiting message' })
+  await field.fill('Third question, reworded')
+  await field.press('Enter')
+  await waiting
+    .filter({ hasText: 'Never mind' })
+    .getByRole('button', { name: 'Remove waiting message' })
+    .click()
+  await expect(waiting).toHaveText([/^Second question/, /^Third question, reworded/])
+
+  await page.reload()
+  await expect(waiting).toHaveCount(2)
+  first.end()
+  await expect(turn(page, 'Third question, reworded')).toContainText('Fine.')
+  await expect(waiting).toHaveCount(0)
+  const stored = await storedTurns(me, id)
+  expect(stored.map(({ prompt }) => prompt)).toEqual([
+    'Third question, reworded',
+    'Second question',
+    'First question',
+  ])
+})
+
+test('a draft stays with its notebook, across reloads and visits elsewhere', async ({ page, me }) => {
+  const { id } = await addNotebook(me, 'Drafty')
+  await page.goto(`/notebooks/${id}`)
+  await composer(page).fill('not finished')
+  await page.goto('/new')
+  await expect(composer(page)).toHaveValue('')
+  await composer(page).fill('another thought')
+  await page.reload()
+  await expect(composer(page)).toHaveValue('another thought')
+  await page.goto(`/notebooks/${id}`)
+  await expect(composer(page)).toHaveValue('not finished')
+})
+
+test('a starter fills the composer and waits to be sent', async ({ page }) => {
+  await page.goto('/new')
+  await page.getByRole('button', { name: 'Weigh up a decision' }).click()
+  await expect(composer(page)).toHaveValue(/^I am choosing between two options/)
+  await expect(composer(page)).toBeFocused()
+  await expect(page).toHaveURL('/new')
+})
+
+test('Shift Enter begins a new line, Enter sends', { tag: '@desktop' }, async ({ page, models }) => {
+  models.answer('one\ntwo', 'Two lines.')
+  await page.goto('/new')
+  await composer(page).fill('one')
+  await composer(page).press('Shift+Enter')
+  await composer(page).pressSequentially('two')
+  await composer(page).press('Enter')
+  await expect(turn(page, 'one two')).toContainText('Two lines.')
+})
+
+test('a message sent twice at once from two tabs follows the one before it', { tag: '@desktop' }, async ({
+  page,
+  context,
+  me,
+  models,
+}) => {
+  models.answer('From the first tab', 'Heard you.')
+  models.answer('From the second tab', 'You too.')
+  const { id } = await addNotebook(me, 'Two tabs')
+  const other = await context.newPage()
+  for (const each of [page, other]) await each.goto(`/notebooks/${id}`)
+  await composer(page).fill('From the first tab')
+  await composer(other).fill('From the second tab')
+  await Promise.all([composer(page).press('Enter'), composer(other).press('Enter')])
+  for (const each of [page, other]) {
+    await expect(turn(each, 'From the first tab')).toContainText('Heard you.')
+    await expect(turn(each, 'From the second tab')).toContainText('You too.')
+  }
+  expect(await storedTurns(me, id)).toHaveLength(2)
+})

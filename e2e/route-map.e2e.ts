@@ -1,0 +1,118 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { addNotebook, composer } from './support/conversation.ts'
+import { expect, test } from './support/test.ts'
+
+/** Settled addresses whose pages are still to come: they say so, to whoever may open them. */
+const NOT_BUILT = [
+  '/projects',
+  '/projects/1',
+  '/profile',
+  '/profile?tab=3',
+  '/profile/1',
+  '/subscriptions/checkout?plan=team',
+  '/agents',
+  '/agents/new',
+  '/agents/1',
+  '/agents/1/edit',
+  '/share/1,2',
+  '/organizations',
+  '/organizations/1',
+  '/tutorials',
+  '/artifacts-demo',
+  '/developer/developerNotes',
+]
+const NOT_BUILT_FOR_ANYBODY = [
+  '/auth/google/callback?code=1&state=2',
+  '/auth/success?token=1&refreshToken=2',
+  '/forgot-password',
+  '/admin-emergency',
+  '/subscribe',
+  '/password-reset?token=1',
+  '/verify-email?token=1',
+  '/verify-change?token=1',
+  '/google-drive/callback?code=1',
+]
+const FOR_ADMINISTRATORS = ['/admin', '/admin?emergency_access=true']
+const UNKNOWN = ['/nothing/here', '/notebooks', '/new/extra', '/%F0%9F%98%80', '/.env', '/index.html/x']
+
+const notThereYet = { name: 'This page is not there yet' }
+const notFound = { name: 'There is no page here' }
+
+test('each address answers somebody signed in', { tag: '@desktop' }, async ({ page, me }) => {
+  for (const path of [...NOT_BUILT, ...NOT_BUILT_FOR_ANYBODY]) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', notThereYet)).toBeVisible()
+    })
+  }
+  for (const path of UNKNOWN) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', notFound)).toBeVisible()
+    })
+  }
+  await expectAccessible(page)
+  for (const path of FOR_ADMINISTRATORS) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/new')
+  }
+  await page.goto('/new')
+  await expect(composer(page)).toBeVisible()
+  const { id } = await addNotebook(me, 'Mapped')
+  await page.goto(`/notebooks/${id}?projectId=1`)
+  await expect(page.getByRole('heading', { name: 'Mapped' })).toBeVisible()
+})
+
+test('a dead end leads back', async ({ page }) => {
+  await page.goto('/nothing/here')
+  await expect(page.getByRole('heading', notFound)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to your notebooks' }).click()
+  await expect(page).toHaveURL('/new')
+})
+
+test.describe('the administrator', () => {
+  test.use({ as: 'admin' })
+
+  test('is let into what is for administrators', { tag: '@desktop' }, async ({ page }) => {
+    for (const path of FOR_ADMINISTRATORS) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', notThereYet)).toBeVisible()
+    }
+  })
+})
+
+test.describe('a visitor', () => {
+  test.use({ as: 'nobody' })
+
+  test('is asked to sign in, and led back afterwards', { tag: '@desktop' }, async ({ page }) => {
+    for (const path of ['/new', '/notebooks/1', ...NOT_BUILT, ...FOR_ADMINISTRATORS]) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page).toHaveURL(
+          (url) => url.pathname === '/login' && url.searchParams.get('redirectTo') === path,
+        )
+      })
+    }
+    await page.goto('/')
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('finds what is for anybody, and that unknown addresses are unknown', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    for (const path of NOT_BUILT_FOR_ANYBODY) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', notThereYet)).toBeVisible()
+      })
+    }
+    for (const path of UNKNOWN) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', notFound)).toBeVisible()
+      })
+    }
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { addNotebook, ask, composer, turn } from './support/conversation.ts'
+import { navigation, openAccountMenu } from './support/shell.ts'
+import { expect, test } from './support/test.ts'
+
+/** The colour of the page tells which theme is on. */
+const ink = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+
+test('the theme follows the system until one is chosen, and the choice stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/new')
+  await expect(composer(page)).toBeVisible()
+  const light = await ink(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => ink(page)).not.toBe(light)
+  const dark = await ink(page)
+  await expectAccessible(page)
+  await openAccountMenu(page)
+  await page.getByRole('menuitemradio', { name: 'Light theme' }).click()
+  await expect.poll(() => ink(page)).toBe(light)
+  await page.reload()
+  await expect(composer(page)).toBeVisible()
+  expect(await ink(page)).toBe(light)
+  await page.keyboard.press('Escape')
+  const nav = await navigation(page)
+  await nav.getByRole('button', { name: 'Switch to the dark theme' }).click()
+  await expect.poll(() => ink(page)).toBe(dark)
+})
+
+test('a conversation is accessible in the dark too', async ({ page, models }) => {
+  models.answer(
+    'In the dark',
+    'Text, `code`, and a [link](https://example.org).\n\n```js\nconst x = 1 // note\n```',
+  )
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/new')
+  await ask(page, 'In the dark')
+  await expect(turn(page, 'In the dark').getByRole('button', { name: 'Copy answer' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('by keyboard', { tag: '@desktop' }, () => {
+  test('the palette finds every command', async ({ page }) => {
+    await page.goto('/new')
+    await expect(composer(page)).toBeFocused()
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Commands' })
+    await expect(palette.getByRole('combobox')).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.type('dark')
+    await expect(palette.getByRole('option')).toHaveText(['Switch between light and dark'])
+    const before = await ink(page)
+    await page.keyboard.press('Enter')
+    await expect(palette).toBeHidden()
+    await expect.poll(() => ink(page)).not.toBe(before)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('no such thing')
+    await expect(page.getByText('No command is called that')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(palette).toBeHidden()
+  })
+
+  test('each shortcut does what the list says', async ({ page, me, models }) => {
+    const { id } = await addNotebook(me, 'Keys')
+    await page.goto(`/notebooks/${id}`)
+    await expect(page.getByRole('heading', { name: 'Keys' })).toBeVisible()
+    await page.getByRole('log', { name: 'Conversation' }).click()
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(list).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+    await page.keyboard.press('/')
+    await expect(composer(page)).toBeFocused()
+    await expect(composer(page)).toHaveValue('')
+    await page.keyboard.press('Control+Shift+F')
+    await expect(page.getByRole('searchbox', { name: 'Search by name or tags' })).toBeFocused()
+    await page.keyboard.press('Control+b')
+    await expect(page.getByRole('searchbox', { name: 'Search by name or tags' })).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Open navigation' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Control+b')
+    await expect(page.getByRole('searchbox', { name: 'Search by name or tags' })).toBeVisible()
+    const reply = models.hold('Stop me')
+    await ask(page, 'Stop me')
+    reply.write('I am')
+    await expect(turn(page, 'Stop me')).toContainText('I am')
+    await page.keyboard.press('Escape')
+    await expect(turn(page, 'Stop me').getByRole('note')).toContainText('You stopped this reply')
+    await page.keyboard.press('Control+Shift+O')
+    await expect(page).toHaveURL('/new')
+    await expect(composer(page)).toBeFocused()
+  })
+
+  test('the way by Tab begins with a link past the navigation', async ({ page, me }) => {
+    await addNotebook(me, 'Passed over')
+    await page.goto('/tutorials')
+    await expect(page.getByRole('link', { name: 'Passed over' })).toBeVisible()
+    const wayBack = page.getByRole('link', { name: 'Back to your notebooks' })
+    await expect(wayBack).toBeVisible()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/tutorials#content')
+    await page.keyboard.press('Tab')
+    await expect(wayBack).toBeFocused()
+  })
+
+  test('the width of the navigation is changed with arrow keys and kept', async ({ page }) => {
+    await page.goto('/new')
+    const edge = page.getByRole('separator', { name: 'Width of the navigation' })
+    const before = Number(await edge.getAttribute('aria-valuenow'))
+    await edge.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(edge).not.toHaveAttribute('aria-valuenow', String(before))
+    const wider = await edge.getAttribute('aria-valuenow')
+    expect(Number(wider)).toBeGreaterThan(before)
+    await page.reload()
+    await expect(edge).toHaveAttribute('aria-valuenow', wider ?? '')
+  })
+})
+
+test('the navigation of a narrow screen opens over the page and leaves with a choice', {
+  tag: '@mobile',
+}, async ({ page, me }) => {
+  await addNotebook(me, 'Behind the drawer')
+  await page.goto('/new')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  const nav = await navigation(page)
+  await expectAccessible(page)
+  await nav.getByRole('link', { name: 'Behind the drawer' }).click()
+  await expect(page.getByRole('heading', { name: 'Behind the drawer' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+})
+
+test('news are shown, and that there are none', async ({ page }) => {
+  await page.goto('/new')
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'What’s new' }).click()
+  await expect(page.getByText('No News is Good News!')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('No News is Good News!')).toBeHidden()
+})

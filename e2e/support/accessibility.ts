@@ -1,0 +1,21 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What is on screen now has no violation of WCAG 2.2 AA that a machine can find, and fits the width of the screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // What fades in has its full contrast only afterwards.
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    at: nodes.map(({ html, target }) => ({ html, target })),
+  }))
+  expect(found, 'accessibility violations').toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, 'pixels beyond the width of the screen').toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,30 @@
+import type { Locator, Page } from '@playwright/test'
+import { chat, type Quest } from '#contract/chat.ts'
+import { type Notebook, notebooks } from '#contract/notebooks.ts'
+import { call } from './api.ts'
+import type { Person } from './people.ts'
+
+/** Where one types. */
+export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true })
+
+export const conversation = (page: Page): Locator => page.getByRole('log', { name: 'Conversation' })
+
+/** A question with its answer. */
+export const turn = (page: Page, question: string): Locator =>
+  conversation(page).getByRole('article').filter({ hasText: question })
+
+/** Types a message and sends it by keyboard. */
+export async function ask(page: Page, question: string): Promise<void> {
+  await composer(page).fill(question)
+  await composer(page).press('Enter')
+}
+
+export const addNotebook = (person: Person, name: string): Promise<Notebook> =>
+  call(person, notebooks.create, { name })
+
+/** Sends a message without any browser, as another device would. */
+export const sendElsewhere = (person: Person, notebookId: string, prompt: string): Promise<Quest> =>
+  call(person, chat.send, { id: notebookId, prompt, clientMessageId: crypto.randomUUID() })
+
+export const storedTurns = async (person: Person, notebookId: string): Promise<Quest[]> =>
+  (await call(person, chat.list, { id: notebookId })).data

@@ -1,0 +1,171 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { z } from 'zod'
+
+const MODEL_ID = 'scripted'
+export const NOTEBOOK_NAME = 'A name by the model'
+
+/** One answer on its way to whoever asked. */
+export interface Reply {
+  write(text: string): void
+  /** Reasoning, before or between the words. */
+  think(text: string): void
+  end(): void
+  /** Breaks the connection in the middle of the answer. */
+  cut(): void
+  /** Answers with an error instead; only before the first word. */
+  refuse(status: number, message: string): void
+  /** Aborts when the asker has hung up. */
+  signal: AbortSignal
+}
+
+/** An answer that a test writes word by word. */
+export interface HeldReply extends Omit<Reply, 'signal'> {
+  /** Resolves once the question has arrived. */
+  asked: Promise<void>
+  /** Resolves once the asker has hung up, or the answer has ended. */
+  over: Promise<void>
+}
+
+export type Answering = (reply: Reply) => void | Promise<void>
+
+/**
+ * An OpenAI-compatible server whose answers are scripted by prompt. Unlike a recorded one it gives a test every chunk and
+ * every moment in between into its hands.
+ */
+export interface ModelServer {
+  url: string
+  /** Answers this prompt so, every time it is asked. */
+  answer(prompt: string, answering: Answering | string): void
+  /** Keeps this prompt waiting for what the test writes. Held again, a later question gets the later one. */
+  hold(prompt: string): HeldReply
+  close(): Promise<void>
+}
+
+const Content = z.union([z.string(), z.array(z.object({ text: z.string().default('') }))])
+const Asked = z.object({ messages: z.array(z.object({ content: Content })) })
+
+export async function startModelServer(): Promise<ModelServer> {
+  const scripts = new Map<string, Answering>()
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => response.destroy(error as Error))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url === '/v1/models') return sendJson(response, 200, { data: [{ id: MODEL_ID }] })
+    if (request.url !== '/v1/chat/completions') return refuse(response, 404, 'There is nothing here.')
+    const prompt = await readPrompt(request)
+    await (scripts.get(prompt) ?? unscripted(prompt))(replyTo(response))
+  }
+
+  function answer(prompt: string, answering: Answering | string): void {
+    scripts.set(prompt, typeof answering === 'string' ? inPieces(answering) : answering)
+  }
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answer,
+    hold(prompt) {
+      const { held, answering } = holdReply()
+      answer(prompt, answering)
+      return held
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function readPrompt(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const { messages } = Asked.parse(JSON.parse(Buffer.concat(chunks).toString()))
+  const [first, last] = [messages[0], messages.at(-1)].map((message) => textOf(message?.content))
+  return first?.startsWith('Name this conversation') ? NOTEBOOK_NAME : (last ?? '')
+}
+
+const textOf = (content: z.infer<typeof Content> = ''): string =>
+  typeof content === 'string' ? content : content.map(({ text }) => text).join('')
+
+/** Notebooks are named by the model; every other prompt has to be expected. */
+function unscripted(prompt: string): Answering {
+  if (prompt === NOTEBOOK_NAME) return inPieces(NOTEBOOK_NAME)
+  return (reply) => reply.refuse(400, `Nobody wrote an answer to: ${prompt.slice(0, 100)}`)
+}
+
+/** Word by word, each in a packet of its own. */
+const inPieces = (text: string): Answering => {
+  const pieces = text.match(/\S*\s*/g) ?? []
+  return async (reply) => {
+    for (const piece of pieces) {
+      reply.write(piece)
+      await new Promise(setImmediate)
+    }
+    reply.end()
+  }
+}
+
+function holdReply(): { held: HeldReply; answering: Answering } {
+  const begun = Promise.withResolvers<Reply>()
+  const over = Promise.withResolvers<void>()
+  const later = (act: (reply: Reply) => void) => void begun.promise.then(act)
+  return {
+    answering: (reply) => {
+      reply.signal.addEventListener('abort', () => over.resolve())
+      begun.resolve(reply)
+    },
+    held: {
+      asked: begun.promise.then(() => undefined),
+      over: over.promise,
+      write: (text) => later((reply) => reply.write(text)),
+      think: (text) => later((reply) => reply.think(text)),
+      end: () => later((reply) => reply.end()),
+      cut: () => later((reply) => reply.cut()),
+      refuse: (status, message) => later((reply) => reply.refuse(status, message)),
+    },
+  }
+}
+
+function replyTo(response: ServerResponse): Reply {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  const send = (delta: Record<string, string>, more: object = {}, ending: string | null = null) => {
+    if (response.destroyed) return
+    if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const choices = [{ index: 0, delta, finish_reason: ending }]
+    const chunk = {
+      id: 'reply',
+      object: 'chat.completion.chunk',
+      created: 0,
+      model: MODEL_ID,
+      choices,
+      ...more,
+    }
+    response.write(`data: ${JSON.stringify(chunk)}\n\n`)
+  }
+  return {
+    signal: gone.signal,
+    write: (content) => send({ content }),
+    think: (text) => send({ reasoning_content: text }),
+    end() {
+      send({}, { usage: { prompt_tokens: 21, completion_tokens: 17, total_tokens: 38 } }, 'stop')
+      response.end('data: [DONE]\n\n')
+    },
+    cut: () => void response.destroy(),
+    refuse: (status, message) => refuse(response, status, message),
+  }
+}
+
+const refuse = (response: ServerResponse, status: number, message: string) =>
+  sendJson(response, status, { error: { message, type: 'invalid_request_error' } })
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const START_PATIENCE_MS = 30_000
+const LINES_KEPT = 200
+
+/** The program as a person runs it: one process with the built-in database, on a folder and a port of its own. */
+export interface ServerProcess {
+  url: string
+  /** The last lines the program wrote, for whoever has to find out what went wrong. */
+  output(): string
+  /** Ends it at once, as a power cut would; `start` brings it back on the same folder and port. */
+  kill(): Promise<void>
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Stops it and removes its folder. */
+  dispose(): Promise<void>
+}
+
+type Environment = Record<string, string>
+
+export async function startServer(environment: Environment = {}): Promise<ServerProcess> {
+  const port = await freePort()
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'commonplace-e2e-'))
+  const url = `http://127.0.0.1:${port}`
+  const lines: string[] = []
+  let child: ChildProcess | undefined
+
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, [MAIN], {
+      env: {
+        ...withoutProviders(process.env),
+        // Each test speaks from an address of its own, as if it came through a proxy.
+        TRUST_PROXY: '1',
+        LOG_LEVEL: 'warn',
+        ...environment,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: dataDirectory,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = started
+    for (const stream of [started.stdout, started.stderr]) stream.on('data', keep)
+    await untilReady(url, started, output)
+  }
+
+  const keep = (bytes: Buffer) => {
+    lines.push(...bytes.toString().trimEnd().split('\n'))
+    lines.splice(0, lines.length - LINES_KEPT)
+  }
+  const output = () => lines.join('\n')
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+  }
+
+  await start()
+  return {
+    url,
+    output,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    start,
+    async dispose() {
+      await end('SIGTERM')
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A developer's own keys and database must not reach the tests. */
+function withoutProviders(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const isForeign = (name: string) => /^DATABASE_URL$|_(API_KEY|BASE_URL|MODELS)$|^AWS_/.test(name)
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !isForeign(name)))
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + START_PATIENCE_MS
+  while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((done) => setTimeout(done, 25))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The server did not become ready:\n${output()}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port is free')
+  return address.port
+}

@@ -1,0 +1,113 @@
+import { test as base, type Page } from '@playwright/test'
+import { type ModelServer, startModelServer } from './model-server.ts'
+import { NOBODY, type Person, register, signedInBrowser, someAddress } from './people.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { type Supervision, supervise } from './supervision.ts'
+
+interface TestFixtures {
+  /** Who the browser is signed in as: somebody new, the administrator, or nobody. */
+  as: 'me' | 'admin' | 'nobody'
+  /** Somebody new. */
+  me: Person
+  /** What the browser may complain about in this test; anything else fails it. */
+  supervision: Supervision
+  /** A server that nobody has used yet, for this test alone, set up by `environment`. */
+  ownServer: (environment?: Record<string, string>) => Promise<ServerProcess>
+  /** Another browser, with a session of its own, that this person is signed in with. */
+  anotherBrowser: (person: Person, allow?: { expectConsole: RegExp }) => Promise<Page>
+}
+
+interface WorkerFixtures {
+  server: ServerProcess
+  models: ModelServer
+  admin: Person
+}
+
+/**
+ * A real server for each worker, with the built browser program and a scripted model behind it. Tests share it and do not
+ * meet: each has its own person and its own address. A message of the browser's console that is not expected, an uncaught
+ * error, and a request to another host all fail the test.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  models: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, provide) => {
+      const models = await startModelServer()
+      await provide(models)
+      await models.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  server: [
+    async ({ models }, provide) => {
+      const server = await startServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
+      await provide(server)
+      await server.dispose()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  admin: [
+    async ({ server }, provide) => provide(await register(server.url)),
+    { scope: 'worker', auto: true },
+  ],
+
+  as: ['me', { option: true }],
+
+  me: async ({ server, admin: _ }, provide) => provide(await register(server.url)),
+
+  baseURL: ({ server }, provide) => provide(server.url),
+
+  // oxlint-disable-next-line no-empty-pattern -- see above
+  extraHTTPHeaders: ({}, provide) => provide({ 'x-forwarded-for': someAddress() }),
+
+  storageState: async ({ as, me, admin }, provide) => {
+    const people = { me, admin, nobody: undefined }
+    const person = people[as]
+    await provide(person ? await signedInBrowser(person) : NOBODY)
+  },
+
+  supervision: async ({ context, ownServer: _ }, provide) => {
+    const supervision = supervise(context)
+    await provide(supervision)
+    supervision.conclude()
+  },
+
+  page: async ({ page, supervision: _ }, provide) => provide(page),
+
+  // oxlint-disable-next-line no-empty-pattern -- see above
+  ownServer: async ({}, provide) => {
+    const servers: ServerProcess[] = []
+    await provide(async (environment) => {
+      const server = await startServer(environment)
+      servers.push(server)
+      return server
+    })
+    await Promise.all(servers.map((server) => server.dispose()))
+  },
+
+  anotherBrowser: async ({ browser, viewport, hasTouch, isMobile, ownServer: _ }, provide) => {
+    const opened: { close(): Promise<void>; supervision: Supervision }[] = []
+    await provide(async (person, allow) => {
+      const context = await browser.newContext({
+        baseURL: person.url,
+        viewport,
+        hasTouch,
+        isMobile,
+        extraHTTPHeaders: { 'x-forwarded-for': someAddress() },
+        storageState: await signedInBrowser(person),
+      })
+      const supervision = supervise(context)
+      if (allow) supervision.expectConsole(allow.expectConsole)
+      opened.push({ close: () => context.close(), supervision })
+      return context.newPage()
+    })
+    for (const { close, supervision } of opened) {
+      supervision.conclude()
+      await close()
+    }
+  },
+})
+
+export { expect } from '@playwright/test'
