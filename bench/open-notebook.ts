@@ -1,0 +1,159 @@
+// How soon a notebook is on screen, and how smooth the screen stays while a long answer is written, on a slow laptop.
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Browser, Page } from '@playwright/test'
+import { type AppProcess, startApp } from './support/app-process.ts'
+import { openBrowser, openProfile, SLOWDOWN, slowDown } from './support/browser.ts'
+import { median, milliseconds } from './support/figures.ts'
+import { fillLocalDatabase } from './support/local-messages.ts'
+import { questionFor, startModelPeer } from './support/model-peer.ts'
+import { beginWatch, endWatch, type Felt, untilPainted, watchPage } from './support/page-timing.ts'
+import { type Person, registerPerson } from './support/person.ts'
+import { type Finding, report } from './support/report.ts'
+import { seededAnswer, seedNotebook } from './support/seed.ts'
+
+const LENGTHS = [100, 1000, 5000]
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
+const ANSWER = { tokens: Number(process.env.BENCH_ANSWER ?? 20_000), perSecond: 400 }
+const BUDGET = { longestTask: 100 }
+/** Milliseconds; the others are told without a budget. */
+const LOCAL_BUDGET: Record<number, number> = { 1000: 300, 5000: 1000 }
+const COLD_BUDGET: Record<number, number> = { 1000: 1000, 5000: 1000 }
+
+interface Seeded {
+  id: string
+  messages: number
+}
+
+interface Opening {
+  cold: number
+  local: number
+  localPageLoad: number
+  longestTask: number
+}
+
+const model = await startModelPeer()
+const app = await startApp({ modelUrl: model.baseUrl })
+const browser = await openBrowser()
+try {
+  const person = await registerPerson(app)
+  const findings: Finding[] = []
+  for (const messages of LENGTHS) {
+    const id = await seedNotebook(app, person, { name: `${messages} messages`, messages })
+    const openings: Opening[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      openings.push(await measureOpening(browser, app, person, { id, messages }))
+    }
+    findings.push(...describeOpenings(messages, openings))
+  }
+  for (const slowdown of [1, SLOWDOWN]) {
+    const id = await seedNotebook(app, person, { name: `Long answer ${slowdown}`, messages: 100 })
+    findings.push(
+      ...describeStreaming(slowdown, await measureStreaming(browser, app, person, { id, slowdown })),
+    )
+  }
+  report('open-notebook', findings)
+} finally {
+  await browser.close()
+  await app.stop()
+  model.stop()
+}
+
+async function measureOpening(
+  browser: Browser,
+  app: AppProcess,
+  person: Person,
+  { id, messages }: Seeded,
+): Promise<Opening> {
+  const profile = await openProfile(browser, app, person)
+  const page = await profile.newPage()
+  await watchPage(page)
+  await slowDown(page)
+  const address = `/notebooks/${id}`
+  const newest = seededAnswer(messages)
+  const cold = await openFromList(page, address, newest)
+  await fillLocalDatabase(page, person, id)
+  const local = await openFromList(page, address, newest)
+  const { longestTask } = await endWatch(page)
+  await page.goto(address)
+  const localPageLoad = await untilPainted(page, newest)
+  await profile.close()
+  return { cold, local, localPageLoad, longestTask }
+}
+
+/** From the click in the list of notebooks until the newest message is painted, on a page that knows nothing in memory. */
+async function openFromList(page: Page, address: string, newest: string): Promise<number> {
+  await page.goto('/new')
+  await page.locator(`a[href="${address}"]`).waitFor()
+  await page.waitForLoadState('networkidle')
+  await beginWatch(page, address)
+  return untilPainted(page, newest)
+}
+
+async function measureStreaming(
+  browser: Browser,
+  app: AppProcess,
+  person: Person,
+  { id, slowdown }: { id: string; slowdown: number },
+): Promise<Felt> {
+  const profile = await openProfile(browser, app, person)
+  const page = await profile.newPage()
+  await watchPage(page)
+  await page.goto(`/notebooks/${id}`)
+  await untilPainted(page, seededAnswer(100))
+  await slowDown(page, slowdown)
+  const composer = page.getByRole('textbox').last()
+  await composer.fill(questionFor({ ...ANSWER, kind: 'markdown' }))
+  await composer.press('Enter')
+  await untilStatus(person, id, 'running')
+  await beginWatch(page)
+  await untilStatus(person, id, 'done')
+  const felt = await endWatch(page)
+  await profile.close()
+  return felt
+}
+
+async function untilStatus(person: Person, id: string, wanted: string): Promise<void> {
+  for (;;) {
+    const { data } = await person.call.chat.list({ id, limit: 1 })
+    const status = data[0]?.status
+    const hasStarted = data[0]?.prompt.includes('"tokens"') === true
+    if (hasStarted && status === wanted) return
+    if (hasStarted && status !== 'running') throw new Error(`The long answer is ${status}: ${data[0]?.error}`)
+    await delay(200)
+  }
+}
+
+function describeOpenings(messages: number, openings: Opening[]): Finding[] {
+  const what = `${messages.toLocaleString('en')} messages`
+  const middle = (of: keyof Opening) => median(openings.map((opening) => opening[of]))
+  const within = (value: number, budget: number | undefined) =>
+    budget === undefined ? {} : { budget: `≤ ${milliseconds(budget)}`, isMet: value <= budget }
+  return [
+    {
+      what: `${what}: click to paint, from local data`,
+      figure: milliseconds(middle('local')),
+      reference: `longest task ${milliseconds(middle('longestTask'))}`,
+      ...within(middle('local'), LOCAL_BUDGET[messages]),
+    },
+    {
+      what: `${what}: click to paint, cold`,
+      figure: milliseconds(middle('cold')),
+      ...within(middle('cold'), COLD_BUDGET[messages]),
+    },
+    { what: `${what}: reload to paint, from local data`, figure: milliseconds(middle('localPageLoad')) },
+  ]
+}
+
+function describeStreaming(slowdown: number, felt: Felt): Finding[] {
+  const what = `${ANSWER.tokens.toLocaleString('en')}-token answer, ${slowdown} × slower`
+  return [
+    {
+      what: `${what}: longest task`,
+      figure: milliseconds(felt.longestTask),
+      reference: `longest frame ${milliseconds(felt.longestFrame)}`,
+      budget: `≤ ${milliseconds(BUDGET.longestTask)}`,
+      isMet: felt.longestTask <= BUDGET.longestTask,
+    },
+    { what: `${what}: frames per second`, figure: felt.framesPerSecond.toFixed(0) },
+  ]
+}

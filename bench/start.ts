@@ -1,0 +1,97 @@
+// How long the program takes to be ready, and what it costs when nobody uses it.
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type AppProcess, makeDataDirectory, removeDataDirectory, startApp } from './support/app-process.ts'
+import { median, megabytes, milliseconds } from './support/figures.ts'
+import { openLiveSocket } from './support/live-socket.ts'
+import { questionFor, startModelPeer } from './support/model-peer.ts'
+import { type Person, registerPerson } from './support/person.ts'
+import { familyBytes, sharedOutBytes } from './support/process-figures.ts'
+import { report } from './support/report.ts'
+
+const WARM_STARTS = 7
+const BUDGET = { warmStart: 1500, idleBytes: 250_000_000 }
+/** Memory is read once the start's own garbage has had time to go. Milliseconds. */
+const SETTLING = 8000
+
+const model = await startModelPeer()
+const dataDirectory = await makeDataDirectory()
+const open = () => startApp({ dataDirectory, modelUrl: model.baseUrl })
+try {
+  const cold = await open()
+  await cold.stop()
+  const warm: number[] = []
+  for (let round = 0; round < WARM_STARTS; round += 1) {
+    const app = await open()
+    warm.push(app.startMilliseconds)
+    await app.stop()
+  }
+  const app = await open()
+  const idle = await memoryOf(app)
+  const used = await memoryAfterConversation(app)
+  await app.stop()
+  const bareNode = `${milliseconds(startNodeAlone())} for Node alone`
+  report('start', [
+    {
+      what: 'Cold start, empty data directory',
+      figure: milliseconds(cold.startMilliseconds),
+      reference: bareNode,
+    },
+    {
+      what: `Warm start to ready, median of ${WARM_STARTS}`,
+      figure: milliseconds(median(warm)),
+      reference: bareNode,
+      budget: `≤ ${milliseconds(BUDGET.warmStart)}`,
+      isMet: median(warm) <= BUDGET.warmStart,
+    },
+    { what: 'Warm start to ready, slowest', figure: milliseconds(Math.max(...warm)) },
+    {
+      what: 'Idle memory of all processes',
+      figure: megabytes(idle.all),
+      reference: `${megabytes(idle.server)} of it the server`,
+      budget: `≤ ${megabytes(BUDGET.idleBytes)}`,
+      isMet: idle.all <= BUDGET.idleBytes,
+    },
+    {
+      what: 'The same after one conversation',
+      figure: megabytes(used.all),
+      reference: `${megabytes(used.server)} of it the server`,
+    },
+  ])
+} finally {
+  model.stop()
+  await removeDataDirectory(dataDirectory)
+}
+
+async function memoryOf({ pid }: AppProcess) {
+  await delay(SETTLING)
+  return { all: familyBytes(pid), server: sharedOutBytes(pid) }
+}
+
+async function memoryAfterConversation(app: AppProcess) {
+  const person = await registerPerson(app)
+  const socket = await openLiveSocket(app, person.token)
+  const { id: notebookId } = await person.call.notebooks.create({})
+  for (let turn = 0; turn < 5; turn += 1) await converse(person, notebookId, socket)
+  socket.close()
+  return memoryOf(app)
+}
+
+async function converse(
+  person: Person,
+  notebookId: string,
+  socket: Awaited<ReturnType<typeof openLiveSocket>>,
+): Promise<void> {
+  const prompt = questionFor({ tokens: 300, perSecond: 300, kind: 'markdown' })
+  const llm = { model: person.model }
+  const { id } = await person.call.chat.send({ id: notebookId, prompt, clientMessageId: randomUUID(), llm })
+  await new Promise<void>((done) => socket.follow(id, ({ name }) => name === 'end' && done()))
+}
+
+/** What any program on this runtime needs. */
+function startNodeAlone(): number {
+  const began = performance.now()
+  spawnSync(process.execPath, ['--eval', '0'])
+  return performance.now() - began
+}

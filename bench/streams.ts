@@ -1,0 +1,199 @@
+// Many answers at once in one server process: order, added latency, memory for each stream, processor time.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type AppProcess, startApp } from './support/app-process.ts'
+import { kilobytes, milliseconds, percentile, ratio } from './support/figures.ts'
+import { deltaText, openLiveSocket } from './support/live-socket.ts'
+import {
+  askDirectly,
+  createStampReader,
+  type ModelPeer,
+  questionFor,
+  startModelPeer,
+} from './support/model-peer.ts'
+import { MODEL } from './support/model-server.ts'
+import { type Person, registerPerson } from './support/person.ts'
+import { familyProcessorSeconds, processorSeconds, residentBytes } from './support/process-figures.ts'
+import { type Finding, report } from './support/report.ts'
+
+const SIZES = (process.env.BENCH_STREAMS ?? '100,300,1000').split(',').map(Number)
+const PER_SECOND = 30
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 10)
+const TOKENS = PER_SECOND * SECONDS
+const BUDGET = { p99: 150, bytesPerStream: 50_000 }
+/** The budget is for this many; fewer are told beside it. */
+const BUDGET_SIZE = 1000
+/** Streams begin spread over this time, as people do. Milliseconds. */
+const STARTING = 3000
+/** A stream that has not ended by then lacks tokens, and is counted as broken. Milliseconds. */
+const PATIENCE = SECONDS * 1000 + 60_000
+const QUESTION = questionFor({ tokens: TOKENS, perSecond: PER_SECOND, kind: 'stamped' })
+
+interface Measured {
+  delays: number[]
+  /** Streams that lacked a token or had one out of its place. */
+  broken: number
+}
+
+interface Load {
+  bytesPerStream: number
+  /** Processors kept busy: by the server itself, and with its database. */
+  processors: { server: number; family: number }
+}
+
+const model = await startModelPeer()
+try {
+  const findings: Finding[] = []
+  for (const streams of SIZES) {
+    const direct = await runStreams(streams, (record) => streamDirectly(model, record))
+    const { through, load } = await measureThroughUs(streams)
+    findings.push(...describe(streams, { direct, through, load }))
+  }
+  report('streams', findings)
+} finally {
+  model.stop()
+}
+
+/** Every size gets a fresh process, so that memory is that size's own. */
+async function measureThroughUs(streams: number): Promise<{ through: Measured; load: Load }> {
+  const app = await startApp({ modelUrl: model.baseUrl })
+  try {
+    const person = await registerPerson(app)
+    await warmUp(app, person)
+    const notebookIds = await createNotebooks(person, streams)
+    const before = { bytes: residentBytes(app.pid), ...processorTime(app) }
+    const began = performance.now()
+    let peak = before.bytes
+    const watching = setInterval(() => {
+      peak = Math.max(peak, residentBytes(app.pid))
+    }, 250)
+    const through = await runStreams(streams, (record, index) =>
+      streamThrough(app, person, { notebookId: notebookIds[index] ?? '' }, record),
+    )
+    clearInterval(watching)
+    const seconds = (performance.now() - began) / 1000
+    const after = processorTime(app)
+    const processors = {
+      server: (after.server - before.server) / seconds,
+      family: (after.family - before.family) / seconds,
+    }
+    return { through, load: { bytesPerStream: (peak - before.bytes) / streams, processors } }
+  } finally {
+    await app.stop()
+  }
+}
+
+function processorTime({ pid }: AppProcess) {
+  return { server: processorSeconds(pid), family: familyProcessorSeconds(pid) }
+}
+
+/** What is loaded or compiled once is not a stream's. */
+async function warmUp(app: AppProcess, person: Person): Promise<void> {
+  const [notebookId = ''] = await createNotebooks(person, 1)
+  const prompt = questionFor({ tokens: 200, perSecond: 200, kind: 'stamped' })
+  for (let round = 0; round < 3; round += 1)
+    await streamThrough(app, person, { notebookId, prompt }, () => undefined)
+}
+
+async function createNotebooks(person: Person, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    const { id } = await person.call.notebooks.create({ name: `Stream ${index}` })
+    ids.push(id)
+  }
+  return ids
+}
+
+type Stream = (record: (text: string) => void, index: number) => Promise<void>
+
+async function runStreams(streams: number, stream: Stream): Promise<Measured> {
+  const delays: number[] = []
+  let broken = 0
+  await Promise.all(
+    Array.from({ length: streams }, async (_, index) => {
+      await delay((index / streams) * STARTING)
+      const read = createStampReader()
+      let next = 0
+      let isWhole = true
+      await stream((text) => {
+        for (const token of read(text)) {
+          isWhole &&= token.index === next
+          next += 1
+          delays.push(token.delay)
+        }
+      }, index)
+      if (!isWhole || next !== TOKENS) broken += 1
+    }),
+  )
+  return { delays, broken }
+}
+
+async function streamDirectly({ baseUrl }: ModelPeer, record: (text: string) => void): Promise<void> {
+  const messages = [{ role: 'user', content: QUESTION }]
+  const body = JSON.stringify({ model: MODEL, messages, stream: true })
+  for await (const text of askDirectly(baseUrl, body)) record(text)
+}
+
+/** Each stream has a socket of its own: a thousand streams are a thousand browsers. */
+async function streamThrough(
+  app: AppProcess,
+  person: Person,
+  { notebookId, prompt = QUESTION }: { notebookId: string; prompt?: string },
+  record: (text: string) => void,
+): Promise<void> {
+  const socket = await openLiveSocket(app, person.token)
+  const llm = { model: person.model }
+  const { id } = await person.call.chat.send({ id: notebookId, prompt, clientMessageId: randomUUID(), llm })
+  await new Promise<void>((done) => {
+    const impatience = setTimeout(done, PATIENCE)
+    socket.follow(id, (event) => {
+      record(deltaText(event))
+      if (event.name !== 'end') return
+      clearTimeout(impatience)
+      done()
+    })
+  })
+  socket.close()
+}
+
+function describe(
+  streams: number,
+  { direct, through, load }: { direct: Measured; through: Measured; load: Load },
+): Finding[] {
+  const isBudgeted = streams === BUDGET_SIZE
+  const what = `${streams.toLocaleString('en')} streams × ${PER_SECOND}/s`
+  const at = (part: number) => {
+    const [ours, theirs] = [percentile(through.delays, part), percentile(direct.delays, part)]
+    return { ours: ours - theirs, reference: `direct ${milliseconds(theirs)} (${ratio(ours, theirs)})` }
+  }
+  const [p50, p99] = [at(0.5), at(0.99)]
+  return [
+    {
+      what: `${what}: streams with a token lost or out of order`,
+      figure: String(through.broken),
+      reference: `direct ${direct.broken}`,
+      budget: '0',
+      isMet: through.broken === 0,
+    },
+    { what: `${what}: added latency, p50`, figure: milliseconds(p50.ours), reference: p50.reference },
+    {
+      what: `${what}: added latency, p99`,
+      figure: milliseconds(p99.ours),
+      reference: p99.reference,
+      ...(isBudgeted && { budget: `≤ ${BUDGET.p99} ms`, isMet: p99.ours <= BUDGET.p99 }),
+    },
+    {
+      what: `${what}: memory per stream, at the peak`,
+      figure: kilobytes(load.bytesPerStream),
+      ...(isBudgeted && {
+        budget: `≤ ${kilobytes(BUDGET.bytesPerStream)}`,
+        isMet: load.bytesPerStream <= BUDGET.bytesPerStream,
+      }),
+    },
+    {
+      what: `${what}: processors busy`,
+      figure: `${load.processors.server.toFixed(2)} server`,
+      reference: `${load.processors.family.toFixed(2)} with its database`,
+    },
+  ]
+}

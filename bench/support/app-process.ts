@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { socketDirectory } from '#server/platform/data-directory.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const START_PATIENCE_MS = 60_000
+const POLL_INTERVAL_MS = 5
+
+/** The program as `npm start` runs it, with its built-in database, on a data directory of its own. */
+export interface AppProcess {
+  url: string
+  pid: number
+  dataDirectory: string
+  /** From spawning to the first 200 of /readyz. */
+  startMilliseconds: number
+  database(): Promise<Client>
+  stop(): Promise<void>
+}
+
+export interface AppOptions {
+  /** A data directory to start on again; otherwise a new one, which goes with the process. */
+  dataDirectory?: string
+  modelUrl?: string
+}
+
+export async function startApp({ dataDirectory, modelUrl }: AppOptions = {}): Promise<AppProcess> {
+  const folder = dataDirectory ?? (await makeDataDirectory())
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: environment({ port, folder, modelUrl }),
+  })
+  stopWithUs(child)
+  await untilReady(child, url)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    dataDirectory: folder,
+    startMilliseconds: performance.now() - began,
+    database: () => openDatabase(folder),
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      if (!dataDirectory) await removeDataDirectory(folder)
+    },
+  }
+}
+
+export const makeDataDirectory = () => mkdtemp(join(tmpdir(), 'commonplace-bench-'))
+export const removeDataDirectory = (folder: string) => rm(folder, { recursive: true, force: true })
+
+function environment({ port, folder, modelUrl }: { port: number; folder: string; modelUrl?: string }) {
+  return {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compile'),
+    // Profiles and the like, for whoever looks where the time goes.
+    NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: folder,
+    ...(modelUrl && { OPENAI_COMPATIBLE_BENCH_BASE_URL: modelUrl }),
+  }
+}
+
+/** A benchmark that is cut short must not leave a server behind. */
+function stopWithUs(child: ChildProcess): void {
+  const stop = () => child.kill('SIGTERM')
+  process.once('exit', stop)
+  child.once('exit', () => process.off('exit', stop))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    if (process.listenerCount(signal) === 0) process.once(signal, () => process.exit(1))
+  }
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const patience = Date.now() + START_PATIENCE_MS
+  while (Date.now() < patience) {
+    if (child.exitCode !== null) break
+    const isReady = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isReady) return
+    await delay(POLL_INTERVAL_MS)
+  }
+  child.kill('SIGKILL')
+  throw new Error('The server did not become ready')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function openDatabase(dataDirectory: string): Promise<Client> {
+  const client = new Client({
+    host: socketDirectory(dataDirectory),
+    user: 'postgres',
+    database: 'commonplace',
+  })
+  await client.connect()
+  return client
+}

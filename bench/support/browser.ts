@@ -1,0 +1,43 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { AppProcess } from './app-process.ts'
+import type { Person } from './person.ts'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const VIEWPORT = { width: 1440, height: 900 }
+/** A person's laptop is slower than the machine that measures. */
+export const SLOWDOWN = 4
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: FLAGS })
+
+/** A browser profile of its own, signed in, with nothing else on its disk. */
+export async function openProfile(
+  browser: Browser,
+  app: AppProcess,
+  person: Person,
+): Promise<BrowserContext> {
+  const known = { origin: app.url, localStorage: [{ name: 'commonplace:signed-in', value: '1' }] }
+  const profile = await browser.newContext({
+    baseURL: app.url,
+    viewport: VIEWPORT,
+    serviceWorkers: 'block',
+    storageState: { cookies: [], origins: [known] },
+  })
+  const credentials = { identifier: person.email, password: person.password }
+  const answer = await profile.request.post('/api/auth/login', { data: credentials })
+  if (!answer.ok()) throw new Error(`Signing in failed: ${answer.status()}`)
+  return profile
+}
+
+export async function slowDown(page: Page, rate = SLOWDOWN): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+}

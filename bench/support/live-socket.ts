@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import type { Quest } from '#contract/chat.ts'
+import { type ClientFrame, LIVE_PATH, type ServerFrame } from '#contract/live.ts'
+import type { AppProcess } from './app-process.ts'
+
+type EventFrame = Extract<ServerFrame, { type: 'event' }>
+
+/** A browser's end of the live socket. */
+export interface LiveSocket {
+  follow(questId: string, onEvent: (event: EventFrame) => void): void
+  close(): void
+}
+
+export async function openLiveSocket({ url }: AppProcess, token: string): Promise<LiveSocket> {
+  const socket = new WebSocket(url.replace('http', 'ws') + LIVE_PATH)
+  const followers = new Map<string, (event: EventFrame) => void>()
+  await once(socket, 'open')
+  const ready = once(socket, 'message')
+  const send = (frame: ClientFrame) => socket.send(JSON.stringify(frame))
+  send({ type: 'hello', token })
+  await ready
+  socket.on('message', (bytes: Buffer) => {
+    const frame = JSON.parse(bytes.toString()) as ServerFrame
+    if (frame.type === 'error') throw new Error(`The live socket says: ${frame.message}`)
+    if (frame.type === 'event') followers.get(frame.id)?.(frame)
+  })
+  return {
+    follow(questId, onEvent) {
+      followers.set(questId, (event) => {
+        if (event.name === 'end') {
+          followers.delete(questId)
+          send({ type: 'unsubscribe', topic: 'run', id: questId })
+        }
+        onEvent(event)
+      })
+      send({ type: 'subscribe', topic: 'run', id: questId, after: 0 })
+    },
+    close: () => socket.close(),
+  }
+}
+
+/** The text of a `delta`; empty for every other event. */
+export const deltaText = ({ name, payload }: EventFrame): string =>
+  name === 'delta' ? (payload as { text: string }).text : ''
+
+/** The whole answer, which comes with the `end`; an answer that was over before it was followed comes only there. */
+export const endText = ({ name, payload }: EventFrame): string =>
+  name === 'end' ? ((payload as { quest: Quest }).quest.replies.at(-1) ?? '') : ''

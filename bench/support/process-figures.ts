@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const CLOCK_TICKS_PER_SECOND = 100
+
+const statusLine = (file: string, name: string): number =>
+  1024 * Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? 0)
+
+/** Memory of one process, in bytes. */
+export const residentBytes = (pid: number) => statusLine(`/proc/${pid}/status`, 'VmRSS')
+
+/** Memory of one process, where pages that several use count for each in part. */
+export const sharedOutBytes = (pid: number) => statusLine(`/proc/${pid}/smaps_rollup`, 'Pss')
+
+/** The same of a process and all below it: no page counts twice. */
+export const familyBytes = (pid: number): number =>
+  childrenOf(pid).reduce((sum, child) => sum + familyBytes(child), sharedOutBytes(pid))
+
+/** Processor time of a process so far, in seconds. */
+export function processorSeconds(pid: number): number {
+  const fields = statFields(pid)
+  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND
+}
+
+export function familyProcessorSeconds(pid: number): number {
+  return childrenOf(pid).reduce((sum, child) => sum + familyProcessorSeconds(child), processorSeconds(pid))
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((candidate) => parentOf(candidate) === pid)
+}
+
+/** A process may end while it is looked at. */
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(statFields(pid)[1])
+  } catch {
+    return undefined
+  }
+}
+
+/** The fields after the command, whose name may hold anything. */
+const statFields = (pid: number) =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
