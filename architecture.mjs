@@ -4,13 +4,16 @@
  */
 export const tiers = [
   ['settings', 'activity'],
+  ['audit', 'mail'],
   ['users', 'access'],
+  ['factors', 'registration-invites'],
   ['auth', 'models', 'organizations', 'announcements', 'feedback'],
+  ['mfa', 'passkeys', 'external-sign-in'],
   ['billing', 'files', 'agents', 'friends', 'inbox'],
   ['projects'],
   ['notebooks'],
   ['artifacts', 'mementos'],
   ['chat'],
   ['research', 'invites'],
-  ['admin'],
+  ['accounts', 'admin'],
 ]

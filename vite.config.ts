@@ -43,15 +43,22 @@ function listOfflineFiles(): Plugin {
     name: 'list-offline-files',
     apply: 'build',
     generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const isOwn = ({ moduleIds }: Rollup.OutputChunk) => moduleIds.some((id) => !id.includes('node_modules'))
-      const own = chunks.filter(isOwn)
-      const names = new Set(own.flatMap(({ fileName, imports }) => [fileName, ...imports]))
-      const paths = [...names].sort().map((name) => `/${name}`)
+      const needed = new Set<string>()
+      const need = (name: string) => {
+        const file = bundle[name]
+        if (file?.type !== 'chunk' || needed.has(name)) return
+        needed.add(name)
+        for (const imported of file.imports) need(imported)
+      }
+      for (const [name, file] of Object.entries(bundle)) if (isOwnChunk(file)) need(name)
+      const paths = [...needed].sort().map((name) => `/${name}`)
       this.emitFile({ type: 'asset', fileName: 'offline-files.json', source: JSON.stringify(paths) })
     },
   }
 }
+
+const isOwnChunk = (file: Rollup.OutputAsset | Rollup.OutputChunk) =>
+  file.type === 'chunk' && file.moduleIds.some((id) => !id.includes('node_modules'))
 
 /** Parts of libraries for what the browser program never does. They keep their names and lose their bodies. */
 const UNUSED = [
