@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { can, type Owned, requireCan } from './policy.ts'
+import { can, type Owned, requireCan, requireOwnSession } from './policy.ts'
 
 const reader = { id: 'reader' }
 const thing = (more: Partial<Owned> = {}): Owned => ({ userId: 'owner', ...more })
@@ -17,11 +17,26 @@ test.each([
   expect(can(user, permission, object)).toBe(allowed)
 })
 
+const asReader = (impersonatorId: string | null) => ({
+  user: {
+    ...reader,
+    username: 'r',
+    isAdmin: true,
+    isDeveloper: false,
+    tags: [],
+    sessionId: 's',
+    impersonatorId,
+  },
+})
+
 test('says 404 for the unseen and 403 for the seen', () => {
-  const ctx = {
-    user: { ...reader, username: 'r', isAdmin: true, isDeveloper: false, tags: [], sessionId: 's' },
-  }
+  const ctx = asReader(null)
   expect(() => requireCan(ctx, 'update', 'Notebook', undefined)).toThrow('Notebook not found')
   expect(() => requireCan(ctx, 'update', 'Notebook', thing())).toThrow('Notebook not found')
   expect(() => requireCan(ctx, 'update', 'Notebook', thing({ isGlobalRead: true }))).toThrow('not allowed')
+})
+
+test('tells the person from an administrator who acts as them', () => {
+  expect(() => requireOwnSession(asReader(null))).not.toThrow()
+  expect(() => requireOwnSession(asReader('an administrator'))).toThrow('Only the person themselves')
 })

@@ -30,3 +30,9 @@ export function requireCan<T extends Owned>(
   if (!can(ctx.user, permission, thing)) throw forbidden()
   return thing
 }
+
+/** For what only the person themselves may do: refuses an administrator who is signed in as them. */
+export function requireOwnSession(ctx: Pick<UserCtx, 'user'>): void {
+  if (ctx.user.impersonatorId === null) return
+  throw forbidden('Only the person themselves can do this. Return to your own account first.')
+}

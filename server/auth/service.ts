@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { auth } from '#contract/auth.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { NEW_USER_TAGS } from '#contract/users.ts'
+import { recordAudit } from '#server/audit/service.ts'
 import { readAccessToken, signAccessToken } from '#server/platform/access-token.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, Ports, SessionUser, UserCtx } from '#server/platform/context.ts'
@@ -49,6 +50,7 @@ export async function register(
         tags: NEW_USER_TAGS,
         createdAt: ctx.clock.now(),
       })
+      await recordAudit(ctx, { action: 'auth.registered', actorId: id, targetType: 'user', targetId: id })
       return signIn(ctx, id, 0)
     })
   } catch (error) {
@@ -73,9 +75,16 @@ export async function login(
 ): Promise<OutputOf<typeof auth.login>> {
   const account = limit('login:account', input.identifier.toLowerCase(), 10)
   await takeFromLimits(ctx, [limit('login:address', ctx.address, 50), account], TOO_MANY_TRIES)
-  const found = await findByPassword(ctx, input)
-  if (!found) throw unauthenticated(WRONG_PAIR)
-  if (found.isSuspended) throw forbidden('This account is suspended. Ask an administrator.')
+  const accounts = await listCredentials(ctx, input.identifier)
+  const found = await findByPassword(accounts, input.password)
+  if (!found) {
+    await recordFailure(ctx, accounts, 'password')
+    throw unauthenticated(WRONG_PAIR)
+  }
+  if (found.isSuspended) {
+    await recordFailure(ctx, [found], 'suspended')
+    throw forbidden('This account is suspended. Ask an administrator.')
+  }
   await resetLimit(ctx, account.key)
   return ctx.transact((ctx) => signIn(ctx, found.id, found.tokenVersion))
 }
@@ -84,15 +93,19 @@ export async function login(
  * The account that the pair belongs to. All who typed that address are tried, at once, so that neither the answer nor
  * the time it takes tells whether somebody else has it.
  */
-async function findByPassword(
-  ctx: Ctx,
-  { identifier, password }: InputOf<typeof auth.login>,
-): Promise<Credentials | undefined> {
-  const accounts = await listCredentials(ctx, identifier)
+async function findByPassword(accounts: Credentials[], password: string): Promise<Credentials | undefined> {
   const hashes = accounts.length > 0 ? accounts.map(({ passwordHash }) => passwordHash) : [null]
   const fits = await Promise.all(hashes.map((hash) => passwordFits(hash, password)))
   return accounts[fits.indexOf(true)]
 }
+
+/** Nobody did it that we know of; whom it was tried on is written down where that is one person. */
+const recordFailure = (ctx: Ctx, accounts: Credentials[], reason: 'password' | 'suspended') =>
+  recordAudit(ctx, {
+    action: 'auth.sign_in_failed',
+    ...(accounts.length === 1 && { targetType: 'user', targetId: accounts[0]?.id }),
+    details: { reason },
+  })
 
 /** Opens a session: its refresh token goes into the cookie, its access token into the answer. */
 async function signIn(ctx: Ctx, userId: string, tokenVersion: number): Promise<OutputOf<typeof auth.login>> {
@@ -107,6 +120,7 @@ async function signIn(ctx: Ctx, userId: string, tokenVersion: number): Promise<O
     address: ctx.address,
   }
   await store.insertSession(ctx.db, session)
+  await recordAudit(ctx, { action: 'auth.signed_in', actorId: userId, targetType: 'user', targetId: userId })
   setRefreshCookie(ctx, await issueRefreshToken(ctx, session.id))
   const accessToken = await signAccessToken(ctx.ports, { userId, sessionId: session.id, tokenVersion })
   return { accessToken, user: await showUser(ctx, userId) }
@@ -123,7 +137,10 @@ export async function refresh(
     const rotation = await rotateRefreshToken(ctx, token, attempt)
     if (rotation.outcome === 'unknown') return undefined
     if (rotation.outcome === 'reused') {
-      await closeSession(ctx, rotation.sessionId)
+      const userId = await closeSession(ctx, rotation.sessionId)
+      if (userId) {
+        await recordAudit(ctx, { action: 'auth.refresh_token_reused', targetType: 'user', targetId: userId })
+      }
       return undefined
     }
     const now = ctx.clock.now()
@@ -145,14 +162,19 @@ export async function refresh(
 }
 
 export async function logout(ctx: UserCtx): Promise<OutputOf<typeof auth.logout>> {
-  await ctx.transact((ctx) => closeSession(ctx, ctx.user.sessionId))
+  await ctx.transact(async (ctx) => {
+    await closeSession(ctx, ctx.user.sessionId)
+    await recordAudit(ctx, { action: 'auth.signed_out', targetType: 'user', targetId: ctx.user.id })
+  })
   clearRefreshCookie(ctx)
   return { signedOut: true }
 }
 
-async function closeSession(ctx: Ctx, sessionId: string): Promise<void> {
-  await store.endSession(ctx.db, sessionId, ctx.clock.now())
+/** Whose session it was; `undefined` when it had ended before. */
+async function closeSession(ctx: Ctx, sessionId: string): Promise<string | undefined> {
+  const userId = await store.endSession(ctx.db, sessionId, ctx.clock.now())
   ctx.signal({ kind: 'session_ended', sessionIds: [sessionId] })
+  return userId
 }
 
 /** Who a bearer token belongs to, while its session and account are in force. */

@@ -74,6 +74,7 @@ export async function findSessionUser(
       isDeveloper: row.is_developer,
       tags: row.tags,
       sessionId,
+      impersonatorId: null,
     }
   )
 }
@@ -160,8 +161,16 @@ export async function touchSession(
   return row && { userId: row.user_id, tokenVersion: row.token_version }
 }
 
-export async function endSession(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('auth_sessions').set({ ended_at: now }).where('id', '=', id).execute()
+/** Whose session it was; `undefined` when it had ended before. */
+export async function endSession(db: Db, id: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .updateTable('auth_sessions')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id
 }
 
 export async function removeExpiredSessions(db: Db, before: Date): Promise<void> {

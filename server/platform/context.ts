@@ -64,6 +64,8 @@ export interface SessionUser {
   tags: string[]
   /** The sign-in this call belongs to. */
   sessionId: string
+  /** The administrator who acts as this person; `null` for the person themselves. */
+  impersonatorId: string | null
 }
 
 export interface UserCtx extends Ctx {

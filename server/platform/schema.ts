@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AuditAction, AuditDetails } from '#contract/audit.ts'
 import type { Quest, QuestStatus } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { PriceTier } from '#contract/models.ts'
@@ -53,6 +54,17 @@ export interface Schema {
     successor_hash: string | null
   }
   settings: { name: string; value: string; updated_by: string | null; updated_at: Moment }
+  audit_entries: {
+    id: Generated<number>
+    occurred_at: Moment
+    actor_id: string | null
+    impersonator_id: string | null
+    action: AuditAction
+    target_type: string | null
+    target_id: string | null
+    address: string
+    details: Json<AuditDetails>
+  }
   activities: {
     id: string
     user_id: string

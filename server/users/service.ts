@@ -31,5 +31,5 @@ export async function actFor(ctx: Ctx, userId: string): Promise<UserCtx> {
   if (!found) throw notFound('Person')
   if (found.isSuspended) throw forbidden('This account is suspended.')
   const { id, username, isAdmin, isDeveloper, tags } = found
-  return { ...ctx, user: { id, username, isAdmin, isDeveloper, tags, sessionId: '' } }
+  return { ...ctx, user: { id, username, isAdmin, isDeveloper, tags, sessionId: '', impersonatorId: null } }
 }

@@ -5,7 +5,15 @@ import type { WebSocket } from 'ws'
 import type { ClientFrame, ServerFrame } from '#contract/live.ts'
 import { LiveHub, type TopicSource } from './hub.ts'
 
-const user = { id: 'ann', username: 'ann', isAdmin: false, isDeveloper: false, tags: [], sessionId: 's1' }
+const user = {
+  id: 'ann',
+  username: 'ann',
+  isAdmin: false,
+  isDeveloper: false,
+  tags: [],
+  sessionId: 's1',
+  impersonatorId: null,
+}
 
 /** The server's end of a socket, as far as the hub knows it. */
 class FakeSocket extends EventEmitter {
