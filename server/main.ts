@@ -62,10 +62,16 @@ async function openPorts(config: Config, log: Logger, closings: Closings): Promi
 
 async function openConnection({ databaseUrl, dataDirectory }: Config, closings: Closings) {
   if (databaseUrl) return { connectionString: databaseUrl }
-  closings.add(await lockDataDirectory(dataDirectory))
-  const postgres = await startEmbeddedPostgres(dataDirectory)
-  closings.add(postgres.stop)
-  return postgres.connection
+  closings.add(lockDataDirectory(dataDirectory))
+  const starting = startEmbeddedPostgres(dataDirectory)
+  // Before it runs: whoever is told to end meanwhile must not leave it behind.
+  closings.add(() =>
+    starting.then(
+      (postgres) => postgres.stop(),
+      () => undefined,
+    ),
+  )
+  return (await starting).connection
 }
 
 /** Failures that a sentence explains end with that sentence; the unexpected with everything we know. */
@@ -83,7 +89,9 @@ function explain(error: unknown): string {
 
 const closings = new Closings()
 main(closings).catch(async (error: unknown) => {
-  process.stderr.write(`Commonplace could not start: ${explain(error)}\n`)
+  // Told to end while it starts, it fails over what is being closed.
+  const isEnding = closings.hasBegun
+  if (!isEnding) process.stderr.write(`Commonplace could not start: ${explain(error)}\n`)
   await closings.close(undefined)
-  process.exit(1)
+  process.exit(isEnding ? 0 : 1)
 })

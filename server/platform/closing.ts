@@ -17,13 +17,18 @@ export class Closings {
     this.#closings.push(closing)
   }
 
+  get hasBegun(): boolean {
+    return this.#begun !== undefined
+  }
+
   close(log: Logger | undefined): Promise<void> {
     this.#begun ??= this.#closeAll(log)
     return this.#begun
   }
 
   async #closeAll(log: Logger | undefined): Promise<void> {
-    for (const closing of this.#closings.reverse()) {
+    // What is opened meanwhile, by a start that was told to end, closes too.
+    for (let closing = this.#closings.pop(); closing; closing = this.#closings.pop()) {
       await closing().catch((error: unknown) => log?.error({ err: error }, 'closing failed'))
     }
   }

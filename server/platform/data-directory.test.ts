@@ -1,13 +1,16 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   DataDirectoryError,
   ensureDataDirectory,
   lockDataDirectory,
+  makeSocketDirectory,
   readSecretKey,
   SECRET_KEY_MIN,
   socketDirectory,
@@ -22,35 +25,104 @@ async function makeFolder(): Promise<string> {
 describe('the lock', () => {
   test('keeps a second process out until the first lets go', async () => {
     const folder = await makeFolder()
-    const release = await lockDataDirectory(folder)
-    await expect(lockDataDirectory(folder)).rejects.toThrow(/already running on .*DATA_DIR/)
+    const release = lockDataDirectory(folder)
+    expect(() => lockDataDirectory(folder)).toThrow(/already running on .*DATA_DIR/)
     await release()
-    const again = await lockDataDirectory(folder)
-    await again()
+    await lockDataDirectory(folder)()
   })
 
-  test('of a process that was killed does not count', async () => {
+  test('of many processes that start at once goes to one, and ends with it', async () => {
     const folder = await makeFolder()
-    const path = join(socketDirectory(folder), 'lock')
-    await mkdir(socketDirectory(folder))
-    await writeFile(path, 'left over')
-    const release = await lockDataDirectory(folder)
-    await expect(lockDataDirectory(folder)).rejects.toThrow(DataDirectoryError)
-    await release()
+    for (let round = 0; round < 2; round += 1) {
+      const contenders = Array.from({ length: 8 }, () => contend(folder))
+      await Promise.all(contenders.map(({ said }) => said('ready')))
+      for (const { child } of contenders) child.stdin.write('now')
+      const words = await Promise.all(contenders.map(({ said }) => said('mine', 'theirs')))
+      expect(words.sort()).toEqual(['mine', ...Array.from({ length: 7 }, () => 'theirs')])
+      for (const { child } of contenders) child.kill('SIGKILL')
+      await Promise.all(contenders.map(({ ended }) => ended))
+    }
+    await lockDataDirectory(folder)()
   })
 
-  test('works below a path that is too long for a socket', async () => {
+  test('that cannot be taken explains why', async () => {
+    const folder = await makeFolder()
+    await mkdir(join(folder, 'lock'))
+    expect(() => lockDataDirectory(folder)).toThrow(`${join(folder, 'lock')} cannot be locked: `)
+  })
+})
+
+/** A process that waits for a word and then tries to take the lock. */
+function contend(folder: string) {
+  const module = JSON.stringify(new URL('./data-directory.ts', import.meta.url).href)
+  const program = `
+    const { lockDataDirectory } = await import(${module})
+    console.log('ready')
+    process.stdin.once('data', () => {
+      try {
+        lockDataDirectory(${JSON.stringify(folder)})
+        console.log('mine')
+      } catch {
+        console.log('theirs')
+      }
+    })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const lines = createInterface(child.stdout)
+  let last = ''
+  lines.on('line', (line) => (last = line))
+  return {
+    child,
+    ended: once(child, 'close'),
+    async said(...words: string[]): Promise<string> {
+      while (!words.includes(last)) await once(lines, 'line')
+      return last
+    },
+  }
+}
+
+describe('the folder of the sockets', () => {
+  const makeLongPath = async () => {
     const folder = join(await makeFolder(), 'deep'.repeat(20), 'deeper'.repeat(10))
-    const sockets = socketDirectory(folder)
-    onTestFinished(() => rm(sockets, { recursive: true }))
-    expect(sockets.startsWith(folder)).toBe(false)
-    const release = await lockDataDirectory(folder)
-    await expect(lockDataDirectory(folder)).rejects.toThrow(DataDirectoryError)
-    await release()
-    // The database's socket fits in there too.
+    onTestFinished(() => rm(socketDirectory(folder), { recursive: true, force: true }))
+    return folder
+  }
+
+  test('lies in the data directory, or in the temporary folder when that path is too long', async () => {
+    const [short, long] = [await makeFolder(), await makeLongPath()]
+    expect(await makeSocketDirectory(short, undefined)).toBe(join(short, 'run'))
+    const sockets = await makeSocketDirectory(long, undefined)
+    expect(sockets.startsWith(tmpdir())).toBe(true)
+    expect((await stat(sockets)).mode & 0o777).toBe(0o700)
+    expect(await makeSocketDirectory(long, undefined)).toBe(sockets)
+    // The database's socket fits in there.
     const server = createServer().listen(join(sockets, '.s.PGSQL.5432'))
     await once(server, 'listening')
     server.close()
+  })
+
+  test('is refused when others may enter it, or when it leads elsewhere', async () => {
+    const folder = await makeLongPath()
+    const sockets = socketDirectory(folder)
+    await mkdir(sockets)
+    await chmod(sockets, 0o755)
+    await expect(makeSocketDirectory(folder, undefined)).rejects.toThrow(
+      `${sockets} belongs to somebody else`,
+    )
+    await rm(sockets, { recursive: true })
+    await symlink(await makeFolder(), sockets)
+    await expect(makeSocketDirectory(folder, undefined)).rejects.toThrow(DataDirectoryError)
+  })
+
+  test.skipIf(process.getuid?.() !== 0)('is refused when it belongs to another user', async () => {
+    const folder = await makeLongPath()
+    const sockets = socketDirectory(folder)
+    await mkdir(sockets, { mode: 0o700 })
+    await chown(sockets, 1234, 1234)
+    await expect(makeSocketDirectory(folder, 4321)).rejects.toThrow(DataDirectoryError)
+    expect(await makeSocketDirectory(folder, 1234)).toBe(sockets)
   })
 })
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { chmod, link, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 /** Unix socket paths may have 107 bytes on Linux and 103 on macOS. */
 const SOCKET_PATH_MAX = 103
@@ -22,34 +22,45 @@ export function socketDirectory(dataDirectory: string): string {
 }
 
 /**
- * Makes this process the only one on the data directory. The lock is a listening socket, so it ends with the process,
- * however that ends. Throws when another process answers.
+ * Makes the folder of the sockets and answers its path. In the temporary folder anybody may have made one of that name
+ * before: whoever owns it could offer a database of their own, so it must be ours, and closed to others.
  */
-export async function lockDataDirectory(dataDirectory: string): Promise<() => Promise<void>> {
+export async function makeSocketDirectory(
+  dataDirectory: string,
+  databaseUser: number | undefined,
+): Promise<string> {
   const folder = socketDirectory(dataDirectory)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, 'lock')
-  if (await answers(path)) {
+  if (folder === join(dataDirectory, 'run')) return folder
+  const found = await lstat(folder)
+  const owners = [process.getuid?.(), databaseUser]
+  const isPrivate = found.isDirectory() && owners.includes(found.uid) && (found.mode & 0o077) === 0
+  if (isPrivate) return folder
+  throw new DataDirectoryError(
+    `${folder} belongs to somebody else or is open to others. Remove it, or set DATA_DIR to a folder with a shorter path.`,
+  )
+}
+
+const BUSY = 5
+
+/**
+ * Makes this process the only one on the data directory. Node reaches the operating system's file locks through SQLite
+ * only: they are taken in one step, and end with the process however that ends. Throws when another one has the lock.
+ */
+export function lockDataDirectory(dataDirectory: string): () => Promise<void> {
+  const path = join(dataDirectory, 'lock')
+  try {
+    const lock = new DatabaseSync(path, { timeout: 0 })
+    lock.exec('begin exclusive')
+    return async () => lock.close()
+  } catch (error) {
+    const { errcode, message } = error as { errcode?: number; message: string }
+    if (errcode !== BUSY)
+      throw new DataDirectoryError(`${path} cannot be locked: ${message}`, { cause: error })
     throw new DataDirectoryError(
       `Another Commonplace is already running on ${dataDirectory}. Stop it first, or set DATA_DIR to another folder.`,
     )
   }
-  await rm(path, { force: true })
-  const server = createServer((socket) => socket.end())
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(path, done))
-  server.unref()
-  return () => new Promise((done) => server.close(() => done()))
-}
-
-function answers(path: string): Promise<boolean> {
-  return new Promise((done) => {
-    const socket = connect(path)
-    socket.once('connect', () => {
-      socket.destroy()
-      done(true)
-    })
-    socket.once('error', () => done(false))
-  })
 }
 
 /** The key that signs tokens and encrypts stored secrets: given, or made once and kept in the data directory. */

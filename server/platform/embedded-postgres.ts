@@ -4,7 +4,7 @@ import { chmod, chown, mkdir, readdir, readFile, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { socketDirectory } from './data-directory.ts'
+import { makeSocketDirectory } from './data-directory.ts'
 
 const DATABASE = 'commonplace'
 const SUPERUSER = 'postgres'
@@ -30,8 +30,7 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(dataDirectory: string): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries()
   const files = join(dataDirectory, 'postgres')
-  const sockets = socketDirectory(dataDirectory)
-  await mkdir(sockets, { recursive: true, mode: 0o700 })
+  const sockets = await makeSocketDirectory(dataDirectory, isRoot ? UNPRIVILEGED : undefined)
   if (isRoot) await chown(sockets, UNPRIVILEGED, UNPRIVILEGED)
   const run = await processRunner([binaries.postgres, files, sockets])
 
@@ -61,11 +60,23 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
+async function processRunner(paths: string[]): Promise<Runner> {
+  const start = await processStarter(paths)
+  return (program, args) => endWithUs(start(program, args))
+}
+
+/** However the program ends, unless it is killed: a database whose start was cut off has nobody else to stop it. */
+function endWithUs(child: ChildProcess): ChildProcess {
+  const end = () => void child.kill('SIGINT')
+  process.once('exit', end)
+  return child.once('exit', () => process.off('exit', end))
+}
+
 /**
  * How to start a PostgreSQL program. As root the programs run as an unprivileged user; when the checkout or the data
  * lies in a folder that this user may not enter (such as /root), `setpriv` lets it pass file permissions and no more.
  */
-async function processRunner(paths: string[]): Promise<Runner> {
+async function processStarter(paths: string[]): Promise<Runner> {
   if (!isRoot) return (program, args) => spawn(program, args, OWN_GROUP)
   const identity = { uid: UNPRIVILEGED, gid: UNPRIVILEGED }
   const closed = await firstFolderClosedToOthers(paths)

@@ -112,6 +112,16 @@ describe('started', PATIENCE, () => {
     expect(databaseProcesses(dataDirectory)).toEqual([])
   })
 
+  test('and told to end before it is ready, it leaves no database running', async () => {
+    const dataDirectory = await makeDataDirectory()
+    const server = await startProcess({ DATA_DIR: dataDirectory })
+    await expect.poll(() => databaseProcesses(dataDirectory).length, PATIENCE).toBeGreaterThan(0)
+    expect(server.output()).not.toContain('is ready')
+    expect(await server.stop('SIGTERM')).toBe(0)
+    expect(server.output()).not.toContain('could not start')
+    expect(databaseProcesses(dataDirectory)).toEqual([])
+  })
+
   test.each([
     ['PORT', 'eighty'],
     ['ROLE', 'worker'],
