@@ -34,23 +34,9 @@ export async function register(
   const weakness = await weaknessOf(input.password, input)
   if (weakness) throw invalid('password', weakness)
   const passwordHash = await hashPassword(input.password)
-  const id = randomUUID()
   try {
     return await ctx.transact(async (ctx) => {
-      await store.lockRegistration(ctx.db)
-      const isFirst = !(await hasUsers(ctx))
-      if (!isFirst) await requireOpenRegistration(ctx)
-      await addUser(ctx, {
-        id,
-        username: input.username,
-        email: input.email,
-        name: input.name || null,
-        passwordHash,
-        isAdmin: isFirst,
-        tags: NEW_USER_TAGS,
-        createdAt: ctx.clock.now(),
-      })
-      await recordAudit(ctx, { action: 'auth.registered', actorId: id, targetType: 'user', targetId: id })
+      const id = await createAccount(ctx, { ...input, name: input.name || null, passwordHash })
       return signIn(ctx, id, 0)
     })
   } catch (error) {
@@ -61,6 +47,41 @@ export async function register(
     }
     throw error
   }
+}
+
+export interface NewAccount {
+  username: string
+  email: string
+  /** When somebody else's word for the address is good enough. */
+  emailVerifiedAt?: Date
+  name: string | null
+  /** `null` for accounts that are entered another way. */
+  passwordHash: string | null
+  inviteCode?: string
+}
+
+/**
+ * Adds an account as far as registration permits, and answers its id. One at a time, inside a transaction: the first is
+ * the administrator's, and whoever checked inside that a username is free still finds it so.
+ */
+export async function createAccount(ctx: Ctx, account: NewAccount): Promise<string> {
+  await store.lockRegistration(ctx.db)
+  const isFirst = !(await hasUsers(ctx))
+  if (!isFirst) await requireOpenRegistration(ctx)
+  const id = randomUUID()
+  await addUser(ctx, {
+    id,
+    username: account.username,
+    email: account.email,
+    emailVerifiedAt: account.emailVerifiedAt,
+    name: account.name,
+    passwordHash: account.passwordHash,
+    isAdmin: isFirst,
+    tags: NEW_USER_TAGS,
+    createdAt: ctx.clock.now(),
+  })
+  await recordAudit(ctx, { action: 'auth.registered', actorId: id, targetType: 'user', targetId: id })
+  return id
 }
 
 async function requireOpenRegistration(ctx: Ctx): Promise<void> {

@@ -7,8 +7,9 @@ export interface NewUser {
   id: string
   username: string
   email: string
+  emailVerifiedAt?: Date
   name: string | null
-  passwordHash: string
+  passwordHash: string | null
   isAdmin: boolean
   tags: string[]
   createdAt: Date
@@ -92,7 +93,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
       id: user.id,
       username: user.username,
       email: user.email,
-      email_verified_at: null,
+      email_verified_at: user.emailVerifiedAt ?? null,
       name: user.name,
       phone: null,
       photo_url: null,
