@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import { signAccessToken } from '#server/platform/access-token.ts'
-import { openBrowser } from '#server/testing/browser.ts'
+import { openBrowser, type TestBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
 
 const PASSWORD = 'six blue herons'
@@ -71,25 +71,60 @@ describe('a suspended account', () => {
 })
 
 describe('trying too often', () => {
-  test('is stopped per account, from wherever it comes, and opens again', async () => {
+  test('is stopped per account at one address, and opens again', async () => {
     const app = await startApp()
     const { username } = await registerPerson(app)
-    for (let time = 0; time < 10; time += 1) expect((await signIn(app, username, 'wrong')).status).toBe(401)
-    const limited = await signIn(app, username.toUpperCase())
+    const guesser = openBrowser(app)
+    const guess = (identifier: string) => guesser.send(auth.login, { identifier, password: 'wrong' })
+    for (let time = 0; time < 10; time += 1) expect((await guess(username)).status).toBe(401)
+    const limited = await guess(username.toUpperCase())
     expect(limited.status).toBe(429)
     expect(limited.body.message).toBe('Too many attempts. Please wait a moment and try again.')
     const wait = Number(limited.headers['retry-after'])
     expect(wait).toBeGreaterThan(600)
     app.clock.advance(wait * 1000)
+    expect((await guess(username)).status).toBe(401)
+  })
+
+  test('locks nobody out: not elsewhere, and not where they sign in', async () => {
+    const app = await startApp()
+    const { username, browser } = await registerPerson(app)
+    const guessers = Array.from({ length: 11 }, () => openBrowser(app))
+    const guess = (guesser: TestBrowser) =>
+      guesser.send(auth.login, { identifier: username, password: 'wrong' })
+    for (let time = 0; time < 10; time += 1) await Promise.all(guessers.slice(0, 9).map(guess))
+    expect((await guess(guessers[9] as TestBrowser)).status).toBe(401)
     expect((await signIn(app, username)).status).toBe(200)
+    // 91 tries and a success from nine places and two; here comes the rest.
+    for (let time = 0; time < 8; time += 1) await guess(guessers[9] as TestBrowser)
+    expect((await guess(guessers[10] as TestBrowser)).status).toBe(429)
+    expect((await signIn(app, username)).status).toBe(429)
+    const login = { identifier: username, password: PASSWORD }
+    expect((await browser.send(auth.login, login)).status).toBe(200)
+  })
+
+  test('is stopped for a whole IPv6 network', async () => {
+    const app = await startAnotherApp()
+    const tryFrom = (remoteAddress: string) =>
+      app.app.http.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        remoteAddress,
+        payload: { identifier: 'somebody', password: 'wrong' },
+      })
+    for (let host = 1; host <= 10; host += 1)
+      expect((await tryFrom(`2001:db8:1:2::${host}`)).statusCode).toBe(401)
+    expect((await tryFrom('2001:db8:1:2:ffff::1')).statusCode).toBe(429)
+    expect((await tryFrom('2001:db8:1:3::1')).statusCode).toBe(401)
   })
 
   test('is forgiven by a success', async () => {
     const app = await startApp()
-    const { username } = await registerPerson(app)
+    const { username, browser } = await registerPerson(app)
     for (let round = 0; round < 2; round += 1) {
-      for (let time = 0; time < 9; time += 1) await signIn(app, username, 'wrong')
-      expect((await signIn(app, username)).status).toBe(200)
+      for (let time = 0; time < 9; time += 1)
+        await browser.send(auth.login, { identifier: username, password: 'wrong' })
+      expect((await browser.send(auth.login, { identifier: username, password: PASSWORD })).status).toBe(200)
     }
   })
 

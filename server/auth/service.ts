@@ -8,18 +8,16 @@ import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, Ports, SessionUser, UserCtx } from '#server/platform/context.ts'
 import { breaksUnique } from '#server/platform/database.ts'
 import { AppError, forbidden, invalid, unauthenticated } from '#server/platform/errors.ts'
-import { resetLimit, takeFromLimits } from '#server/platform/rate-limit.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { addUser, type Credentials, hasUsers, listCredentials, showUser } from '#server/users/service.ts'
 import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
 import { issueRefreshToken, REFRESH_SECONDS, rotateRefreshToken } from './refresh-tokens.ts'
+import { forgetSignInTries, takeAddressTry, takeSignInTry } from './sign-in-limits.ts'
 import * as store from './store.ts'
 
 const REFRESH_COOKIE = 'refresh_token'
 const REFRESH_PATH = '/api/auth/refresh'
-const QUARTER_HOUR = 15 * 60
 const WRONG_PAIR = 'Email, username or password is wrong'
-const TOO_MANY_TRIES = 'Too many attempts. Please wait a moment and try again.'
 
 export async function showStatus(ctx: Ctx): Promise<OutputOf<typeof auth.status>> {
   const [someone, registrationMode] = await Promise.all([hasUsers(ctx), readSetting(ctx, 'registrationMode')])
@@ -30,7 +28,7 @@ export async function register(
   ctx: Ctx,
   input: InputOf<typeof auth.register>,
 ): Promise<OutputOf<typeof auth.register>> {
-  await takeFromLimits(ctx, [limit('register', ctx.address, 20)], TOO_MANY_TRIES)
+  await takeAddressTry(ctx, 'register', 20)
   const weakness = await weaknessOf(input.password, input)
   if (weakness) throw invalid('password', weakness)
   const passwordHash = await hashPassword(input.password)
@@ -94,9 +92,8 @@ export async function login(
   ctx: Ctx,
   input: InputOf<typeof auth.login>,
 ): Promise<OutputOf<typeof auth.login>> {
-  const account = limit('login:account', input.identifier.toLowerCase(), 10)
-  await takeFromLimits(ctx, [limit('login:address', ctx.address, 50), account], TOO_MANY_TRIES)
   const accounts = await listCredentials(ctx, input.identifier)
+  await takeSignInTry(ctx, input.identifier, accounts[0]?.id)
   const found = await findByPassword(accounts, input.password)
   if (!found) {
     await recordFailure(ctx, accounts, 'password')
@@ -106,7 +103,7 @@ export async function login(
     await recordFailure(ctx, [found], 'suspended')
     throw forbidden('This account is suspended. Ask an administrator.')
   }
-  await resetLimit(ctx, account.key)
+  await forgetSignInTries(ctx, input.identifier)
   return ctx.transact((ctx) => signIn(ctx, found.id, found.tokenVersion))
 }
 
@@ -151,7 +148,7 @@ export async function refresh(
   ctx: Ctx,
   { attempt }: InputOf<typeof auth.refresh>,
 ): Promise<OutputOf<typeof auth.refresh>> {
-  await takeFromLimits(ctx, [limit('refresh', ctx.address, 600)], TOO_MANY_TRIES)
+  await takeAddressTry(ctx, 'refresh', 600)
   const token = ctx.cookies.get(REFRESH_COOKIE)
   if (!token) throw unauthenticated()
   const accessToken = await ctx.transact(async (ctx) => {
@@ -208,12 +205,6 @@ export async function authenticate(ports: Ports, token: string): Promise<Session
 export async function forgetExpiredSessions(ctx: Ctx): Promise<void> {
   await store.removeExpiredSessions(ctx.db, secondsAfter(ctx.clock.now(), -24 * 3600))
 }
-
-const limit = (what: string, whom: string, hits: number) => ({
-  key: `${what}:${whom}`,
-  hits,
-  windowSeconds: QUARTER_HOUR,
-})
 
 const setRefreshCookie = (ctx: Ctx, token: string) =>
   ctx.cookies.set(REFRESH_COOKIE, token, { path: REFRESH_PATH, maxAgeSeconds: REFRESH_SECONDS })

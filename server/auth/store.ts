@@ -79,6 +79,21 @@ export async function findSessionUser(
   )
 }
 
+const FAMILIAR_MAX = 20
+
+/** From where that account signed in, latest first. */
+export async function listSignInAddresses(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('auth_sessions')
+    .select('address')
+    .where('user_id', '=', userId)
+    .groupBy('address')
+    .orderBy((order) => order.fn.max('last_used_at'), 'desc')
+    .limit(FAMILIAR_MAX)
+    .execute()
+  return rows.map((row) => row.address)
+}
+
 export async function insertRefreshToken(
   db: Db,
   token: { hash: string; sessionId: string; createdAt: Date; expiresAt: Date },

@@ -1,0 +1,48 @@
+import { addressGroup } from '#server/platform/address-group.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type RateLimit, resetLimit, takeFromLimits } from '#server/platform/rate-limit.ts'
+import * as store from './store.ts'
+
+const QUARTER_HOUR = 15 * 60
+const TOO_MANY_TRIES = 'Too many attempts. Please wait a moment and try again.'
+const TRIES_PER_ADDRESS = 50
+const TRIES_PER_ACCOUNT_AND_ADDRESS = 10
+const TRIES_PER_ACCOUNT = 100
+
+/**
+ * Counts a try to sign in: of one address, of one address on one account, and of all addresses on one account. Anybody
+ * can use up the last for somebody else, so it does not hold where that account has signed in within a month.
+ */
+export async function takeSignInTry(ctx: Ctx, identifier: string, userId: string | undefined): Promise<void> {
+  const address = limit('login:address', addressGroup(ctx.address), TRIES_PER_ADDRESS)
+  await takeFromLimits(ctx, [address, accountHere(ctx, identifier)], TOO_MANY_TRIES)
+  if (userId && (await isFamiliarAddress(ctx, userId))) return
+  const account = limit('login:account', identifier.toLowerCase(), TRIES_PER_ACCOUNT)
+  await takeFromLimits(ctx, [account], TOO_MANY_TRIES)
+}
+
+/** After a success. */
+export const forgetSignInTries = (ctx: Ctx, identifier: string): Promise<void> =>
+  resetLimit(ctx, accountHere(ctx, identifier).key)
+
+/** For what one address may do in a quarter of an hour, whoever it concerns. */
+export const takeAddressTry = (ctx: Ctx, what: string, tries: number): Promise<void> =>
+  takeFromLimits(ctx, [limit(what, addressGroup(ctx.address), tries)], TOO_MANY_TRIES)
+
+async function isFamiliarAddress(ctx: Ctx, userId: string): Promise<boolean> {
+  const addresses = await store.listSignInAddresses(ctx.db, userId)
+  return addresses.some((address) => addressGroup(address) === addressGroup(ctx.address))
+}
+
+const accountHere = (ctx: Ctx, identifier: string): RateLimit =>
+  limit(
+    'login:account-here',
+    `${identifier.toLowerCase()}:${addressGroup(ctx.address)}`,
+    TRIES_PER_ACCOUNT_AND_ADDRESS,
+  )
+
+const limit = (what: string, whom: string, hits: number): RateLimit => ({
+  key: `${what}:${whom}`,
+  hits,
+  windowSeconds: QUARTER_HOUR,
+})
