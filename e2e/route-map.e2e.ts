@@ -6,8 +6,6 @@ import { expect, test } from './support/test.ts'
 const NOT_BUILT = [
   '/projects',
   '/projects/1',
-  '/profile',
-  '/profile?tab=3',
   '/profile/1',
   '/subscriptions/checkout?plan=team',
   '/agents',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronsUpDown, Keyboard, LogOut, Monitor, Moon, Sparkles, Sun } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronsUpDown, Keyboard, LogOut, Monitor, Moon, Sparkles, Sun, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '#web/auth/queries.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
@@ -8,11 +9,13 @@ import { chooseTheme, useTheme } from '#web/platform/theme.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/Menu.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
+import { paths } from './paths.ts'
 import { version } from './queries.ts'
 
 /** The person, and what is not about any one notebook. */
 export function AccountMenu() {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const user = useCurrentUser()
   const name = user.name ?? user.username
   return (
@@ -40,6 +43,9 @@ export function AccountMenu() {
       <MenuLabel>{user.email}</MenuLabel>
       <ThemeChoices />
       <MenuSeparator />
+      <MenuItem icon={<UserRound size={16} />} onSelect={() => void navigate(paths.profile())}>
+        {t('profile.menu')}
+      </MenuItem>
       <MenuItem icon={<Sparkles size={16} />} onSelect={() => openDialog('news')}>
         {t('nav.whatsNew')}
       </MenuItem>

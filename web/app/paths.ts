@@ -7,6 +7,7 @@ export const paths = {
   newNotebook: () => ({ to: '/new' }) as const,
   notebook: (id: string, search: { projectId?: string } = {}) =>
     ({ to: '/notebooks/$id', params: { id }, search }) as const,
+  profile: (search: { tab?: number } = {}) => ({ to: '/profile', search }) as const,
   login: (search: { redirectTo?: string; error?: string } = {}) => ({ to: '/login', search }) as const,
   register: (search: { redirectTo?: string } = {}) => ({ to: '/register', search }) as const,
   kit: () => ({ to: '/developer/kit' }) as const,

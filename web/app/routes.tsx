@@ -39,6 +39,13 @@ const notebook = createRoute({
   loader: openNotebook,
 })
 
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile',
+  validateSearch: search({ tab: z.coerce.number().optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('#web/users/ProfilePage.tsx'), 'ProfilePage'),
+})
+
 const signInSearch = search({ redirectTo: text, error: text })
 const login = createRoute({
   getParentRoute: () => root,
@@ -70,7 +77,6 @@ const notBuilt = <P extends string, S extends z.ZodRawShape>(path: P, shape?: S)
 const inShell = [
   notBuilt('/projects'),
   notBuilt('/projects/$id'),
-  notBuilt('/profile', { tab: z.coerce.number().optional().catch(undefined) }),
   notBuilt('/profile/$id'),
   notBuilt('/subscriptions/checkout', { plan: text }),
   notBuilt('/agents'),
@@ -100,7 +106,7 @@ const forAnybody = [
 ].map((route) => createRoute({ getParentRoute: () => root, ...route }))
 
 export const routeTree = root.addChildren([
-  shell.addChildren([home, newNotebook, notebook, ...inShell, admin.addChildren(forAdmins)]),
+  shell.addChildren([home, newNotebook, notebook, profile, ...inShell, admin.addChildren(forAdmins)]),
   login,
   register,
   kit,

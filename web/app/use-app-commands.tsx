@@ -9,6 +9,7 @@ import {
   Sparkles,
   SquarePen,
   SunMoon,
+  UserRound,
 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,6 +57,14 @@ export function useAppCommands() {
         group: 'go',
         icon: <SquarePen size={16} />,
         run: () => void navigate(paths.newNotebook()),
+      },
+      {
+        id: 'show-profile',
+        label: t('profile.command'),
+        keywords: t('profile.commandWords'),
+        group: 'go',
+        icon: <UserRound size={16} />,
+        run: () => void navigate(paths.profile()),
       },
       {
         id: 'toggle-theme',

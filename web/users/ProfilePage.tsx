@@ -1,0 +1,41 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#web/app/paths.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { AppearanceSection } from './AppearanceSection.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
+import { PROFILE_TABS, type ProfileTab, profileTabOf } from './profile-tabs.ts'
+
+/** What each tab shows, from top to bottom: one `Section` each, of whichever domain. A domain adds a line here. */
+const sections: Record<ProfileTab, Record<string, ComponentType>> = {
+  profile: { profile: ProfileSection },
+  settings: { appearance: AppearanceSection },
+}
+
+/** Who one is to others, and how one wants this place to be. */
+export function ProfilePage() {
+  const { t } = useTranslation()
+  const { tab } = useSearch({ from: '/shell/profile' })
+  const navigate = useNavigate()
+  const show = (shown: ProfileTab) =>
+    void navigate({ ...paths.profile({ tab: PROFILE_TABS[shown] }), replace: true })
+  return (
+    <Page title={t('profile.title')}>
+      <Tabs
+        label={t('profile.tabs')}
+        value={profileTabOf(tab)}
+        onChange={show}
+        tabs={[
+          { value: 'profile', label: t('profile.tabProfile'), panel: <Sections tab="profile" /> },
+          { value: 'settings', label: t('profile.tabSettings'), panel: <Sections tab="settings" /> },
+        ]}
+      />
+    </Page>
+  )
+}
+
+function Sections({ tab }: { tab: ProfileTab }) {
+  return Object.entries(sections[tab]).map(([name, Content]) => <Content key={name} />)
+}
