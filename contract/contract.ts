@@ -2,10 +2,11 @@ import { activity } from './activity.ts'
 import { announcements } from './announcements.ts'
 import { auth } from './auth.ts'
 import { chat } from './chat.ts'
+import { mail } from './mail.ts'
 import { models } from './models.ts'
 import { notebooks } from './notebooks.ts'
 import { settings } from './settings.ts'
 import { users } from './users.ts'
 
 /** Every call between the two programs. Paths are below `/api`. */
-export const contract = { settings, activity, users, auth, models, announcements, notebooks, chat }
+export const contract = { settings, activity, mail, users, auth, models, announcements, notebooks, chat }

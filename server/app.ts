@@ -9,6 +9,8 @@ import { authenticate } from './auth/service.ts'
 import { chatJobs, takeOver } from './chat/jobs.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { runTopic, sessionTopic } from './chat/topics.ts'
+import { mailJobs } from './mail/jobs.ts'
+import { mailRoutes } from './mail/routes.ts'
 import { modelsRoutes } from './models/routes.ts'
 import { notebooksRoutes } from './notebooks/routes.ts'
 import { createSystemCtx, type Ports } from './platform/context.ts'
@@ -27,6 +29,7 @@ import { usersRoutes } from './users/routes.ts'
 const routes = {
   settings: settingsRoutes,
   activity: activityRoutes,
+  mail: mailRoutes,
   users: usersRoutes,
   auth: authRoutes,
   models: modelsRoutes,
@@ -36,6 +39,7 @@ const routes = {
 } satisfies { [Domain in keyof typeof contract]: Record<keyof (typeof contract)[Domain], unknown> } & Routes
 
 export const jobHandlers = (ports: Ports): JobHandler[] => [
+  ...mailJobs(ports),
   ...authJobs(ports),
   ...chatJobs(ports),
   { name: 'platform.forget', cron: '*/10 * * * *', run: () => forgetPassing(ports) },

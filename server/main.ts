@@ -3,7 +3,7 @@ import { env } from 'node:process'
 import { createApp } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { Closings, closeOnSignal } from './platform/closing.ts'
-import { type Config, ConfigError, parseConfig } from './platform/config.ts'
+import { type Config, ConfigError, parseConfig, siteAddress } from './platform/config.ts'
 import type { Ports } from './platform/context.ts'
 import {
   DataDirectoryError,
@@ -17,6 +17,8 @@ import { createLanguageModels } from './platform/llm/ai-sdk.ts'
 import { withBuiltin } from './platform/llm/builtin.ts'
 import { retrying } from './platform/llm/retrying.ts'
 import { createLog, type Logger } from './platform/log.ts'
+import { outboxMailer } from './platform/mail/outbox.ts'
+import { createSmtpMailer } from './platform/mail/smtp.ts'
 import { migrate } from './platform/migrate.ts'
 import { RunLog } from './platform/runs/run-log.ts'
 import { requireSameSecretKey } from './platform/secret-fingerprint.ts'
@@ -29,7 +31,7 @@ async function main(closings: Closings): Promise<void> {
   const app = await createApp(ports)
   closings.add(app.close)
   await app.http.listen({ port: config.port, host: config.host })
-  const address = config.publicUrl ?? `http://localhost:${config.port}`
+  const address = siteAddress(config)
   log.info({ role: config.role, address }, 'Commonplace is ready')
   if (process.stdout.isTTY) process.stdout.write(`\n  Commonplace is ready at ${address}\n\n`)
 }
@@ -50,6 +52,7 @@ async function openPorts(config: Config, log: Logger, closings: Closings): Promi
     log,
     clock: systemClock,
     processId,
+    mailer: config.smtp ? createSmtpMailer(config.smtp) : outboxMailer,
     languageModels: withBuiltin(retrying(createLanguageModels(), systemClock)),
     runLog: new RunLog(database.db, {
       owner: processId,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, parseConfig } from './config.ts'
+import { ConfigError, parseConfig, siteAddress } from './config.ts'
 
 const external = { DATABASE_URL: 'postgres://me:secret@db.example:5432/commonplace' }
 
@@ -36,6 +36,10 @@ describe('a wrong value', () => {
     ['PUBLIC_URL', 'ftp://notes.example'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['SECRET_KEY', 'short'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['SMTP_URL', 'https://mail.example.org'],
+    ['MAIL_FROM', 'Commonplace'],
+    ['MAIL_FROM', 'Commonplace <a@example.org>\nBcc: everybody@example.org'],
     ['ROLE', 'boss'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
@@ -56,4 +60,22 @@ describe('a wrong value', () => {
 test('splits the roles only over a database that they can share', () => {
   expect(() => parseConfig({ ROLE: 'web' })).toThrow(/DATABASE_URL/)
   expect(parseConfig({ ...external, ROLE: 'web' }).role).toBe('web')
+})
+
+test('sends mail only when it knows as whom', () => {
+  const smtp = { SMTP_URL: 'smtp://me:secret@mail.example.org' }
+  expect(parseConfig({}).smtp).toBeUndefined()
+  expect(() => parseConfig(smtp)).toThrow(/^MAIL_FROM should be an address/)
+  for (const from of ['notes@example.org', 'Our Notes <notes@example.org>'])
+    expect(parseConfig({ ...smtp, MAIL_FROM: from }).smtp).toEqual({ url: smtp.SMTP_URL, from })
+})
+
+test.each([
+  [{}, 'http://localhost:3000'],
+  [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost:80'],
+  [{ HOST: '127.0.0.1' }, 'http://127.0.0.1:3000'],
+  [{ HOST: '::1' }, 'http://[::1]:3000'],
+  [{ PUBLIC_URL: 'https://notes.example/', HOST: '0.0.0.0' }, 'https://notes.example'],
+])('people find it with %j at %s', (environment, address) => {
+  expect(siteAddress(parseConfig(environment))).toBe(address)
 })

@@ -5,6 +5,8 @@ import { parseProviders } from './provider-config.ts'
 const text = (what: string) => z.string().trim().min(1, what)
 const port = z.coerce.number('should be a number from 0 to 65535').int().min(0).max(65_535)
 
+const MAIL_FROM_SHAPE = 'should be an address, such as Commonplace <notes@example.org>'
+
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: text('should be an address to listen on, such as localhost or 0.0.0.0').default('localhost'),
@@ -21,6 +23,14 @@ const Environment = z.object({
       'should be fatal, error, warn, info, debug, trace or silent',
     )
     .default('info'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'should look like smtp://user:password@host:587 or smtps://…:465' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(/^([^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, MAIL_FROM_SHAPE)
+    .optional(),
   TRUST_PROXY: z.coerce
     .number('should be the number of proxies in front of this server')
     .int()
@@ -48,6 +58,9 @@ export function parseConfig(environment: Record<string, string | undefined>) {
       `ROLE ${values.ROLE} needs DATABASE_URL: the built-in database serves one process only`,
     )
   }
+  if (values.SMTP_URL && !values.MAIL_FROM) {
+    throw new ConfigError(`MAIL_FROM ${MAIL_FROM_SHAPE}, when SMTP_URL is set`)
+  }
   return Object.freeze({
     port: values.PORT,
     host: values.HOST,
@@ -58,8 +71,17 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUST_PROXY,
+    smtp: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
     providers: readProviders(given),
   })
+}
+
+/** Where people find this site. Links in mails lead there; what a request says about itself is not believed. */
+export function siteAddress({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+  if (publicUrl) return publicUrl
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  const name = host.includes(':') ? `[${host}]` : host
+  return `http://${isEverywhere ? 'localhost' : name}:${port}`
 }
 
 function readProviders(environment: Record<string, string | undefined>) {

@@ -6,6 +6,7 @@ import type { Database, Db } from './database.ts'
 import { type EnqueueOptions, enqueueJob, type Job } from './jobs.ts'
 import type { LanguageModels } from './llm/port.ts'
 import type { Logger } from './log.ts'
+import type { Mailer } from './mail/port.ts'
 import { type Audience, type Signal, sendSignals } from './notify.ts'
 import type { RunLog } from './runs/run-log.ts'
 
@@ -18,6 +19,7 @@ export interface Ports {
   log: Logger
   clock: Clock
   languageModels: LanguageModels
+  mailer: Mailer
   runLog: RunLog
   /** Names this process among the replicas. */
   processId: string

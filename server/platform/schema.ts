@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { AuditAction, AuditDetails } from '#contract/audit.ts'
 import type { Quest, QuestStatus } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
+import type { MailState } from '#contract/mail.ts'
 import type { PriceTier } from '#contract/models.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 
@@ -87,6 +88,22 @@ export interface Schema {
     views_threshold: Json<{ type: string; threshold: number } | null>
     agrees_threshold: Json<{ type: string; threshold: number } | null>
     created_at: Moment
+  }
+  mails: {
+    id: string
+    recipient: string
+    template: string
+    language: string
+    template_values: Json<Record<string, string>>
+    subject: string
+    sealed_link: string | null
+    state: MailState
+    reason: string | null
+    attempts: Generated<number>
+    next_attempt_at: Moment
+    asked_by: string | null
+    created_at: Moment
+    sent_at: MaybeMoment
   }
   rate_limits: { key: string; window_start: Moment; hits: number }
   large_events: { id: Generated<number>; body: string; created_at: Generated<Date> }

@@ -13,6 +13,7 @@ import { openDatabase } from '#server/platform/database.ts'
 import { drainJobs } from '#server/platform/jobs.ts'
 import { createFakeModels, type FakeModels } from '#server/platform/llm/fake.ts'
 import { createLog } from '#server/platform/log.ts'
+import { createFakeMailer, type FakeMailer, type SentMail } from '#server/platform/mail/fake.ts'
 import { RunLog } from '#server/platform/runs/run-log.ts'
 import { addUser } from '#server/users/service.ts'
 import { withDatabase } from './global-setup.ts'
@@ -45,6 +46,9 @@ export interface TestApp {
   ports: Ports
   clock: TestClock
   models: FakeModels
+  mailer: FakeMailer
+  /** What was sent by mail, newest last. Mails leave by a job: `settle` first. */
+  mails: SentMail[]
   app: App
   /** Lines the program logged, as objects. */
   logged: Record<string, unknown>[]
@@ -106,6 +110,7 @@ async function createTestApp(
   const database = openDatabase(beside?.ports.database.connection ?? withDatabase(connection, name))
   const clock = beside?.clock ?? createTestClock()
   const models = beside?.models ?? createFakeModels()
+  const mailer = beside?.mailer ?? createFakeMailer()
   const logged: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) })
   const processId = randomUUID()
@@ -116,13 +121,25 @@ async function createTestApp(
   })
   const runLog = new RunLog(database.db, { owner: processId, replicas: true, log, clock })
   const secretKey = 'a test key that is long enough to be one'
-  const ports: Ports = { config, secretKey, database, log, clock, languageModels: models, runLog, processId }
+  const ports: Ports = {
+    config,
+    secretKey,
+    database,
+    log,
+    clock,
+    languageModels: models,
+    mailer,
+    runLog,
+    processId,
+  }
   const app = await createApp(ports, { runJobs: false })
   const users = beside ? usersOf(beside) : new Map<string, TestUser>()
   const testApp: TestApp = {
     ports,
     clock,
     models,
+    mailer,
+    mails: mailer.sent,
     app,
     logged,
     addUser: (more) => addTestUser(ports, users, more),

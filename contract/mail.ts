@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { adminCall, liveEvent, pageOf, pageQuery, timestamp } from './kit.ts'
+import { email } from './users.ts'
+
+export const MAILS_PER_PAGE = 25
+/** Mails are forgotten after this time; until then administrators can read them. */
+export const MAIL_KEPT_DAYS = 30
+
+/**
+ * `outbox`: there is no mail server, an administrator passes the mail on. `waiting`: on its way, or to be tried again.
+ * `failed`: refused for good, or tried too often.
+ */
+export type MailState = z.infer<typeof MailState>
+export const MailState = z.enum(['outbox', 'waiting', 'sent', 'failed'])
+
+export type MailSummary = z.infer<typeof MailSummary>
+export const MailSummary = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  state: MailState,
+  /** Why the last try failed, in words. */
+  reason: z.string().nullable(),
+  attempts: z.number().int(),
+  createdAt: timestamp,
+  sentAt: timestamp.nullable(),
+  /** When a waiting mail is tried again. */
+  nextAttemptAt: timestamp.nullable(),
+})
+
+export type ReadableMail = z.infer<typeof ReadableMail>
+export const ReadableMail = MailSummary.extend({
+  text: z.string(),
+  html: z.string(),
+  /** Where the mail leads. Forgotten once it was sent: from then on it is the recipient's alone. */
+  link: z.string().nullable(),
+})
+
+export const mail = {
+  status: adminCall
+    .route({ method: 'GET', path: '/admin/mails/status', summary: 'Whether mails leave this server' })
+    .output(z.object({ isSending: z.boolean(), from: z.string().nullable(), server: z.string().nullable() })),
+  list: adminCall
+    .route({ method: 'GET', path: '/admin/mails', summary: 'Mails, newest first' })
+    .input(z.object({ ...pageQuery(MAILS_PER_PAGE), state: MailState.optional() }))
+    .output(pageOf(MailSummary)),
+  get: adminCall
+    .route({ method: 'GET', path: '/admin/mails/{id}', summary: 'One mail, as it reads' })
+    .input(z.object({ id: z.uuid() }))
+    .output(ReadableMail),
+  retry: adminCall
+    .route({ method: 'POST', path: '/admin/mails/{id}/retry', summary: 'Send a mail that has not left' })
+    .input(z.object({ id: z.uuid() }))
+    .output(MailSummary),
+  sendTest: adminCall
+    .route({
+      method: 'POST',
+      path: '/admin/mails/test',
+      summary: 'Send a mail that only says that mail works',
+    })
+    .input(z.object({ to: email }))
+    .output(MailSummary),
+}
+
+export const mailChanged = liveEvent('mail_changed', z.object({ id: z.string() }))

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import {
+  MAIL_KEPT_DAYS,
+  type MailSummary,
+  type mail,
+  mailChanged,
+  type ReadableMail,
+} from '#contract/mail.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import { siteAddress } from '#server/platform/config.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { conflict, notFound } from '#server/platform/errors.ts'
+import { job } from '#server/platform/jobs.ts'
+import { MailRefused } from '#server/platform/mail/port.ts'
+import { createSecretBox } from '#server/platform/secret-box.ts'
+import * as store from './store.ts'
+import { type MailTemplate, type RenderedMail, renderMail } from './templates.ts'
+
+/** Minutes until a mail that was refused for now is tried again; after the last of them it has failed. */
+const RETRY_MINUTES = [1, 5, 15, 60, 180, 360, 720]
+/** Longer than a mail server may take; a process that died while sending is succeeded after it. */
+const SENDING_SECONDS = 600
+
+export const sendMailJob = job('mail.send', z.object({ id: z.string() }))
+
+interface MailRequest {
+  to: string
+  template: MailTemplate
+  /** Lets its reader in: it is stored encrypted, and only until the mail was sent. */
+  link?: string
+  /** What the text names. */
+  values?: Record<string, string>
+  /** Of the reader; English when there is no text in it. */
+  language?: string
+}
+
+/** Puts a mail on its way, in the caller's transaction. Without a mail server it stays in the outbox. */
+export async function sendMail(ctx: Ctx, request: MailRequest): Promise<void> {
+  await queueMail(ctx, request, null)
+}
+
+async function queueMail(ctx: Ctx, request: MailRequest, askedBy: string | null): Promise<MailSummary> {
+  const { to, template, link, values = {}, language = 'en' } = request
+  const id = randomUUID()
+  const { mailer, config } = ctx.ports
+  const { subject } = renderMail({ template, language, values, link, site: siteAddress(config) })
+  return ctx.transact(async (ctx) => {
+    const summary = await store.insertMail(ctx.db, {
+      id,
+      to,
+      template,
+      language,
+      values,
+      subject,
+      sealedLink: link ? linkBox(ctx).seal(link, id) : null,
+      state: mailer.route ? 'waiting' : 'outbox',
+      askedBy,
+      createdAt: ctx.clock.now(),
+    })
+    if (mailer.route) await ctx.enqueue(sendMailJob, { id })
+    // The one secret that may be logged: on a machine without mail this line is how its owner gets in again.
+    else ctx.afterCommit(() => ctx.log.warn({ mail: id, template, link }, 'mail kept in the outbox'))
+    return summary
+  })
+}
+
+const linkBox = ({ ports }: Ctx) => createSecretBox(ports.secretKey)
+
+/** Sends a mail that is due. Does nothing when it is not, so it may be called twice. */
+export async function deliverMail(ctx: Ctx, id: string): Promise<void> {
+  const now = ctx.clock.now()
+  const claimed = await store.claimMail(ctx.db, { id, now, until: secondsAfter(now, SENDING_SECONDS) })
+  if (!claimed) return
+  const { to, attempts } = claimed.summary
+  try {
+    await ctx.ports.mailer.send({ id, to, ...readMail(ctx, claimed) })
+    await store.updateSent(ctx.db, id, ctx.clock.now())
+    ctx.log.info({ mail: id, attempts }, 'mail sent')
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error
+    await noteRefusal(ctx, claimed.summary, error)
+  }
+  const { askedBy } = claimed
+  if (askedBy) await ctx.transact(async (ctx) => ctx.emit(mailChanged, [askedBy], { id }))
+}
+
+async function noteRefusal(ctx: Ctx, { id, attempts }: MailSummary, refusal: MailRefused): Promise<void> {
+  const minutes = refusal.isPermanent ? undefined : RETRY_MINUTES[attempts - 1]
+  const state = minutes === undefined ? 'failed' : 'waiting'
+  const nextAttemptAt = secondsAfter(ctx.clock.now(), (minutes ?? 0) * 60)
+  await store.updateRefused(ctx.db, { id, reason: refusal.message, state, nextAttemptAt })
+  ctx.log.warn({ mail: id, attempts, kind: refusal.kind, state }, 'mail refused')
+}
+
+/** Sends everything whose time has come: retries, and what a process left behind that died. */
+export async function deliverDueMails(ctx: Ctx): Promise<void> {
+  for (const id of await store.listDueMails(ctx.db, ctx.clock.now())) await deliverMail(ctx, id)
+}
+
+export const forgetOldMails = (ctx: Ctx): Promise<void> =>
+  store.removeMailsBefore(ctx.db, secondsAfter(ctx.clock.now(), -MAIL_KEPT_DAYS * 24 * 3600))
+
+export async function showMailStatus(ctx: UserCtx): Promise<OutputOf<typeof mail.status>> {
+  const { route } = ctx.ports.mailer
+  return { isSending: route !== undefined, from: route?.from ?? null, server: route?.server ?? null }
+}
+
+export const listMails = (ctx: UserCtx, input: InputOf<typeof mail.list>) => store.listMails(ctx.db, input)
+
+export async function showMail(ctx: UserCtx, { id }: InputOf<typeof mail.get>): Promise<ReadableMail> {
+  const found = await store.findMail(ctx.db, id)
+  if (!found) throw notFound('Mail')
+  const { text, html } = readMail(ctx, found)
+  return { ...found.summary, text, html, link: openLink(ctx, found) ?? null }
+}
+
+function readMail(ctx: Ctx, stored: store.StoredMail): RenderedMail {
+  const { template, language, values } = stored
+  const link = openLink(ctx, stored)
+  return renderMail({ template, language, values, link, site: siteAddress(ctx.ports.config) })
+}
+
+const openLink = (ctx: Ctx, { sealedLink, summary }: store.StoredMail): string | undefined =>
+  sealedLink === null ? undefined : linkBox(ctx).open(sealedLink, summary.id)
+
+export async function retryMail(ctx: UserCtx, { id }: InputOf<typeof mail.retry>): Promise<MailSummary> {
+  return ctx.transact(async (ctx) => {
+    const found = await store.findMail(ctx.db, id)
+    if (!found) throw notFound('Mail')
+    if (!ctx.ports.mailer.route) throw conflict('No mail server is set up, so nothing can be sent')
+    const retry = { id, now: ctx.clock.now(), askedBy: ctx.user.id }
+    const queued = await store.updateForRetry(ctx.db, { ...retry, from: ['failed', 'outbox'] })
+    if (!queued) throw conflict('This mail was sent already, or is on its way')
+    await ctx.enqueue(sendMailJob, { id })
+    return queued
+  })
+}
+
+export const sendTestMail = (ctx: UserCtx, { to }: InputOf<typeof mail.sendTest>): Promise<MailSummary> =>
+  queueMail(ctx, { to, template: 'test' }, ctx.user.id)

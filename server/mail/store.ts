@@ -1,0 +1,165 @@
+import type { Selectable } from 'kysely'
+import type { MailState, MailSummary } from '#contract/mail.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Schema } from '#server/platform/schema.ts'
+
+export interface NewMail {
+  id: string
+  to: string
+  template: string
+  language: string
+  values: Record<string, string>
+  subject: string
+  sealedLink: string | null
+  state: MailState
+  askedBy: string | null
+  createdAt: Date
+}
+
+/** A mail with what rendering it takes. */
+export interface StoredMail {
+  summary: MailSummary
+  template: string
+  language: string
+  values: Record<string, string>
+  sealedLink: string | null
+  askedBy: string | null
+}
+
+export async function insertMail(db: Db, mail: NewMail): Promise<MailSummary> {
+  const row = await db
+    .insertInto('mails')
+    .values({
+      id: mail.id,
+      recipient: mail.to,
+      template: mail.template,
+      language: mail.language,
+      template_values: JSON.stringify(mail.values),
+      subject: mail.subject,
+      sealed_link: mail.sealedLink,
+      state: mail.state,
+      reason: null,
+      next_attempt_at: mail.createdAt,
+      asked_by: mail.askedBy,
+      created_at: mail.createdAt,
+      sent_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toSummary(row)
+}
+
+export async function listMails(
+  db: Db,
+  { page, limit, state }: { page: number; limit: number; state?: MailState },
+): Promise<{ data: MailSummary[]; total: number }> {
+  const all = db.selectFrom('mails')
+  const wanted = state === undefined ? all : all.where('state', '=', state)
+  const [rows, count] = await Promise.all([
+    wanted
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .offset((page - 1) * limit)
+      .limit(limit)
+      .execute(),
+    wanted.select((query) => query.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { data: rows.map(toSummary), total: count.total }
+}
+
+export async function findMail(db: Db, id: string): Promise<StoredMail | undefined> {
+  const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toStoredMail(row)
+}
+
+export async function listDueMails(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(100)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The mail, when it is due and nobody else is sending it; until `until` nobody else will. */
+export async function claimMail(
+  db: Db,
+  { id, now, until }: { id: string; now: Date; until: Date },
+): Promise<StoredMail | undefined> {
+  const row = await db
+    .updateTable('mails')
+    .set((query) => ({ next_attempt_at: until, attempts: query('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('next_attempt_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+  return row && toStoredMail(row)
+}
+
+export async function updateSent(db: Db, id: string, sentAt: Date): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state: 'sent', sent_at: sentAt, reason: null, sealed_link: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateRefused(
+  db: Db,
+  refused: { id: string; reason: string; state: 'waiting' | 'failed'; nextAttemptAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state: refused.state, reason: refused.reason, next_attempt_at: refused.nextAttemptAt })
+    .where('id', '=', refused.id)
+    .execute()
+}
+
+/** Puts a mail that has not left back into the queue; `undefined` when it is in none of those states. */
+export async function updateForRetry(
+  db: Db,
+  { id, now, askedBy, from }: { id: string; now: Date; askedBy: string; from: MailState[] },
+): Promise<MailSummary | undefined> {
+  const row = await db
+    .updateTable('mails')
+    .set({ state: 'waiting', attempts: 0, next_attempt_at: now, asked_by: askedBy })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returningAll()
+    .executeTakeFirst()
+  return row && toSummary(row)
+}
+
+export async function removeMailsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('mails').where('created_at', '<', before).execute()
+}
+
+function toStoredMail(row: Selectable<Schema['mails']>): StoredMail {
+  return {
+    summary: toSummary(row),
+    template: row.template,
+    language: row.language,
+    values: row.template_values,
+    sealedLink: row.sealed_link,
+    askedBy: row.asked_by,
+  }
+}
+
+function toSummary(row: Selectable<Schema['mails']>): MailSummary {
+  return {
+    id: row.id,
+    to: row.recipient,
+    subject: row.subject,
+    state: row.state,
+    reason: row.reason,
+    attempts: row.attempts,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    nextAttemptAt: row.state === 'waiting' ? row.next_attempt_at.toISOString() : null,
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { type MailTemplate, renderMail } from './templates.ts'
+import { english } from './texts-en.ts'
+
+const letter = {
+  language: 'en',
+  values: { username: 'ada' },
+  site: 'https://notes.example',
+  link: 'https://notes.example/password-reset?token=abc',
+}
+
+test('says the same as text and as HTML', () => {
+  const { subject, text, html } = renderMail({ ...letter, template: 'password_reset' })
+  expect(subject).toBe('Choose a new password')
+  for (const form of [text, html]) {
+    expect(form).toContain('a new password for the account ada.')
+    expect(form).toContain('Sent by Commonplace at https://notes.example.')
+    expect(form).toContain(letter.link)
+  }
+  expect(text).not.toMatch(/<\w/)
+  expect(html).toContain(`<a href="${letter.link}"`)
+})
+
+test('lets nobody write HTML', () => {
+  const values = { username: '<img src=x onerror="alert(1)">&\'' }
+  const { html, text } = renderMail({ ...letter, values, template: 'password_changed' })
+  expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;')
+  expect(html).not.toContain('<img')
+  expect(text).toContain(values.username)
+})
+
+test('does not read what was filled in once more', () => {
+  const { text } = renderMail({ ...letter, values: { username: '{{site}}' }, template: 'password_changed' })
+  expect(text).toContain('the account {{site}} was')
+})
+
+test.each(Object.keys(english.mails) as MailTemplate[])('%s is complete', (template) => {
+  const { subject, text, html } = renderMail({ ...letter, template })
+  expect(subject.length).toBeGreaterThan(10)
+  for (const form of [text, html]) expect(form).not.toMatch(/\{\{|undefined/)
+})
+
+test('shows a mail whose link was forgotten without one', () => {
+  const { text, html } = renderMail({ ...letter, link: undefined, template: 'password_reset' })
+  for (const form of [text, html]) expect(form).toContain('the link is only in the mail that was sent')
+  expect(html).not.toContain('<a ')
+})
+
+test('falls back to English for a language without texts', () => {
+  const rendered = renderMail({ ...letter, language: 'tlh', template: 'test' })
+  expect(rendered.subject).toBe(english.mails.test.subject)
+  expect(rendered.html).toContain('<html lang="en">')
+})
+
+test('refuses to write a mail with a hole', () => {
+  expect(() => renderMail({ ...letter, values: {}, template: 'password_reset' })).toThrow(/username/)
+  expect(() => renderMail({ ...letter, template: 'nothing' })).toThrow(/no mail called/)
+})

@@ -1,0 +1,72 @@
+import type { MailTexts } from './texts.ts'
+
+/** The English mails. Another language is another file like this one, listed in `templates.ts`. */
+export const english = {
+  greeting: 'Hello,',
+  linkHint: 'If the button does not work, copy this address into your browser:',
+  linkGone: '(the link is only in the mail that was sent)',
+  footer: 'Sent by Commonplace at {{site}}. Nobody reads answers to this mail.',
+  mails: {
+    test: {
+      subject: 'Commonplace can send mail',
+      paragraphs: ['This is the test you asked for. Mail from Commonplace reaches you.'],
+    },
+    password_reset: {
+      subject: 'Choose a new password',
+      paragraphs: [
+        'Somebody, hopefully you, wants a new password for the account {{username}}.',
+        'The link works once, within one hour. Whoever uses it signs the account out everywhere.',
+      ],
+      action: 'Choose a new password',
+      closing: 'If it was not you, there is nothing to do: your password stays as it is.',
+    },
+    password_changed: {
+      subject: 'Your password was changed',
+      paragraphs: [
+        'The password of the account {{username}} was just changed, and every device was signed out.',
+        'If it was not you, ask for a new password on the sign-in page at once.',
+      ],
+    },
+    email_verification: {
+      subject: 'Confirm your email address',
+      paragraphs: [
+        'Please confirm that this address belongs to the account {{username}}.',
+        'The link works once, within 24 hours.',
+      ],
+      action: 'Confirm this address',
+      closing: 'If you do not know of this account, there is nothing to do.',
+    },
+    email_change: {
+      subject: 'Confirm your new email address',
+      paragraphs: [
+        'The account {{username}} wants to use this address from now on.',
+        'The link works once, within 24 hours. Until then the account keeps its old address.',
+      ],
+      action: 'Use this address',
+      closing: 'If you do not know of this account, there is nothing to do.',
+    },
+    email_change_taken: {
+      subject: 'Somebody wanted to use your email address',
+      paragraphs: [
+        'Another account wanted to change its address to this one. It belongs to your account already, so nothing was changed.',
+        'If it was you, sign in to the account that has this address, or ask for a new password there.',
+      ],
+    },
+    email_change_notice: {
+      subject: 'Your email address is about to change',
+      paragraphs: [
+        'The account {{username}} asked to change its email address from this one to another.',
+        'If it was you, there is nothing to do here: confirm it in the mail to the new address.',
+      ],
+      action: 'Cancel the change',
+      closing: 'If it was not you, cancel the change and choose a new password.',
+    },
+    email_changed: {
+      subject: 'Your email address was changed',
+      paragraphs: [
+        'The account {{username}} now has another email address. Mails about it no longer come here.',
+        'If it was not you, write to the people who run this server.',
+      ],
+    },
+  },
+} satisfies MailTexts

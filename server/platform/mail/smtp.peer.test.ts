@@ -1,0 +1,229 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { MailRefused, type OutgoingMail } from './port.ts'
+import { createSmtpMailer } from './smtp.ts'
+
+/** The adapter against a real mail server. */
+
+const FROM = 'Our Notes <notes@example.org>'
+const letter: OutgoingMail = {
+  id: '4b1f0c52',
+  to: 'ada@example.org',
+  subject: 'Ünïcode, and a long line'.repeat(4),
+  text: 'Plain text.\nhttps://notes.example/password-reset?token=abc=def',
+  html: '<p>Marked up</p>',
+}
+
+interface Certificate {
+  key: string
+  cert: string
+}
+
+/** A key and a certificate for this machine, signed by itself. */
+function makeCertificate(): Certificate {
+  const folder = mkdtempSync(join(tmpdir(), 'commonplace-certificate-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+  const files = ['-keyout', key, '-out', cert]
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...files], {
+    stdio: 'ignore',
+  })
+  const made = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+  rmSync(folder, { recursive: true })
+  return made
+}
+
+const isOpensslHere = (() => {
+  try {
+    execFileSync('openssl', ['version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    process.stdout.write('Skipped: encrypted mail is not tried, because openssl is not installed.\n')
+    return false
+  }
+})()
+
+interface Taken {
+  raw: string
+  secure: boolean
+  from: string
+  to: string[]
+  user: unknown
+}
+
+/** A mail server on a free port that remembers what it took. */
+async function startServer(options: SMTPServerOptions = {}) {
+  const taken: Taken[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: options.key ? [] : ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        taken.push({
+          raw: Buffer.concat(chunks).toString(),
+          secure: session.secure,
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          user: session.user,
+        })
+        done()
+      })
+    },
+    ...options,
+  })
+  // A client that turns away from the certificate is no failure of the server.
+  server.on('error', () => undefined)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => new Promise<void>((done) => server.close(() => done())))
+  const { port } = server.server.address() as AddressInfo
+  return { port, taken }
+}
+
+const send = (url: string, mail = letter) => createSmtpMailer({ url, from: FROM }).send(mail)
+
+/** Why a mail was refused. */
+async function refusal(url: string, mail = letter): Promise<MailRefused> {
+  const thrown: unknown = await send(url, mail).catch((error: unknown) => error)
+  expect(thrown).toBeInstanceOf(MailRefused)
+  return thrown as MailRefused
+}
+
+const answer = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode })
+
+/** Lets one person in. */
+const onAuth: SMTPServerOptions['onAuth'] = ({ username, password }, _session, done) =>
+  username === 'me@example.org' && password === 'p@ss:word'
+    ? done(null, { user: username })
+    : done(answer('Authentication credentials invalid', 535))
+
+test('hands over a mail as text and HTML', async () => {
+  const { port, taken } = await startServer()
+  await send(`smtp://127.0.0.1:${port}`)
+  expect(taken).toHaveLength(1)
+  const [{ raw, from, to }] = taken as [Taken]
+  expect([from, to]).toEqual(['notes@example.org', ['ada@example.org']])
+  expect(raw).toMatch(/^From: Our Notes <notes@example.org>$/m)
+  expect(raw).toMatch(/^To: ada@example.org$/m)
+  expect(raw).toMatch(/^Message-ID: <4b1f0c52@example.org>$/m)
+  expect(raw).toMatch(/^Auto-Submitted: auto-generated$/m)
+  expect(raw).toMatch(/^Content-Type: multipart\/alternative/m)
+  expect(raw).toContain('text/plain; charset=utf-8')
+  expect(raw).toContain('<p>Marked up</p>')
+})
+
+test('never makes two recipients of one address', async () => {
+  const { port, taken } = await startServer()
+  await send(`smtp://127.0.0.1:${port}`, { ...letter, to: 'ada@example.org, eve@example.org' }).catch(
+    () => undefined,
+  )
+  expect(taken.flatMap(({ to }) => to)).not.toContain('eve@example.org')
+})
+
+describe.skipIf(!isOpensslHere)('encryption', () => {
+  let trusted: Certificate
+
+  beforeAll(() => {
+    trusted = makeCertificate()
+    setDefaultCACertificates([...getCACertificates('default'), trusted.cert])
+  })
+
+  test('signs in after STARTTLS, with a password that needs escaping', async () => {
+    const { port, taken } = await startServer({ ...trusted, authOptional: false, onAuth })
+    await send(`smtp://me%40example.org:p%40ss%3Aword@localhost:${port}`)
+    expect(taken).toMatchObject([{ secure: true, user: 'me@example.org' }])
+  })
+
+  test('speaks TLS from the first byte for smtps', async () => {
+    const { port, taken } = await startServer({ ...trusted, secure: true, onAuth })
+    await send(`smtps://me%40example.org:p%40ss%3Aword@127.0.0.1:${port}`)
+    expect(taken).toMatchObject([{ secure: true, user: 'me@example.org' }])
+  })
+
+  test.each(['smtp', 'smtps'])(
+    'turns away from a certificate that nobody vouches for (%s)',
+    async (scheme) => {
+      const { port, taken } = await startServer({ ...makeCertificate(), secure: scheme === 'smtps', onAuth })
+      const { message, isPermanent } = await refusal(`${scheme}://me:secret@localhost:${port}`)
+      expect(message).toMatch(/certificate|encryption/)
+      expect([isPermanent, taken]).toEqual([false, []])
+    },
+  )
+})
+
+test('does not tell a password to a distant server without encryption', async () => {
+  const passwords: unknown[] = []
+  const { port } = await startServer({
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _session, done) => {
+      passwords.push(password)
+      done(null, { user: 'me' })
+    },
+  })
+  // Written like this the address is none that we take for this machine.
+  const { message, isPermanent } = await refusal(`smtp://me:secret@[::ffff:127.0.0.1]:${port}`)
+  expect(message).toContain('encryption')
+  expect([isPermanent, passwords]).toEqual([false, []])
+})
+
+describe('refusals', () => {
+  test('a wrong password waits for the operator to mend it', async () => {
+    const { port } = await startServer({ allowInsecureAuth: true, authOptional: false, onAuth })
+    const { message, isPermanent, kind } = await refusal(`smtp://me:wrong@127.0.0.1:${port}`)
+    expect(message).toMatch(/^The mail server refused the user name or password: 535 /)
+    expect([isPermanent, kind]).toEqual([false, 'EAUTH 535'])
+    expect(message).not.toContain('wrong')
+  })
+
+  test('an unknown recipient is refused for good', async () => {
+    const { port, taken } = await startServer({
+      onRcptTo: (_address, _session, done) => done(answer('5.1.1 No such user here', 550)),
+    })
+    const { message, isPermanent, kind } = await refusal(`smtp://127.0.0.1:${port}`)
+    expect(message).toBe('The mail server refused the mail: 550 5.1.1 No such user here')
+    expect([isPermanent, kind, taken]).toEqual([true, 'EENVELOPE 550', []])
+  })
+
+  test('a full mailbox is refused for now', async () => {
+    const { port } = await startServer({
+      onRcptTo: (_address, _session, done) => done(answer('4.2.2 Mailbox full', 452)),
+    })
+    const { message, isPermanent } = await refusal(`smtp://127.0.0.1:${port}`)
+    expect(message).toBe('The mail server cannot take the mail now: 452 4.2.2 Mailbox full')
+    expect(isPermanent).toBe(false)
+  })
+
+  test.each([
+    [451, false],
+    [554, true],
+  ])('what comes after the mail counts too: %d', async (code, isPermanent) => {
+    const { port } = await startServer({
+      onData: (stream, _session, done) => {
+        stream.resume()
+        stream.on('end', () => done(answer('So it goes', code)))
+      },
+    })
+    expect((await refusal(`smtp://127.0.0.1:${port}`)).isPermanent).toBe(isPermanent)
+  })
+
+  test('nobody there, or a name that leads nowhere, is worth another try', async () => {
+    const closed = await refusal('smtp://127.0.0.1:1')
+    expect([closed.isPermanent, closed.message]).toEqual([
+      false,
+      expect.stringMatching(/^The mail server could not be reached: .*ECONNREFUSED/),
+    ])
+    const lost = await refusal('smtp://nowhere.invalid')
+    expect([lost.isPermanent, lost.message]).toEqual([
+      false,
+      expect.stringMatching(/^The (name|mail server)/),
+    ])
+  })
+})

@@ -1,0 +1,94 @@
+import { isIP } from 'node:net'
+import { createTransport, type NodemailerError, type SMTPTransportOptions } from 'nodemailer'
+import { type Mailer, MailRefused } from './port.ts'
+
+export interface SmtpServer {
+  /** `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */
+  url: string
+  from: string
+}
+
+const CONNECT_PATIENCE_MS = 20_000
+const SILENCE_PATIENCE_MS = 60_000
+
+/** Hands mails to a mail server. Certificates are checked; a password is never sent over a readable connection. */
+export function createSmtpMailer({ url, from }: SmtpServer): Mailer {
+  const options = readServer(new URL(url))
+  const transport = createTransport({
+    ...options,
+    connectionTimeout: CONNECT_PATIENCE_MS,
+    greetingTimeout: CONNECT_PATIENCE_MS,
+    socketTimeout: SILENCE_PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    route: { from, server: `${options.host}:${options.port}` },
+    async send({ id, to, subject, text, html }) {
+      try {
+        await transport.sendMail({
+          from,
+          // An address as it is, never a list that a comma could make of it.
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          messageId: `<${id}@${domain}>`,
+          // Out-of-office answers to a machine are read by nobody (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (error) {
+        throw toRefusal(error as NodemailerError)
+      }
+    },
+  }
+}
+
+function readServer({ protocol, hostname, port, username, password }: URL) {
+  const isSecure = protocol === 'smtps:'
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  return {
+    host,
+    port: port ? Number(port) : defaultPort(isSecure),
+    secure: isSecure,
+    // On this very machine nobody listens in between; anywhere else a password needs encryption.
+    requireTLS: username !== '' && !isLoopback(host),
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  } satisfies SMTPTransportOptions
+}
+
+const defaultPort = (isSecure: boolean) => (isSecure ? 465 : 587)
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
+/** What the server says about this mail, as opposed to what it says about us. */
+const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
+
+const WORDS: Record<string, string> = {
+  EAUTH: 'The mail server refused the user name or password',
+  ETLS: 'The mail server offers no encryption that can be trusted',
+  ETIMEDOUT: 'The mail server did not answer in time',
+  EDNS: 'The name of the mail server leads nowhere',
+}
+
+/** Every way of not getting rid of a mail, in words. What the operator can mend is worth waiting for. */
+function toRefusal({
+  code = 'unknown',
+  response,
+  responseCode,
+  permanent,
+  message,
+}: NodemailerError): MailRefused {
+  const kind = [code, responseCode].filter(Boolean).join(' ')
+  const answer = response ? `: ${response}` : ''
+  if (!ABOUT_THE_MAIL.has(code)) {
+    const words = WORDS[code] ?? `The mail server could not be reached: ${message}`
+    return new MailRefused(WORDS[code] ? words + answer : words, { isPermanent: false, kind })
+  }
+  if (!responseCode)
+    return new MailRefused(`The mail cannot be sent: ${message}`, { isPermanent: true, kind })
+  const words = permanent ? 'The mail server refused the mail' : 'The mail server cannot take the mail now'
+  return new MailRefused(words + answer, { isPermanent: permanent ?? false, kind })
+}
