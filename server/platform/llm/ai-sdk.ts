@@ -1,9 +1,10 @@
 import type { LanguageModelUsage, TextStreamPart, ToolSet, Warning } from 'ai'
-import { Agent, type Dispatcher, fetch as undiciFetch } from 'undici'
+import { Agent, type Dispatcher, Headers, type RequestInit, fetch as undiciFetch } from 'undici'
 import { languageModelOf } from './backends.ts'
-import { boundedResponses } from './bounded-response.ts'
+import { boundedResponses, boundUnpacked } from './bounded-response.ts'
 import { callOptions } from './call-options.ts'
 import { classify } from './classify.ts'
+import { openConnector } from './closed-addresses.ts'
 import { listModels, verifyProvider } from './listing.ts'
 import { type LanguageModels, type ModelCall, ModelError, type ModelPart, type ModelUsage } from './port.ts'
 import { scrub, shorten } from './provider-words.ts'
@@ -23,7 +24,7 @@ export function createLanguageModels({ silenceMs = SILENCE_LIMIT_MS } = {}): Lan
   const dispatcher = new Agent({
     headersTimeout: silenceMs,
     bodyTimeout: silenceMs,
-    connect: { timeout: CONNECT_LIMIT_MS },
+    connect: openConnector(CONNECT_LIMIT_MS),
     allowH2: false,
   }).compose(boundedResponses)
   const fetch = modelFetch(dispatcher)
@@ -37,8 +38,10 @@ export function createLanguageModels({ silenceMs = SILENCE_LIMIT_MS } = {}): Lan
 
 /** Keys travel in headers of many names, which a redirect would hand to another host: so none is followed. */
 function modelFetch(dispatcher: Dispatcher): typeof globalThis.fetch {
-  const fetch = async (url: string, init: Record<string, unknown> = {}) => {
-    const response = await undiciFetch(url, { ...init, dispatcher, redirect: 'manual' })
+  const fetch = async (url: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('accept-encoding', 'identity')
+    const response = await undiciFetch(url, { ...init, headers, dispatcher, redirect: 'manual' })
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel()
       throw new ModelError('unreachable', 'This address leads on to another one. Enter the final address.')
@@ -50,7 +53,7 @@ function modelFetch(dispatcher: Dispatcher): typeof globalThis.fetch {
         'A web page answers at this address, not a model. Check the base URL.',
       )
     }
-    return response
+    return boundUnpacked(response)
   }
   // undici's fetch and Node's global one are the same program at two versions; their types differ in name only.
   return fetch as unknown as typeof globalThis.fetch

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLanguageModels } from './ai-sdk.ts'
 
 /** Servers that never stop, by fault or in order to fill our memory, played by a bare HTTP server. */
@@ -21,9 +22,7 @@ async function serveWithoutEnd(contentType: string, head: string, rest: string, 
     server.closeAllConnections()
     server.close()
   })
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = { backend: 'openai_compatible', providerId: 'compatible-x', baseUrl } as const
-  return { provider, sent: sent.promise }
+  return { provider: providerAt(server), sent: sent.promise }
 }
 
 async function pour(response: ServerResponse, bytes: Buffer): Promise<number> {
@@ -84,4 +83,36 @@ test('an answer without an end is cut off and keeps its text', async () => {
     message: 'The model did not stop writing.',
   })
   await expect(outcome).rejects.toHaveProperty('length', 3 + 40 * words.length - words.length)
+})
+
+describe('a compressed answer', () => {
+  test('is not asked for', async () => {
+    const { provider, asked } = await servePacked('{"data":[]}')
+    expect(await models.list(provider)).toEqual([])
+    expect((await asked).headers['accept-encoding']).toBe('identity')
+  })
+
+  test('that unpacks to far more than its size is cut off', async () => {
+    const { provider } = await servePacked(`{"data":["${'x'.repeat(50_000_000)}"]}`)
+    await expect(models.list(provider)).rejects.toMatchObject({ message: 'The provider sent far too much.' })
+  })
+})
+
+async function servePacked(body: string) {
+  const asked = Promise.withResolvers<IncomingMessage>()
+  const packed = gzipSync(body)
+  const server = createServer((request, response) => {
+    asked.resolve(request)
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(packed)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return { provider: providerAt(server), asked: asked.promise }
+}
+
+const providerAt = (server: Server) => ({
+  backend: 'openai_compatible' as const,
+  providerId: 'compatible-x',
+  baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 })
