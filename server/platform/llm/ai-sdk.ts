@@ -41,7 +41,12 @@ function modelFetch(dispatcher: Dispatcher): typeof globalThis.fetch {
   const fetch = async (url: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     headers.set('accept-encoding', 'identity')
-    const response = await undiciFetch(url, { ...init, headers, dispatcher, redirect: 'manual' })
+    const response = await undiciFetch(url, { ...init, headers, dispatcher, redirect: 'manual' }).catch(
+      (error: unknown) => {
+        if (init.signal?.aborted) throw error
+        throw classify(error, [], URL.parse(url)?.host)
+      },
+    )
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel()
       throw new ModelError('unreachable', 'This address leads on to another one. Enter the final address.')

@@ -79,6 +79,19 @@ describe('classify', () => {
     })
   })
 
+  test.each([
+    ['ECONNREFUSED', 'Nothing answers at models.example:11434 (connection refused).'],
+    ['ENOTFOUND', 'There is no server of the name models.example.'],
+    ['EAI_AGAIN', 'The name models.example could not be looked up.'],
+    ['EHOSTUNREACH', 'No network leads to models.example:11434.'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'The connection to models.example:11434 was not accepted in time.'],
+    ['ESOMETHING', 'The connection to models.example:11434 failed: odd'],
+  ])('names the host and the reason of %s', (code, message) => {
+    const bottom = Object.assign(new Error('odd'), { code })
+    const error = new TypeError('fetch failed', { cause: bottom })
+    expect(classify(error, [], 'models.example:11434')).toMatchObject({ message })
+  })
+
   test('finds the first of several failed addresses', () => {
     const refusedOne = Object.assign(new Error('no'), { code: 'ECONNREFUSED' })
     expect(classify(new AggregateError([refusedOne]))).toMatchObject({ kind: 'unreachable' })

@@ -72,23 +72,35 @@ export function retryAfterOf(headers: Refusal['headers'], now = Date.now()): num
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
 
-const NETWORK: Record<string, [ModelErrorKind, string]> = {
-  ECONNREFUSED: ['unreachable', 'Nothing answers at this address (connection refused).'],
-  ENOTFOUND: ['unreachable', 'There is no server of this name.'],
-  EAI_AGAIN: ['unreachable', 'The name of the server could not be looked up.'],
-  EHOSTUNREACH: ['unreachable', 'The server cannot be reached.'],
-  ENETUNREACH: ['unreachable', 'The network cannot be reached.'],
-  ETIMEDOUT: ['unreachable', 'The server did not accept the connection in time.'],
-  UND_ERR_CONNECT_TIMEOUT: ['unreachable', 'The server did not accept the connection in time.'],
-  UND_ERR_HEADERS_TIMEOUT: ['silent', 'The model said nothing for too long.'],
-  UND_ERR_BODY_TIMEOUT: ['silent', 'The model said nothing for too long.'],
-  ECONNRESET: ['broken_off', 'The connection was cut before the answer was complete.'],
-  EPIPE: ['broken_off', 'The connection was cut before the answer was complete.'],
-  UND_ERR_SOCKET: ['broken_off', 'The connection was cut before the answer was complete.'],
+/** What became of a connection, told of the host it was for. */
+const NETWORK: Record<string, [ModelErrorKind, (host: string) => string]> = {
+  ECONNREFUSED: ['unreachable', (host) => `Nothing answers at ${host} (connection refused).`],
+  ENOTFOUND: ['unreachable', (host) => `There is no server of the name ${nameIn(host)}.`],
+  EAI_AGAIN: ['unreachable', (host) => `The name ${nameIn(host)} could not be looked up.`],
+  EHOSTUNREACH: ['unreachable', (host) => `No network leads to ${host}.`],
+  ENETUNREACH: ['unreachable', (host) => `No network leads to ${host}.`],
+  EACCES: ['unreachable', (host) => `This machine does not allow connections to ${host}.`],
+  ETIMEDOUT: ['unreachable', notInTime],
+  UND_ERR_CONNECT_TIMEOUT: ['unreachable', notInTime],
+  UND_ERR_HEADERS_TIMEOUT: ['silent', () => 'The model said nothing for too long.'],
+  UND_ERR_BODY_TIMEOUT: ['silent', () => 'The model said nothing for too long.'],
+  ECONNRESET: ['broken_off', cut],
+  EPIPE: ['broken_off', cut],
+  UND_ERR_SOCKET: ['broken_off', cut],
+}
+
+const nameIn = (host: string) => host.replace(/:\d+$/, '')
+
+function notInTime(host: string): string {
+  return `The connection to ${host} was not accepted in time.`
+}
+
+function cut(host: string): string {
+  return `The connection to ${host} was cut before the answer was complete.`
 }
 
 /** Turns whatever the SDK threw or put into its stream into the one error that the rest of the program knows. */
-export function classify(error: unknown, secrets: Secrets = []): ModelError {
+export function classify(error: unknown, secrets: Secrets = [], host = 'the server'): ModelError {
   const chain = causesOf(error)
   const ours = chain.find((link) => link instanceof ModelError)
   if (ours) return ours
@@ -97,17 +109,8 @@ export function classify(error: unknown, secrets: Secrets = []): ModelError {
     const body = call.responseBody ?? call.message
     return refused({ status: call.statusCode, headers: call.responseHeaders ?? {}, body }, secrets)
   }
-  for (const link of chain) {
-    const known = NETWORK[codeOf(link) ?? '']
-    if (known) return modelError(known[0], known[1], secrets)
-  }
-  if (
-    chain.some((link) =>
-      /certificate|self.signed|ERR_TLS|ERR_SSL/i.test(`${codeOf(link)} ${messageOf(link)}`),
-    )
-  ) {
-    return modelError('unreachable', `No secure connection: ${messageOf(chain.at(-1))}`, secrets)
-  }
+  const failure = connectionFailure(chain, host)
+  if (failure) return modelError(...failure, secrets)
   if (chain.some((link) => InvalidResponseDataError.isInstance(link))) {
     return modelError('broken_off', 'The answer ended before it was complete.', secrets)
   }
@@ -118,6 +121,21 @@ export function classify(error: unknown, secrets: Secrets = []): ModelError {
   // An SDK error carries the whole request: the person's own words must not decide what went wrong.
   const evidence = error instanceof Error ? words : `${words} ${jsonOf(error)}`
   return modelError(kindOfWords(evidence), words, secrets)
+}
+
+/** What became of the connection, when the answer failed over that. */
+function connectionFailure(chain: unknown[], host: string): [ModelErrorKind, string] | undefined {
+  for (const link of chain) {
+    const known = NETWORK[codeOf(link) ?? '']
+    if (known) return [known[0], known[1](host)]
+  }
+  const last = chain.at(-1)
+  const isAboutTrust = (link: unknown) =>
+    /certificate|self.signed|ERR_TLS|ERR_SSL/i.test(`${codeOf(link)} ${messageOf(link)}`)
+  if (chain.some(isAboutTrust)) return ['unreachable', `No secure connection to ${host}: ${messageOf(last)}`]
+  if (!chain.some((link) => messageOf(link) === 'fetch failed')) return undefined
+  const reason = messageOf(last) || codeOf(last) || 'no reason was given'
+  return ['unreachable', `The connection to ${host} failed: ${reason}`]
 }
 
 /** Such errors quote what they could not read, which is no reason that a person can use. */

@@ -201,6 +201,14 @@ describe('an address where no model lives', () => {
   })
 })
 
+test('an address where nothing answers is named', async () => {
+  const url = await serve(() => undefined)
+  await new Promise((done) => servers.pop()?.close(done))
+  const message = `Nothing answers at ${new URL(url).host} (connection refused).`
+  expect(await read(callTo(url))).toMatchObject({ error: { kind: 'unreachable', message } })
+  await expect(models.list(callTo(url).provider)).rejects.toMatchObject({ message })
+})
+
 test('the key never comes back in an error, and long words are cut', async () => {
   const url = await serve((request, response) => {
     const words = `Key ${request.headers.authorization} is wrong. ${'Explanation. '.repeat(2000)}`
