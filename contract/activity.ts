@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { pageOf, pageQuery, timestamp, userCall } from './kit.ts'
 
 export const ACTIVITY_PAGE_SIZE = 20
+/** Events that one person may record in a minute. */
+export const EVENTS_PER_MINUTE = 120
 
 export type Activity = z.infer<typeof Activity>
 export const Activity = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activity } from '#contract/activity.ts'
+import { activity, EVENTS_PER_MINUTE } from '#contract/activity.ts'
 import { startApp } from '#server/testing/harness.ts'
 
 test('records what a person does and lists it to them alone, newest first', async () => {
@@ -59,4 +59,16 @@ test('keeps what it is told and refuses what it could not keep', async () => {
   const long = { type: 'NOTE', metadata: { text: 'x'.repeat(1001) } }
   expect((await app.call(id, activity.logEvent, long)).status).toBe(422)
   expect((await app.call(id, activity.list, {})).body.total).toBe(1)
+})
+
+test('takes so many events of one person in a minute', async () => {
+  const app = await startApp()
+  const [busy, other] = [await app.addUser(), await app.addUser()]
+  const log = (userId: string) => app.call(userId, activity.logEvent, { type: 'CLICK' })
+  for (let time = 0; time < EVENTS_PER_MINUTE; time += 1) expect((await log(busy.id)).status).toBe(200)
+  const refused = await log(busy.id)
+  expect([refused.status, refused.body.message]).toEqual([429, 'Too many events. Please wait a moment.'])
+  expect((await log(other.id)).status).toBe(200)
+  app.clock.advance(60_000)
+  expect((await log(busy.id)).status).toBe(200)
 })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Activity, activity } from '#contract/activity.ts'
+import { type Activity, type activity, EVENTS_PER_MINUTE } from '#contract/activity.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { takeFromLimits } from '#server/platform/rate-limit.ts'
 import * as store from './store.ts'
 
 export function listActivities(
@@ -11,10 +12,12 @@ export function listActivities(
   return store.listActivities(ctx.db, { userId: ctx.user.id, ...input })
 }
 
-export function logEvent(
+export async function logEvent(
   ctx: UserCtx,
   { type, metadata }: InputOf<typeof activity.logEvent>,
 ): Promise<Activity> {
+  const limit = { key: `activity:${ctx.user.id}`, hits: EVENTS_PER_MINUTE, windowSeconds: 60 }
+  await takeFromLimits(ctx, [limit], 'Too many events. Please wait a moment.')
   return store.insertActivity(ctx.db, {
     id: randomUUID(),
     userId: ctx.user.id,
