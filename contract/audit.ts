@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { adminCall, PAGE_LIMIT_MAX, timestamp } from './kit.ts'
+
+export const AUDIT_PAGE_SIZE = 50
+export const AUDIT_SEARCH_MAX = 100
 
 /** What security-relevant thing happened: the domain and what was done, in the past tense. */
 export type AuditAction = z.infer<typeof AuditAction>
 export const AuditAction = z.enum([
+  'audit.exported',
   'auth.registered',
   'auth.signed_in',
   'auth.sign_in_failed',
@@ -13,3 +18,55 @@ export const AuditAction = z.enum([
 /** What else is worth knowing. Never a secret, a code, a token or an address of mail. */
 export type AuditDetails = z.infer<typeof AuditDetails>
 export const AuditDetails = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+
+/** `username` is the one of now; it is `null` when the account is gone. */
+const AuditPerson = z.object({ id: z.string(), username: z.string().nullable() })
+
+export type AuditEntry = z.infer<typeof AuditEntry>
+export const AuditEntry = z.object({
+  id: z.number().int(),
+  occurredAt: timestamp,
+  action: AuditAction,
+  /** Nobody, where the caller was not signed in. */
+  actor: AuditPerson.nullable(),
+  /** The administrator who was signed in as the actor. */
+  impersonator: AuditPerson.nullable(),
+  target: z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }).nullable(),
+  address: z.string(),
+  details: AuditDetails,
+})
+
+const person = z.string().trim().max(AUDIT_SEARCH_MAX, `Search for at most ${AUDIT_SEARCH_MAX} characters`)
+
+/** Which entries: all conditions hold. `actor` and `target` are ids, or part of a username or name. */
+export type AuditFilter = z.infer<typeof AuditFilter>
+export const AuditFilter = z.object({
+  action: AuditAction.optional(),
+  actor: person.optional(),
+  target: person.optional(),
+  /** Inclusive. */
+  from: timestamp.optional(),
+  /** Exclusive. */
+  to: timestamp.optional(),
+})
+
+/** Answers the entries as CSV; a stream of bytes beside the calls, with the filter in its query. */
+export const AUDIT_EXPORT_PATH = '/api/admin/audit/export'
+
+export const audit = {
+  /** Newest first; `next` is what `before` takes for the page after this one. */
+  list: adminCall
+    .route({ method: 'GET', path: '/admin/audit', summary: 'What was done that matters to security' })
+    .input(
+      AuditFilter.extend({
+        before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+        limit: z.coerce
+          .number()
+          .int()
+          .min(1)
+          .transform((limit) => Math.min(limit, PAGE_LIMIT_MAX))
+          .default(AUDIT_PAGE_SIZE),
+      }),
+    )
+    .output(z.object({ data: z.array(AuditEntry), next: z.number().int().nullable() })),
+}

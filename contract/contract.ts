@@ -1,5 +1,6 @@
 import { activity } from './activity.ts'
 import { announcements } from './announcements.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { chat } from './chat.ts'
 import { mail } from './mail.ts'
@@ -9,4 +10,15 @@ import { settings } from './settings.ts'
 import { users } from './users.ts'
 
 /** Every call between the two programs. Paths are below `/api`. */
-export const contract = { settings, activity, mail, users, auth, models, announcements, notebooks, chat }
+export const contract = {
+  settings,
+  activity,
+  audit,
+  mail,
+  users,
+  auth,
+  models,
+  announcements,
+  notebooks,
+  chat,
+}

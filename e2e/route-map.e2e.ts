@@ -75,7 +75,7 @@ test.describe('the administrator', () => {
   test('is let into what is for administrators', { tag: '@desktop' }, async ({ page }) => {
     for (const path of FOR_ADMINISTRATORS) {
       await page.goto(path)
-      await expect(page.getByRole('heading', notThereYet)).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible()
     }
   })
 })

@@ -3,6 +3,8 @@ import type { contract } from '#contract/contract.ts'
 import { LIVE_PATH } from '#contract/live.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { announcementsRoutes } from './announcements/routes.ts'
+import { auditDownloads } from './audit/export.routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { authJobs } from './auth/jobs.ts'
 import { authRoutes } from './auth/routes.ts'
 import { authenticate } from './auth/service.ts'
@@ -14,6 +16,7 @@ import { mailRoutes } from './mail/routes.ts'
 import { modelsRoutes } from './models/routes.ts'
 import { notebooksRoutes } from './notebooks/routes.ts'
 import { createSystemCtx, type Ports } from './platform/context.ts'
+import { addDownloads } from './platform/downloads.ts'
 import { addHealthRoutes } from './platform/health.routes.ts'
 import { createHttp, type Routes } from './platform/http.ts'
 import { type JobHandler, type JobWorker, startJobWorker } from './platform/jobs.ts'
@@ -30,6 +33,7 @@ const routes = {
   settings: settingsRoutes,
   activity: activityRoutes,
   mail: mailRoutes,
+  audit: auditRoutes,
   users: usersRoutes,
   auth: authRoutes,
   models: modelsRoutes,
@@ -64,6 +68,7 @@ export interface App {
 export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<App> {
   const { config, database, log, runLog } = ports
   const http = await createHttp(ports, routes, authenticate)
+  addDownloads(http, ports, { authenticate, downloads: auditDownloads })
   const hub = new LiveHub({
     sources: { run: runTopic(ports), session: sessionTopic(ports) },
     authenticate: (token) => authenticate(ports, token),

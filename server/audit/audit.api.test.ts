@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
-import type { AuditAction } from '#contract/audit.ts'
+import { describe, expect, test } from 'vitest'
+import { AUDIT_EXPORT_PATH, type AuditEntry, audit } from '#contract/audit.ts'
 import { auth } from '#contract/auth.ts'
+import type { CallerInputOf } from '#contract/kit.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
@@ -17,25 +18,15 @@ async function registerPerson(app: TestApp) {
   return { id: body.user.id, username, email, token: body.accessToken, browser }
 }
 
-interface Row {
-  action: AuditAction
-  actor_id: string | null
-  target_id: string | null
-  address: string
-  details: object
-}
-
-async function entriesAbout(app: TestApp, userId: string): Promise<Row[]> {
-  const { rows } = await app.ports.database.pool.query<Row>(
-    'select * from audit_entries where target_id = $1 order by id',
-    [userId],
-  )
-  return rows
+async function entriesAbout(app: TestApp, userId: string): Promise<AuditEntry[]> {
+  const admin = await app.addUser({ isAdmin: true })
+  const { body } = await app.call(admin.id, audit.list, { target: userId })
+  return body.data.toReversed()
 }
 
 test('signing in and out is written down with who and from where', async () => {
   const app = await startApp()
-  const { id, token, browser } = await registerPerson(app)
+  const { id, username, token, browser } = await registerPerson(app)
   await browser.send(auth.logout, {}, token)
   const entries = await entriesAbout(app, id)
   expect(entries.map(({ action }) => action)).toEqual([
@@ -44,7 +35,11 @@ test('signing in and out is written down with who and from where', async () => {
     'auth.signed_out',
   ])
   for (const entry of entries) {
-    expect(entry).toMatchObject({ actor_id: id, address: expect.stringMatching(/^10\.1\./) })
+    expect(entry).toMatchObject({
+      actor: { id, username },
+      target: { type: 'user', id, name: username },
+      address: expect.stringMatching(/^10\.1\./),
+    })
   }
 })
 
@@ -54,11 +49,11 @@ test('a refused sign-in is written down without what was typed', async () => {
   await openBrowser(app).send(auth.login, { identifier: email, password: 'wrong words' })
   await openBrowser(app).send(auth.login, { identifier: 'nobody-known', password: 'wrong words' })
   const failures = (await entriesAbout(app, id)).filter(({ action }) => action === 'auth.sign_in_failed')
-  expect(failures).toMatchObject([{ actor_id: null, details: { reason: 'password' } }])
+  expect(failures).toMatchObject([{ actor: null, details: { reason: 'password' } }])
   await app.ports.database.pool.query('update users set is_suspended = true where id = $1', [id])
   await openBrowser(app).send(auth.login, { identifier: username, password: PASSWORD })
   expect((await entriesAbout(app, id)).at(-1)).toMatchObject({ details: { reason: 'suspended' } })
-  const { rows } = await app.ports.database.pool.query<Row>('select * from audit_entries')
+  const { rows } = await app.ports.database.pool.query('select * from audit_entries')
   const text = JSON.stringify(rows)
   for (const typed of [email, username, 'nobody-known', 'wrong words', PASSWORD]) {
     expect(text).not.toContain(typed)
@@ -72,7 +67,7 @@ test('a refresh token that comes again is written down once', async () => {
   await browser.send(auth.refresh)
   await Promise.all([1, 2].map(() => openBrowser(app, stolen).send(auth.refresh)))
   const reuses = (await entriesAbout(app, id)).filter(({ action }) => action === 'auth.refresh_token_reused')
-  expect(reuses).toMatchObject([{ actor_id: null, target_id: id }])
+  expect(reuses).toMatchObject([{ actor: null, target: { id } }])
 })
 
 test('an entry goes with the change it tells of', async () => {
@@ -94,4 +89,143 @@ test.each([
 ])('the database refuses: %s', async (statement) => {
   const app = await startApp()
   await expect(app.ports.database.pool.query(statement)).rejects.toThrow('Audit entries are never changed')
+})
+
+describe('the list', () => {
+  test('is newest first and goes on page by page', async () => {
+    const app = await startApp()
+    const admin = await app.addUser({ isAdmin: true })
+    const targetId = randomUUID()
+    const ctx = createSystemCtx(app.ports, 'test')
+    for (let time = 0; time < 5; time += 1)
+      await recordAudit(ctx, { action: 'auth.signed_in', targetType: 'user', targetId, details: { time } })
+    const pages: unknown[][] = []
+    let before: number | undefined
+    do {
+      const { body } = await app.call(admin.id, audit.list, {
+        target: targetId,
+        limit: 2,
+        ...(before && { before }),
+      })
+      pages.push(body.data.map(({ details }) => details.time))
+      before = body.next ?? undefined
+    } while (before)
+    expect(pages).toEqual([[4, 3], [2, 1], [0]])
+  })
+
+  test('is filtered by what, who, whom and when', async () => {
+    const app = await startApp()
+    const admin = await app.addUser({ isAdmin: true })
+    const [actor, target] = [await app.addUser(), await app.addUser()]
+    const ctx = createSystemCtx(app.ports, 'test')
+    const about = { actorId: actor.id, targetType: 'user', targetId: target.id }
+    await recordAudit(ctx, { action: 'auth.signed_in', ...about })
+    await recordAudit(ctx, { action: 'auth.signed_out', ...about })
+    const list = async (filter: CallerInputOf<typeof audit.list>) => {
+      const { body } = await app.call(admin.id, audit.list, { actor: actor.id, ...filter })
+      return body.data.map(({ action }) => action)
+    }
+    const both = ['auth.signed_out', 'auth.signed_in']
+    expect(await list({})).toEqual(both)
+    expect(await list({ action: 'auth.signed_in' })).toEqual(['auth.signed_in'])
+    expect(await list({ actor: actor.username.toUpperCase().slice(0, -1) })).toEqual(both)
+    expect(await list({ target: target.username })).toEqual(both)
+    expect(await list({ target: randomUUID() })).toEqual([])
+    expect(await list({ target: '100%_\\' })).toEqual([])
+    const [before, after] = [-60_000, 60_000].map((by) => new Date(Date.now() + by).toISOString())
+    expect(await list({ from: before, to: after })).toEqual(both)
+    expect(await list({ from: after })).toEqual([])
+    expect(await list({ to: before })).toEqual([])
+  })
+
+  test('keeps what was done by and to somebody who is gone', async () => {
+    const app = await startApp()
+    const gone = await app.addUser()
+    await recordAudit(createSystemCtx(app.ports, 'test'), {
+      action: 'auth.signed_in',
+      actorId: gone.id,
+      targetType: 'user',
+      targetId: gone.id,
+    })
+    await app.ports.database.pool.query('delete from users where id = $1', [gone.id])
+    expect(await entriesAbout(app, gone.id)).toMatchObject([
+      { actor: { id: gone.id, username: null }, target: { id: gone.id, name: null } },
+    ])
+  })
+
+  test('names a target that is no person by its id', async () => {
+    const app = await startApp()
+    const targetId = `thing-${randomUUID()}`
+    for (const targetType of ['setting', 'user'])
+      await recordAudit(createSystemCtx(app.ports, 'test'), {
+        action: 'auth.signed_in',
+        targetType,
+        targetId,
+      })
+    expect(await entriesAbout(app, targetId)).toMatchObject([
+      { target: { type: 'setting', id: targetId, name: null } },
+      { target: { type: 'user', id: targetId, name: null } },
+    ])
+  })
+
+  test.each([
+    [{ actor: 'x'.repeat(101) }, 'actor', 'Search for at most 100 characters'],
+    [{ from: 'yesterday' }, 'from', expect.any(String)],
+    [{ action: 'cooked' }, 'action', expect.any(String)],
+    [{ before: '-1' }, 'before', expect.any(String)],
+  ])('refuses %j', async (input, field, message) => {
+    const app = await startApp()
+    const admin = await app.addUser({ isAdmin: true })
+    const { status, body } = await app.call(admin.id, audit.list, input as object)
+    expect([status, body.fields]).toEqual([422, { [field]: message }])
+  })
+})
+
+describe('the export', () => {
+  const download = (app: TestApp, query: string, token?: string) =>
+    app.app.http.inject({
+      url: `${AUDIT_EXPORT_PATH}${query}`,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    })
+
+  test('is a file with every entry the filter lets through, and is written down itself', async () => {
+    const app = await startApp()
+    const admin = await app.addUser({ isAdmin: true })
+    const targetId = randomUUID()
+    const ctx = createSystemCtx(app.ports, 'test')
+    for (let number = 0; number < 501; number += 1)
+      await recordAudit(ctx, { action: 'auth.signed_in', targetType: 'thing', targetId, details: { number } })
+    await recordAudit(ctx, {
+      action: 'auth.signed_out',
+      targetType: '=cmd()',
+      targetId,
+      details: { said: 'a "word", and more' },
+    })
+    const answer = await download(app, `?target=${targetId}`, admin.token)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain('text/csv')
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/,
+    )
+    const lines = answer.body.trimEnd().split('\r\n')
+    expect(lines).toHaveLength(503)
+    expect(lines[0]).toMatch(/^id,occurredAt,action,actorId,/)
+    expect(lines[1]).toContain(`'=cmd(),${targetId}`)
+    expect(lines[1]).toContain('"{""said"":""a \\""word\\"", and more""}"')
+    const { body } = await app.call(admin.id, audit.list, { actor: admin.id })
+    expect(body.data).toMatchObject([{ action: 'audit.exported', actor: { id: admin.id } }])
+  })
+
+  test('refuses whoever is no administrator, and a filter that is none', async () => {
+    const app = await startApp()
+    const [admin, user] = [await app.addUser({ isAdmin: true }), await app.addUser()]
+    expect((await download(app, '')).statusCode).toBe(401)
+    expect((await download(app, '', user.token)).statusCode).toBe(403)
+    for (const query of ['?from=never', '?actor=%00']) {
+      const answer = await download(app, query, admin.token)
+      expect(answer.statusCode).toBe(422)
+    }
+    const { body } = await app.call(admin.id, audit.list, { actor: admin.id })
+    expect(body.data).toEqual([])
+  })
 })

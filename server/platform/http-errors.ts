@@ -34,7 +34,7 @@ function fromCallError(error: ORPCError<string, unknown>, log: Logger): AppError
 }
 
 /** The first problem is the sentence; every problem is named by the path of its input. */
-function fromIssues(issues: readonly Issue[]): AppError {
+export function fromIssues(issues: readonly Issue[]): AppError {
   const fields: Record<string, string> = {}
   for (const { path = [], message } of issues) {
     const name = path.map((part) => String(isKeyed(part) ? part.key : part)).join('.')

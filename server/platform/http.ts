@@ -132,7 +132,7 @@ function addCalls(app: FastifyInstance, ports: Ports, routes: Routes, authentica
 }
 
 /** The caller's own context, once it is known who they are and that they may make calls of that access level. */
-async function admit(
+export async function admit(
   ctx: Ctx,
   { headers }: FastifyRequest,
   access: 'user' | 'admin',
@@ -145,7 +145,7 @@ async function admit(
   return { ...ctx, log: ctx.log.child({ userId: user.id }), user }
 }
 
-function requestCtx(ports: Ports, request: FastifyRequest, reply: FastifyReply): Ctx {
+export function requestCtx(ports: Ports, request: FastifyRequest, reply: FastifyReply): Ctx {
   const isSecure = (ports.config.publicUrl ?? `${request.protocol}://`).startsWith('https')
   return createCtx(ports, {
     requestId: request.id,

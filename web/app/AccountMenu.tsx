@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ChevronsUpDown, Keyboard, LogOut, Monitor, Moon, Sparkles, Sun, UserRound } from 'lucide-react'
+import {
+  ChevronsUpDown,
+  Keyboard,
+  LogOut,
+  Monitor,
+  Moon,
+  ShieldCheck,
+  Sparkles,
+  Sun,
+  UserRound,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '#web/auth/queries.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
@@ -46,6 +56,11 @@ export function AccountMenu() {
       <MenuItem icon={<UserRound size={16} />} onSelect={() => void navigate(paths.profile())}>
         {t('profile.menu')}
       </MenuItem>
+      {user.isAdmin && (
+        <MenuItem icon={<ShieldCheck size={16} />} onSelect={() => void navigate(paths.admin())}>
+          {t('nav.administration')}
+        </MenuItem>
+      )}
       <MenuItem icon={<Sparkles size={16} />} onSelect={() => openDialog('news')}>
         {t('nav.whatsNew')}
       </MenuItem>

@@ -34,6 +34,7 @@ const ADDRESSES = [
   '/verify-change?token=1',
   '/google-drive/callback?code=1',
   '/admin?emergency_access=true',
+  '/admin?section=audit&action=1&actor=2&target=3&from=4&to=5',
   '/developer/developerNotes',
 ]
 
@@ -62,6 +63,8 @@ test('links lead to these addresses', () => {
     paths.login(),
     paths.login({ redirectTo: '/notebooks/1?projectId=7' }),
     paths.register({ redirectTo: '/new' }),
+    paths.admin(),
+    paths.admin({ section: 'audit', actor: 'ann' }),
     paths.kit(),
   ].map((target) => router.buildLocation(target).href)
   expect(hrefs).toEqual([
@@ -74,6 +77,8 @@ test('links lead to these addresses', () => {
     '/login',
     '/login?redirectTo=%2Fnotebooks%2F1%3FprojectId%3D7',
     '/register?redirectTo=%2Fnew',
+    '/admin',
+    '/admin?section=audit&actor=ann',
     '/developer/kit',
   ])
 })

@@ -1,3 +1,8 @@
+/** What the address of the administrators' page may hold. */
+type AdminSearch = Partial<
+  Record<'section' | 'emergency_access' | 'action' | 'actor' | 'target' | 'from' | 'to', string>
+>
+
 /**
  * Every address of the program, as targets for links and navigation: `<Link {...paths.notebook(id)}>`,
  * `navigate(paths.newNotebook())`. The route map is checked against them.
@@ -10,5 +15,6 @@ export const paths = {
   profile: (search: { tab?: number } = {}) => ({ to: '/profile', search }) as const,
   login: (search: { redirectTo?: string; error?: string } = {}) => ({ to: '/login', search }) as const,
   register: (search: { redirectTo?: string } = {}) => ({ to: '/register', search }) as const,
+  admin: (search: AdminSearch = {}) => ({ to: '/admin', search }) as const,
   kit: () => ({ to: '/developer/kit' }) as const,
 }

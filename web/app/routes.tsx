@@ -25,6 +25,22 @@ const shell = createRoute({
 })
 const admin = createRoute({ getParentRoute: () => shell, id: 'admin-only', beforeLoad: requireAdmin })
 
+/** Which section, and what that section shows of what it has. */
+const administration = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin',
+  validateSearch: search({
+    section: text,
+    emergency_access: text,
+    action: text,
+    actor: text,
+    target: text,
+    from: text,
+    to: text,
+  }),
+  component: lazyRouteComponent(() => import('./AdminPage.tsx'), 'AdminPage'),
+})
+
 const home = createRoute({ getParentRoute: () => shell, path: '/', beforeLoad: leaveHome })
 const newNotebook = createRoute({
   getParentRoute: () => shell,
@@ -90,9 +106,6 @@ const inShell = [
   notBuilt('/artifacts-demo'),
   notBuilt('/developer/developerNotes'),
 ].map((route) => createRoute({ getParentRoute: () => shell, ...route }))
-const forAdmins = [notBuilt('/admin', { emergency_access: text })].map((route) =>
-  createRoute({ getParentRoute: () => admin, ...route }),
-)
 const forAnybody = [
   notBuilt('/auth/$strategy/callback', { code: text, state: text }),
   notBuilt('/auth/success', { token: text, refreshToken: text, error: text, userId: text }),
@@ -106,7 +119,7 @@ const forAnybody = [
 ].map((route) => createRoute({ getParentRoute: () => root, ...route }))
 
 export const routeTree = root.addChildren([
-  shell.addChildren([home, newNotebook, notebook, profile, ...inShell, admin.addChildren(forAdmins)]),
+  shell.addChildren([home, newNotebook, notebook, profile, ...inShell, admin.addChildren([administration])]),
   login,
   register,
   kit,

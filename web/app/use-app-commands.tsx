@@ -6,6 +6,7 @@ import {
   LogOut,
   PanelLeft,
   Plug,
+  ShieldCheck,
   Sparkles,
   SquarePen,
   SunMoon,
@@ -28,6 +29,14 @@ const providersCommand = (label: string): Command => ({
   group: 'do',
   icon: <Plug size={16} />,
   run: () => openDialog('providers'),
+})
+
+const adminCommand = (label: string, run: () => void): Command => ({
+  id: 'administration',
+  label,
+  group: 'go',
+  icon: <ShieldCheck size={16} />,
+  run,
 })
 
 /** The commands of the frame itself; pages add their own while they are shown. */
@@ -96,7 +105,12 @@ export function useAppCommands() {
         icon: <Sparkles size={16} />,
         run: () => openDialog('news'),
       },
-      ...(isAdmin ? [providersCommand(t('providers.command'))] : []),
+      ...(isAdmin
+        ? [
+            providersCommand(t('providers.command')),
+            adminCommand(t('admin.title'), () => void navigate(paths.admin())),
+          ]
+        : []),
       {
         id: 'sign-out',
         label: t('commands.signOut'),

@@ -15,6 +15,10 @@ export const formatTime = (iso: string) =>
 export const formatDateTime = (iso: string) =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'full', timeStyle: 'short' }).format(new Date(iso))
 
+/** A moment in a row of many. */
+export const formatMoment = (iso: string) =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(iso))
+
 /** A heading for a day: "Today", "Yesterday", else "Thursday, 19 November" with the year when it is another one. */
 export function formatDay(iso: string, now = Date.now()): string {
   const daysAgo = daysBetween(new Date(iso), new Date(now))

@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react'
+import { cn } from './class-names.ts'
 import { NavigationButton } from './NavigationButton.tsx'
+
+const WIDTHS = { page: 'max-w-page', wide: 'max-w-[80rem]' }
 
 interface PageProps {
   title: string
   actions?: ReactNode
+  /** `page` where nothing is said. */
+  width?: keyof typeof WIDTHS
   children: ReactNode
 }
 
 /** An ordinary page beside the side navigation: a title, actions, content that scrolls. */
-export function Page({ title, actions, children }: PageProps) {
+export function Page({ title, actions, width = 'page', children }: PageProps) {
   return (
     <main className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <title>{title}</title>
-      <div className="mx-auto w-full max-w-page px-4 py-6 sm:px-8">
+      <div className={cn('mx-auto w-full px-4 py-6 sm:px-8', WIDTHS[width])}>
         <header className="mb-6 flex flex-wrap items-center gap-3">
           <NavigationButton />
           <h1 className="flex-1 font-reading text-title font-semibold tracking-tight">{title}</h1>

@@ -51,6 +51,7 @@ export const enApp = {
     signOut: 'Sign out',
     version: 'Version {{version}}',
     admin: 'Administrator',
+    administration: 'Admin',
   },
   commands: {
     label: 'Commands',

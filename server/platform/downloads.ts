@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { Ports, UserCtx } from './context.ts'
+import { type Authenticate, admit, requestCtx } from './http.ts'
+import { fromIssues } from './http-errors.ts'
+import { unstorable } from './json-body.ts'
+
+/** A file made while it is sent: beside the calls of the contract, under the same rules of access and input. */
+export interface Download<S extends z.ZodType = z.ZodType> {
+  path: string
+  access: 'user' | 'admin'
+  /** What may stand in the query. */
+  input: S
+  /** What goes wrong in here is answered like the failure of a call. */
+  open(ctx: UserCtx, input: z.output<S>): Promise<OpenedDownload>
+}
+
+export interface OpenedDownload {
+  fileName: string
+  contentType: string
+  pieces: AsyncIterable<string>
+}
+
+/** Checks that what opens the file takes what the query gives. */
+export const download = <S extends z.ZodType>(definition: Download<S>): Download => definition
+
+export function addDownloads(
+  app: FastifyInstance,
+  ports: Ports,
+  { authenticate, downloads }: { authenticate: Authenticate; downloads: Download[] },
+): void {
+  for (const { path, access, input, open } of downloads) {
+    app.get(path, {
+      onRequest: async (request, reply) => {
+        request.ctx = await admit(requestCtx(ports, request, reply), request, access, authenticate)
+      },
+      handler: async (request, reply) => {
+        if (request.url.includes('%00')) throw unstorable()
+        const parsed = input.safeParse(request.query)
+        if (!parsed.success) throw fromIssues(parsed.error.issues)
+        const { fileName, contentType, pieces } = await open(request.ctx as UserCtx, parsed.data)
+        return reply
+          .header('content-disposition', `attachment; filename="${fileName}"`)
+          .header('cache-control', 'no-store')
+          .type(contentType)
+          .send(Readable.from(pieces))
+      },
+    })
+  }
+}

@@ -1,0 +1,105 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ScrollText, TriangleAlert } from 'lucide-react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AuditSection } from '#web/audit/AuditSection.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useIsMobile } from '#web/ui/use-media.ts'
+import { paths } from './paths.ts'
+
+interface AdminSection {
+  icon: ReactNode
+  Section: ComponentType
+}
+
+/** The sections by their name in the address, in the order of the menu; each is called `admin.sections.<name>`. */
+const sections = {
+  audit: { icon: <ScrollText size={16} />, Section: AuditSection },
+} satisfies Record<string, AdminSection>
+
+type SectionName = keyof typeof sections
+const names = Object.keys(sections) as SectionName[]
+const isSectionName = (name: string | undefined): name is SectionName =>
+  name !== undefined && Object.hasOwn(sections, name)
+
+/** Where administrators look after the place. */
+export function AdminPage() {
+  const { t } = useTranslation()
+  const { section, emergency_access } = useSearch({ from: '/shell/admin-only/admin' })
+  const chosen = isSectionName(section) ? section : (names[0] as SectionName)
+  const { Section } = sections[chosen]
+  const isMobile = useIsMobile()
+  return (
+    <Page title={t('admin.title')} width="wide">
+      {emergency_access === 'true' && <EmergencyBanner />}
+      <div className="gap-8 sm:flex">
+        {isMobile ? <SectionSelect chosen={chosen} /> : <SectionLinks chosen={chosen} />}
+        <section aria-labelledby="admin-section" className="min-w-0 flex-1">
+          <h2
+            id="admin-section"
+            className="sr-only mb-4 font-reading text-large font-semibold sm:not-sr-only"
+          >
+            {t(`admin.sections.${chosen}`)}
+          </h2>
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <Section />
+          </Suspense>
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+function SectionLinks({ chosen }: { chosen: SectionName }) {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('admin.title')} className="w-40 flex-none">
+      <ul className="sticky top-0 space-y-0.5">
+        {names.map((name) => (
+          <li key={name}>
+            <Link
+              {...paths.admin({ section: name })}
+              aria-current={name === chosen ? 'page' : undefined}
+              className="flex min-h-9 items-center gap-2.5 rounded-control px-2.5 text-soft transition-colors hover:bg-hover hover:text-ink aria-[current]:bg-hover aria-[current]:font-[550] aria-[current]:text-ink touch:min-h-11"
+            >
+              <span className="text-faint">{sections[name].icon}</span>
+              {t(`admin.sections.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function SectionSelect({ chosen }: { chosen: SectionName }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <Select
+      label={t('admin.section')}
+      isLabelHidden
+      value={chosen}
+      onChange={(section) => void navigate(paths.admin({ section }))}
+      options={names.map((value) => ({ value, label: t(`admin.sections.${value}`) }))}
+      className="mb-5"
+    />
+  )
+}
+
+function EmergencyBanner() {
+  const { t } = useTranslation()
+  return (
+    <p
+      role="status"
+      className="mb-6 flex items-start gap-3 rounded-card border border-line-strong bg-sunk px-4 py-3"
+    >
+      <TriangleAlert aria-hidden size={18} className="mt-0.5 text-warn" />
+      <span>
+        <strong className="font-[550]">{t('admin.emergencyTitle')}</strong> {t('admin.emergencyBody')}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { AuditAction, type AuditFilter } from '#contract/audit.ts'
+import { paths } from '#web/app/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { AuditSearch } from './audit-filter.ts'
+import { useExportAudit } from './queries.ts'
+
+/** What of the log is shown. The address holds it, so that it can be passed on. */
+export function AuditFilters({ filter }: { filter: AuditFilter }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { action, actor, target, from, to } = useSearch({ from: '/shell/admin-only/admin' })
+  const { mutate: exportAll, isPending } = useExportAudit()
+  const change = (changed: AuditSearch) =>
+    void navigate({
+      ...paths.admin({ section: 'audit', action, actor, target, from, to, ...changed }),
+      replace: true,
+    })
+  const actions = AuditAction.options
+    .map((value) => ({ value: value as string, label: t(`audit.actions.${value}`) }))
+    .sort((one, other) => one.label.localeCompare(other.label))
+  return (
+    <search className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1.3fr_1fr_1fr_auto_auto_auto]">
+      <Select
+        label={t('audit.what')}
+        value={filter.action ?? ''}
+        onChange={(chosen) => change({ action: chosen || undefined })}
+        options={[{ value: '', label: t('audit.anything') }, ...actions]}
+        className="col-span-2 lg:col-span-1"
+      />
+      <SearchField
+        label={t('audit.byWhom')}
+        initial={actor}
+        onSearch={(text) => change({ actor: text || undefined })}
+      />
+      <SearchField
+        label={t('audit.toWhom')}
+        initial={target}
+        onSearch={(text) => change({ target: text || undefined })}
+      />
+      <TextField
+        type="date"
+        label={t('audit.from')}
+        value={from ?? ''}
+        max={to}
+        onChange={(event) => change({ from: event.target.value || undefined })}
+      />
+      <TextField
+        type="date"
+        label={t('audit.to')}
+        value={to ?? ''}
+        min={from}
+        onChange={(event) => change({ to: event.target.value || undefined })}
+      />
+      <Button
+        size="field"
+        icon={<Download size={16} />}
+        isBusy={isPending}
+        onClick={() => exportAll(filter)}
+        className="col-span-2 lg:col-span-1"
+      >
+        {t('audit.export')}
+      </Button>
+    </search>
+  )
+}

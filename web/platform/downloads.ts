@@ -1,0 +1,10 @@
+/** Hands bytes to the browser as a file under the name that the server gave them. */
+export function saveAs(bytes: Blob, headers: Headers): void {
+  const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'download'
+  const url = URL.createObjectURL(bytes)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
