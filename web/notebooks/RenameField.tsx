@@ -44,9 +44,7 @@ export function RenameField({ notebook, onClose, className }: RenameFieldProps) 
   )
 }
 
-/** Menus give the focus back to their button as they close; the field asks for it after that. */
 function selectAll(field: HTMLInputElement | null) {
-  if (!field) return
-  const frame = requestAnimationFrame(() => field.select())
-  return () => cancelAnimationFrame(frame)
+  field?.focus()
+  field?.select()
 }

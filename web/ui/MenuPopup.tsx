@@ -34,7 +34,7 @@ export function MenuPopup(props: PopupFrame & { children: ReactNode }) {
             className="z-50 outline-none"
           >
             <Base.Popup
-              finalFocus={() => anchor}
+              finalFocus={() => (isFocusElsewhere() ? false : anchor)}
               className={cn(listPopupStyles, 'p-1 outline-none', className)}
             >
               {children}
@@ -44,4 +44,10 @@ export function MenuPopup(props: PopupFrame & { children: ReactNode }) {
       </Base.Root>
     </MenuPartsContext>
   )
+}
+
+/** A choice may put the focus somewhere, in a field that it opens: there it stays. */
+function isFocusElsewhere(): boolean {
+  const { activeElement } = document
+  return activeElement !== null && activeElement !== document.body && !activeElement.closest('[role="menu"]')
 }
