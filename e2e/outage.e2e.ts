@@ -36,6 +36,9 @@ test.describe('without a network', () => {
     await page.reload()
     await expect(turn(page, 'Before the tunnel')).toContainText('Read me in the dark.')
     await expect(composer(page)).toHaveValue('After the tunnel')
+    await page.getByRole('button', { name: 'AI settings' }).click()
+    await expect(page.getByRole('dialog', { name: 'AI settings' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await page.goto(`/notebooks/${unknown.id}`)
     await expect(page.getByText('This notebook is not on this device')).toBeVisible()
     await expect(
