@@ -13,6 +13,14 @@ export const AuditAction = z.enum([
   'auth.sign_in_failed',
   'auth.signed_out',
   'auth.refresh_token_reused',
+  'users.tags_changed',
+  'users.admin_granted',
+  'users.admin_withdrawn',
+  'users.developer_granted',
+  'users.developer_withdrawn',
+  'users.suspended',
+  'users.unsuspended',
+  'users.storage_limit_changed',
 ])
 
 /** What else is worth knowing. Never a secret, a code, a token or an address of mail. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { liveEvent, timestamp, userCall } from './kit.ts'
+import { userAdministration } from './user-administration.ts'
 
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 32
@@ -51,6 +52,7 @@ export const users = {
   me: userCall
     .route({ method: 'GET', path: '/users/me', summary: 'The signed-in person' })
     .output(CurrentUser),
+  ...userAdministration,
 }
 
 export const userChanged = liveEvent('user_changed', CurrentUser)

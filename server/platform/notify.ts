@@ -24,6 +24,8 @@ export type Signal =
   /** Somebody's access to that object may have ended: subscriptions to it are checked again. */
   | { kind: 'recheck'; scope: string }
   | { kind: 'session_ended'; sessionIds: string[] }
+  /** Whatever was open for these people, and for whoever acted as somebody else by their rights, is void. */
+  | { kind: 'people_signed_out'; userIds: string[] }
   | { kind: 'run_grew'; runIds: string[] }
   | { kind: 'run_ended'; runId: string }
   | { kind: 'run_stop'; runId: string }

@@ -1,7 +1,10 @@
 import { users } from '#contract/users.ts'
 import { serve } from '#server/platform/http.ts'
+import { listAccounts, updateAccount } from './administration.service.ts'
 import { showMe } from './service.ts'
 
 export const usersRoutes = {
   me: serve(users.me, showMe),
+  listAccounts: serve(users.listAccounts, listAccounts),
+  updateAccount: serve(users.updateAccount, updateAccount),
 }

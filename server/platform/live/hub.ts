@@ -81,7 +81,13 @@ export class LiveHub {
   hear(signal: Signal): void {
     if (signal.kind === 'event') this.#deliver(signal)
     if (signal.kind === 'recheck') void this.#recheck(signal.scope)
-    if (signal.kind === 'session_ended') this.#closeSessions(signal.sessionIds)
+    if (signal.kind === 'session_ended') {
+      this.#signOut(({ sessionId }) => signal.sessionIds.includes(sessionId))
+    }
+    if (signal.kind === 'people_signed_out') {
+      const { userIds } = signal
+      this.#signOut((user) => userIds.includes(user.id) || userIds.includes(user.impersonatorId ?? ''))
+    }
   }
 
   /** Signals may have been missed: everybody comes back and asks for what they lack. */
@@ -191,9 +197,9 @@ export class LiveHub {
     }
   }
 
-  #closeSessions(sessionIds: string[]): void {
+  #signOut(concerns: (user: SessionUser) => boolean): void {
     for (const { socket, user } of this.#connections) {
-      if (user && sessionIds.includes(user.sessionId)) socket.close(CLOSE.session, 'Signed out')
+      if (user && concerns(user)) socket.close(CLOSE.session, 'Signed out')
     }
   }
 }

@@ -36,6 +36,16 @@ export const enAdmin = {
         signed_out: 'Signed out',
         refresh_token_reused: 'Session ended: an old token came again',
       },
+      users: {
+        tags_changed: 'Tags changed',
+        admin_granted: 'Made administrator',
+        admin_withdrawn: 'Administrator rights withdrawn',
+        developer_granted: 'Made developer',
+        developer_withdrawn: 'Developer rights withdrawn',
+        suspended: 'Account suspended',
+        unsuspended: 'Suspension lifted',
+        storage_limit_changed: 'Storage limit changed',
+      },
     },
   },
 } as const

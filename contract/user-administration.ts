@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { adminCall, pageOf, pageQuery, timestamp } from './kit.ts'
+
+export const ACCOUNT_PAGE_SIZE = 25
+export const ACCOUNT_SEARCH_MAX = 100
+export const USER_TAGS_MAX = 20
+export const USER_TAG_LENGTH_MAX = 50
+/** Megabytes. */
+export const STORAGE_LIMIT_MAX = 10_000_000
+
+/** A person as administrators see them. */
+export type Account = z.infer<typeof Account>
+export const Account = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string().nullable(),
+  email: z.string(),
+  photoUrl: z.string().nullable(),
+  isAdmin: z.boolean(),
+  isDeveloper: z.boolean(),
+  isSuspended: z.boolean(),
+  tags: z.array(z.string()),
+  /** Bytes. */
+  currentStorageSize: z.number(),
+  /** Megabytes. */
+  storageLimit: z.number(),
+  createdAt: timestamp,
+  /** `null` for whoever never signed in, or not for so long that their last session is forgotten. */
+  lastUsedAt: timestamp.nullable(),
+})
+
+export type AccountOrder = z.infer<typeof AccountOrder>
+export const AccountOrder = z.enum(['newest', 'oldest', 'username', 'lastUsed', 'storage'])
+
+const tag = z
+  .string()
+  .trim()
+  .min(1, 'A tag needs a name')
+  .max(USER_TAG_LENGTH_MAX, `A tag has at most ${USER_TAG_LENGTH_MAX} characters`)
+
+/** Tags are told apart without regard to case. */
+const tags = z
+  .array(tag)
+  .max(USER_TAGS_MAX, `A person has at most ${USER_TAGS_MAX} tags`)
+  .transform((given) => [...new Map(given.map((name) => [name.toLowerCase(), name])).values()])
+
+const storageMessage = `Storage limit must be a whole number from 0 to ${STORAGE_LIMIT_MAX} MB`
+
+export const userAdministration = {
+  listAccounts: adminCall
+    .route({ method: 'GET', path: '/admin/users', summary: 'Everybody with an account' })
+    .input(
+      z.object({
+        /** Part of a username, name or address. */
+        search: z
+          .string()
+          .trim()
+          .max(ACCOUNT_SEARCH_MAX, `Search for at most ${ACCOUNT_SEARCH_MAX} characters`)
+          .optional(),
+        sort: AccountOrder.default('newest'),
+        ...pageQuery(ACCOUNT_PAGE_SIZE),
+      }),
+    )
+    .output(pageOf(Account)),
+  /** What is left out stays. Suspending signs the person out everywhere, at once. */
+  updateAccount: adminCall
+    .route({ method: 'PUT', path: '/admin/users/{id}', summary: 'Change what a person may do' })
+    .input(
+      z.object({
+        id: z.uuid(),
+        tags: tags.optional(),
+        isAdmin: z.boolean().optional(),
+        isDeveloper: z.boolean().optional(),
+        isSuspended: z.boolean().optional(),
+        storageLimit: z
+          .number(storageMessage)
+          .int(storageMessage)
+          .min(0, storageMessage)
+          .max(STORAGE_LIMIT_MAX, storageMessage)
+          .optional(),
+      }),
+    )
+    .output(Account),
+}

@@ -1,0 +1,84 @@
+import type { AuditAction, AuditDetails } from '#contract/audit.ts'
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { Account } from '#contract/user-administration.ts'
+import { userChanged, type users } from '#contract/users.ts'
+import { recordAudit } from '#server/audit/service.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { forbidden, notFound } from '#server/platform/errors.ts'
+import * as store from './administration.store.ts'
+import { findUser } from './store.ts'
+
+export function listAccounts(
+  ctx: UserCtx,
+  input: InputOf<typeof users.listAccounts>,
+): Promise<OutputOf<typeof users.listAccounts>> {
+  return store.listAccounts(ctx.db, input)
+}
+
+/** Changes what a person may do, with one audit entry for each thing that is different afterwards. */
+export async function updateAccount(
+  ctx: UserCtx,
+  { id, ...change }: InputOf<typeof users.updateAccount>,
+): Promise<Account> {
+  return ctx.transact(async (ctx) => {
+    await requireStillAdmin(ctx)
+    const before = await requireAccount(ctx, id)
+    if (id === ctx.user.id) refuseLockingOneselfOut(change)
+    await store.updateAccount(ctx.db, id, { ...change, updatedAt: ctx.clock.now() })
+    const after = await requireAccount(ctx, id)
+    for (const entry of differences(before, after))
+      await recordAudit(ctx, { ...entry, targetType: 'user', targetId: id })
+    if (after.isSuspended && !before.isSuspended) await store.raiseTokenVersion(ctx.db, id)
+    if (after.isSuspended || (before.isAdmin && !after.isAdmin))
+      ctx.signal({ kind: 'people_signed_out', userIds: [id] })
+    const current = await findUser(ctx.db, id)
+    if (current) ctx.emit(userChanged, [id], current)
+    return after
+  })
+}
+
+/**
+ * Of two administrators who take each other's rights away at once, the second no longer has any. So whoever gets past
+ * here remains an administrator, and the place is never without one.
+ */
+async function requireStillAdmin(ctx: UserCtx): Promise<void> {
+  const admins = await store.listActiveAdminsForChange(ctx.db)
+  if (!admins.includes(ctx.user.id)) throw forbidden('Only administrators can do this')
+}
+
+async function requireAccount(ctx: UserCtx, id: string): Promise<Account> {
+  const account = await store.findAccount(ctx.db, id)
+  if (!account) throw notFound('Person')
+  return account
+}
+
+function refuseLockingOneselfOut({ isAdmin, isSuspended }: store.AccountChange): void {
+  if (isAdmin === false) {
+    throw forbidden('You cannot take your own administrator rights away. Ask another administrator.')
+  }
+  if (isSuspended) throw forbidden('You cannot suspend yourself. Ask another administrator.')
+}
+
+interface Difference {
+  action: AuditAction
+  details?: AuditDetails
+}
+
+function differences(before: Account, after: Account): Difference[] {
+  const flags: [boolean, boolean, AuditAction, AuditAction][] = [
+    [before.isAdmin, after.isAdmin, 'users.admin_granted', 'users.admin_withdrawn'],
+    [before.isDeveloper, after.isDeveloper, 'users.developer_granted', 'users.developer_withdrawn'],
+    [before.isSuspended, after.isSuspended, 'users.suspended', 'users.unsuspended'],
+  ]
+  const found: Difference[] = flags
+    .filter(([was, is]) => was !== is)
+    .map(([, is, given, taken]) => ({ action: is ? given : taken }))
+  const [oldTags, newTags] = [before.tags.join(', '), after.tags.join(', ')]
+  if (oldTags !== newTags)
+    found.push({ action: 'users.tags_changed', details: { before: oldTags, after: newTags } })
+  if (before.storageLimit !== after.storageLimit) {
+    const details = { before: before.storageLimit, after: after.storageLimit }
+    found.push({ action: 'users.storage_limit_changed', details })
+  }
+  return found
+}

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf } from '#contract/kit.ts'
+import type { Account, AccountOrder } from '#contract/user-administration.ts'
+import type { users } from '#contract/users.ts'
+import type { Db } from '#server/platform/database.ts'
+
+/** What can be changed; what is left out stays. */
+export type AccountChange = Omit<InputOf<typeof users.updateAccount>, 'id'>
+
+const withLastUse = (db: Db) =>
+  db
+    .selectFrom('users')
+    .selectAll('users')
+    .select((row) =>
+      row
+        .selectFrom('auth_sessions')
+        .whereRef('auth_sessions.user_id', '=', 'users.id')
+        .select(({ fn }) => fn.max('last_used_at').as('at'))
+        .as('last_used_at'),
+    )
+
+type Row = Awaited<ReturnType<ReturnType<typeof withLastUse>['execute']>>[number]
+
+const ORDERS: Record<AccountOrder, RawBuilder<unknown>> = {
+  newest: sql`created_at desc`,
+  oldest: sql`created_at`,
+  username: sql`lower(username)`,
+  lastUsed: sql`last_used_at desc nulls last`,
+  storage: sql`storage_bytes desc`,
+}
+
+/** Those whose username, name or address contains the search text. */
+export async function listAccounts(
+  db: Db,
+  { search, sort, page, limit }: InputOf<typeof users.listAccounts>,
+): Promise<{ data: Account[]; total: number }> {
+  const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const found = withLastUse(db).where((person) =>
+    person.or([
+      person('username', 'ilike', pattern),
+      person('name', 'ilike', pattern),
+      person('email', 'ilike', pattern),
+    ]),
+  )
+  const [rows, { total }] = await Promise.all([
+    found
+      .orderBy(ORDERS[sort])
+      .orderBy('id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    found
+      .clearSelect()
+      .select((count) => count.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { data: rows.map(toAccount), total }
+}
+
+export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
+  const row = await withLastUse(db).where('id', '=', id).executeTakeFirst()
+  return row && toAccount(row)
+}
+
+/** Who has a say here now. Locked until the transaction ends: rights are given and taken one after another. */
+export async function listActiveAdminsForChange(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'is_suspended'])
+    .where('is_admin', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.filter((row) => !row.is_suspended).map((row) => row.id)
+}
+
+export async function updateAccount(
+  db: Db,
+  id: string,
+  { tags, isAdmin, isDeveloper, isSuspended, storageLimit, updatedAt }: AccountChange & { updatedAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      tags,
+      is_admin: isAdmin,
+      is_developer: isDeveloper,
+      is_suspended: isSuspended,
+      storage_limit_mb: storageLimit,
+      updated_at: updatedAt,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Every token that was given out until now is void. */
+export async function raiseTokenVersion(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((row) => ({ token_version: row('token_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+function toAccount(row: Row): Account {
+  return {
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    email: row.email,
+    photoUrl: row.photo_url,
+    isAdmin: row.is_admin,
+    isDeveloper: row.is_developer,
+    isSuspended: row.is_suspended,
+    tags: row.tags,
+    currentStorageSize: row.storage_bytes,
+    storageLimit: row.storage_limit_mb,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  }
+}
