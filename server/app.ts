@@ -15,6 +15,7 @@ import { mailJobs } from './mail/jobs.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { modelsRoutes } from './models/routes.ts'
 import { notebooksRoutes } from './notebooks/routes.ts'
+import { addressGroup } from './platform/address-group.ts'
 import { createSystemCtx, type Ports } from './platform/context.ts'
 import { addDownloads } from './platform/downloads.ts'
 import { addHealthRoutes } from './platform/health.routes.ts'
@@ -78,7 +79,7 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
   const leases = await keepLeases(ports, (run) => takeOver(ports, run))
   const doesJobs = runJobs && config.role !== 'web'
   const worker = doesJobs ? await startJobWorker(database.pool, jobHandlers(ports), log) : undefined
-  http.get(LIVE_PATH, { websocket: true }, (socket) => hub.accept(socket))
+  http.get(LIVE_PATH, { websocket: true }, (socket, request) => hub.accept(socket, addressGroup(request.ip)))
   await addHealthRoutes(http, ports, () => !doesJobs || worker?.isAlive() === true)
   await serveBrowserProgram(http)
   await http.ready()

@@ -35,12 +35,16 @@ const textOf = (socket: TestSocket, questId: string) =>
 test('stores the message, streams the reply, and keeps it', async () => {
   const app = await startApp()
   const { user, notebook } = await openNotebook(app)
-  app.models.play({ parts: ['High water ', 'is at ', '06:52.'], usage: { inputTokens: 12, outputTokens: 5 } })
+  const parts = ['High water ', 'is at ', '06:52.']
+  const playing = app.models.play({ parts, usage: { inputTokens: 12, outputTokens: 5 }, isGated: true })
   const sent = await app.call(user.id, chat.send, ask(notebook.id))
   expect(sent.status).toBe(200)
   expect(sent.body).toMatchObject({ status: 'running', movedOn: false, replies: [] })
   const socket = await app.socket(user.id)
-  const quest = await followToEnd(socket, sent.body.id)
+  const following = followToEnd(socket, sent.body.id)
+  await socket.settled()
+  playing.open()
+  const quest = await following
   expect(quest).toMatchObject({ status: 'done', replies: ['High water is at 06:52.'], error: null })
   expect(textOf(socket, quest.id)).toBe('High water is at 06:52.')
   const listed = await app.call(user.id, chat.list, { id: notebook.id })

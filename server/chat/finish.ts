@@ -4,10 +4,12 @@ import { NOTEBOOK_NAME_DEFAULT } from '#contract/notebooks.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import { notebookScope } from '#server/notebooks/policy.ts'
 import { audienceOf, findNotebook } from '#server/notebooks/service.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
+import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
 import type { RunWriter } from '#server/platform/runs/run-log.ts'
-import { listRunEvents, releaseRun } from '#server/platform/runs/run-store.ts'
+import { claimRun, listRunEvents, releaseRun } from '#server/platform/runs/run-store.ts'
 import type { Answer } from './answer.ts'
 import { nameNotebookJob } from './naming.ts'
 import { readOutcome } from './run-outcome.ts'
@@ -20,6 +22,13 @@ export interface Ending {
   error: string | null
   /** Something unexpected, for the log. */
   cause?: unknown
+}
+
+/** Makes a run this process's own, when nobody has it or its owner is gone. */
+export function claimReply(ctx: Ctx, id: string): Promise<boolean> {
+  const now = ctx.clock.now()
+  const leaseExpiresAt = secondsAfter(now, LEASE_SECONDS)
+  return claimRun(ctx.db, { id, owner: ctx.ports.processId, leaseExpiresAt, now })
 }
 
 /** Stores what came of a reply and ends its run. */
@@ -53,13 +62,23 @@ export async function finishReply(
 }
 
 /** A run whose owner is gone: what it had written becomes the answer, marked as interrupted. */
-export async function finishInterrupted(ctx: Ctx, quest: StoredQuest): Promise<void> {
+export const finishInterrupted = (ctx: Ctx, quest: StoredQuest): Promise<void> =>
+  finishFromLog(ctx, quest, {
+    status: 'interrupted',
+    error: 'The answer was interrupted by a restart. What had been written is kept.',
+  })
+
+/** A run that nobody wrote when it was told to stop. */
+export const finishStopped = (ctx: Ctx, quest: StoredQuest): Promise<void> =>
+  finishFromLog(ctx, quest, { status: 'stopped', error: null })
+
+async function finishFromLog(ctx: Ctx, quest: StoredQuest, ending: Ending): Promise<void> {
   const written = readOutcome(await listRunEvents(ctx.db, quest.id, quest.lastSeq))
   const now = ctx.clock.now()
   await storeOutcome(ctx, {
     id: quest.id,
-    status: 'interrupted',
-    error: 'The answer was interrupted by a restart. What had been written is kept.',
+    status: ending.status,
+    error: ending.error,
     reply: written.text,
     reasoning: written.reasoning,
     replyTokens: await countTokens(written.text),

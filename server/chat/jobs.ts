@@ -1,12 +1,9 @@
 import { cheapestTextModel } from '#server/models/service.ts'
 import { findNotebook, nameNotebook } from '#server/notebooks/service.ts'
-import { secondsAfter } from '#server/platform/clock.ts'
 import { type Ctx, createSystemCtx, type Ports } from '#server/platform/context.ts'
 import type { JobHandler } from '#server/platform/jobs.ts'
-import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
-import { claimRun } from '#server/platform/runs/run-store.ts'
 import { actFor } from '#server/users/service.ts'
-import { finishInterrupted } from './finish.ts'
+import { claimReply, finishInterrupted } from './finish.ts'
 import { firstWords, nameNotebookJob, namingExcerpt, namingInstruction, toName } from './naming.ts'
 import { findReplyTask, produceReply } from './reply.ts'
 import { replyJob } from './service.ts'
@@ -21,7 +18,7 @@ export const chatJobs = (ports: Ports): JobHandler[] => [
     async run(payload) {
       const { questId } = replyJob.payload.parse(payload)
       const ctx = createSystemCtx(ports, replyJob.name)
-      const task = (await claim(ctx, questId)) && (await findReplyTask(ctx, questId))
+      const task = (await claimReply(ctx, questId)) && (await findReplyTask(ctx, questId))
       if (task) await produceReply(ctx, task)
     },
   },
@@ -37,18 +34,12 @@ export const chatJobs = (ports: Ports): JobHandler[] => [
 /** A run whose owner is gone is started again when the model was not yet asked, and closed otherwise. */
 export async function takeOver(ports: Ports, run: { id: string; hasStarted: boolean }): Promise<void> {
   const ctx = createSystemCtx(ports, 'chat.take-over')
-  if (!(await claim(ctx, run.id))) return
+  if (!(await claimReply(ctx, run.id))) return
   const task = await findReplyTask(ctx, run.id)
   if (!task) return
   ctx.log.info({ questId: run.id, hasStarted: run.hasStarted }, 'run taken over')
   if (run.hasStarted) await finishInterrupted(ctx, task.quest)
   else void produceReply(ctx, task)
-}
-
-function claim(ctx: Ctx, id: string): Promise<boolean> {
-  const now = ctx.clock.now()
-  const leaseExpiresAt = secondsAfter(now, LEASE_SECONDS)
-  return claimRun(ctx.db, { id, owner: ctx.ports.processId, leaseExpiresAt, now })
 }
 
 /** Names a notebook after its first exchange: by the cheapest usable model, else by the first words. */

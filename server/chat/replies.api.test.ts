@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { models } from '#contract/models.ts'
 import { notebooks } from '#contract/notebooks.ts'
+import { users } from '#contract/users.ts'
 import { ModelError, type ModelErrorKind } from '#server/platform/llm/port.ts'
 import { modelId, openConversation, startWithModels, textOf } from '#server/testing/conversation.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
@@ -90,6 +91,22 @@ describe('asking again', () => {
     })
     const again = await talk.ended(quest)
     expect(again.promptMeta.model).toMatchObject({ id: modelId('moon'), parameters: { temperature: 0.5 } })
+  })
+
+  test('brings the notebook to the top, with the model that answered', async () => {
+    const app = await startWithModels([{ id: 'tide' }, { id: 'moon' }])
+    const talk = await openConversation(app)
+    const quest = await talk.ask('Hello', { model: modelId('tide') })
+    app.clock.advance(1000)
+    const { body: newer } = await app.call(talk.user.id, notebooks.create, {})
+    app.clock.advance(1000)
+    const place = { id: talk.id, messageId: quest.id }
+    await app.call(talk.user.id, chat.retry, { ...place, llm: { model: modelId('moon') } })
+    await talk.ended(quest)
+    const { body } = await app.call(talk.user.id, notebooks.list, {})
+    expect(body.data.map(({ id }) => id)).toEqual([talk.id, newer.id])
+    expect(body.data[0]?.lastUsedModel).toBe(modelId('moon'))
+    expect((await app.call(talk.user.id, users.me)).body.lastNotebookId).toBe(talk.id)
   })
 
   test('is seen to its end by whoever followed the first answer', async () => {

@@ -6,6 +6,7 @@ import { resolveModel } from '#server/models/service.ts'
 import { notebookScope, type StoredNotebook } from '#server/notebooks/policy.ts'
 import {
   audienceOf,
+  moveToTop,
   requireNotebook,
   requireNotebookForWriting,
   takePlace,
@@ -17,6 +18,7 @@ import { job } from '#server/platform/jobs.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
 import { insertRun, requestStop } from '#server/platform/runs/run-store.ts'
+import { claimReply, finishStopped } from './finish.ts'
 import { produceReply, type ReplyTask } from './reply.ts'
 import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
@@ -72,17 +74,17 @@ export async function retryMessage(
   ctx: UserCtx,
   { id, messageId, llm }: InputOf<typeof chat.retry>,
 ): Promise<Quest> {
+  await requireNotebook(ctx, 'update', id)
+  const settings = { ...(await requireFinishedQuest(ctx, id, messageId)).llm, ...llm }
+  const chosen = await resolveModel(ctx, settings.model)
   return ctx.transact(async (ctx) => {
     const notebook = await requireNotebookForWriting(ctx, id)
-    const quest = await requireFinishedQuest(ctx, id, messageId)
-    const settings = { ...quest.llm, ...llm }
-    const restarted = await store.restartQuest(ctx.db, {
-      id: quest.id,
-      llm: settings,
-      updatedAt: ctx.clock.now(),
-    })
-    await startRun(ctx, notebook, { quest: restarted })
-    return restarted
+    const { id: questId } = await requireFinishedQuest(ctx, id, messageId)
+    const restart = { id: questId, llm: settings, updatedAt: ctx.clock.now() }
+    const quest = await store.restartQuest(ctx.db, restart)
+    await moveToTop(ctx, id, chosen.model.id)
+    await startRun(ctx, notebook, { quest, chosen })
+    return quest
   })
 }
 
@@ -129,12 +131,15 @@ export async function removeMessage(
     await store.removeQuest(ctx.db, quest.id)
     ctx.emit(questRemoved, audienceOf(notebook), { id: quest.id, sessionId: id }, notebookScope(id))
     ctx.signal({ kind: 'run_stop', runId: quest.id })
-    ctx.signal({ kind: 'recheck', scope: notebookScope(id) })
+    ctx.signal({ kind: 'recheck', scopes: [notebookScope(id)] })
     return { id: quest.id }
   })
 }
 
-/** Stop is a row, not a signal: whichever process owns the run sees it and ends, keeping the text so far. */
+/**
+ * Stop is a row, not a signal: whichever process owns the run sees it and ends, keeping the text so far. A run that no
+ * process owns ends here and now.
+ */
 export async function stopReplies(
   ctx: UserCtx,
   { id, questId }: InputOf<typeof chat.stopReply>,
@@ -143,7 +148,10 @@ export async function stopReplies(
     await requireNotebook(ctx, 'update', id)
     const ids = questId ? [(await requireQuest(ctx, id, questId)).id] : await store.listRunningIds(ctx.db, id)
     const stopped = await requestStop(ctx.db, ids, ctx.clock.now())
-    for (const runId of stopped) ctx.signal({ kind: 'run_stop', runId })
+    for (const runId of stopped) {
+      if (await claimReply(ctx, runId)) await finishStopped(ctx, await requireQuest(ctx, id, runId))
+      else ctx.signal({ kind: 'run_stop', runId })
+    }
     return Promise.all(stopped.map((runId) => requireQuest(ctx, id, runId)))
   })
 }

@@ -204,3 +204,17 @@ test('tells its owner of every change, and nobody else', async () => {
   await theirs.socket.until(isNamed('notebook_changed'))
   expect(theirs.events().map(({ payload }) => (payload as Notebook).name)).toEqual(['own'])
 })
+
+test('are all deleted, however many there are, and told in one go', async () => {
+  const { app, user } = await startWithPerson()
+  const many = 70_000
+  await app.ports.database.pool.query(
+    `insert into notebooks (id, user_id, name, is_named_by_person, tags, created_at, updated_at)
+     select gen_random_uuid(), $1, 'n', false, '[]', now(), now() from generate_series(1, $2::int)`,
+    [user.id, many],
+  )
+  const { socket } = await listen(app, user.id)
+  expect((await app.call(user.id, notebooks.removeAll)).body).toEqual({ deleted: many })
+  const told = await socket.until(isNamed('notebooks_removed'))
+  expect(told).toMatchObject({ payload: { ids: { length: many } } })
+})

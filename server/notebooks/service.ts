@@ -103,7 +103,7 @@ async function removeOwn(ctx: UserCtx, ids: string[]): Promise<{ deleted: number
 
 function tellRemoved(ctx: Ctx, audience: string[], ids: string[]): void {
   ctx.emit(notebooksRemoved, audience, { ids })
-  for (const id of ids) ctx.signal({ kind: 'recheck', scope: notebookScope(id) })
+  ctx.signal({ kind: 'recheck', scopes: ids.map(notebookScope) })
 }
 
 /** The people whose screens show a notebook. */
@@ -134,6 +134,13 @@ export async function takePlace(ctx: UserCtx, id: string, lastUsedModel: string)
   await rememberNotebook(ctx, ctx.user.id, id)
   ctx.emit(notebookChanged, audienceOf(taken.notebook), taken.notebook, notebookScope(id))
   return taken.place
+}
+
+/** An old message is answered anew: the notebook counts as changed. Call it inside a transaction. */
+export async function moveToTop(ctx: UserCtx, id: string, lastUsedModel: string): Promise<void> {
+  const notebook = await store.moveToTop(ctx.db, { id, lastUsedModel, updatedAt: ctx.clock.now() })
+  await rememberNotebook(ctx, ctx.user.id, id)
+  ctx.emit(notebookChanged, audienceOf(notebook), notebook, notebookScope(id))
 }
 
 /** Names a notebook that nobody has named. */

@@ -115,6 +115,19 @@ export async function takePlace(
   return { notebook: toNotebook(row), place: row.next_position - 1 }
 }
 
+export async function moveToTop(
+  db: Db,
+  { id, lastUsedModel, updatedAt }: { id: string; lastUsedModel: string; updatedAt: Date },
+): Promise<StoredNotebook> {
+  const row = await db
+    .updateTable('notebooks')
+    .set({ last_used_model: lastUsedModel, updated_at: updatedAt })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toNotebook(row)
+}
+
 /** Gives the notebook a name unless a person has named it meanwhile. */
 export async function nameUnnamedNotebook(
   db: Db,
@@ -134,13 +147,16 @@ export async function nameUnnamedNotebook(
 /** Those of the given notebooks (all, when none are given) that the user owns. */
 export async function listOwnIds(db: Db, userId: string, ids?: string[]): Promise<string[]> {
   let query = db.selectFrom('notebooks').select('id').where('user_id', '=', userId)
-  if (ids) query = query.where('id', 'in', ids)
+  if (ids) query = query.where('id', '=', anyOf(ids))
   return (await query.execute()).map((row) => row.id)
 }
 
 export async function removeNotebooks(db: Db, ids: string[]): Promise<void> {
-  if (ids.length > 0) await db.deleteFrom('notebooks').where('id', 'in', ids).execute()
+  await db.deleteFrom('notebooks').where('id', '=', anyOf(ids)).execute()
 }
+
+/** One parameter, however many there are: PostgreSQL takes 65,535 of them. */
+const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
 export async function findNewestId(db: Db, userId: string): Promise<string | null> {
   const row = await db

@@ -22,6 +22,8 @@ import { setSecurityHeaders } from './security-headers.ts'
 export const JSON_BODY_MAX = 1_000_000
 /** A request that has not arrived by then never will: its connection is of use to nobody. */
 const REQUEST_PATIENCE_MS = 300_000
+/** Larger frames end their socket; those above the contract's limit are refused in words. */
+const SOCKET_FRAME_MAX = 64_000
 const API_PREFIX = '/api'
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -80,7 +82,15 @@ export async function createHttp(
     (_request: FastifyRequest, body: string) => parseJson(body),
   )
   await app.register(cookie)
-  await app.register(websocket, { options: { maxPayload: 64_000 } })
+  await app.register(websocket, {
+    options: { maxPayload: SOCKET_FRAME_MAX },
+    errorHandler: (error, socket) => {
+      // With a code it is about the wire or what came over it, which anybody can bring about.
+      if ('code' in error) ports.log.debug({ err: error }, 'socket broke')
+      else ports.log.error({ err: error }, 'unexpected error')
+      socket.terminate()
+    },
+  })
   app.decorateRequest('ctx', undefined)
   app.addHook('onRequest', setSecurityHeaders)
   app.addHook('onResponse', logRequest)

@@ -21,8 +21,8 @@ export type Signal =
       name: string
       payload: unknown
     }
-  /** Somebody's access to that object may have ended: subscriptions to it are checked again. */
-  | { kind: 'recheck'; scope: string }
+  /** Somebody's access to those objects may have ended: subscriptions to them are checked again. */
+  | { kind: 'recheck'; scopes: string[] }
   | { kind: 'session_ended'; sessionIds: string[] }
   /** Whatever was open for these people, and for whoever acted as somebody else by their rights, is void. */
   | { kind: 'people_signed_out'; userIds: string[] }

@@ -137,6 +137,47 @@ test('a message that waited long for a worker is answered once', async () => {
   expect(web.models.calls).toHaveLength(1)
 })
 
+test('a message that no process has ends when it is stopped, without a worker', async () => {
+  const web = await startAnotherApp({ ROLE: 'web' })
+  const talk = await openConversation(web)
+  const [waiting, begun] = [await talk.say(), await talk.say()]
+  await web.ports.database.pool.query(
+    `update runs set owner = gen_random_uuid(), started_at = now(), lease_expires_at = now() where id = $1`,
+    [begun.id],
+  )
+  await web.ports.database.pool.query(
+    `insert into run_events (run_id, first_seq, last_seq, events)
+     values ($1, 1, 1, '[{"seq":1,"event":{"name":"delta","payload":{"text":"kept"}}}]')`,
+    [begun.id],
+  )
+  const socket = await web.socket(talk.user.id)
+  socket.send({ type: 'subscribe', topic: 'run', id: waiting.id })
+  await socket.settled()
+  const stopped = await web.call(talk.user.id, chat.stopReply, { id: talk.id })
+  expect(stopped.body.map(({ status }) => status)).toEqual(['stopped', 'stopped'])
+  expect(stopped.body.find(({ id }) => id === begun.id)).toMatchObject({ replies: ['kept'], error: null })
+  await socket.until(isEndOf(waiting.id))
+})
+
+test('the start does not wait for what others left behind', async () => {
+  const { first } = await startTwo()
+  const talk = await openConversation(first)
+  const playing = first.models.play({ parts: ['so far'], isGated: true })
+  const quest = await talk.say()
+  await playing.asked
+  const holding = await first.ports.database.pool.connect()
+  await holding.query('begin')
+  await holding.query('select from runs where id = $1 for update', [quest.id])
+  first.clock.advance(LEASE_MS)
+  await startAnotherApp({}, first)
+  await holding.query("update runs set owner = gen_random_uuid(), lease_expires_at = 'epoch' where id = $1", [
+    quest.id,
+  ])
+  await holding.query('commit')
+  holding.release()
+  expect((await talk.ended(quest)).status).toBe('interrupted')
+})
+
 test('a message that is stopped before a worker takes it is never asked', async () => {
   const web = await startAnotherApp({ ROLE: 'web' })
   const talk = await openConversation(web)

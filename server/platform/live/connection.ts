@@ -12,8 +12,8 @@ import { AppError } from '../errors.ts'
 /** A reader that falls this many bytes behind is cut off; it resumes from its last sequence number. */
 const BACKLOG_MAX = 8_000_000
 
-/** Close codes of our own: 4401 sign in again, 4408 no hello, 4413 too slow; 1012 is the standard's "come back". */
-export const CLOSE = { session: 4401, hello: 4408, slow: 4413, restart: 1012 } as const
+/** Close codes of our own: 4401 sign in again, 4408 no hello, 4413 too slow, 4429 too many; 1012 is the standard's "come back". */
+export const CLOSE = { session: 4401, hello: 4408, slow: 4413, crowd: 4429, restart: 1012 } as const
 
 export interface Subscription {
   topic: Topic
@@ -31,10 +31,12 @@ export class Connection {
   isAlive = true
   hasEnded = false
   readonly socket: WebSocket
+  readonly address: string
   readonly subscriptions = new Map<string, Subscription>()
 
-  constructor(socket: WebSocket) {
+  constructor(socket: WebSocket, address: string) {
     this.socket = socket
+    this.address = address
   }
 
   send(frame: ServerFrame): void {

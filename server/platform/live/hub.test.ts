@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import type { ClientFrame, ServerFrame } from '#contract/live.ts'
+import { AppError } from '../errors.ts'
 import { LiveHub, type TopicSource } from './hub.ts'
 
 const user = {
@@ -75,16 +76,20 @@ function createSource() {
   return { source, open: () => open, letThrough: opening.resolve, pushes }
 }
 
-function createHub() {
+function createHub({
+  authenticate = async (token: string) => (token === 'good' ? user : undefined),
+  authorize = async () => 'scope',
+} = {}) {
   const { source, ...handles } = createSource()
+  source.authorize = authorize
   const hub = new LiveHub({
     sources: { run: source, session: source },
-    authenticate: async (token) => (token === 'good' ? user : undefined),
+    authenticate,
     log: pino({ level: 'silent' }),
   })
-  const accept = async (token?: string) => {
+  const accept = async (token?: string, address = '203.0.113.7') => {
     const socket = new FakeSocket()
-    hub.accept(socket as unknown as WebSocket)
+    hub.accept(socket as unknown as WebSocket, address)
     if (token) await socket.say({ type: 'hello', token })
     return socket
   }
@@ -101,6 +106,71 @@ test('closes a socket that says nothing for ten seconds', async () => {
   expect(silent.closedWith).toBeUndefined()
   await vi.advanceTimersByTimeAsync(200)
   expect([silent.closedWith, known.closedWith]).toEqual([4408, undefined])
+})
+
+test('holds so many sockets of one address that have not said hello', async () => {
+  const { accept } = createHub()
+  const waiting = await Promise.all(Array.from({ length: 50 }, () => accept()))
+  expect((await accept()).closedWith).toBe(4429)
+  expect((await accept('good', '203.0.113.8')).closedWith).toBeUndefined()
+  await waiting[0]?.say({ type: 'hello', token: 'good' })
+  waiting[1]?.emit('close')
+  const next = [await accept(), await accept(), await accept()]
+  expect(next.map(({ closedWith }) => closedWith)).toEqual([undefined, undefined, 4429])
+  expect(waiting.filter(({ closedWith }) => closedWith !== undefined)).toEqual([])
+})
+
+/** An answer that waits, and says when it was asked for. */
+function createGate<T>(first: T, later: T) {
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let times = 0
+  return {
+    asked: asked.promise,
+    open: answered.resolve,
+    async answer(): Promise<T> {
+      times += 1
+      if (times > 1) return later
+      asked.resolve()
+      await answered.promise
+      return first
+    },
+  }
+}
+
+test('does not miss that access ended while it was being asked about', async () => {
+  const gate = createGate('scope', 'scope')
+  let mayRead = true
+  const { hub, accept, open, letThrough } = createHub({
+    authorize: async () => {
+      const may = mayRead
+      await gate.answer()
+      if (!may) throw new AppError('not_found', 'Notebook not found')
+      return 'scope'
+    },
+  })
+  letThrough()
+  const socket = await accept('good')
+  const said = socket.say({ type: 'subscribe', topic: 'run', id: 'r' })
+  await gate.asked
+  mayRead = false
+  hub.hear({ kind: 'recheck', scopes: ['other', 'scope'] })
+  gate.open()
+  await said
+  await vi.advanceTimersByTimeAsync(0)
+  expect(socket.sent.at(-1)).toMatchObject({ type: 'error', code: 'not_found', topic: 'run', id: 'r' })
+  expect(open()).toBe(0)
+})
+
+test('does not let in a session that ends while its token is being read', async () => {
+  const gate = createGate<typeof user | undefined>(user, undefined)
+  const { hub, accept } = createHub({ authenticate: () => gate.answer() })
+  const accepted = accept('good')
+  await gate.asked
+  hub.hear({ kind: 'session_ended', sessionIds: ['s1'] })
+  gate.open()
+  const socket = await accepted
+  await vi.advanceTimersByTimeAsync(0)
+  expect(socket.closedWith).toBe(4401)
 })
 
 test('ends a socket whose browser no longer answers', async () => {

@@ -8,6 +8,8 @@ import type { Signal } from '../notify.ts'
 import { CLOSE, Connection, readFrame, type Subscription, topicKey } from './connection.ts'
 
 const HELLO_PATIENCE_MS = 10_000
+/** Sockets of one address that have not said hello yet. Browsers say it at once, an office full of them too. */
+const STRANGERS_MAX = 50
 const PING_INTERVAL_MS = 30_000
 /** Frames that may wait for their turn; whoever sends more is not read from until they are done. */
 const WAITING_MAX = 100
@@ -40,7 +42,12 @@ export interface LiveHubOptions {
 /** All sockets of this process: who they belong to, and what they follow. */
 export class LiveHub {
   readonly #connections = new Set<Connection>()
+  /** Those that have not said hello. */
+  readonly #strangers = new Set<Connection>()
   readonly #options: LiveHubOptions
+  /** How often access was checked again, and sessions ended: whoever asks meanwhile asks again. */
+  #rechecks = 0
+  #sessionEnds = 0
   readonly #pinging: NodeJS.Timeout
 
   constructor(options: LiveHubOptions) {
@@ -49,9 +56,17 @@ export class LiveHub {
     this.#pinging.unref()
   }
 
-  accept(socket: WebSocket): void {
-    const connection = new Connection(socket)
+  /** `address` is whom the socket counts for until it has said hello. */
+  accept(socket: WebSocket, address: string): void {
+    const strangers = [...this.#strangers].filter((one) => one.address === address)
+    if (strangers.length >= STRANGERS_MAX) {
+      socket.on('error', () => undefined)
+      socket.close(CLOSE.crowd, 'Too many connections at once')
+      return
+    }
+    const connection = new Connection(socket, address)
     this.#connections.add(connection)
+    this.#strangers.add(connection)
     const impatience = setTimeout(() => {
       if (!connection.user) socket.close(CLOSE.hello, 'Say hello first')
     }, HELLO_PATIENCE_MS)
@@ -75,12 +90,13 @@ export class LiveHub {
       clearTimeout(impatience)
       connection.end()
       this.#connections.delete(connection)
+      this.#strangers.delete(connection)
     })
   }
 
   hear(signal: Signal): void {
     if (signal.kind === 'event') this.#deliver(signal)
-    if (signal.kind === 'recheck') void this.#recheck(signal.scope)
+    if (signal.kind === 'recheck') void this.#recheck(new Set(signal.scopes))
     if (signal.kind === 'session_ended') {
       this.#signOut(({ sessionId }) => signal.sessionIds.includes(sessionId))
     }
@@ -135,12 +151,16 @@ export class LiveHub {
 
   /** A second hello renews nothing but must come from the same person. */
   async #greet(connection: Connection, token: string): Promise<void> {
-    const user = await this.#options.authenticate(token)
+    const user = await askUntilSettled(
+      () => this.#sessionEnds,
+      () => this.#options.authenticate(token),
+    )
     if (!user || (connection.user && connection.user.id !== user.id)) {
       connection.socket.close(CLOSE.session, 'Please sign in')
       return
     }
     connection.user = user
+    this.#strangers.delete(connection)
     connection.send({ type: 'ready' })
   }
 
@@ -157,7 +177,10 @@ export class LiveHub {
       return connection.subscribe(key, subscription)
     }
     const source = this.#options.sources[topic]
-    subscription.scope = await source.authorize(user, id)
+    subscription.scope = await askUntilSettled(
+      () => this.#rechecks,
+      () => source.authorize(user, id),
+    )
     connection.subscribe(key, subscription)
     const isOpen = () => connection.subscriptions.get(key) === subscription
     const close = await source.open(user, id, after, (event) => {
@@ -167,10 +190,11 @@ export class LiveHub {
     else close()
   }
 
-  async #recheck(scope: string): Promise<void> {
+  async #recheck(scopes: Set<string>): Promise<void> {
+    this.#rechecks += 1
     for (const connection of this.#connections) {
       for (const [key, subscription] of connection.subscriptions) {
-        if (subscription.scope === scope) await this.#recheckOne(connection, key, subscription)
+        if (scopes.has(subscription.scope)) await this.#recheckOne(connection, key, subscription)
       }
     }
   }
@@ -198,8 +222,18 @@ export class LiveHub {
   }
 
   #signOut(concerns: (user: SessionUser) => boolean): void {
+    this.#sessionEnds += 1
     for (const { socket, user } of this.#connections) {
       if (user && concerns(user)) socket.close(CLOSE.session, 'Signed out')
     }
+  }
+}
+
+/** Answers that were on their way while something ended may be from before it. */
+async function askUntilSettled<T>(changes: () => number, ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const before = changes()
+    const answer = await ask()
+    if (changes() === before) return answer
   }
 }

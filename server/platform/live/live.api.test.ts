@@ -269,6 +269,7 @@ describe('frames', () => {
     expect(codes).toEqual(['invalid', 'too_large'])
     socket.sendRaw('x'.repeat(100_000))
     expect(await socket.closed).toBe(1009)
+    expect(app.logged.filter(({ level }) => Number(level) > 30)).toEqual([])
   })
 
   test('may ask for many subscriptions, up to a limit', async () => {

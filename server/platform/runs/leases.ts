@@ -30,7 +30,8 @@ export async function keepLeases(
     for (const { id, shouldStop } of owned) if (shouldStop) runLog.end(id, 'stopped')
     if (!isWorker) return
     for (const run of await listLapsedRuns(database.db, now)) {
-      // One that cannot be taken over must not keep the others waiting, nor the program from starting.
+      if (stopping.signal.aborted) return
+      // One that cannot be taken over must not keep the others waiting.
       await takeOver(run).catch((error: unknown) =>
         log.error({ err: error, runId: run.id }, 'take-over failed'),
       )
@@ -39,18 +40,19 @@ export async function keepLeases(
 
   async function keepBeating(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await clock.sleep(HEARTBEAT_MS, stopping.signal)
       await beat().catch((error: unknown) => log.error({ err: error }, 'heartbeat failed'))
+      await clock.sleep(HEARTBEAT_MS, stopping.signal)
     }
   }
 
   if (isAlone) await endForeignLeases(database.db, processId, clock.now())
-  await beat()
-  keepBeating().catch(() => undefined)
+  // What others left behind may be much: the program does not wait for it with its start, only with its end.
+  const beating = keepBeating().catch(() => undefined)
 
   return {
     async handOver() {
       stopping.abort()
+      await beating
       await runLog.endAll('handed_over')
       await releaseLeases(database.db, processId, clock.now())
     },
