@@ -8,7 +8,7 @@ export const tiers = [
   ['users', 'access'],
   ['factors', 'registration-invites'],
   ['auth', 'models', 'organizations', 'announcements', 'feedback'],
-  ['mfa', 'passkeys', 'external-sign-in'],
+  ['recovery', 'mfa', 'passkeys', 'external-sign-in'],
   ['billing', 'files', 'agents', 'friends', 'inbox'],
   ['projects'],
   ['notebooks'],

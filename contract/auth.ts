@@ -5,7 +5,7 @@ import { CurrentUser, DISPLAY_NAME_MAX, email, username } from './users.ts'
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 
-const newPassword = z
+export const newPassword = z
   .string()
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)

@@ -6,6 +6,7 @@ import { chat } from './chat.ts'
 import { mail } from './mail.ts'
 import { models } from './models.ts'
 import { notebooks } from './notebooks.ts'
+import { recovery } from './recovery.ts'
 import { settings } from './settings.ts'
 import { users } from './users.ts'
 
@@ -17,6 +18,7 @@ export const contract = {
   mail,
   users,
   auth,
+  recovery,
   models,
   announcements,
   notebooks,

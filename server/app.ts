@@ -26,6 +26,8 @@ import { forgetLargeEvents, listenForSignals, type SignalListener } from './plat
 import { forgetRateLimits } from './platform/rate-limit.ts'
 import { keepLeases, type LeaseKeeper } from './platform/runs/leases.ts'
 import { serveBrowserProgram } from './platform/static-files.ts'
+import { recoveryJobs } from './recovery/jobs.ts'
+import { recoveryRoutes } from './recovery/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { usersRoutes } from './users/routes.ts'
 
@@ -37,6 +39,7 @@ const routes = {
   audit: auditRoutes,
   users: usersRoutes,
   auth: authRoutes,
+  recovery: recoveryRoutes,
   models: modelsRoutes,
   announcements: announcementsRoutes,
   notebooks: notebooksRoutes,
@@ -46,6 +49,7 @@ const routes = {
 export const jobHandlers = (ports: Ports): JobHandler[] => [
   ...mailJobs(ports),
   ...authJobs(ports),
+  ...recoveryJobs(ports),
   ...chatJobs(ports),
   { name: 'platform.forget', cron: '*/10 * * * *', run: () => forgetPassing(ports) },
 ]

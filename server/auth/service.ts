@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { auth } from '#contract/auth.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { NEW_USER_TAGS } from '#contract/users.ts'
@@ -8,6 +9,7 @@ import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, Ports, SessionUser, UserCtx } from '#server/platform/context.ts'
 import { breaksUnique } from '#server/platform/database.ts'
 import { AppError, forbidden, invalid, unauthenticated } from '#server/platform/errors.ts'
+import { job } from '#server/platform/jobs.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { addUser, type Credentials, hasUsers, listCredentials, showUser } from '#server/users/service.ts'
 import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
@@ -47,6 +49,9 @@ export async function register(
   }
 }
 
+/** Done once an account exists whose address nobody has vouched for. */
+export const accountRegisteredJob = job('auth.account-registered', z.object({ userId: z.string() }))
+
 export interface NewAccount {
   username: string
   email: string
@@ -78,6 +83,7 @@ export async function createAccount(ctx: Ctx, account: NewAccount): Promise<stri
     tags: NEW_USER_TAGS,
     createdAt: ctx.clock.now(),
   })
+  if (!account.emailVerifiedAt) await ctx.enqueue(accountRegisteredJob, { userId: id })
   await recordAudit(ctx, { action: 'auth.registered', actorId: id, targetType: 'user', targetId: id })
   return id
 }

@@ -188,6 +188,22 @@ export async function endSession(db: Db, id: string, now: Date): Promise<string 
   return row?.user_id
 }
 
+/** The sessions of a person that were open until now, which end. */
+export async function endSessionsOf(
+  db: Db,
+  { userId, now, exceptId }: { userId: string; now: Date; exceptId?: string },
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('auth_sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function removeExpiredSessions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('refresh_tokens').where('expires_at', '<', before).execute()
   await db.deleteFrom('auth_sessions').where('expires_at', '<', before).execute()

@@ -54,6 +54,15 @@ export interface Schema {
     used_by_attempt: string | null
     successor_hash: string | null
   }
+  account_links: {
+    hash: string
+    purpose: 'password_reset' | 'email_verification' | 'email_change' | 'email_change_cancel'
+    user_id: string
+    email: string
+    created_at: Moment
+    expires_at: Moment
+    used_at: MaybeMoment
+  }
   settings: { name: string; value: string; updated_by: string | null; updated_at: Moment }
   audit_entries: {
     id: Generated<number>

@@ -17,6 +17,14 @@ export async function showUser(ctx: Ctx, id: string): Promise<CurrentUser> {
 
 export const listCredentials = (ctx: Ctx, identifier: string) => store.listCredentials(ctx.db, identifier)
 
+export const findCredentials = ({ db }: Pick<Ctx, 'db'>, id: string) => store.findCredentials(db, id)
+
+/** Makes every token of that person void, and answers the version that new ones carry. */
+export const raiseTokenVersion = (ctx: Ctx, id: string) => store.raiseTokenVersion(ctx.db, id)
+
+export const updatePasswordHash = (ctx: Ctx, id: string, passwordHash: string) =>
+  store.updatePasswordHash(ctx.db, id, passwordHash)
+
 export const hasUsers = (ctx: Ctx) => store.hasUsers(ctx.db)
 
 export const addUser = (ctx: Ctx, user: store.NewUser) => store.insertUser(ctx.db, user)

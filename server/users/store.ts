@@ -28,6 +28,8 @@ export async function findUser(db: Db, id: string): Promise<CurrentUser | undefi
   return row && toCurrentUser(row)
 }
 
+const CREDENTIALS = ['id', 'password_hash', 'token_version', 'is_suspended'] as const
+
 /** Accounts looked at for one address; whoever has it first or proved it is always among them. */
 const NAMESAKES_MAX = 3
 
@@ -36,7 +38,7 @@ export async function listCredentials(db: Db, identifier: string): Promise<Crede
   const wanted = identifier.toLowerCase()
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'token_version', 'is_suspended'])
+    .select(CREDENTIALS)
     .where((where) => {
       const lower = (column: 'email' | 'username') => where.fn('lower', [column])
       return where.or([where(lower('email'), '=', wanted), where(lower('username'), '=', wanted)])
@@ -45,12 +47,35 @@ export async function listCredentials(db: Db, identifier: string): Promise<Crede
     .orderBy('created_at')
     .limit(NAMESAKES_MAX)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    passwordHash: row.password_hash,
-    tokenVersion: row.token_version,
-    isSuspended: row.is_suspended,
-  }))
+  return rows.map(toCredentials)
+}
+
+export async function findCredentials(db: Db, id: string): Promise<Credentials | undefined> {
+  const row = await db.selectFrom('users').select(CREDENTIALS).where('id', '=', id).executeTakeFirst()
+  return row && toCredentials(row)
+}
+
+const toCredentials = (
+  row: Pick<Selectable<Schema['users']>, (typeof CREDENTIALS)[number]>,
+): Credentials => ({
+  id: row.id,
+  passwordHash: row.password_hash,
+  tokenVersion: row.token_version,
+  isSuspended: row.is_suspended,
+})
+
+export async function raiseTokenVersion(db: Db, id: string): Promise<number> {
+  const { token_version } = await db
+    .updateTable('users')
+    .set(({ eb }) => ({ token_version: eb('token_version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('token_version')
+    .executeTakeFirstOrThrow()
+  return token_version
+}
+
+export async function updatePasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
 /** What deciding about a person's rights takes. */

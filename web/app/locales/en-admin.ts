@@ -35,6 +35,12 @@ export const enAdmin = {
         sign_in_failed: 'Sign-in refused',
         signed_out: 'Signed out',
         refresh_token_reused: 'Session ended: an old token came again',
+        password_reset_requested: 'Link to a new password sent',
+        password_reset: 'New password chosen by mail',
+        email_verified: 'Email address confirmed',
+        email_change_requested: 'Another email address asked for',
+        email_changed: 'Email address changed',
+        email_change_cancelled: 'Change of email address cancelled',
       },
       users: {
         tags_changed: 'Tags changed',

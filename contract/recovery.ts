@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { newPassword, PASSWORD_MAX } from './auth.ts'
+import { publicCall, userCall } from './kit.ts'
+import { email } from './users.ts'
+
+export const PASSWORD_RESET_MINUTES = 60
+export const EMAIL_LINK_HOURS = 24
+
+/** What a link in a mail carries. */
+const token = z.string().trim().min(1, 'This link is not complete. Open it from the mail again.').max(200)
+
+/** Getting back in, and proving that an address of mail is one's own. */
+export const recovery = {
+  /** Answers the same, and as fast, whether or not anybody has that address. */
+  forgotPassword: publicCall
+    .route({ method: 'POST', path: '/auth/forgot-password', summary: 'Ask for a link to a new password' })
+    .input(z.object({ email }))
+    .output(z.object({ accepted: z.literal(true) })),
+  /** Ends every session of the account. */
+  resetPassword: publicCall
+    .route({ method: 'POST', path: '/auth/password-reset', summary: 'Choose a new password' })
+    .input(z.object({ token, password: newPassword }))
+    .output(z.object({ changed: z.literal(true) })),
+  verifyEmail: publicCall
+    .route({ method: 'POST', path: '/auth/verify-email', summary: 'Confirm an email address' })
+    .input(z.object({ token }))
+    .output(z.object({ verified: z.literal(true) })),
+  resendVerification: userCall
+    .route({ method: 'POST', path: '/auth/resend-verification', summary: 'Ask for that mail again' })
+    .output(z.object({ sent: z.literal(true) })),
+  /** The address changes once the mail to the new one is confirmed. Never tells whether somebody else has it. */
+  changeEmail: userCall
+    .route({ method: 'POST', path: '/auth/change-email', summary: 'Ask for another email address' })
+    .input(z.object({ email, password: z.string().min(1, 'Enter your password').max(PASSWORD_MAX) }))
+    .output(z.object({ accepted: z.literal(true) })),
+  confirmEmailChange: publicCall
+    .route({ method: 'POST', path: '/auth/verify-change', summary: 'Confirm the new email address' })
+    .input(z.object({ token }))
+    .output(z.object({ changed: z.literal(true) })),
+  /** From the mail to the old address, until the new one is confirmed. */
+  cancelEmailChange: publicCall
+    .route({ method: 'POST', path: '/auth/cancel-change', summary: 'Keep the old email address' })
+    .input(z.object({ token }))
+    .output(z.object({ cancelled: z.literal(true) })),
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { EMAIL_LINK_HOURS, recovery } from '#contract/recovery.ts'
+import { users } from '#contract/users.ts'
+import { jobHandlers } from '#server/app.ts'
+import { openBrowser } from '#server/testing/browser.ts'
+import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
+import { FIRST_PASSWORD, mailsTo, registerPerson, tokenIn } from '#server/testing/recovery.ts'
+
+type Person = Awaited<ReturnType<typeof registerPerson>>
+
+const HOUR_MS = 3_600_000
+const VERIFY = /^Confirm your email address$/
+const CHANGE = /^Confirm your new email address$/
+const NOTICE = /^Your email address is about to change$/
+const TAKEN = 'Another account has confirmed this address in the meantime. Use a different address.'
+
+const newAddress = () => `${randomUUID()}@example.org`
+const verify = (app: TestApp, token: string) => openBrowser(app).send(recovery.verifyEmail, { token })
+const confirm = (app: TestApp, token: string) => openBrowser(app).send(recovery.confirmEmailChange, { token })
+const cancel = (app: TestApp, token: string) => openBrowser(app).send(recovery.cancelEmailChange, { token })
+const emailOf = async (app: TestApp, { token }: Person): Promise<unknown> =>
+  (await openBrowser(app).send(users.me, undefined, token)).body['email']
+
+async function askForChange(app: TestApp, { token }: Person, email = newAddress()) {
+  const answer = await openBrowser(app).send(recovery.changeEmail, { email, password: FIRST_PASSWORD }, token)
+  await app.settle()
+  return { ...answer, email }
+}
+
+const isVerified = async (app: TestApp, { id }: Person) => {
+  const { rows } = await app.ports.database.pool.query(
+    'select 1 from users where id = $1 and email_verified_at is not null',
+    [id],
+  )
+  return rows.length === 1
+}
+
+describe('confirming an address', () => {
+  test('takes the link that registering brought, once', async () => {
+    const app = await startApp()
+    const person = await registerPerson(app)
+    const token = tokenIn(app, person.email, VERIFY)
+    expect(await isVerified(app, person)).toBe(false)
+    const { status, body } = await verify(app, token)
+    expect([status, body]).toEqual([200, { verified: true }])
+    expect(await isVerified(app, person)).toBe(true)
+    expect((await verify(app, token)).body.message).toBe('This link was used already. Each one works once.')
+  })
+
+  test('has one success when it is done five times at once', async () => {
+    const app = await startApp()
+    const token = tokenIn(app, (await registerPerson(app)).email, VERIFY)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(app, token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('works for a day', async () => {
+    const app = await startAnotherApp()
+    const person = await registerPerson(app)
+    const token = tokenIn(app, person.email, VERIFY)
+    app.clock.advance(EMAIL_LINK_HOURS * HOUR_MS)
+    const { status, body } = await verify(app, token)
+    expect([status, body.fields]).toEqual([422, { token: 'This link has expired. Ask for a new one.' }])
+    expect(await isVerified(app, person)).toBe(false)
+  })
+
+  test('of two who typed one address, at once, the first has it and the other is told', async () => {
+    const app = await startAnotherApp()
+    const first = await registerPerson(app)
+    const second = await registerPerson(app, { email: first.email })
+    const tokens = mailsTo(app, first.email).map(({ text }) => /token=([\w-]+)/.exec(text)![1]!)
+    const answers = await Promise.all(tokens.map((token) => verify(app, token)))
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(TAKEN)
+    expect([await isVerified(app, first), await isVerified(app, second)].filter(Boolean)).toHaveLength(1)
+  })
+
+  test('the mail can be asked for again, a few times, while it is needed', async () => {
+    const app = await startAnotherApp()
+    const person = await registerPerson(app)
+    const resend = () => openBrowser(app).send(recovery.resendVerification, undefined, person.token)
+    const first = tokenIn(app, person.email, VERIFY)
+    expect((await resend()).body).toEqual({ sent: true })
+    await app.settle()
+    const second = tokenIn(app, person.email, VERIFY)
+    expect(second).not.toBe(first)
+    for (let time = 0; time < 4; time += 1) expect((await resend()).status).toBe(200)
+    expect((await resend()).status).toBe(429)
+    expect((await verify(app, second)).status).toBe(200)
+    const done = await resend()
+    expect([done.status, done.body.message]).toEqual([409, 'Your email address is confirmed already'])
+  })
+
+  test('is not asked of somebody who is not signed in', async () => {
+    const app = await startApp()
+    expect((await app.call(undefined, recovery.resendVerification)).status).toBe(401)
+  })
+})
+
+describe('changing the address', () => {
+  test('waits for the new one to be confirmed', async () => {
+    const app = await startApp()
+    const person = await registerPerson(app)
+    const { status, body, email } = await askForChange(app, person)
+    expect([status, body]).toEqual([200, { accepted: true }])
+    expect(await emailOf(app, person)).toBe(person.email)
+    expect(tokenIn(app, person.email, NOTICE)).toBeTruthy()
+    const token = tokenIn(app, email, CHANGE)
+    expect((await confirm(app, token)).body).toEqual({ changed: true })
+    expect([await emailOf(app, person), await isVerified(app, person)]).toEqual([email, true])
+    await app.settle()
+    expect(mailsTo(app, person.email).at(-1)?.subject).toBe('Your email address was changed')
+    expect((await confirm(app, token)).status).toBe(422)
+  })
+
+  test('can be cancelled from the old address until then', async () => {
+    const app = await startApp()
+    const person = await registerPerson(app)
+    const { email } = await askForChange(app, person)
+    const token = tokenIn(app, person.email, NOTICE)
+    expect((await cancel(app, token)).body).toEqual({ cancelled: true })
+    const late = await confirm(app, tokenIn(app, email, CHANGE))
+    expect([late.status, late.body.message]).toEqual([422, 'This link is not valid. Ask for a new one.'])
+    expect(await emailOf(app, person)).toBe(person.email)
+    expect((await cancel(app, token)).body.message).toBe('This link was used already. Each one works once.')
+  })
+
+  test('cannot be cancelled afterwards', async () => {
+    const app = await startApp()
+    const person = await registerPerson(app)
+    const { email } = await askForChange(app, person)
+    await confirm(app, tokenIn(app, email, CHANGE))
+    const { status, body } = await cancel(app, tokenIn(app, person.email, NOTICE))
+    expect([status, body.message]).toEqual([
+      409,
+      'The new address was confirmed already, so the change cannot be cancelled any more.',
+    ])
+  })
+
+  test('confirmed and cancelled at once, has one of the two outcomes', async () => {
+    const app = await startApp()
+    for (let time = 0; time < 5; time += 1) {
+      const person = await registerPerson(app)
+      const { email } = await askForChange(app, person)
+      const [confirmed, cancelled] = await Promise.all([
+        confirm(app, tokenIn(app, email, CHANGE)),
+        cancel(app, tokenIn(app, person.email, NOTICE)),
+      ])
+      const winners = [confirmed, cancelled].filter(({ status }) => status === 200)
+      expect(winners).toHaveLength(1)
+      expect(await emailOf(app, person)).toBe(winners[0] === confirmed ? email : person.email)
+    }
+  })
+
+  test('asked for twice, follows the second', async () => {
+    const app = await startApp()
+    const person = await registerPerson(app)
+    const [first, second] = [await askForChange(app, person), await askForChange(app, person)]
+    expect((await confirm(app, tokenIn(app, first.email, CHANGE))).status).toBe(422)
+    expect((await confirm(app, tokenIn(app, second.email, CHANGE))).status).toBe(200)
+  })
+
+  test('is void after a new password was chosen by mail', async () => {
+    const app = await startApp()
+    const person = await registerPerson(app)
+    const { email } = await askForChange(app, person)
+    await openBrowser(app).send(recovery.forgotPassword, { email: person.email })
+    await app.settle()
+    const token = tokenIn(app, person.email, /^Choose/)
+    await openBrowser(app).send(recovery.resetPassword, { token, password: 'seven grey herons' })
+    expect((await confirm(app, tokenIn(app, email, CHANGE))).status).toBe(422)
+  })
+
+  test('works for a day', async () => {
+    const app = await startAnotherApp()
+    const person = await registerPerson(app)
+    const { email } = await askForChange(app, person)
+    app.clock.advance(EMAIL_LINK_HOURS * HOUR_MS)
+    expect((await confirm(app, tokenIn(app, email, CHANGE))).body.message).toBe(
+      'This link has expired. Ask for a new one.',
+    )
+    expect((await cancel(app, tokenIn(app, person.email, NOTICE))).status).toBe(422)
+  })
+
+  test('does not tell whether somebody has the address', async () => {
+    const app = await startApp()
+    const [person, owner] = [await registerPerson(app), await registerPerson(app)]
+    await verify(app, tokenIn(app, owner.email, VERIFY))
+    const { status, body } = await askForChange(app, person, owner.email)
+    expect([status, body]).toEqual([200, { accepted: true }])
+    const told = mailsTo(app, owner.email).at(-1)!
+    expect(told.subject).toBe('Somebody wanted to use your email address')
+    expect(told.text).not.toContain(person.username)
+    expect(told.text).not.toContain('token=')
+    expect((await cancel(app, tokenIn(app, person.email, NOTICE))).status).toBe(200)
+  })
+
+  test('loses to somebody who proves the address first', async () => {
+    const app = await startApp()
+    const person = await registerPerson(app)
+    const { email } = await askForChange(app, person)
+    const owner = await registerPerson(app, { email })
+    await verify(app, tokenIn(app, email, VERIFY))
+    const { status, body } = await confirm(app, tokenIn(app, email, CHANGE))
+    expect([status, body.message]).toEqual([409, TAKEN])
+    expect([await emailOf(app, person), await isVerified(app, owner)]).toEqual([person.email, true])
+  })
+
+  test.each([
+    [{ email: 'nobody', password: FIRST_PASSWORD }, 'email', 'Enter a valid email address'],
+    [{ email: 'new@example.org', password: '' }, 'password', 'Enter your password'],
+    [{ email: 'new@example.org', password: 'wrong' }, 'password', 'Password is wrong'],
+  ])('names what is wrong: %j', async (input, field, message) => {
+    const app = await startApp()
+    const person = await registerPerson(app)
+    const { status, body } = await openBrowser(app).send(recovery.changeEmail, input, person.token)
+    expect([status, body.fields]).toEqual([422, { [field]: message }])
+    await app.settle()
+    expect(mailsTo(app, 'new@example.org')).toEqual([])
+  })
+
+  test('refuses the address that one has, and an account without a password', async () => {
+    const app = await startApp()
+    const person = await registerPerson(app)
+    const same = await askForChange(app, person, person.email.toUpperCase())
+    expect(same.body.fields).toEqual({ email: 'This is your address already' })
+    await app.ports.database.pool.query('update users set password_hash = null where id = $1', [person.id])
+    expect((await askForChange(app, person)).body.fields).toEqual({
+      password: expect.stringMatching(/^This account has no password yet/),
+    })
+  })
+
+  test('is limited, so that nobody guesses the password here', async () => {
+    const app = await startApp()
+    const { token } = await registerPerson(app)
+    const guess = () =>
+      openBrowser(app).send(recovery.changeEmail, { email: newAddress(), password: randomUUID() }, token)
+    const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await guess()).status))
+    expect(statuses.filter((status) => status === 422)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+  })
+
+  test('is for the person themselves', async () => {
+    const app = await startApp()
+    const input = { email: newAddress(), password: FIRST_PASSWORD }
+    expect((await app.call(undefined, recovery.changeEmail, input)).status).toBe(401)
+  })
+})
+
+test('old links are forgotten a month after their time', async () => {
+  const app = await startAnotherApp()
+  const { email } = await registerPerson(app)
+  const token = tokenIn(app, email, VERIFY)
+  const forget = jobHandlers(app.ports).find(({ name }) => name === 'recovery.forget-old-links')!
+  app.clock.advance(30 * 24 * HOUR_MS)
+  await forget.run({})
+  expect((await verify(app, token)).body.message).toMatch(/expired/)
+  app.clock.advance(2 * 24 * HOUR_MS)
+  await forget.run({})
+  expect((await verify(app, token)).body.message).toMatch(/not valid/)
+})

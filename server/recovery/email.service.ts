@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { recovery } from '#contract/recovery.ts'
+import { requireOwnSession } from '#server/access/policy.ts'
+import { recordAudit } from '#server/audit/service.ts'
+import { requirePassword } from '#server/auth/passwords.service.ts'
+import { sendMail } from '#server/mail/service.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { conflict, invalid, notFound } from '#server/platform/errors.ts'
+import { job } from '#server/platform/jobs.ts'
+import {
+  type Addressee,
+  changeEmail,
+  findAddressee,
+  listAddressees,
+  verifyEmail,
+} from '#server/users/addresses.service.ts'
+import { takeLinkTry, takeMailTry } from './limits.ts'
+import { issueLink, takeLink, voidLink } from './links.ts'
+import * as store from './store.ts'
+
+export const emailChangeJob = job(
+  'recovery.email-change',
+  z.object({ userId: z.string(), email: z.string() }),
+)
+
+/** Sends the mail that proves an address, unless it is proved already. */
+export async function sendVerification(ctx: Ctx, userId: string): Promise<void> {
+  await ctx.transact(async (ctx) => {
+    const person = await findAddressee(ctx, userId)
+    if (!person || person.isVerified) return
+    const { email, username } = person
+    const link = await issueLink(ctx, { purpose: 'email_verification', userId, email })
+    await sendMail(ctx, { to: email, template: 'email_verification', link, values: { username } })
+  })
+}
+
+export async function resendVerification(
+  ctx: UserCtx,
+): Promise<OutputOf<typeof recovery.resendVerification>> {
+  const person = await requireAddressee(ctx)
+  if (person.isVerified) throw conflict('Your email address is confirmed already')
+  await takeMailTry(ctx, 'verification', person.id)
+  await sendVerification(ctx, person.id)
+  return { sent: true }
+}
+
+export async function confirmEmail(
+  ctx: Ctx,
+  { token }: InputOf<typeof recovery.verifyEmail>,
+): Promise<OutputOf<typeof recovery.verifyEmail>> {
+  await takeLinkTry(ctx)
+  return ctx.transact(async (ctx) => {
+    const { userId, email } = await takeLink(ctx, 'email_verification', token)
+    if (!(await verifyEmail(ctx, { id: userId, email }))) throw voidLink()
+    await recordAbout(ctx, 'auth.email_verified', userId)
+    return { verified: true }
+  })
+}
+
+/** Whether somebody else has the new address is found out by a job: neither the answer nor its time can tell. */
+export async function requestEmailChange(
+  ctx: UserCtx,
+  { email, password }: InputOf<typeof recovery.changeEmail>,
+): Promise<OutputOf<typeof recovery.changeEmail>> {
+  requireOwnSession(ctx)
+  const person = await requireAddressee(ctx)
+  await takeMailTry(ctx, 'change-email', person.id)
+  await requirePassword(ctx, password)
+  if (person.email === email) throw invalid('email', 'This is your address already')
+  await ctx.transact(async (ctx) => {
+    await ctx.enqueue(emailChangeJob, { userId: person.id, email })
+    await recordAudit(ctx, { action: 'auth.email_change_requested', targetType: 'user', targetId: person.id })
+  })
+  return { accepted: true }
+}
+
+/** Writes to both addresses: the new one confirms, the old one may cancel. An earlier change that waits is void. */
+export async function sendEmailChange(
+  ctx: Ctx,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await ctx.transact(async (ctx) => {
+    const person = await findAddressee(ctx, userId)
+    if (!person) return
+    await removePending(ctx, userId)
+    const values = { username: person.username }
+    const link = await issueLink(ctx, { purpose: 'email_change', userId, email })
+    const isTaken = (await listAddressees(ctx, email)).some(({ isVerified }) => isVerified)
+    // The link stays unsent where it would lead nowhere; for the rest nothing differs.
+    if (isTaken) await sendMail(ctx, { to: email, template: 'email_change_taken' })
+    else await sendMail(ctx, { to: email, template: 'email_change', link, values })
+    const cancel = await issueLink(ctx, { purpose: 'email_change_cancel', userId, email: person.email })
+    await sendMail(ctx, { to: person.email, template: 'email_change_notice', link: cancel, values })
+  })
+}
+
+export async function confirmEmailChange(
+  ctx: Ctx,
+  { token }: InputOf<typeof recovery.confirmEmailChange>,
+): Promise<OutputOf<typeof recovery.confirmEmailChange>> {
+  await takeLinkTry(ctx)
+  return ctx.transact(async (ctx) => {
+    const { userId, email } = await takeLink(ctx, 'email_change', token)
+    const person = await findAddressee(ctx, userId)
+    if (!person) throw voidLink()
+    await changeEmail(ctx, { id: userId, email })
+    const { username } = person
+    await sendMail(ctx, { to: person.email, template: 'email_changed', values: { username } })
+    await recordAbout(ctx, 'auth.email_changed', userId)
+    return { changed: true }
+  })
+}
+
+export async function cancelEmailChange(
+  ctx: Ctx,
+  { token }: InputOf<typeof recovery.cancelEmailChange>,
+): Promise<OutputOf<typeof recovery.cancelEmailChange>> {
+  await takeLinkTry(ctx)
+  return ctx.transact(async (ctx) => {
+    const { userId, email } = await takeLink(ctx, 'email_change_cancel', token)
+    const pending = await removePending(ctx, userId)
+    if (pending === 0) throw await nothingToCancel(ctx, userId, email)
+    await recordAbout(ctx, 'auth.email_change_cancelled', userId)
+    return { cancelled: true }
+  })
+}
+
+async function nothingToCancel(ctx: Ctx, userId: string, oldEmail: string) {
+  const person = await findAddressee(ctx, userId)
+  return person && person.email !== oldEmail
+    ? conflict('The new address was confirmed already, so the change cannot be cancelled any more.')
+    : conflict('There is nothing left to cancel: the address stays as it is.')
+}
+
+const removePending = (ctx: Ctx, userId: string): Promise<number> =>
+  store.removeLinks(ctx.db, { userId, purpose: 'email_change', now: ctx.clock.now() })
+
+async function requireAddressee(ctx: UserCtx): Promise<Addressee> {
+  const person = await findAddressee(ctx, ctx.user.id)
+  if (!person) throw notFound('Person')
+  return person
+}
+
+type AboutEmail = 'auth.email_verified' | 'auth.email_changed' | 'auth.email_change_cancelled'
+
+/** Whoever opened the link reads the mail of that account: it counts as the person. */
+const recordAbout = (ctx: Ctx, action: AboutEmail, userId: string) =>
+  recordAudit(ctx, { action, actorId: userId, targetType: 'user', targetId: userId })

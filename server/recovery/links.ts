@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { EMAIL_LINK_HOURS, PASSWORD_RESET_MINUTES } from '#contract/recovery.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import { siteAddress } from '#server/platform/config.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { invalid } from '#server/platform/errors.ts'
+import * as store from './store.ts'
+
+const HOUR = 3600
+
+const KINDS: Record<store.LinkPurpose, { page: string; seconds: number }> = {
+  password_reset: { page: '/password-reset?token=', seconds: PASSWORD_RESET_MINUTES * 60 },
+  email_verification: { page: '/verify-email?token=', seconds: EMAIL_LINK_HOURS * HOUR },
+  email_change: { page: '/verify-change?token=', seconds: EMAIL_LINK_HOURS * HOUR },
+  email_change_cancel: { page: '/verify-change?cancel=true&token=', seconds: EMAIL_LINK_HOURS * HOUR },
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+interface NewLink {
+  purpose: store.LinkPurpose
+  userId: string
+  email: string
+}
+
+/** An address for a mail that works once. Only the hash of what is in it is stored. */
+export async function issueLink(ctx: Ctx, link: NewLink): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const { page, seconds } = KINDS[link.purpose]
+  const createdAt = ctx.clock.now()
+  const expiresAt = secondsAfter(createdAt, seconds)
+  await store.insertLink(ctx.db, { ...link, hash: hashOf(token), createdAt, expiresAt })
+  return `${siteAddress(ctx.ports.config)}${page}${token}`
+}
+
+/** Uses up a link, or says why it is of no use. Call it inside a transaction: where that fails, it can be used again. Links of
+ * one account are taken one after the other. */
+export async function takeLink(
+  ctx: Ctx,
+  purpose: store.LinkPurpose,
+  token: string,
+): Promise<store.AccountLink> {
+  const hash = hashOf(token)
+  await store.lockOwner(ctx.db, { hash, purpose })
+  const link = await store.useLink(ctx.db, { hash, purpose, now: ctx.clock.now() })
+  if (link) return link
+  const spent = await store.findLink(ctx.db, { hash, purpose })
+  if (spent?.usedAt) throw invalid('token', 'This link was used already. Each one works once.')
+  if (spent) throw invalid('token', 'This link has expired. Ask for a new one.')
+  throw voidLink()
+}
+
+/** For a link that was never ours, or that something else made void since. */
+export const voidLink = () => invalid('token', 'This link is not valid. Ask for a new one.')

@@ -1,0 +1,20 @@
+import { recovery } from '#contract/recovery.ts'
+import { serve } from '#server/platform/http.ts'
+import {
+  cancelEmailChange,
+  confirmEmail,
+  confirmEmailChange,
+  requestEmailChange,
+  resendVerification,
+} from './email.service.ts'
+import { forgotPassword, resetPassword } from './service.ts'
+
+export const recoveryRoutes = {
+  forgotPassword: serve(recovery.forgotPassword, forgotPassword),
+  resetPassword: serve(recovery.resetPassword, resetPassword),
+  verifyEmail: serve(recovery.verifyEmail, confirmEmail),
+  resendVerification: serve(recovery.resendVerification, resendVerification),
+  changeEmail: serve(recovery.changeEmail, requestEmailChange),
+  confirmEmailChange: serve(recovery.confirmEmailChange, confirmEmailChange),
+  cancelEmailChange: serve(recovery.cancelEmailChange, cancelEmailChange),
+}

@@ -1,0 +1,43 @@
+import { userChanged } from '#contract/users.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { breaksUnique } from '#server/platform/database.ts'
+import { conflict } from '#server/platform/errors.ts'
+import * as store from './addresses.store.ts'
+import { showUser } from './service.ts'
+
+export type { Addressee } from './addresses.store.ts'
+
+/** Addresses of mail: whose they are, and who has proved it. */
+
+export const findAddressee = (ctx: Ctx, id: string) => store.findAddressee(ctx.db, id)
+
+/** Whom a mail to that address concerns. */
+export const listAddressees = (ctx: Ctx, email: string) => store.listAddressees(ctx.db, email)
+
+interface Proof {
+  id: string
+  email: string
+}
+
+/** Whether the account still has that address, which is proved from now on. Call it inside a transaction. */
+export async function verifyEmail(ctx: Ctx, { id, email }: Proof): Promise<boolean> {
+  const isTheirs = await claiming(store.updateVerified(ctx.db, { id, email, verifiedAt: ctx.clock.now() }))
+  if (isTheirs) ctx.emit(userChanged, [id], await showUser(ctx, id))
+  return isTheirs
+}
+
+/** Gives the account another address, which was proved. Call it inside a transaction. */
+export async function changeEmail(ctx: Ctx, { id, email }: Proof): Promise<void> {
+  await claiming(store.updateEmail(ctx.db, { id, email, verifiedAt: ctx.clock.now() }))
+  ctx.emit(userChanged, [id], await showUser(ctx, id))
+}
+
+/** An address belongs to whoever proves it first. Only somebody who reads its mail gets to hear this. */
+async function claiming<T>(update: Promise<T>): Promise<T> {
+  try {
+    return await update
+  } catch (error) {
+    if (!breaksUnique(error, 'users_verified_email')) throw error
+    throw conflict('Another account has confirmed this address in the meantime. Use a different address.')
+  }
+}

@@ -1,0 +1,75 @@
+import type { Db } from '#server/platform/database.ts'
+
+/** What writing to somebody takes. */
+export interface Addressee {
+  id: string
+  username: string
+  email: string
+  isVerified: boolean
+}
+
+const ADDRESSEE = ['id', 'username', 'email', 'email_verified_at'] as const
+/** More accounts than this with one unproved address are somebody's game. */
+const NAMESAKES_MAX = 3
+
+export async function findAddressee(db: Db, id: string): Promise<Addressee | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(ADDRESSEE)
+    .where('id', '=', id)
+    .where('is_suspended', '=', false)
+    .executeTakeFirst()
+  return row && toAddressee(row)
+}
+
+/** Whoever proved that address; where nobody did, those who typed it, the first ones first. */
+export async function listAddressees(db: Db, email: string): Promise<Addressee[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(ADDRESSEE)
+    .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('is_suspended', '=', false)
+    .orderBy('created_at')
+    .execute()
+  const proved = rows.filter((row) => row.email_verified_at !== null)
+  return (proved.length > 0 ? proved : rows.slice(0, NAMESAKES_MAX)).map(toAddressee)
+}
+
+/** Whether that account still has that address, which is proved from now on. Breaks `users_verified_email`. */
+export async function updateVerified(
+  db: Db,
+  { id, email, verifiedAt }: { id: string; email: string; verifiedAt: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ email_verified_at: verifiedAt, updated_at: verifiedAt })
+    .where('id', '=', id)
+    .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Gives the account an address that was proved. Breaks `users_verified_email`. */
+export async function updateEmail(
+  db: Db,
+  { id, email, verifiedAt }: { id: string; email: string; verifiedAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email, email_verified_at: verifiedAt, updated_at: verifiedAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+const toAddressee = (row: {
+  id: string
+  username: string
+  email: string
+  email_verified_at: Date | null
+}): Addressee => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  isVerified: row.email_verified_at !== null,
+})
