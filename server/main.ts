@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { env } from 'node:process'
 import { createApp } from './app.ts'
+import { createDiskBlobs } from './platform/blobs/disk.ts'
 import { systemClock } from './platform/clock.ts'
 import { Closings, closeOnSignal } from './platform/closing.ts'
 import { type Config, ConfigError, parseConfig, siteAddress } from './platform/config.ts'
@@ -53,6 +55,7 @@ async function openPorts(config: Config, log: Logger, closings: Closings): Promi
     clock: systemClock,
     processId,
     mailer: config.smtp ? createSmtpMailer(config.smtp) : outboxMailer,
+    blobs: createDiskBlobs(join(config.dataDirectory, 'blobs')),
     languageModels: withBuiltin(retrying(createLanguageModels(), systemClock)),
     runLog: new RunLog(database.db, {
       owner: processId,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { LiveEvent } from '#contract/kit.ts'
+import type { Blobs } from './blobs/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database.ts'
@@ -20,6 +21,7 @@ export interface Ports {
   clock: Clock
   languageModels: LanguageModels
   mailer: Mailer
+  blobs: Blobs
   runLog: RunLog
   /** Names this process among the replicas. */
   processId: string

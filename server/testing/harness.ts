@@ -7,6 +7,7 @@ import type { CallerInputOf, OutputOf } from '#contract/kit.ts'
 import { type App, createApp, jobHandlers } from '#server/app.ts'
 import { insertSession } from '#server/auth/store.ts'
 import { signAccessToken } from '#server/platform/access-token.ts'
+import { createFakeBlobs, type FakeBlobs } from '#server/platform/blobs/fake.ts'
 import { parseConfig } from '#server/platform/config.ts'
 import { createSystemCtx, type Ports } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/database.ts'
@@ -49,6 +50,7 @@ export interface TestApp {
   mailer: FakeMailer
   /** What was sent by mail, newest last. Mails leave by a job: `settle` first. */
   mails: SentMail[]
+  blobs: FakeBlobs
   app: App
   /** Lines the program logged, as objects. */
   logged: Record<string, unknown>[]
@@ -111,6 +113,7 @@ async function createTestApp(
   const clock = beside?.clock ?? createTestClock()
   const models = beside?.models ?? createFakeModels()
   const mailer = beside?.mailer ?? createFakeMailer()
+  const blobs = beside?.blobs ?? createFakeBlobs()
   const logged: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) })
   const processId = randomUUID()
@@ -129,6 +132,7 @@ async function createTestApp(
     clock,
     languageModels: models,
     mailer,
+    blobs,
     runLog,
     processId,
   }
@@ -140,6 +144,7 @@ async function createTestApp(
     models,
     mailer,
     mails: mailer.sent,
+    blobs,
     app,
     logged,
     addUser: (more) => addTestUser(ports, users, more),

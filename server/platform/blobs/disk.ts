@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Blobs, requireKey, type StoredBlob } from './port.ts'
+
+/** Blobs as files below a folder, one each. Replicas on several machines need a folder that all of them share. */
+export function createDiskBlobs(folder: string): Blobs {
+  const pathOf = (key: string) => join(folder, requireKey(key))
+  return {
+    async write(key, content) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const draft = `${path}.${randomUUID()}.part`
+      try {
+        let size = 0
+        await writeFile(
+          draft,
+          counting(content, (bytes) => (size += bytes)),
+          {
+            flag: 'wx',
+            mode: 0o600,
+            flush: true,
+          },
+        )
+        await rename(draft, path)
+        return size
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    read: (key) => openFile(pathOf(key)),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    removeAll: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
+  }
+}
+
+async function* counting(
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+  count: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  const chunks = content instanceof Uint8Array ? [content] : content
+  for await (const chunk of chunks) {
+    count(chunk.length)
+    yield chunk
+  }
+}
+
+async function openFile(path: string): Promise<StoredBlob | undefined> {
+  try {
+    const file = await open(path)
+    const { size } = await file.stat()
+    return { size, stream: file.createReadStream() }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

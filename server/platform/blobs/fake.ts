@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream'
+import { type Blobs, requireKey } from './port.ts'
+
+export interface FakeBlobs extends Blobs {
+  /** Everything stored, by key. */
+  stored: Map<string, Uint8Array>
+}
+
+/** Blobs in memory. */
+export function createFakeBlobs(): FakeBlobs {
+  const stored = new Map<string, Uint8Array>()
+  return {
+    stored,
+    async write(key, content) {
+      const chunks: Uint8Array[] = []
+      for await (const chunk of content instanceof Uint8Array ? [content] : content) chunks.push(chunk)
+      const bytes = Buffer.concat(chunks)
+      stored.set(requireKey(key), bytes)
+      return bytes.length
+    },
+    async read(key) {
+      const bytes = stored.get(requireKey(key))
+      return bytes && { size: bytes.length, stream: Readable.from([bytes]) }
+    },
+    async remove(key) {
+      stored.delete(requireKey(key))
+    },
+    async removeAll(folder) {
+      const beginning = `${requireKey(folder)}/`
+      for (const key of stored.keys()) if (key.startsWith(beginning)) stored.delete(key)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream'
+
+/** Bytes that are too large for the database, under keys that nobody can guess. */
+export interface Blobs {
+  /** Stores the bytes, completely or not at all, and answers how many they are. */
+  write(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<number>
+  read(key: string): Promise<StoredBlob | undefined>
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>
+  /** Removes every blob whose key begins with that folder. */
+  removeAll(folder: string): Promise<void>
+}
+
+export interface StoredBlob {
+  size: number
+  stream: Readable
+}
+
+/** Names joined by slashes; none begins with a dot, so that no key leads out of its folder. */
+const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
+
+export function requireKey(key: string): string {
+  if (!KEY.test(key)) throw new Error('Not a key of a blob')
+  return key
+}
+
+/** Whatever belongs to one person lies below one folder, and can leave with them. */
+export const folderOf = (userId: string) => `people/${userId}`
