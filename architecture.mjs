@@ -4,8 +4,8 @@
  */
 export const tiers = [
   ['settings', 'activity'],
-  ['audit', 'mail'],
-  ['users', 'access'],
+  ['audit', 'mail', 'access'],
+  ['users'],
   ['factors', 'registration-invites'],
   ['auth', 'models', 'organizations', 'announcements', 'feedback'],
   ['recovery', 'mfa', 'passkeys', 'external-sign-in'],

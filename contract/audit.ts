@@ -27,6 +27,9 @@ export const AuditAction = z.enum([
   'users.suspended',
   'users.unsuspended',
   'users.storage_limit_changed',
+  'users.profile_changed',
+  'users.avatar_changed',
+  'users.avatar_removed',
 ])
 
 /** What else is worth knowing. Never a secret, a code, a token or an address of mail. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicCall, userCall } from './kit.ts'
-import { CurrentUser, DISPLAY_NAME_MAX, email, username } from './users.ts'
+import { CurrentUser, displayName, email, username } from './users.ts'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
@@ -27,7 +27,7 @@ export const auth = {
         username,
         email,
         password: newPassword,
-        name: z.string().trim().max(DISPLAY_NAME_MAX).optional(),
+        name: displayName.optional(),
         inviteCode: z.string().trim().max(200).optional(),
       }),
     )

@@ -5,6 +5,16 @@ import { userAdministration } from './user-administration.ts'
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 32
 export const DISPLAY_NAME_MAX = 100
+export const PHONE_MAX = 30
+
+/** A picture of oneself: browsers make it a square of this many pixels before they send it. */
+export const AVATAR_PIXELS = 512
+/** What is accepted from other clients. */
+export const AVATAR_PIXELS_MAX = 1024
+export const AVATAR_BYTES_MAX = 2_000_000
+export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
+/** Takes the bytes of a picture by PUT and answers the `CurrentUser`. Bytes are no call of the contract. */
+export const avatarPath = (userId: string) => `/api/users/${userId}/avatar`
 
 export const username = z
   .string()
@@ -12,6 +22,19 @@ export const username = z
   .min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`)
   .max(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`)
   .regex(/^[A-Za-z0-9_.-]+$/, 'Username may use letters, digits, underscore, dot and hyphen')
+
+/** What somebody is called; one line. */
+export const displayName = z
+  .string()
+  .trim()
+  .max(DISPLAY_NAME_MAX, `Name must be at most ${DISPLAY_NAME_MAX} characters`)
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Name must be one line')
+
+const phone = z
+  .string()
+  .trim()
+  .max(PHONE_MAX, `Phone number must be at most ${PHONE_MAX} characters`)
+  .regex(/^(\+?[\d ()./-]*\d[\d ()./-]*)?$/, 'Enter a phone number, such as +49 30 123456')
 
 export const email = z
   .string()
@@ -48,11 +71,43 @@ export const CurrentUser = z.object({
   lastNotebookId: z.string().nullable(),
 })
 
+/** What everybody who is signed in may know of a person. */
+export type PersonCard = z.infer<typeof PersonCard>
+export const PersonCard = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  createdAt: timestamp,
+  /** Only for the person themselves and for administrators. */
+  email: z.string().nullable(),
+})
+
 export const users = {
   me: userCall
     .route({ method: 'GET', path: '/users/me', summary: 'The signed-in person' })
     .output(CurrentUser),
   ...userAdministration,
+  get: userCall
+    .route({ method: 'GET', path: '/users/{id}', summary: 'The card of a person' })
+    .input(z.object({ id: z.uuid() }))
+    .output(PersonCard),
+  /** Empty text takes a name or phone number away; what is left out stays. */
+  update: userCall
+    .route({ method: 'PUT', path: '/users/{id}', summary: 'Change your profile' })
+    .input(
+      z.object({
+        id: z.uuid(),
+        name: displayName.optional(),
+        username: username.optional(),
+        phone: phone.optional(),
+      }),
+    )
+    .output(CurrentUser),
+  removeAvatar: userCall
+    .route({ method: 'DELETE', path: '/users/{id}/avatar', summary: 'Remove your picture' })
+    .input(z.object({ id: z.uuid() }))
+    .output(CurrentUser),
 }
 
 export const userChanged = liveEvent('user_changed', CurrentUser)

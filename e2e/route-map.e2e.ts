@@ -6,7 +6,6 @@ import { expect, test } from './support/test.ts'
 const NOT_BUILT = [
   '/projects',
   '/projects/1',
-  '/profile/1',
   '/subscriptions/checkout?plan=team',
   '/agents',
   '/agents/new',

@@ -29,6 +29,7 @@ import { serveBrowserProgram } from './platform/static-files.ts'
 import { recoveryJobs } from './recovery/jobs.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { addAvatarRoutes } from './users/avatars.routes.ts'
 import { usersRoutes } from './users/routes.ts'
 
 /** Every call of the contract must be here: a missing one does not compile. */
@@ -84,6 +85,7 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
   const doesJobs = runJobs && config.role !== 'web'
   const worker = doesJobs ? await startJobWorker(database.pool, jobHandlers(ports), log) : undefined
   http.get(LIVE_PATH, { websocket: true }, (socket, request) => hub.accept(socket, addressGroup(request.ip)))
+  await addAvatarRoutes(http, ports, authenticate)
   await addHealthRoutes(http, ports, () => !doesJobs || worker?.isAlive() === true)
   await serveBrowserProgram(http)
   await http.ready()

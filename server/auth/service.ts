@@ -10,7 +10,9 @@ import type { Ctx, Ports, SessionUser, UserCtx } from '#server/platform/context.
 import { breaksUnique } from '#server/platform/database.ts'
 import { AppError, forbidden, invalid, unauthenticated } from '#server/platform/errors.ts'
 import { job } from '#server/platform/jobs.ts'
+import { forbidden, invalid, unauthenticated } from '#server/platform/errors.ts'
 import { readSetting } from '#server/settings/service.ts'
+import { usernameFailure } from '#server/users/profile.service.ts'
 import { addUser, type Credentials, hasUsers, listCredentials, showUser } from '#server/users/service.ts'
 import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
 import { issueRefreshToken, REFRESH_SECONDS, rotateRefreshToken } from './refresh-tokens.ts'
@@ -40,12 +42,7 @@ export async function register(
       return signIn(ctx, id, 0)
     })
   } catch (error) {
-    if (breaksUnique(error, 'users_username')) {
-      throw new AppError('conflict', 'This username is taken', {
-        fields: { username: 'This username is taken' },
-      })
-    }
-    throw error
+    throw usernameFailure(error)
   }
 }
 

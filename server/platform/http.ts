@@ -123,10 +123,7 @@ function addCalls(app: FastifyInstance, ports: Ports, routes: Routes, authentica
     app.route({
       method,
       url: API_PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      onRequest: async (request, reply) => {
-        const ctx = requestCtx(ports, request, reply)
-        request.ctx = access === 'public' ? ctx : await admit(ctx, request, access, authenticate)
-      },
+      onRequest: admitting(ports, authenticate, access),
       handler: async (request, reply) => {
         const ctx = request.ctx as Ctx
         if (METHODS_WITH_BODY.has(method) && request.body === undefined) request.body = {}
@@ -138,6 +135,14 @@ function addCalls(app: FastifyInstance, ports: Ports, routes: Routes, authentica
         if (!matched) throw notFound('Page')
       },
     })
+  }
+}
+
+/** Lets callers of a route in as far as they may be, before anything of the body is read; `request.ctx` is theirs. */
+export function admitting(ports: Ports, authenticate: Authenticate, access: Access) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const ctx = requestCtx(ports, request, reply)
+    request.ctx = access === 'public' ? ctx : await admit(ctx, request, access, authenticate)
   }
 }
 

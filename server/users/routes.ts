@@ -1,10 +1,15 @@
 import { users } from '#contract/users.ts'
 import { serve } from '#server/platform/http.ts'
 import { listAccounts, updateAccount } from './administration.service.ts'
+import { removeAvatar } from './avatars.service.ts'
+import { showPerson, updateProfile } from './profile.service.ts'
 import { showMe } from './service.ts'
 
 export const usersRoutes = {
   me: serve(users.me, showMe),
   listAccounts: serve(users.listAccounts, listAccounts),
   updateAccount: serve(users.updateAccount, updateAccount),
+  get: serve(users.get, showPerson),
+  update: serve(users.update, updateProfile),
+  removeAvatar: serve(users.removeAvatar, removeAvatar),
 }

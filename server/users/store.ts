@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { CurrentUser } from '#contract/users.ts'
+import { avatarPath, type CurrentUser } from '#contract/users.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Schema } from '#server/platform/schema.ts'
 
@@ -144,7 +144,7 @@ function toCurrentUser(row: Selectable<Schema['users']>): CurrentUser {
     name: row.name,
     email: row.email,
     phone: row.phone,
-    photoUrl: row.photo_url,
+    photoUrl: row.avatar_key ? `${avatarPath(row.id)}/${row.avatar_key}` : row.photo_url,
     avatarKey: row.avatar_key,
     createdAt: row.created_at.toISOString(),
     isAdmin: row.is_admin,

@@ -13,6 +13,7 @@ export const paths = {
   notebook: (id: string, search: { projectId?: string } = {}) =>
     ({ to: '/notebooks/$id', params: { id }, search }) as const,
   profile: (search: { tab?: number } = {}) => ({ to: '/profile', search }) as const,
+  person: (id: string) => ({ to: '/profile/$id', params: { id } }) as const,
   login: (search: { redirectTo?: string; error?: string } = {}) => ({ to: '/login', search }) as const,
   register: (search: { redirectTo?: string } = {}) => ({ to: '/register', search }) as const,
   admin: (search: AdminSearch = {}) => ({ to: '/admin', search }) as const,

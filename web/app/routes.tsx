@@ -61,6 +61,11 @@ const profile = createRoute({
   validateSearch: search({ tab: z.coerce.number().optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('#web/users/ProfilePage.tsx'), 'ProfilePage'),
 })
+const person = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile/$id',
+  component: lazyRouteComponent(() => import('#web/users/PersonPage.tsx'), 'PersonPage'),
+})
 
 const signInSearch = search({ redirectTo: text, error: text })
 const login = createRoute({
@@ -93,7 +98,6 @@ const notBuilt = <P extends string, S extends z.ZodRawShape>(path: P, shape?: S)
 const inShell = [
   notBuilt('/projects'),
   notBuilt('/projects/$id'),
-  notBuilt('/profile/$id'),
   notBuilt('/subscriptions/checkout', { plan: text }),
   notBuilt('/agents'),
   notBuilt('/agents/new'),
@@ -119,7 +123,15 @@ const forAnybody = [
 ].map((route) => createRoute({ getParentRoute: () => root, ...route }))
 
 export const routeTree = root.addChildren([
-  shell.addChildren([home, newNotebook, notebook, profile, ...inShell, admin.addChildren([administration])]),
+  shell.addChildren([
+    home,
+    newNotebook,
+    notebook,
+    profile,
+    person,
+    ...inShell,
+    admin.addChildren([administration]),
+  ]),
   login,
   register,
   kit,

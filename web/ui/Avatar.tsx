@@ -3,16 +3,21 @@ import { cn } from './class-names.ts'
 interface AvatarProps {
   name: string
   photoUrl?: string | null
+  /** `small`, in lines of text, where nothing is said. */
+  size?: keyof typeof SIZES
   className?: string
 }
 
+const SIZES = { small: 'size-7 text-[11px]', large: 'size-24 text-[1.75rem] tracking-tight' }
+
 /** A picture, or the initials. Decoration: the name stands beside it. */
-export function Avatar({ name, photoUrl, className }: AvatarProps) {
+export function Avatar({ name, photoUrl, size = 'small', className }: AvatarProps) {
   return (
     <span
       aria-hidden
       className={cn(
-        'grid size-7 flex-none place-items-center overflow-hidden rounded-full bg-accent-soft text-[11px] font-semibold text-accent',
+        'grid flex-none place-items-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent',
+        SIZES[size],
         className,
       )}
     >

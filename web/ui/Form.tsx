@@ -28,7 +28,7 @@ export function Form<S extends z.ZodType>({
     if (parsed.success) onSubmit(parsed.data)
   }
   return (
-    <Base noValidate errors={{ ...errors, ...serverErrors }} onFormSubmit={submit} className={className}>
+    <Base noValidate errors={{ ...serverErrors, ...errors }} onFormSubmit={submit} className={className}>
       {children}
     </Base>
   )

@@ -5,12 +5,13 @@ import { paths } from '#web/app/paths.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
+import { AvatarSection } from './AvatarSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { PROFILE_TABS, type ProfileTab, profileTabOf } from './profile-tabs.ts'
 
 /** What each tab shows, from top to bottom: one `Section` each, of whichever domain. A domain adds a line here. */
 const sections: Record<ProfileTab, Record<string, ComponentType>> = {
-  profile: { profile: ProfileSection },
+  profile: { picture: AvatarSection, about: ProfileSection },
   settings: { appearance: AppearanceSection },
 }
 

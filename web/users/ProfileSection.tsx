@@ -1,21 +1,68 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#web/platform/formats.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { useCurrentUser } from './queries.ts'
+import { users } from '#contract/users.ts'
+import { paths } from '#web/app/paths.ts'
+import { inputSchemaOf } from '#web/platform/input-schema.ts'
+import { Button, buttonStyles } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useCurrentUser, useUpdateProfile } from './queries.ts'
+
+const Fields = inputSchemaOf(users.update).omit({ id: true })
 
 /** Who one is here. */
 export function ProfileSection() {
   const { t } = useTranslation()
-  const { name, username, email, photoUrl, createdAt } = useCurrentUser()
+  const { id, name, username, phone } = useCurrentUser()
+  const { mutate, isPending, error } = useUpdateProfile()
+  const isAboutFields = error !== null && Object.keys(error.fields).length > 0
   return (
-    <div className="flex items-center gap-5 py-4">
-      <Avatar name={name ?? username} photoUrl={photoUrl} className="size-20 text-title" />
-      <div className="min-w-0">
-        <p className="truncate font-reading text-title font-semibold">{name ?? username}</p>
-        <p className="truncate text-soft">@{username}</p>
-        <p className="truncate text-soft">{email}</p>
-        <p className="text-small text-faint">{t('profile.memberSince', { date: formatDate(createdAt) })}</p>
-      </div>
-    </div>
+    <Section title={t('profile.aboutTitle')} hint={t('profile.aboutHint')}>
+      <Form
+        schema={Fields}
+        serverErrors={error?.fields}
+        onSubmit={(values) => mutate({ id, ...values })}
+        className="flex flex-col gap-4"
+      >
+        {error && !isAboutFields && (
+          <p role="alert" className="rounded-control bg-bad-soft px-3.5 py-2.5 text-bad">
+            {error.message}
+          </p>
+        )}
+        <TextField
+          name="name"
+          label={t('profile.name')}
+          hint={t('auth.optional')}
+          defaultValue={name ?? ''}
+          autoComplete="name"
+        />
+        <TextField
+          name="username"
+          label={t('auth.username')}
+          hint={t('auth.usernameHint')}
+          defaultValue={username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          name="phone"
+          inputMode="tel"
+          label={t('profile.phone')}
+          hint={t('profile.phoneHint')}
+          defaultValue={phone ?? ''}
+          autoComplete="tel"
+        />
+        <div className="mt-1 flex flex-wrap gap-2">
+          <Button type="submit" tone="primary" isBusy={isPending}>
+            {t('profile.save')}
+          </Button>
+          <Link {...paths.person(id)} className={buttonStyles({ tone: 'quiet' })}>
+            {t('profile.seeCard')}
+          </Link>
+        </div>
+      </Form>
+    </Section>
   )
 }

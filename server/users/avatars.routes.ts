@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { AVATAR_BYTES_MAX, avatarPath } from '#contract/users.ts'
+import type { Ctx, Ports, UserCtx } from '#server/platform/context.ts'
+import { type Authenticate, admitting } from '#server/platform/http.ts'
+import { changeAvatar, showAvatar } from './avatars.service.ts'
+
+const PATH = avatarPath(':id')
+
+/** Pictures come and go as bytes. They are shown in pages and never are a page themselves. */
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': 'private, max-age=31536000, immutable',
+}
+
+export async function addAvatarRoutes(
+  app: FastifyInstance,
+  ports: Ports,
+  authenticate: Authenticate,
+): Promise<void> {
+  await app.register(async (scope) => {
+    // Whatever the sender calls it: what it is, the bytes tell.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
+
+    scope.put<{ Params: { id: string } }>(
+      PATH,
+      { onRequest: admitting(ports, authenticate, 'user'), bodyLimit: AVATAR_BYTES_MAX },
+      ({ ctx, params, body }) =>
+        changeAvatar(ctx as UserCtx, params.id, Buffer.isBuffer(body) ? body : Buffer.alloc(0)),
+    )
+
+    scope.get<{ Params: { id: string; avatarKey: string } }>(
+      `${PATH}/:avatarKey`,
+      { onRequest: admitting(ports, authenticate, 'public') },
+      async ({ ctx, params }, reply) => {
+        const { stream, size, type, fileName } = await showAvatar(ctx as Ctx, params)
+        return reply
+          .headers({
+            ...HEADERS,
+            'content-length': size,
+            'content-disposition': `attachment; filename="${fileName}"`,
+          })
+          .type(type)
+          .send(stream)
+      },
+    )
+  })
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { InputOf } from '#contract/kit.ts'
+import { AVATAR_PIXELS_MAX, type AVATAR_TYPES, type CurrentUser, type users } from '#contract/users.ts'
+import { recordAudit } from '#server/audit/service.ts'
+import { folderOf, type StoredBlob } from '#server/platform/blobs/port.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { invalid, notFound } from '#server/platform/errors.ts'
+import { readPicture } from './picture.ts'
+import { requireOwnProfile, tellChanged } from './profile.service.ts'
+import * as store from './profile.store.ts'
+
+type AvatarType = (typeof AVATAR_TYPES)[number]
+
+/** The ending of a key says the type, so that a picture is served as what it was found to be. */
+const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const satisfies Record<
+  AvatarType,
+  string
+>
+const PERSON_ID = /^[0-9a-f-]{36}$/
+const AVATAR_KEY = /^[0-9a-f-]{36}\.(png|jpg|webp)$/
+
+const blobKey = (userId: string, avatarKey: string) => `${folderOf(userId)}/avatar-${avatarKey}`
+
+export async function changeAvatar(ctx: UserCtx, id: string, bytes: Buffer): Promise<CurrentUser> {
+  if (!PERSON_ID.test(id)) throw notFound('Person')
+  await requireOwnProfile(ctx, id)
+  const avatarKey = `${randomUUID()}.${ENDINGS[requirePicture(bytes)]}`
+  await ctx.ports.blobs.write(blobKey(id, avatarKey), bytes)
+  try {
+    return await replaceAvatar(ctx, id, avatarKey)
+  } catch (error) {
+    await ctx.ports.blobs.remove(blobKey(id, avatarKey))
+    throw error
+  }
+}
+
+export async function removeAvatar(
+  ctx: UserCtx,
+  { id }: InputOf<typeof users.removeAvatar>,
+): Promise<CurrentUser> {
+  await requireOwnProfile(ctx, id)
+  return replaceAvatar(ctx, id, null)
+}
+
+function replaceAvatar(ctx: UserCtx, id: string, avatarKey: string | null): Promise<CurrentUser> {
+  return ctx.transact(async (ctx) => {
+    const previous = await store.findAvatarKeyForChange(ctx.db, id)
+    await store.updateAvatarKey(ctx.db, { id, avatarKey, updatedAt: ctx.clock.now() })
+    const action = avatarKey === null ? 'users.avatar_removed' : 'users.avatar_changed'
+    await recordAudit(ctx, { action, targetType: 'user', targetId: id })
+    if (previous !== null) ctx.afterCommit(() => forget(ctx, blobKey(id, previous)))
+    return tellChanged(ctx, id)
+  })
+}
+
+/** What remains after a crash leaves with the account. */
+function forget({ ports, log }: Ctx, key: string): void {
+  ports.blobs.remove(key).catch((error: unknown) => log.warn({ err: error }, 'picture could not be removed'))
+}
+
+function requirePicture(bytes: Buffer): AvatarType {
+  if (bytes.length === 0) throw invalid('picture', 'The picture is empty')
+  const picture = readPicture(bytes)
+  if (!picture) throw invalid('picture', 'Choose a PNG, JPEG or WebP picture')
+  const { width, height, type } = picture
+  if (Math.min(width, height) < 1 || Math.max(width, height) > AVATAR_PIXELS_MAX) {
+    throw invalid('picture', `A picture may be at most ${AVATAR_PIXELS_MAX} pixels wide and high`)
+  }
+  return type
+}
+
+/** Anybody may see a picture whose key they know; nobody can guess one. */
+export async function showAvatar(
+  ctx: Ctx,
+  { id, avatarKey }: { id: string; avatarKey: string },
+): Promise<StoredBlob & { type: AvatarType; fileName: string }> {
+  const isPossible = AVATAR_KEY.test(avatarKey) && PERSON_ID.test(id)
+  const blob = isPossible ? await ctx.ports.blobs.read(blobKey(id, avatarKey)) : undefined
+  if (!blob) throw notFound('Picture')
+  const ending = avatarKey.split('.')[1]
+  const type = (Object.keys(ENDINGS) as AvatarType[]).find((type) => ENDINGS[type] === ending) ?? 'image/png'
+  return { ...blob, type, fileName: `avatar.${ending}` }
+}

@@ -1,0 +1,74 @@
+import type { InputOf } from '#contract/kit.ts'
+import { type CurrentUser, type PersonCard, userChanged, type users } from '#contract/users.ts'
+import { requireOwnSession } from '#server/access/policy.ts'
+import { recordAudit } from '#server/audit/service.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { breaksUnique } from '#server/platform/database.ts'
+import { AppError, forbidden, notFound } from '#server/platform/errors.ts'
+import { takeFromLimits } from '#server/platform/rate-limit.ts'
+import { canChangeProfile, canSeeEmail } from './policy.ts'
+import { updateProfile as storeProfile } from './profile.store.ts'
+import { findUser } from './store.ts'
+
+const CHANGES_IN_A_QUARTER = 60
+const TOO_MANY_CHANGES = 'You have changed your profile very often. Please wait a few minutes.'
+
+export async function showPerson(ctx: UserCtx, { id }: InputOf<typeof users.get>): Promise<PersonCard> {
+  const person = await findUser(ctx.db, id)
+  if (!person) throw notFound('Person')
+  const { username, name, photoUrl, createdAt, email } = person
+  return { id, username, name, photoUrl, createdAt, email: canSeeEmail(ctx.user, id) ? email : null }
+}
+
+export async function updateProfile(
+  ctx: UserCtx,
+  { id, name, username, phone }: InputOf<typeof users.update>,
+): Promise<CurrentUser> {
+  await requireOwnProfile(ctx, id)
+  try {
+    return await ctx.transact(async (ctx) => {
+      await storeProfile(ctx.db, id, {
+        ...(name !== undefined && { name: name || null }),
+        ...(username !== undefined && { username }),
+        ...(phone !== undefined && { phone: phone || null }),
+        updatedAt: ctx.clock.now(),
+      })
+      const fields = Object.entries({ name, username, phone }).filter(([, value]) => value !== undefined)
+      await recordAudit(ctx, {
+        action: 'users.profile_changed',
+        targetType: 'user',
+        targetId: id,
+        details: { fields: fields.map(([field]) => field).join(', ') },
+      })
+      return tellChanged(ctx, id)
+    })
+  } catch (error) {
+    throw usernameFailure(error)
+  }
+}
+
+/** In place of the database's complaint about a username that is taken, the person's; any other error as it is. */
+export function usernameFailure(error: unknown): unknown {
+  if (!breaksUnique(error, 'users_username')) return error
+  const message = 'This username is taken'
+  return new AppError('conflict', message, { fields: { username: message } })
+}
+
+/** Tells every open tab of the person, and answers how they are now. Call it inside a transaction. */
+export async function tellChanged(ctx: UserCtx, id: string): Promise<CurrentUser> {
+  const user = await findUser(ctx.db, id)
+  if (!user) throw notFound('Person')
+  ctx.emit(userChanged, [id], user)
+  return user
+}
+
+/** One's own profile, in a session of one's own, not all too often. */
+export async function requireOwnProfile(ctx: UserCtx, id: string): Promise<void> {
+  if (!canChangeProfile(ctx.user, id)) {
+    if (await findUser(ctx.db, id)) throw forbidden('You can only change your own profile')
+    throw notFound('Person')
+  }
+  requireOwnSession(ctx)
+  const limit = { key: `profile:${id}`, hits: CHANGES_IN_A_QUARTER, windowSeconds: 900 }
+  await takeFromLimits(ctx, [limit], TOO_MANY_CHANGES)
+}

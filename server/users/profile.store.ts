@@ -1,0 +1,39 @@
+import type { Db } from '#server/platform/database.ts'
+
+export interface ProfileChange {
+  name?: string | null
+  username?: string
+  phone?: string | null
+  updatedAt: Date
+}
+
+export async function updateProfile(db: Db, id: string, change: ProfileChange): Promise<void> {
+  const { updatedAt, ...fields } = change
+  await db
+    .updateTable('users')
+    .set({ ...fields, updated_at: updatedAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Locked until the transaction ends, so that of two pictures at once each removes the one before it. */
+export async function findAvatarKeyForChange(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('avatar_key')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.avatar_key ?? null
+}
+
+export async function updateAvatarKey(
+  db: Db,
+  { id, avatarKey, updatedAt }: { id: string; avatarKey: string | null; updatedAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ avatar_key: avatarKey, photo_url: null, updated_at: updatedAt })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,53 @@
+import { type ChangeEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { useChangeAvatar, useCurrentUser, useRemoveAvatar } from './queries.ts'
+
+/** One's picture, or the initials that stand for it. */
+export function AvatarSection() {
+  const { t } = useTranslation()
+  const { id, name, username, photoUrl } = useCurrentUser()
+  const chooser = useRef<HTMLInputElement>(null)
+  const change = useChangeAvatar(id)
+  const remove = useRemoveAvatar()
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [picture] = event.target.files ?? []
+    if (picture) change.mutate(picture)
+    // So that the same file can be chosen again.
+    event.target.value = ''
+  }
+
+  return (
+    <Section title={t('profile.pictureTitle')} hint={t('profile.pictureHint')}>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Avatar name={name ?? username} photoUrl={photoUrl} size="large" />
+        <div className="flex flex-wrap gap-2">
+          <Button isBusy={change.isPending} onClick={() => chooser.current?.click()}>
+            {photoUrl ? t('profile.pictureReplace') : t('profile.pictureChoose')}
+          </Button>
+          {photoUrl && (
+            <Button tone="quiet" isBusy={remove.isPending} onClick={() => remove.mutate({ id })}>
+              {t('profile.pictureRemove')}
+            </Button>
+          )}
+        </div>
+        <input
+          ref={chooser}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={t('profile.pictureFile')}
+          onChange={choose}
+        />
+      </div>
+      {change.error && (
+        <p role="alert" className="mt-3 text-bad">
+          {change.error.message}
+        </p>
+      )}
+    </Section>
+  )
+}

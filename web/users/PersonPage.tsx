@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { UserRoundX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { PersonCard } from '#contract/users.ts'
+import { paths } from '#web/app/paths.ts'
+import { formatDate } from '#web/platform/formats.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { buttonStyles } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
+import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
+import { NavigationButton } from '#web/ui/NavigationButton.tsx'
+import { person, useCurrentUser } from './queries.ts'
+
+/** The card of a person, as everybody here sees it. */
+export function PersonPage() {
+  const { id } = useParams({ from: '/shell/profile/$id' })
+  const { data, error, refetch } = useQuery(person(id))
+  if (data) return <Card person={data} />
+  if (error?.code === 'not_found' || error?.code === 'invalid') return <PersonMissing />
+  if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
+  return <LoadingScreen />
+}
+
+function Card({ person: data }: { person: PersonCard }) {
+  const { t } = useTranslation()
+  const me = useCurrentUser()
+  const name = data.name ?? data.username
+  return (
+    <main className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-6 sm:px-8">
+      <title>{name}</title>
+      <NavigationButton />
+      <article className="m-auto flex w-full max-w-form flex-col items-center gap-1 rounded-large border border-line bg-raised px-6 py-10 text-center">
+        <Avatar name={name} photoUrl={data.photoUrl} size="large" className="mb-3" />
+        <h1 className="max-w-full font-reading text-title font-semibold tracking-tight">{name}</h1>
+        <p className="max-w-full text-soft">@{data.username}</p>
+        <p className="mt-2 text-small text-faint">
+          {t('profile.memberSince', { date: formatDate(data.createdAt) })}
+        </p>
+        {data.id === me.id && (
+          <Link {...paths.profile()} className={buttonStyles({ className: 'mt-5' })}>
+            {t('profile.edit')}
+          </Link>
+        )}
+      </article>
+    </main>
+  )
+}
+
+function PersonMissing() {
+  const { t } = useTranslation()
+  return (
+    <main className="flex min-h-full flex-1 flex-col justify-center">
+      <title>{t('profile.missingTitle')}</title>
+      <EmptyState
+        icon={<UserRoundX size={28} strokeWidth={1.5} />}
+        title={t('profile.missingTitle')}
+        isPageTitle
+        body={t('profile.missingBody')}
+        action={
+          <Link {...paths.newNotebook()} className={buttonStyles()}>
+            {t('app.goHome')}
+          </Link>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,39 @@
+import { AVATAR_PIXELS } from '#contract/users.ts'
+import { t } from '#web/platform/i18n.ts'
+
+const QUALITY = 0.86
+
+/** The middle of a picture, as large as fits. */
+export function middleSquare({ width, height }: { width: number; height: number }) {
+  const side = Math.min(width, height)
+  return { x: Math.round((width - side) / 2), y: Math.round((height - side) / 2), side }
+}
+
+/**
+ * The middle of a picture as a small square, drawn anew: what a camera wrote beside the picture (where it was taken)
+ * does not leave the browser. Fails with a sentence when the browser cannot read the picture.
+ */
+export async function squarePicture(picture: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(
+    (cause: unknown) => {
+      throw new Error(t('profile.pictureUnreadable'), { cause })
+    },
+  )
+  const { x, y, side } = middleSquare(bitmap)
+  const canvas = document.createElement('canvas')
+  canvas.width = AVATAR_PIXELS
+  canvas.height = AVATAR_PIXELS
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error(t('profile.pictureUnreadable'))
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, x, y, side, side, 0, 0, AVATAR_PIXELS, AVATAR_PIXELS)
+  bitmap.close()
+  return toBlob(canvas, 'image/webp')
+}
+
+/** A browser that cannot write a type writes PNG instead, which is large for photographs. */
+async function toBlob(canvas: HTMLCanvasElement, type: 'image/webp' | 'image/jpeg'): Promise<Blob> {
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, QUALITY))
+  if (!blob) throw new Error(t('profile.pictureUnreadable'))
+  return blob.type === type || type === 'image/jpeg' ? blob : toBlob(canvas, 'image/jpeg')
+}
