@@ -30,6 +30,11 @@ export const AuditAction = z.enum([
   'users.profile_changed',
   'users.avatar_changed',
   'users.avatar_removed',
+  'mfa.enabled',
+  'mfa.disabled',
+  'mfa.reset',
+  'mfa.locked',
+  'mfa.backup_codes_replaced',
 ])
 
 /** What else is worth knowing. Never a secret, a code, a token or an address of mail. */

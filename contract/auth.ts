@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { publicCall, userCall } from './kit.ts'
+import { enrollingCall, publicCall } from './kit.ts'
 import { CurrentUser, displayName, email, username } from './users.ts'
 
 export const PASSWORD_MIN = 8
@@ -11,7 +11,11 @@ export const newPassword = z
   .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
 
 /** The access token lives in the browser's memory; the refresh token only in an HttpOnly cookie. */
+export type SignedIn = z.infer<typeof SignedIn>
 export const SignedIn = z.object({ accessToken: z.string(), user: CurrentUser })
+
+/** The first step was right and a second one follows: the token is good for that, for 15 minutes, and for nothing else. */
+export const MfaRequired = z.object({ mfaRequired: z.literal(true), mfaToken: z.string() })
 
 export const auth = {
   /** What the sign-in pages need to know before anybody is signed in. */
@@ -40,7 +44,7 @@ export const auth = {
         password: z.string().min(1, 'Enter your password').max(PASSWORD_MAX),
       }),
     )
-    .output(SignedIn),
+    .output(z.union([SignedIn, MfaRequired])),
   /**
    * Trades the refresh cookie for a new one and an access token. A refresh token works once; `attempt` names this
    * try, so that a browser whose answer was lost (a reload at the wrong moment) may repeat exactly that try.
@@ -49,7 +53,7 @@ export const auth = {
     .route({ method: 'POST', path: '/auth/refresh', summary: 'Renew the access token' })
     .input(z.object({ attempt: z.uuid().optional() }))
     .output(z.object({ accessToken: z.string() })),
-  logout: userCall
+  logout: enrollingCall
     .route({ method: 'POST', path: '/auth/logout', summary: 'End this session' })
     .output(z.object({ signedOut: z.literal(true) })),
 }

@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { chat } from './chat.ts'
 import { mail } from './mail.ts'
+import { mfa } from './mfa.ts'
 import { models } from './models.ts'
 import { notebooks } from './notebooks.ts'
 import { recovery } from './recovery.ts'
@@ -19,6 +20,7 @@ export const contract = {
   users,
   auth,
   recovery,
+  mfa,
   models,
   announcements,
   notebooks,

@@ -18,6 +18,19 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
+/** What a program needs to know of a failure, beyond its code. */
+export type ErrorDetails = z.infer<typeof ErrorDetails>
+export const ErrorDetails = z.object({
+  /** Wrong codes that may still be tried before verification is locked. */
+  attemptsRemaining: z.number().int().optional(),
+  /** The client lets go of its tokens: the person starts over. */
+  forceLogout: z.boolean().optional(),
+  /** Takes the place of the token that the call was made with. */
+  mfaToken: z.string().optional(),
+  /** How long something stays locked. */
+  minutes: z.number().int().optional(),
+})
+
 /** The body of every answer that is not a success. `message` is the sentence shown to the person. */
 export type ErrorBody = z.infer<typeof ErrorBody>
 export const ErrorBody = z.object({
@@ -25,6 +38,7 @@ export const ErrorBody = z.object({
   message: z.string(),
   /** Input path (dots between parts) → what is wrong with it. */
   fields: z.record(z.string(), z.string()).optional(),
+  details: ErrorDetails.optional(),
   requestId: z.string(),
 })
 

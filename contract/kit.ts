@@ -1,10 +1,16 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 
-/** Who may make a call: anybody, a signed-in person, or an administrator. Each call says so; the server enforces it. */
-export type Access = 'public' | 'user' | 'admin'
+/**
+ * Who may make a call: anybody; somebody between the first and the second step of signing in; a signed-in person, even
+ * one who has yet to set up the second factor that the site demands; a signed-in person; an administrator. Each call says
+ * so; the server enforces it.
+ */
+export type Access = 'public' | 'second-step' | 'enrolling' | 'user' | 'admin'
 
 export const publicCall = oc.$meta<{ access: 'public' }>({ access: 'public' })
+export const secondStepCall = oc.$meta<{ access: 'second-step' }>({ access: 'second-step' })
+export const enrollingCall = oc.$meta<{ access: 'enrolling' }>({ access: 'enrolling' })
 export const userCall = oc.$meta<{ access: 'user' }>({ access: 'user' })
 export const adminCall = oc.$meta<{ access: 'admin' }>({ access: 'admin' })
 

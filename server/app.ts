@@ -1,34 +1,39 @@
 import type { FastifyInstance } from 'fastify'
 import type { contract } from '#contract/contract.ts'
 import { LIVE_PATH } from '#contract/live.ts'
+import { settingChanged } from '#contract/settings.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { announcementsRoutes } from './announcements/routes.ts'
 import { auditDownloads } from './audit/export.routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authJobs } from './auth/jobs.ts'
 import { authRoutes } from './auth/routes.ts'
-import { authenticate } from './auth/service.ts'
+import { authenticate, authenticateSecondStep } from './auth/sessions.service.ts'
 import { chatJobs, takeOver } from './chat/jobs.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { runTopic, sessionTopic } from './chat/topics.ts'
+import { mustSetUpTotp } from './factors/service.ts'
 import { mailJobs } from './mail/jobs.ts'
 import { mailRoutes } from './mail/routes.ts'
+import { mfaRoutes } from './mfa/routes.ts'
 import { modelsRoutes } from './models/routes.ts'
 import { notebooksRoutes } from './notebooks/routes.ts'
 import { addressGroup } from './platform/address-group.ts'
-import { createSystemCtx, type Ports } from './platform/context.ts'
+import type { Doorkeeper } from './platform/admission.ts'
+import { createSystemCtx, type Ports, type SessionUser } from './platform/context.ts'
 import { addDownloads } from './platform/downloads.ts'
 import { addHealthRoutes } from './platform/health.routes.ts'
 import { createHttp, type Routes } from './platform/http.ts'
 import { type JobHandler, type JobWorker, startJobWorker } from './platform/jobs.ts'
 import { LiveHub } from './platform/live/hub.ts'
-import { forgetLargeEvents, listenForSignals, type SignalListener } from './platform/notify.ts'
+import { forgetLargeEvents, listenForSignals, type Signal, type SignalListener } from './platform/notify.ts'
 import { forgetRateLimits } from './platform/rate-limit.ts'
 import { keepLeases, type LeaseKeeper } from './platform/runs/leases.ts'
 import { serveBrowserProgram } from './platform/static-files.ts'
 import { recoveryJobs } from './recovery/jobs.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import type { SettingName } from './settings/service.ts'
 import { addAvatarRoutes } from './users/avatars.routes.ts'
 import { usersRoutes } from './users/routes.ts'
 
@@ -41,11 +46,20 @@ const routes = {
   users: usersRoutes,
   auth: authRoutes,
   recovery: recoveryRoutes,
+  mfa: mfaRoutes,
   models: modelsRoutes,
   announcements: announcementsRoutes,
   notebooks: notebooksRoutes,
   chat: chatRoutes,
 } satisfies { [Domain in keyof typeof contract]: Record<keyof (typeof contract)[Domain], unknown> } & Routes
+
+const doorkeeper: Doorkeeper = { authenticate, authenticateSecondStep, mustSetUpMfa: mustSetUpTotp }
+
+/** The socket is for those alone who may make every call. */
+async function authenticateForSocket(ports: Ports, token: string): Promise<SessionUser | undefined> {
+  const user = await authenticate(ports, token)
+  return user && !(await mustSetUpTotp(ports, user)) ? user : undefined
+}
 
 export const jobHandlers = (ports: Ports): JobHandler[] => [
   ...mailJobs(ports),
@@ -73,11 +87,11 @@ export interface App {
 /** Puts the program together on its ports. `runJobs: false` leaves waiting jobs to the caller (tests). */
 export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<App> {
   const { config, database, log, runLog } = ports
-  const http = await createHttp(ports, routes, authenticate)
-  addDownloads(http, ports, { authenticate, downloads: auditDownloads })
+  const http = await createHttp(ports, routes, doorkeeper)
+  addDownloads(http, ports, { doorkeeper, downloads: auditDownloads })
   const hub = new LiveHub({
     sources: { run: runTopic(ports), session: sessionTopic(ports) },
-    authenticate: (token) => authenticate(ports, token),
+    authenticate: (token) => authenticateForSocket(ports, token),
     log,
   })
   const signals = await hearSignals(ports, hub)
@@ -85,7 +99,7 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
   const doesJobs = runJobs && config.role !== 'web'
   const worker = doesJobs ? await startJobWorker(database.pool, jobHandlers(ports), log) : undefined
   http.get(LIVE_PATH, { websocket: true }, (socket, request) => hub.accept(socket, addressGroup(request.ip)))
-  await addAvatarRoutes(http, ports, authenticate)
+  await addAvatarRoutes(http, ports, doorkeeper)
   await addHealthRoutes(http, ports, () => !doesJobs || worker?.isAlive() === true)
   await serveBrowserProgram(http)
   await http.ready()
@@ -96,11 +110,18 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
     listener.onSignal((signal) => {
       runLog.hear(signal)
       hub.hear(signal)
+      // Whoever must set up a second factor from now on is turned away when they come back.
+      if (isAboutSetting(signal, 'enforceMFA')) hub.reconnectAll()
     })
     listener.onGap(() => hub.reconnectAll())
     return listener
   }
 }
+
+const isAboutSetting = (signal: Signal, name: SettingName) =>
+  signal.kind === 'event' &&
+  signal.name === settingChanged.name &&
+  settingChanged.payload.safeParse(signal.payload).data?.settingName === name
 
 interface Parts {
   http: FastifyInstance

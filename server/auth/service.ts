@@ -4,21 +4,27 @@ import type { auth } from '#contract/auth.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { NEW_USER_TAGS } from '#contract/users.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import { readAccessToken, signAccessToken } from '#server/platform/access-token.ts'
+import { signAccessToken } from '#server/platform/access-token.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
-import type { Ctx, Ports, SessionUser, UserCtx } from '#server/platform/context.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid, unauthenticated } from '#server/platform/errors.ts'
 import { job } from '#server/platform/jobs.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { usernameFailure } from '#server/users/profile.service.ts'
-import { addUser, type Credentials, hasUsers, listCredentials, showUser } from '#server/users/service.ts'
+import { addUser, type Credentials, hasUsers, listCredentials } from '#server/users/service.ts'
 import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
-import { issueRefreshToken, REFRESH_SECONDS, rotateRefreshToken } from './refresh-tokens.ts'
+import { REFRESH_SECONDS, rotateRefreshToken } from './refresh-tokens.ts'
+import {
+  clearRefreshCookie,
+  closeSession,
+  continueSignIn,
+  openSession,
+  refreshCookieOf,
+  setRefreshCookie,
+} from './sessions.service.ts'
 import { forgetSignInTries, takeAddressTry, takeSignInTry } from './sign-in-limits.ts'
 import * as store from './store.ts'
 
-const REFRESH_COOKIE = 'refresh_token'
-const REFRESH_PATH = '/api/auth/refresh'
 const WRONG_PAIR = 'Email, username or password is wrong'
 
 export async function showStatus(ctx: Ctx): Promise<OutputOf<typeof auth.status>> {
@@ -37,7 +43,7 @@ export async function register(
   try {
     return await ctx.transact(async (ctx) => {
       const id = await createAccount(ctx, { ...input, name: input.name || null, passwordHash })
-      return signIn(ctx, id, 0)
+      return openSession(ctx, { id, tokenVersion: 0 })
     })
   } catch (error) {
     throw usernameFailure(error)
@@ -105,7 +111,7 @@ export async function login(
     throw forbidden('This account is suspended. Ask an administrator.')
   }
   await forgetSignInTries(ctx, input.identifier)
-  return ctx.transact((ctx) => signIn(ctx, found.id, found.tokenVersion))
+  return continueSignIn(ctx, found)
 }
 
 /**
@@ -126,31 +132,12 @@ const recordFailure = (ctx: Ctx, accounts: Credentials[], reason: 'password' | '
     details: { reason },
   })
 
-/** Opens a session: its refresh token goes into the cookie, its access token into the answer. */
-async function signIn(ctx: Ctx, userId: string, tokenVersion: number): Promise<OutputOf<typeof auth.login>> {
-  const now = ctx.clock.now()
-  const session = {
-    id: randomUUID(),
-    userId,
-    tokenVersion,
-    createdAt: now,
-    expiresAt: secondsAfter(now, REFRESH_SECONDS),
-    userAgent: ctx.userAgent,
-    address: ctx.address,
-  }
-  await store.insertSession(ctx.db, session)
-  await recordAudit(ctx, { action: 'auth.signed_in', actorId: userId, targetType: 'user', targetId: userId })
-  setRefreshCookie(ctx, await issueRefreshToken(ctx, session.id))
-  const accessToken = await signAccessToken(ctx.ports, { userId, sessionId: session.id, tokenVersion })
-  return { accessToken, user: await showUser(ctx, userId) }
-}
-
 export async function refresh(
   ctx: Ctx,
   { attempt }: InputOf<typeof auth.refresh>,
 ): Promise<OutputOf<typeof auth.refresh>> {
   await takeAddressTry(ctx, 'refresh', 600)
-  const token = ctx.cookies.get(REFRESH_COOKIE)
+  const token = refreshCookieOf(ctx)
   if (!token) throw unauthenticated()
   const accessToken = await ctx.transact(async (ctx) => {
     const rotation = await rotateRefreshToken(ctx, token, attempt)
@@ -189,26 +176,7 @@ export async function logout(ctx: UserCtx): Promise<OutputOf<typeof auth.logout>
   return { signedOut: true }
 }
 
-/** Whose session it was; `undefined` when it had ended before. */
-async function closeSession(ctx: Ctx, sessionId: string): Promise<string | undefined> {
-  const userId = await store.endSession(ctx.db, sessionId, ctx.clock.now())
-  ctx.signal({ kind: 'session_ended', sessionIds: [sessionId] })
-  return userId
-}
-
-/** Who a bearer token belongs to, while its session and account are in force. */
-export async function authenticate(ports: Ports, token: string): Promise<SessionUser | undefined> {
-  const claims = await readAccessToken(ports, token)
-  return claims && store.findSessionUser(ports.database.db, { ...claims, now: ports.clock.now() })
-}
-
 /** Drops what expired more than a day ago. */
 export async function forgetExpiredSessions(ctx: Ctx): Promise<void> {
   await store.removeExpiredSessions(ctx.db, secondsAfter(ctx.clock.now(), -24 * 3600))
 }
-
-const setRefreshCookie = (ctx: Ctx, token: string) =>
-  ctx.cookies.set(REFRESH_COOKIE, token, { path: REFRESH_PATH, maxAgeSeconds: REFRESH_SECONDS })
-
-const clearRefreshCookie = (ctx: Ctx) =>
-  ctx.cookies.set(REFRESH_COOKIE, '', { path: REFRESH_PATH, maxAgeSeconds: 0 })

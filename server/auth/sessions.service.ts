@@ -1,6 +1,57 @@
-import type { Ctx } from '#server/platform/context.ts'
-import { raiseTokenVersion } from '#server/users/service.ts'
+import { randomUUID } from 'node:crypto'
+import type { auth, SignedIn } from '#contract/auth.ts'
+import type { OutputOf } from '#contract/kit.ts'
+import { recordAudit } from '#server/audit/service.ts'
+import { hasTotp } from '#server/factors/service.ts'
+import { readAccessToken, signAccessToken } from '#server/platform/access-token.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import type { Ctx, Ports, SecondStep, SessionUser, UserCtx } from '#server/platform/context.ts'
+import { type Credentials, findCredentials, raiseTokenVersion, showUser } from '#server/users/service.ts'
+import { issueRefreshToken, REFRESH_SECONDS } from './refresh-tokens.ts'
+import { readSecondStepToken, signSecondStepToken } from './second-step-token.ts'
 import * as store from './store.ts'
+
+const REFRESH_COOKIE = 'refresh_token'
+const REFRESH_PATH = '/api/auth/refresh'
+
+type Account = Pick<Credentials, 'id' | 'tokenVersion'>
+
+/** After a first step that was right, whichever it was: a session, or where codes are on a token for the second step. */
+export async function continueSignIn(ctx: Ctx, account: Account): Promise<OutputOf<typeof auth.login>> {
+  if (!(await hasTotp(ctx, account.id))) return openSession(ctx, account)
+  return { mfaRequired: true, mfaToken: await askForSecondStep(ctx, account) }
+}
+
+export const askForSecondStep = (ctx: Ctx, { id, tokenVersion }: Account): Promise<string> =>
+  signSecondStepToken(ctx.ports, { userId: id, tokenVersion })
+
+/** Opens a session: its refresh token goes into the cookie, its access token into the answer. */
+export function openSession(ctx: Ctx, { id, tokenVersion }: Account): Promise<SignedIn> {
+  return ctx.transact(async (ctx) => {
+    const now = ctx.clock.now()
+    const session = {
+      id: randomUUID(),
+      userId: id,
+      tokenVersion,
+      createdAt: now,
+      expiresAt: secondsAfter(now, REFRESH_SECONDS),
+      userAgent: ctx.userAgent,
+      address: ctx.address,
+    }
+    await store.insertSession(ctx.db, session)
+    await recordAudit(ctx, { action: 'auth.signed_in', actorId: id, targetType: 'user', targetId: id })
+    setRefreshCookie(ctx, await issueRefreshToken(ctx, session.id))
+    const claims = { userId: id, sessionId: session.id, tokenVersion }
+    return { accessToken: await signAccessToken(ctx.ports, claims), user: await showUser(ctx, id) }
+  })
+}
+
+/** Whose session it was; `undefined` when it had ended before. Call it inside a transaction. */
+export async function closeSession(ctx: Ctx, sessionId: string): Promise<string | undefined> {
+  const userId = await store.endSession(ctx.db, sessionId, ctx.clock.now())
+  ctx.signal({ kind: 'session_ended', sessionIds: [sessionId] })
+  return userId
+}
 
 /** Ends whatever was open for that person, in every browser. Call it inside a transaction. */
 export async function closeAllSessions(ctx: Ctx, userId: string): Promise<void> {
@@ -8,3 +59,35 @@ export async function closeAllSessions(ctx: Ctx, userId: string): Promise<void> 
   const sessionIds = await store.endSessionsOf(ctx.db, { userId, now: ctx.clock.now() })
   ctx.signal({ kind: 'session_ended', sessionIds })
 }
+
+/** Ends all the caller's sessions but this one, which goes on with a new access token. Call it inside a transaction. */
+export async function closeOtherSessions(ctx: UserCtx): Promise<string> {
+  const { id: userId, sessionId } = ctx.user
+  const tokenVersion = await raiseTokenVersion(ctx, userId)
+  const sessionIds = await store.endSessionsOf(ctx.db, { userId, now: ctx.clock.now(), exceptId: sessionId })
+  await store.updateSessionVersion(ctx.db, sessionId, tokenVersion)
+  ctx.signal({ kind: 'session_ended', sessionIds })
+  return signAccessToken(ctx.ports, { userId, sessionId, tokenVersion })
+}
+
+/** Who a bearer token belongs to, while its session and account are in force. */
+export async function authenticate(ports: Ports, token: string): Promise<SessionUser | undefined> {
+  const claims = await readAccessToken(ports, token)
+  return claims && store.findSessionUser(ports.database.db, { ...claims, now: ports.clock.now() })
+}
+
+/** Who is between the two steps of signing in, while nothing ended all they had. */
+export async function authenticateSecondStep(ports: Ports, token: string): Promise<SecondStep | undefined> {
+  const claims = await readSecondStepToken(ports, token)
+  const account = claims && (await findCredentials(ports.database, claims.userId))
+  if (!account || account.isSuspended || account.tokenVersion !== claims.tokenVersion) return undefined
+  return claims
+}
+
+export const refreshCookieOf = (ctx: Ctx) => ctx.cookies.get(REFRESH_COOKIE)
+
+export const setRefreshCookie = (ctx: Ctx, token: string) =>
+  ctx.cookies.set(REFRESH_COOKIE, token, { path: REFRESH_PATH, maxAgeSeconds: REFRESH_SECONDS })
+
+export const clearRefreshCookie = (ctx: Ctx) =>
+  ctx.cookies.set(REFRESH_COOKIE, '', { path: REFRESH_PATH, maxAgeSeconds: 0 })

@@ -204,6 +204,10 @@ export async function endSessionsOf(
   return rows.map(({ id }) => id)
 }
 
+export async function updateSessionVersion(db: Db, id: string, tokenVersion: number): Promise<void> {
+  await db.updateTable('auth_sessions').set({ token_version: tokenVersion }).where('id', '=', id).execute()
+}
+
 export async function removeExpiredSessions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('refresh_tokens').where('expires_at', '<', before).execute()
   await db.deleteFrom('auth_sessions').where('expires_at', '<', before).execute()

@@ -76,6 +76,16 @@ export interface UserCtx extends Ctx {
   user: SessionUser
 }
 
+/** Somebody whose first step of signing in was right and whose second is to come. */
+export interface SecondStep {
+  userId: string
+  tokenVersion: number
+}
+
+export interface SecondStepCtx extends Ctx {
+  secondStep: SecondStep
+}
+
 type Request = Pick<Ctx, 'requestId' | 'address' | 'userAgent' | 'cookies' | 'log'>
 
 export function createCtx(ports: Ports, request: Request): Ctx {

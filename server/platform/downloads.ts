@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
+import type { Doorkeeper } from './admission.ts'
 import type { Ports, UserCtx } from './context.ts'
-import { type Authenticate, admit, requestCtx } from './http.ts'
+import { admitting } from './http.ts'
 import { fromIssues } from './http-errors.ts'
 import { unstorable } from './json-body.ts'
 
@@ -28,13 +29,11 @@ export const download = <S extends z.ZodType>(definition: Download<S>): Download
 export function addDownloads(
   app: FastifyInstance,
   ports: Ports,
-  { authenticate, downloads }: { authenticate: Authenticate; downloads: Download[] },
+  { doorkeeper, downloads }: { doorkeeper: Doorkeeper; downloads: Download[] },
 ): void {
   for (const { path, access, input, open } of downloads) {
     app.get(path, {
-      onRequest: async (request, reply) => {
-        request.ctx = await admit(requestCtx(ports, request, reply), request, access, authenticate)
-      },
+      onRequest: admitting(ports, doorkeeper, access),
       handler: async (request, reply) => {
         if (request.url.includes('%00')) throw unstorable()
         const parsed = input.safeParse(request.query)

@@ -1,21 +1,23 @@
-import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
+import { ERROR_STATUS, type ErrorCode, type ErrorDetails } from '#contract/errors.ts'
 
 /** A failure that a person caused or must know of. `message` is the sentence they read; `fields` names inputs. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
+  readonly details: ErrorDetails | undefined
   /** Seconds until it is worth trying again. */
   readonly retryAfter: number | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+    more: { fields?: Record<string, string>; details?: ErrorDetails; retryAfter?: number } = {},
   ) {
     super(message)
     this.name = 'AppError'
     this.code = code
     this.fields = more.fields
+    this.details = more.details
     this.retryAfter = more.retryAfter
   }
 

@@ -20,6 +20,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     code: error.code,
     message: error.message,
     ...(error.fields && { fields: error.fields }),
+    ...(error.details && { details: error.details }),
     requestId,
   }
 }

@@ -12,9 +12,10 @@ import {
   fastify,
   LogController,
 } from 'fastify'
-import type { Access, AccessOf, InputOf, OutputOf } from '#contract/kit.ts'
-import { type Ctx, createCtx, type Ports, type SessionUser, type UserCtx } from './context.ts'
-import { AppError, forbidden, notFound, unauthenticated } from './errors.ts'
+import type { Access, InputOf, OutputOf } from '#contract/kit.ts'
+import { admit, type CtxFor, type Doorkeeper } from './admission.ts'
+import { type Ctx, createCtx, type Ports } from './context.ts'
+import { AppError, notFound } from './errors.ts'
 import { errorBody, toAppError } from './http-errors.ts'
 import { parseJson, unstorable } from './json-body.ts'
 import { setSecurityHeaders } from './security-headers.ts'
@@ -27,14 +28,10 @@ const SOCKET_FRAME_MAX = 64_000
 const API_PREFIX = '/api'
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-type CtxFor<C> = AccessOf<C> extends 'public' ? Ctx : UserCtx
 type Served = { access: Access; procedure: AnyProcedure }
 
 /** Every domain's table of served calls, under the contract's names. */
 export type Routes = Record<string, Record<string, Served>>
-
-/** Finds out who a bearer token belongs to; `undefined` when it is not (or no longer) valid. */
-export type Authenticate = (ports: Ports, token: string) => Promise<SessionUser | undefined>
 
 /** Joins a call of the contract with the service function that answers it. */
 export function serve<C extends AnyContractProcedure>(
@@ -57,7 +54,7 @@ declare module 'fastify' {
 export async function createHttp(
   ports: Ports,
   routes: Routes,
-  authenticate: Authenticate,
+  doorkeeper: Doorkeeper,
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = ports.log
   const app = fastify({
@@ -95,11 +92,11 @@ export async function createHttp(
   app.addHook('onRequest', setSecurityHeaders)
   app.addHook('onResponse', logRequest)
   answerFailures(app)
-  addCalls(app, ports, routes, authenticate)
+  addCalls(app, ports, routes, doorkeeper)
   return app
 }
 
-function addCalls(app: FastifyInstance, ports: Ports, routes: Routes, authenticate: Authenticate): void {
+function addCalls(app: FastifyInstance, ports: Ports, routes: Routes, doorkeeper: Doorkeeper): void {
   const router = Object.fromEntries(
     Object.entries(routes).map(([domain, calls]) => [
       domain,
@@ -123,7 +120,7 @@ function addCalls(app: FastifyInstance, ports: Ports, routes: Routes, authentica
     app.route({
       method,
       url: API_PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      onRequest: admitting(ports, authenticate, access),
+      onRequest: admitting(ports, doorkeeper, access),
       handler: async (request, reply) => {
         const ctx = request.ctx as Ctx
         if (METHODS_WITH_BODY.has(method) && request.body === undefined) request.body = {}
@@ -139,28 +136,13 @@ function addCalls(app: FastifyInstance, ports: Ports, routes: Routes, authentica
 }
 
 /** Lets callers of a route in as far as they may be, before anything of the body is read; `request.ctx` is theirs. */
-export function admitting(ports: Ports, authenticate: Authenticate, access: Access) {
+export function admitting(ports: Ports, doorkeeper: Doorkeeper, access: Access) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const ctx = requestCtx(ports, request, reply)
-    request.ctx = access === 'public' ? ctx : await admit(ctx, request, access, authenticate)
+    request.ctx = await admit(requestCtx(ports, request, reply), request, access, doorkeeper)
   }
 }
 
-/** The caller's own context, once it is known who they are and that they may make calls of that access level. */
-export async function admit(
-  ctx: Ctx,
-  { headers }: FastifyRequest,
-  access: 'user' | 'admin',
-  authenticate: Authenticate,
-): Promise<UserCtx> {
-  const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
-  const user = token && (await authenticate(ctx.ports, token))
-  if (!user) throw unauthenticated()
-  if (access === 'admin' && !user.isAdmin) throw forbidden('Only administrators can do this')
-  return { ...ctx, log: ctx.log.child({ userId: user.id }), user }
-}
-
-export function requestCtx(ports: Ports, request: FastifyRequest, reply: FastifyReply): Ctx {
+function requestCtx(ports: Ports, request: FastifyRequest, reply: FastifyReply): Ctx {
   const isSecure = (ports.config.publicUrl ?? `${request.protocol}://`).startsWith('https')
   return createCtx(ports, {
     requestId: request.id,

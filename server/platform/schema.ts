@@ -63,6 +63,17 @@ export interface Schema {
     expires_at: Moment
     used_at: MaybeMoment
   }
+  totp_factors: {
+    user_id: string
+    sealed_secret: string
+    backup_salt: string
+    last_step: Generated<number>
+    wrong_codes: Generated<number>
+    locked_until: MaybeMoment
+    created_at: Moment
+    confirmed_at: MaybeMoment
+  }
+  backup_codes: { user_id: string; hash: string }
   settings: { name: string; value: string; updated_by: string | null; updated_at: Moment }
   audit_entries: {
     id: Generated<number>

@@ -2,6 +2,9 @@ import type { InputOf } from '#contract/kit.ts'
 import { type ServerSetting, settingChanged, type settings } from '#contract/settings.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
+
+export type { SettingName } from './catalogue.ts'
+
 import { catalogue, isSettingName, type SettingName, type SettingValue } from './catalogue.ts'
 import * as store from './store.ts'
 

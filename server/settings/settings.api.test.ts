@@ -49,6 +49,7 @@ describe('refuses', () => {
 
   test.each([
     ['registrationMode', 'sometimes', 'Choose open, invite or closed'],
+    ['enforceMFA', 'perhaps', 'Choose true or false'],
     ['DefaultAPIModel', 'x'.repeat(201), expect.stringContaining('200')],
   ])('a bad value for %s', async (settingName, settingValue, message) => {
     const app = await startApp()
@@ -75,6 +76,13 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       expect(await mode()).toBe('open')
       await set('invite')
       expect(await mode()).toBe('invite')
+    },
+    async enforceMFA(app, set) {
+      const user = await app.addUser()
+      const read = async () => (await app.call(user.id, notebooks.list, {})).status
+      expect(await read()).toBe(200)
+      await set('1')
+      expect(await read()).toBe(403)
     },
     async DefaultAPIModel(app, set) {
       const user = await app.addUser()

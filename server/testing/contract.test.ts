@@ -13,7 +13,7 @@ beforeAll(async () => {
 test('there are calls, each with an access level and a place of its own', () => {
   expect(calls.length).toBeGreaterThan(30)
   for (const { access, method, path } of calls) {
-    expect(['public', 'user', 'admin']).toContain(access)
+    expect(['public', 'second-step', 'enrolling', 'user', 'admin']).toContain(access)
     expect(['GET', 'POST', 'PUT', 'DELETE']).toContain(method)
     expect(path).toMatch(/^\/[a-zA-Z]/)
   }

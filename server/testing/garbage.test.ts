@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { notebooks } from '#contract/notebooks.ts'
+import { signSecondStepToken } from '#server/auth/second-step-token.ts'
 import { startApp, type TestApp, type TestUser } from './harness.ts'
-import { calls, codeOf, expectWellFormed, send, withBody } from './sweep.ts'
+import { type Call, calls, codeOf, expectWellFormed, send, withBody } from './sweep.ts'
 
 const LONG_ID = 'x'.repeat(2000)
 
 let app: TestApp
 let people: { admin: TestUser; user: TestUser; stranger: TestUser }
 let foreignNotebook: string
+let mfaToken: string
+
+const tokenFor = ({ access }: Pick<Call, 'access'>) =>
+  access === 'second-step' ? mfaToken : people.admin.token
 
 beforeAll(async () => {
   app = await startApp()
@@ -18,6 +23,7 @@ beforeAll(async () => {
     await app.addUser(),
   ]
   people = { admin, user, stranger }
+  mfaToken = await signSecondStepToken(app.ports, { userId: user.id, tokenVersion: 0 })
   const { body } = await app.call(stranger.id, notebooks.create, { name: 'Not yours' })
   foreignNotebook = body.id
 })
@@ -74,14 +80,14 @@ describe('garbage', () => {
 
   test.each(values)('%s in the body breaks no call', async (_, body) => {
     for (const call of withBody.filter(({ name }) => name !== 'auth.logout')) {
-      expectWellFormed(await send(app, call, { token: people.admin.token, body }))
+      expectWellFormed(await send(app, call, { token: tokenFor(call), body }))
     }
   })
 
   test('a body over 1 MB is refused by every call', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(1_000_001) })
     for (const call of withBody) {
-      const answer = await send(app, call, { token: people.admin.token, body })
+      const answer = await send(app, call, { token: tokenFor(call), body })
       expect([call.name, answer.status]).toEqual([call.name, 413])
       expect(codeOf(answer)).toBe('too_large')
     }
@@ -94,7 +100,7 @@ describe('garbage', () => {
     'nonsense',
   ])('a body of type %s is refused by every call', async (contentType) => {
     for (const call of withBody) {
-      const answer = await send(app, call, { token: people.admin.token, body: 'name=x', contentType })
+      const answer = await send(app, call, { token: tokenFor(call), body: 'name=x', contentType })
       expect([call.name, answer.status]).toEqual([call.name, 422])
       expectWellFormed(answer)
     }
@@ -146,7 +152,7 @@ describe('garbage', () => {
     `?${'a[b]'.repeat(20)}=1`,
   ])('the query %.20s breaks no call', async (query) => {
     for (const call of calls.filter(({ method }) => method === 'GET')) {
-      expectWellFormed(await send(app, call, { token: people.admin.token, query, id: foreignNotebook }))
+      expectWellFormed(await send(app, call, { token: tokenFor(call), query, id: foreignNotebook }))
     }
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
   })

@@ -24,7 +24,13 @@ export interface Credentials {
 }
 
 export async function findUser(db: Db, id: string): Promise<CurrentUser | undefined> {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('totp_factors as totp', 'totp.user_id', 'users.id')
+    .selectAll('users')
+    .select('totp.confirmed_at as totp_confirmed_at')
+    .where('users.id', '=', id)
+    .executeTakeFirst()
   return row && toCurrentUser(row)
 }
 
@@ -137,7 +143,7 @@ export async function updateLastNotebook(db: Db, id: string, notebookId: string 
   await db.updateTable('users').set({ last_notebook_id: notebookId }).where('id', '=', id).execute()
 }
 
-function toCurrentUser(row: Selectable<Schema['users']>): CurrentUser {
+function toCurrentUser(row: Selectable<Schema['users']> & { totp_confirmed_at: Date | null }): CurrentUser {
   return {
     id: row.id,
     username: row.username,
@@ -150,7 +156,7 @@ function toCurrentUser(row: Selectable<Schema['users']>): CurrentUser {
     isAdmin: row.is_admin,
     isDeveloper: row.is_developer,
     tags: row.tags,
-    mfa: { totpEnabled: false },
+    mfa: { totpEnabled: row.totp_confirmed_at !== null },
     currentStorageSize: row.storage_bytes,
     storageLimit: row.storage_limit_mb,
     systemFiles: [],

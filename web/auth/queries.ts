@@ -13,8 +13,16 @@ function begin({ accessToken, user }: z.output<typeof SignedIn>) {
   session.start(accessToken)
 }
 
+/** A session at once, or where codes are on a token for the second step. */
 export const useSignIn = () =>
-  useMutation({ ...api.auth.login.mutationOptions({ onSuccess: begin }), meta: { isErrorShown: true } })
+  useMutation({
+    ...api.auth.login.mutationOptions({
+      onSuccess: (answer) => {
+        if ('accessToken' in answer) begin(answer)
+      },
+    }),
+    meta: { isErrorShown: true },
+  })
 
 export const useRegister = () =>
   useMutation({ ...api.auth.register.mutationOptions({ onSuccess: begin }), meta: { isErrorShown: true } })

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { SignedIn } from './auth.ts'
+import { adminCall, enrollingCall, secondStepCall, userCall } from './kit.ts'
+
+export const BACKUP_CODE_LENGTH = 10
+export const BACKUP_CODES = 10
+/** That many wrong codes in a row lock verification for that many minutes. */
+export const WRONG_CODES_MAX = 3
+export const MFA_LOCK_MINUTES = 15
+
+/** Codes are shown in groups and typed on phones: blanks and the case of letters do not count. */
+const typedCode = z
+  .string()
+  .max(100, 'The code is too long')
+  .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
+
+const setupCode = typedCode.pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits that your app shows'))
+const code = typedCode.pipe(
+  z
+    .string()
+    .regex(/^(\d{6}|[A-Z2-7]{10})$/, 'Enter the 6 digits of your app, or a backup code of 10 characters'),
+)
+
+/** What is shown once: with it an app makes codes, and a person gets in without the app. */
+export type MfaSetup = z.infer<typeof MfaSetup>
+export const MfaSetup = z.object({
+  /** An image, as a `data:` address. */
+  qrCodeUrl: z.string(),
+  manualEntryKey: z.string(),
+  backupCodes: z.array(z.string()),
+})
+
+export type MfaStatus = z.infer<typeof MfaStatus>
+export const MfaStatus = z.object({
+  enabled: z.boolean(),
+  /** Whether this site demands it of everybody. */
+  enforced: z.boolean(),
+  backupCodesLeft: z.number().int(),
+})
+
+/**
+ * Codes of an authenticator app as the second step of signing in. A wrong code is answered with `details`: the attempts
+ * that remain, and `forceLogout` with the one that locks verification.
+ */
+export const mfa = {
+  status: enrollingCall
+    .route({ method: 'GET', path: '/auth/mfa/status', summary: 'Whether codes are asked for' })
+    .output(MfaStatus),
+  /** Nothing changes until `verifySetup`; beginning again makes what was shown before void. */
+  setup: enrollingCall
+    .route({ method: 'POST', path: '/auth/mfa/setup', summary: 'Begin to set up an authenticator app' })
+    .output(MfaSetup),
+  /** Every other session ends; this one goes on with the tokens of the answer. */
+  verifySetup: enrollingCall
+    .route({ method: 'POST', path: '/auth/mfa/verify-setup', summary: 'Complete the set-up with a code' })
+    .input(z.object({ token: setupCode }))
+    .output(SignedIn),
+  cancelSetup: enrollingCall
+    .route({ method: 'POST', path: '/auth/mfa/cancel-setup', summary: 'Give up an unfinished set-up' })
+    .output(z.object({ cancelled: z.literal(true) })),
+  /** The second step of signing in, with the `mfaToken` of the first as bearer token. */
+  verify: secondStepCall
+    .route({ method: 'POST', path: '/auth/mfa/verify', summary: 'Complete a sign-in with a code' })
+    .input(z.object({ token: code }))
+    .output(SignedIn),
+  /** Refused while the site demands codes of everybody. Every other session ends. */
+  disable: userCall
+    .route({ method: 'POST', path: '/auth/mfa/disable', summary: 'Ask for codes no longer' })
+    .input(z.object({ token: code }))
+    .output(SignedIn),
+  regenerateBackupCodes: userCall
+    .route({ method: 'POST', path: '/auth/mfa/backup-codes', summary: 'Replace all backup codes' })
+    .input(z.object({ token: code }))
+    .output(MfaSetup.pick({ backupCodes: true })),
+  /** For somebody who lost their app and their backup codes. All their sessions end. */
+  forceReset: adminCall
+    .route({ method: 'POST', path: '/auth/mfa/force-reset', summary: 'Reset the codes of another person' })
+    .input(z.object({ userId: z.uuid('Choose a person') }))
+    .output(z.object({ reset: z.literal(true) })),
+}

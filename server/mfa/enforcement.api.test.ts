@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { mfa } from '#contract/mfa.ts'
+import { notebooks } from '#contract/notebooks.ts'
+import { settings } from '#contract/settings.ts'
+import { users } from '#contract/users.ts'
+import { addEnrolledPerson, addPersonWithPassword, codeAt } from '#server/testing/authenticator-app.ts'
+import { openBrowser } from '#server/testing/browser.ts'
+import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
+import { calls, codeOf, send } from '#server/testing/sweep.ts'
+
+/** A site that demands codes, of which an administrator has theirs. */
+async function startEnforcing() {
+  const app = await startAnotherApp()
+  const admin = await addEnrolledPerson(app)
+  await enforce(app, 'true', admin.token)
+  return { app, admin }
+}
+
+const enforce = (app: TestApp, settingValue: string, token: string) =>
+  app.app.http.inject({
+    method: 'PUT',
+    url: '/api/settings/enforceMFA',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { settingValue },
+  })
+
+test('every call but those for setting up codes is refused, and the administrator’s own, too', async () => {
+  const { app } = await startEnforcing()
+  const people = [await app.addUser(), await app.addUser({ isAdmin: true })]
+  const guarded = calls.filter(({ access }) => access === 'user' || access === 'admin')
+  const open = calls.filter(({ access }) => access === 'enrolling').map(({ name }) => name)
+  expect(open.sort()).toEqual([
+    'auth.logout',
+    'mfa.cancelSetup',
+    'mfa.setup',
+    'mfa.status',
+    'mfa.verifySetup',
+  ])
+  for (const { token } of people) {
+    for (const call of guarded) {
+      const answer = await send(app, call, { token, body: call.method === 'GET' ? undefined : '{"broken' })
+      expect([call.name, answer.status, codeOf(answer)]).toEqual([call.name, 403, 'mfa_setup_required'])
+    }
+  }
+})
+
+test('setting codes up lets them in', async () => {
+  const { app } = await startEnforcing()
+  const { browser, token } = await addPersonWithPassword(app)
+  expect((await browser.send(users.me, undefined, token)).body.code).toBe('mfa_setup_required')
+  const { body: status } = await browser.send(mfa.status, undefined, token)
+  expect(status).toEqual({ enabled: false, enforced: true, backupCodesLeft: 0 })
+  const { body: setup } = await browser.send(mfa.setup, {}, token)
+  const code = codeAt(String(setup.manualEntryKey), app.clock.now())
+  const { body } = await browser.send(mfa.verifySetup, { token: code }, token)
+  expect((await browser.send(users.me, undefined, body.accessToken)).body.mfa).toEqual({ totpEnabled: true })
+  expect((await browser.send(auth.logout, {}, body.accessToken)).status).toBe(200)
+})
+
+test('nobody disables what is demanded, with whatever code', async () => {
+  const { app, admin } = await startEnforcing()
+  const { status, body } = await admin.browser.send(mfa.disable, { token: admin.nextCode() }, admin.token)
+  expect([status, body.message]).toEqual([403, 'This site requires multi-factor authentication of everybody'])
+  await enforce(app, 'false', admin.token)
+  expect((await admin.browser.send(mfa.disable, { token: admin.nextCode() }, admin.token)).status).toBe(200)
+})
+
+test('whoever is reset must set up codes anew', async () => {
+  const { app, admin } = await startEnforcing()
+  const person = await addEnrolledPerson(app)
+  await admin.browser.send(mfa.forceReset, { userId: person.id }, admin.token)
+  const browser = openBrowser(app)
+  const { body } = await browser.send(auth.login, {
+    identifier: person.username,
+    password: 'six blue herons',
+  })
+  expect((await browser.send(users.me, undefined, body.accessToken)).body.code).toBe('mfa_setup_required')
+})
+
+test('open sockets are asked to come back, and only those with codes are let in again', async () => {
+  const app = await startAnotherApp()
+  const [admin, user] = [await addEnrolledPerson(app), await app.addUser()]
+  const socket = await app.socket(user.id)
+  await enforce(app, 'true', admin.token)
+  expect(await socket.closed).toBe(1012)
+  expect(await (await app.socket(user.id)).closed).toBe(4401)
+})
+
+test('a site that demands nothing refuses nothing', async () => {
+  const app = await startAnotherApp()
+  const user = await app.addUser()
+  expect((await app.call(user.id, notebooks.list, {})).status).toBe(200)
+  expect((await app.call(user.id, settings.fetch)).body).toContainEqual({
+    settingName: 'enforceMFA',
+    settingValue: 'false',
+  })
+})

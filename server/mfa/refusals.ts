@@ -1,0 +1,19 @@
+import { MFA_LOCK_MINUTES } from '#contract/mfa.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+export const wrongCode = (details: { attemptsRemaining: number; mfaToken?: string }) =>
+  new AppError('invalid', 'This code is not right', { fields: { token: 'This code is not right' }, details })
+
+/** The code was the last that could be tried for now. */
+export const lockingCode = () =>
+  new AppError('invalid', `Too many failed attempts. Please log in again in ${MFA_LOCK_MINUTES} minutes.`, {
+    details: { attemptsRemaining: 0, forceLogout: true, minutes: MFA_LOCK_MINUTES },
+  })
+
+export const lockedCode = (minutes: number) =>
+  new AppError('locked', `Too many wrong codes. Try again in ${inMinutes(minutes)}.`, {
+    details: { minutes },
+    retryAfter: minutes * 60,
+  })
+
+const inMinutes = (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`)

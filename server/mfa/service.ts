@@ -1,0 +1,144 @@
+import { renderSVG } from 'uqr'
+import type { SignedIn } from '#contract/auth.ts'
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { MfaSetup, MfaStatus, mfa } from '#contract/mfa.ts'
+import { type CurrentUser, userChanged } from '#contract/users.ts'
+import { requireOwnSession } from '#server/access/policy.ts'
+import { recordAudit } from '#server/audit/service.ts'
+import {
+  askForSecondStep,
+  closeAllSessions,
+  closeOtherSessions,
+  closeSession,
+  openSession,
+} from '#server/auth/sessions.service.ts'
+import {
+  beginTotp,
+  cancelTotp,
+  confirmTotp,
+  countBackupCodes,
+  hasTotp,
+  removeTotp,
+  replaceBackupCodes,
+  verifyCode,
+} from '#server/factors/service.ts'
+import type { Ctx, SecondStepCtx, UserCtx } from '#server/platform/context.ts'
+import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
+import { readSetting } from '#server/settings/service.ts'
+import { showUser } from '#server/users/service.ts'
+import { lockedCode, lockingCode, wrongCode } from './refusals.ts'
+
+export async function showStatus(ctx: UserCtx): Promise<MfaStatus> {
+  const [enabled, enforced, backupCodesLeft] = await Promise.all([
+    hasTotp(ctx, ctx.user.id),
+    readSetting(ctx, 'enforceMFA'),
+    countBackupCodes(ctx, ctx.user.id),
+  ])
+  return { enabled, enforced, backupCodesLeft: enabled ? backupCodesLeft : 0 }
+}
+
+export async function beginSetup(ctx: UserCtx): Promise<MfaSetup> {
+  requireOwnSession(ctx)
+  const { email } = await showUser(ctx, ctx.user.id)
+  const { address, secret, backupCodes } = await beginTotp(ctx, { id: ctx.user.id, label: email })
+  const image = Buffer.from(renderSVG(address, { border: 2 })).toString('base64')
+  return { qrCodeUrl: `data:image/svg+xml;base64,${image}`, manualEntryKey: secret, backupCodes }
+}
+
+export async function verifySetup(
+  ctx: UserCtx,
+  { token }: InputOf<typeof mfa.verifySetup>,
+): Promise<SignedIn> {
+  requireOwnSession(ctx)
+  return ctx.transact(async (ctx) => {
+    const confirmation = await confirmTotp(ctx, ctx.user.id, token)
+    if (confirmation === 'not-begun') throw conflict('There is no set-up to complete. Please begin again.')
+    if (confirmation === 'wrong') {
+      throw invalid('token', 'This code is not right. Try the one that your app shows now.')
+    }
+    await recordAudit(ctx, { action: 'mfa.enabled', targetType: 'user', targetId: ctx.user.id })
+    return startOver(ctx)
+  })
+}
+
+export async function cancelSetup(ctx: UserCtx): Promise<OutputOf<typeof mfa.cancelSetup>> {
+  requireOwnSession(ctx)
+  await cancelTotp(ctx, ctx.user.id)
+  return { cancelled: true }
+}
+
+export async function verify(ctx: SecondStepCtx, { token }: InputOf<typeof mfa.verify>): Promise<SignedIn> {
+  const { userId, tokenVersion } = ctx.secondStep
+  const account = { id: userId, tokenVersion }
+  const verification = await verifyCode(ctx, userId, token)
+  if (verification.outcome === 'right') return openSession(ctx, account)
+  if (verification.outcome === 'locked') throw lockedCode(verification.minutes)
+  const { attemptsRemaining } = verification
+  if (attemptsRemaining === 0) throw lockingCode()
+  // A new token, so that whoever mistypes does not run out of time.
+  throw wrongCode({ attemptsRemaining, mfaToken: await askForSecondStep(ctx, account) })
+}
+
+export async function disableMfa(ctx: UserCtx, { token }: InputOf<typeof mfa.disable>): Promise<SignedIn> {
+  requireOwnSession(ctx)
+  if (await readSetting(ctx, 'enforceMFA')) {
+    throw forbidden('This site requires multi-factor authentication of everybody')
+  }
+  await requireCode(ctx, token)
+  return ctx.transact(async (ctx) => {
+    await removeTotp(ctx, ctx.user.id)
+    await recordAudit(ctx, { action: 'mfa.disabled', targetType: 'user', targetId: ctx.user.id })
+    return startOver(ctx)
+  })
+}
+
+export async function regenerateBackupCodes(
+  ctx: UserCtx,
+  { token }: InputOf<typeof mfa.regenerateBackupCodes>,
+): Promise<OutputOf<typeof mfa.regenerateBackupCodes>> {
+  requireOwnSession(ctx)
+  await requireCode(ctx, token)
+  return ctx.transact(async (ctx) => {
+    const backupCodes = await replaceBackupCodes(ctx, ctx.user.id)
+    await recordAudit(ctx, { action: 'mfa.backup_codes_replaced', targetType: 'user', targetId: ctx.user.id })
+    return { backupCodes }
+  })
+}
+
+export async function forceReset(
+  ctx: UserCtx,
+  { userId }: InputOf<typeof mfa.forceReset>,
+): Promise<OutputOf<typeof mfa.forceReset>> {
+  if (userId === ctx.user.id) {
+    throw invalid('userId', 'Change your own multi-factor authentication in your profile')
+  }
+  return ctx.transact(async (ctx) => {
+    const { id } = await showUser(ctx, userId)
+    if (await removeTotp(ctx, id)) await closeAllSessions(ctx, id)
+    await recordAudit(ctx, { action: 'mfa.reset', targetType: 'user', targetId: id })
+    return { reset: true }
+  })
+}
+
+/** Whoever sits at an unlocked screen and guesses is signed out with the last guess. */
+async function requireCode(ctx: UserCtx, code: string): Promise<void> {
+  const verification = await verifyCode(ctx, ctx.user.id, code)
+  if (verification.outcome === 'right') return
+  if (verification.outcome === 'locked') throw lockedCode(verification.minutes)
+  const { attemptsRemaining } = verification
+  if (attemptsRemaining > 0) throw wrongCode({ attemptsRemaining })
+  await ctx.transact((ctx) => closeSession(ctx, ctx.user.sessionId))
+  throw lockingCode()
+}
+
+/** How one signs in has changed: this session goes on with new tokens, the others end. */
+async function startOver(ctx: UserCtx): Promise<SignedIn> {
+  const accessToken = await closeOtherSessions(ctx)
+  return { accessToken, user: await tellTabs(ctx, ctx.user.id) }
+}
+
+async function tellTabs(ctx: Ctx, userId: string): Promise<CurrentUser> {
+  const user = await showUser(ctx, userId)
+  ctx.emit(userChanged, [userId], user)
+  return user
+}
