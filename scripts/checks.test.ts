@@ -37,7 +37,7 @@ test('architecture: reports each import that crosses a layer', () => {
     'store-is-low': ['server/files/tags.store.ts', './service.ts'],
     'testing-stays-in-tests': ['server/files/demo.ts', '#server/testing/harness.ts'],
     'tests-are-leaves': ['server/files/leaf.ts', './service.api.test.ts'],
-    'tiers-2-users': ['server/users/service.ts', '#server/files/service.ts'],
+    'tiers-3-users': ['server/users/service.ts', '#server/files/service.ts'],
     'two-programs-server': ['server/files/screen.ts', '#web/app/paths.ts'],
     'two-programs-web': ['web/files/rights.ts', '#server/users/policy.ts'],
     'ui-is-dumb': ['web/ui/FileField.tsx', '#contract/files.ts'],
