@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { composer } from './support/conversation.ts'
+import { signInByHand } from './support/people.ts'
 import { navigation, openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
@@ -57,5 +60,88 @@ test.describe('an administrator', () => {
     await page.getByRole('searchbox', { name: 'Done to' }).fill('nobody is called so')
     await expect(page.getByText('Nothing of the kind was done')).toBeVisible()
     await expectAccessible(page)
+  })
+})
+
+/** Opens the list of people with this one in it. */
+async function showPerson(page: Page, username: string): Promise<void> {
+  await page.goto(`/admin?section=users&search=${username}`)
+  await expect(page.getByRole('button', { name: `Actions for ${username}` })).toBeVisible()
+}
+
+async function act(page: Page, username: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${username}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+const people = (page: Page) =>
+  page.getByRole('table', { name: 'Users' }).or(page.getByRole('list', { name: 'Users' }))
+
+test.describe('of people, an administrator', () => {
+  test.use({ as: 'admin' })
+
+  test('finds somebody and changes their tags, room and rights', async ({ page, me }) => {
+    await page.goto('/admin')
+    await expect(people(page)).toBeVisible()
+    await page
+      .getByRole('searchbox', { name: 'Search by name, username or email' })
+      .fill('no such person at all')
+    await expect(page.getByText('Nobody is called that')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search by name, username or email' }).fill(me.email)
+    await expect(people(page)).toContainText(me.username)
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Most storage first')
+    await expect(page).toHaveURL(/sort=storage/)
+    await expectAccessible(page)
+    await act(page, me.username, 'Tags and storage')
+    const dialog = page.getByRole('dialog', { name: `Tags and storage of ${me.username}` })
+    await dialog.getByRole('textbox', { name: 'Storage limit in MB' }).fill('a lot')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Storage limit must be a whole number')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('textbox', { name: 'Storage limit in MB' }).fill('250')
+    await dialog.getByRole('textbox', { name: 'Tags' }).fill('analyst, gold')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(people(page)).toContainText('analyst, gold')
+    await expect(people(page)).toContainText('0 of 250 MB')
+    await act(page, me.username, 'Make developer')
+    await expect(people(page).getByText('Developer', { exact: true })).toBeVisible()
+    await act(page, me.username, 'Make administrator')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Make administrator' }).click()
+    await expect(people(page).getByText('Administrator', { exact: true })).toBeVisible()
+    await act(page, me.username, 'Withdraw administrator rights')
+    await page.getByRole('button', { name: 'Withdraw administrator rights' }).click()
+    await expect(people(page).getByText('Administrator', { exact: true })).toBeHidden()
+  })
+
+  test('does not lock themselves out', async ({ page, admin }) => {
+    await showPerson(page, admin.username)
+    await page.getByRole('button', { name: `Actions for ${admin.username}` }).click()
+    await expect(page.getByRole('menuitem', { name: 'Tags and storage' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Withdraw administrator rights' })).toBeHidden()
+    await expect(page.getByRole('menuitem', { name: 'Suspend' })).toBeHidden()
+  })
+
+  test('suspends somebody, who is out at once, and lets them in again', async ({
+    page,
+    me,
+    anotherBrowser,
+  }) => {
+    const theirs = await anotherBrowser(me, { expectConsole: /40[13]/ })
+    await theirs.goto('/new')
+    await expect(composer(theirs)).toBeVisible()
+    await showPerson(page, me.username)
+    await act(page, me.username, 'Suspend')
+    await page.getByRole('button', { name: 'Suspend' }).click()
+    await expect(people(page).getByText('Suspended', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await expect(theirs).toHaveURL(/\/login/)
+    await signInByHand(theirs, me)
+    await expect(theirs.getByRole('alert')).toContainText('This account is suspended')
+    await act(page, me.username, 'Lift the suspension')
+    await expect(people(page).getByText('Suspended', { exact: true })).toBeHidden()
+    await theirs.getByRole('button', { name: 'Sign in' }).click()
+    await expect(composer(theirs)).toBeVisible()
   })
 })

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { ScrollText, TriangleAlert } from 'lucide-react'
+import { ScrollText, TriangleAlert, Users } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuditSection } from '#web/audit/AuditSection.tsx'
@@ -7,6 +7,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useIsMobile } from '#web/ui/use-media.ts'
+import { UsersSection } from '#web/users/UsersSection.tsx'
 import { paths } from './paths.ts'
 
 interface AdminSection {
@@ -16,6 +17,7 @@ interface AdminSection {
 
 /** The sections by their name in the address, in the order of the menu; each is called `admin.sections.<name>`. */
 const sections = {
+  users: { icon: <Users size={16} />, Section: UsersSection },
   audit: { icon: <ScrollText size={16} />, Section: AuditSection },
 } satisfies Record<string, AdminSection>
 
@@ -37,10 +39,7 @@ export function AdminPage() {
       <div className="gap-8 sm:flex">
         {isMobile ? <SectionSelect chosen={chosen} /> : <SectionLinks chosen={chosen} />}
         <section aria-labelledby="admin-section" className="min-w-0 flex-1">
-          <h2
-            id="admin-section"
-            className="sr-only mb-4 font-reading text-large font-semibold sm:not-sr-only"
-          >
+          <h2 id="admin-section" className="mb-4 font-reading text-large font-semibold max-sm:sr-only">
             {t(`admin.sections.${chosen}`)}
           </h2>
           <Suspense fallback={<Skeleton lines={8} />}>

@@ -13,6 +13,7 @@ type DialogProps<N extends DialogName> = { input: DialogInputs[N]; onClose: () =
 /** Every dialog that can be opened by name, loaded when it is. A domain adds a line here. */
 const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   confirm: ConfirmDialog,
+  account: lazy(async () => ({ default: (await import('#web/users/AccountDialog.tsx')).AccountDialog })),
   commands: lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette })),
   shortcuts: lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog })),
   providers: lazy(async () => ({

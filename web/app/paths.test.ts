@@ -35,6 +35,7 @@ const ADDRESSES = [
   '/google-drive/callback?code=1',
   '/admin?emergency_access=true',
   '/admin?section=audit&action=1&actor=2&target=3&from=4&to=5',
+  '/admin?section=users&search=1&sort=2&page=3',
   '/developer/developerNotes',
 ]
 

@@ -1,6 +1,18 @@
 /** What the address of the administrators' page may hold. */
 type AdminSearch = Partial<
-  Record<'section' | 'emergency_access' | 'action' | 'actor' | 'target' | 'from' | 'to', string>
+  Record<
+    | 'section'
+    | 'emergency_access'
+    | 'search'
+    | 'sort'
+    | 'page'
+    | 'action'
+    | 'actor'
+    | 'target'
+    | 'from'
+    | 'to',
+    string
+  >
 >
 
 /**

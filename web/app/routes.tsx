@@ -32,6 +32,9 @@ const administration = createRoute({
   validateSearch: search({
     section: text,
     emergency_access: text,
+    search: text,
+    sort: text,
+    page: text,
     action: text,
     actor: text,
     target: text,

@@ -37,11 +37,13 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
         label={t('audit.byWhom')}
         initial={actor}
         onSearch={(text) => change({ actor: text || undefined })}
+        className="[&_input]:h-10"
       />
       <SearchField
         label={t('audit.toWhom')}
         initial={target}
         onSearch={(text) => change({ target: text || undefined })}
+        className="[&_input]:h-10"
       />
       <TextField
         type="date"

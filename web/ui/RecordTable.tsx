@@ -78,7 +78,7 @@ function Cards<R>({ label, rows, keyOf, columns, actions }: RecordTableProps<R>)
             <div className="min-w-0 flex-1">{first.cell(row)}</div>
             {actions?.(row)}
           </div>
-          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <dl className="mt-2 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1">
             {others.map(({ key, header, cell }) => {
               const content = cell(row)
               return content === null ? null : (

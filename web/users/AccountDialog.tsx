@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import type { Account } from '#contract/user-administration.ts'
+import { users } from '#contract/users.ts'
+import { formatNumber } from '#web/platform/formats.ts'
+import { inputSchemaOf } from '#web/platform/input-schema.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { readTags, storageUsed } from './account-rows.ts'
+import { useUpdateAccount } from './administration.queries.ts'
+
+declare module '#web/platform/dialogs.ts' {
+  interface DialogInputs {
+    account: { account: Account }
+  }
+}
+
+const { tags, storageLimit } = inputSchemaOf(users.updateAccount).shape
+
+/** The fields are text; the rules are the contract's. */
+const Fields = z.object({
+  tags: z.string().transform(readTags).pipe(tags.unwrap()),
+  storageLimit: z
+    .string()
+    .trim()
+    .transform((text) => (text === '' ? Number.NaN : Number(text)))
+    .pipe(storageLimit.unwrap()),
+})
+
+/** What of a person is typed: tags and the room they have. */
+export function AccountDialog({
+  input: { account },
+  onClose,
+}: {
+  input: { account: Account }
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const { mutate: update, isPending, error } = useUpdateAccount({ isErrorShown: true })
+  const problem = error && Object.keys(error.fields).length === 0 ? error.message : undefined
+  return (
+    <Dialog isOpen onClose={onClose} title={t('accounts.editTitle', { username: account.username })}>
+      <Form
+        schema={Fields}
+        serverErrors={error?.fields}
+        onSubmit={(values) => update({ id: account.id, ...values }, { onSuccess: onClose })}
+        className="flex flex-col gap-4"
+      >
+        {problem && (
+          <p role="alert" className="rounded-control bg-bad-soft px-3.5 py-2.5 text-bad">
+            {problem}
+          </p>
+        )}
+        <TextField
+          name="tags"
+          label={t('accounts.tags')}
+          hint={t('accounts.tagsHint')}
+          defaultValue={account.tags.join(', ')}
+          autoCapitalize="none"
+          autoComplete="off"
+        />
+        <TextField
+          name="storageLimit"
+          label={t('accounts.storageLimit')}
+          hint={t('accounts.storageLimitHint', { used: formatNumber(storageUsed(account)) })}
+          inputMode="numeric"
+          defaultValue={String(account.storageLimit)}
+          autoComplete="off"
+        />
+        <div className="mt-2 mb-2 flex justify-end gap-2">
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" tone="primary" isBusy={isPending}>
+            {t('accounts.save')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ACCOUNT_PAGE_SIZE, type Account, AccountOrder } from '#contract/user-administration.ts'
+import { paths } from '#web/app/paths.ts'
+import { formatDate, formatNumber } from '#web/platform/formats.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { type RecordColumn, RecordTable } from '#web/ui/RecordTable.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { AccountActions } from './AccountActions.tsx'
+import { accountQueryOf, storageUsed } from './account-rows.ts'
+import { accountList } from './administration.queries.ts'
+
+/** Everybody with an account here, and what administrators do about them. */
+export function UsersSection() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { search, sort, page } = accountQueryOf(useSearch({ from: '/shell/admin-only/admin' }))
+  const { data, error, refetch } = useQuery(accountList({ search, sort, page }))
+  const show = (changed: { search?: string; sort?: string; page?: number }) => {
+    const shown = { search, sort, page: 1, ...changed }
+    void navigate({
+      ...paths.admin({ ...shown, section: 'users', page: shown.page > 1 ? String(shown.page) : undefined }),
+      replace: true,
+    })
+  }
+  const columns = useColumns()
+  return (
+    <div className="space-y-4">
+      <search className="flex flex-wrap items-center gap-3">
+        <SearchField
+          label={t('accounts.search')}
+          initial={search}
+          onSearch={(text) => show({ search: text || undefined })}
+          className="min-w-0 flex-1 basis-56 [&_input]:h-10"
+        />
+        <Select
+          label={t('accounts.sort')}
+          isLabelHidden
+          value={sort}
+          onChange={(chosen) => show({ sort: chosen })}
+          options={AccountOrder.options.map((value) => ({ value, label: t(`accounts.orders.${value}`) }))}
+          className="max-sm:w-full"
+        />
+      </search>
+      {!data && error && <ErrorScreen message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={8} />}
+      {data?.data.length === 0 && (
+        <EmptyState
+          icon={<Users size={28} strokeWidth={1.5} />}
+          title={t('accounts.noneTitle')}
+          body={t('accounts.noneBody')}
+        />
+      )}
+      {data && data.data.length > 0 && (
+        <RecordTable
+          label={t('accounts.list')}
+          rows={data.data}
+          keyOf={({ id }) => id}
+          columns={columns}
+          actions={(account) => <AccountActions account={account} />}
+          actionsLabel={t('accounts.actions')}
+        />
+      )}
+      {data && (
+        <Pager
+          page={page}
+          pageSize={ACCOUNT_PAGE_SIZE}
+          total={data.total}
+          onPage={(next) => show({ page: next })}
+        />
+      )}
+    </div>
+  )
+}
+
+function useColumns(): [RecordColumn<Account>, ...RecordColumn<Account>[]] {
+  const { t } = useTranslation()
+  return [
+    { key: 'person', header: t('accounts.person'), cell: (account) => <Person account={account} /> },
+    { key: 'rights', header: t('accounts.rights'), cell: rightsOf },
+    {
+      key: 'tags',
+      header: t('accounts.tags'),
+      className: 'text-soft',
+      cell: ({ tags }) => tags.join(', ') || null,
+    },
+    {
+      key: 'storage',
+      header: t('accounts.storage'),
+      className: 'whitespace-nowrap tabular-nums text-soft',
+      cell: (account) =>
+        t('accounts.storageUsed', {
+          used: formatNumber(storageUsed(account)),
+          limit: formatNumber(account.storageLimit),
+        }),
+    },
+    {
+      key: 'lastUsed',
+      header: t('accounts.lastUsed'),
+      className: 'whitespace-nowrap text-soft',
+      cell: ({ lastUsedAt }) => (lastUsedAt ? formatDate(lastUsedAt) : t('accounts.never')),
+    },
+  ]
+}
+
+function Person({ account: { name, username, email, photoUrl } }: { account: Account }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar name={name ?? username} photoUrl={photoUrl} />
+      <span className="min-w-0 leading-tight">
+        <span className="block truncate font-[550]">{name ?? username}</span>
+        <span className="block max-w-96 truncate text-small text-faint">
+          {name === null ? email : `@${username} · ${email}`}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+const rightsOf = (account: Account) =>
+  account.isAdmin || account.isDeveloper || account.isSuspended ? <Rights account={account} /> : null
+
+function Rights({ account: { isAdmin, isDeveloper, isSuspended } }: { account: Account }) {
+  const { t } = useTranslation()
+  return (
+    <span className="flex flex-wrap gap-1">
+      {isSuspended && <Chip tone="bad">{t('accounts.suspended')}</Chip>}
+      {isAdmin && <Chip tone="accent">{t('accounts.admin')}</Chip>}
+      {isDeveloper && <Chip>{t('accounts.developer')}</Chip>}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import type { InputOf } from '#contract/kit.ts'
+import type { users } from '#contract/users.ts'
+import { api } from '#web/platform/api.ts'
+import { t } from '#web/platform/i18n.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toast.ts'
+
+/** Everybody with an account, for administrators. While another page is on its way the one before stays. */
+export const accountList = (input: Partial<InputOf<typeof users.listAccounts>>) =>
+  queryOptions({
+    ...api.users.listAccounts.queryOptions({ input }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+/** What was changed is said in the words given. The caller shows what the server refuses, where it shows it itself. */
+export const useUpdateAccount = (meta: { isErrorShown?: boolean } = {}) =>
+  useMutation({
+    ...api.users.updateAccount.mutationOptions({
+      onSuccess: ({ username }) => {
+        toast.success(t('accounts.changed', { username }))
+        return queryClient.invalidateQueries({ queryKey: api.users.listAccounts.key() })
+      },
+    }),
+    meta,
+  })
