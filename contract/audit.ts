@@ -35,6 +35,12 @@ export const AuditAction = z.enum([
   'mfa.reset',
   'mfa.locked',
   'mfa.backup_codes_replaced',
+  'registration_invites.created',
+  'registration_invites.changed',
+  'registration_invites.revoked',
+  'registration_invites.deleted',
+  'registration_invites.sent',
+  'registration_invites.friends_invited',
 ])
 
 /** What else is worth knowing. Never a secret, a code, a token or an address of mail. */

@@ -8,6 +8,7 @@ import { mfa } from './mfa.ts'
 import { models } from './models.ts'
 import { notebooks } from './notebooks.ts'
 import { recovery } from './recovery.ts'
+import { registrationInvites } from './registration-invites.ts'
 import { settings } from './settings.ts'
 import { users } from './users.ts'
 
@@ -18,6 +19,7 @@ export const contract = {
   audit,
   mail,
   users,
+  registrationInvites,
   auth,
   recovery,
   mfa,

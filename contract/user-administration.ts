@@ -39,12 +39,18 @@ const tag = z
   .max(USER_TAG_LENGTH_MAX, `A tag has at most ${USER_TAG_LENGTH_MAX} characters`)
 
 /** Tags are told apart without regard to case. */
-const tags = z
+export const userTags = z
   .array(tag)
   .max(USER_TAGS_MAX, `A person has at most ${USER_TAGS_MAX} tags`)
   .transform((given) => [...new Map(given.map((name) => [name.toLowerCase(), name])).values()])
 
 const storageMessage = `Storage limit must be a whole number from 0 to ${STORAGE_LIMIT_MAX} MB`
+
+export const storageLimit = z
+  .number(storageMessage)
+  .int(storageMessage)
+  .min(0, storageMessage)
+  .max(STORAGE_LIMIT_MAX, storageMessage)
 
 export const userAdministration = {
   listAccounts: adminCall
@@ -68,16 +74,11 @@ export const userAdministration = {
     .input(
       z.object({
         id: z.uuid(),
-        tags: tags.optional(),
+        tags: userTags.optional(),
         isAdmin: z.boolean().optional(),
         isDeveloper: z.boolean().optional(),
         isSuspended: z.boolean().optional(),
-        storageLimit: z
-          .number(storageMessage)
-          .int(storageMessage)
-          .min(0, storageMessage)
-          .max(STORAGE_LIMIT_MAX, storageMessage)
-          .optional(),
+        storageLimit: storageLimit.optional(),
       }),
     )
     .output(Account),

@@ -32,6 +32,7 @@ import { keepLeases, type LeaseKeeper } from './platform/runs/leases.ts'
 import { serveBrowserProgram } from './platform/static-files.ts'
 import { recoveryJobs } from './recovery/jobs.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
+import { registrationInvitesRoutes } from './registration-invites/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import type { SettingName } from './settings/service.ts'
 import { addAvatarRoutes } from './users/avatars.routes.ts'
@@ -44,6 +45,7 @@ const routes = {
   mail: mailRoutes,
   audit: auditRoutes,
   users: usersRoutes,
+  registrationInvites: registrationInvitesRoutes,
   auth: authRoutes,
   recovery: recoveryRoutes,
   mfa: mfaRoutes,

@@ -9,6 +9,7 @@ import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid, unauthenticated } from '#server/platform/errors.ts'
 import { job } from '#server/platform/jobs.ts'
+import { noteInviteUse, type TakenInvite, takeInvite } from '#server/registration-invites/service.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { usernameFailure } from '#server/users/profile.service.ts'
 import { addUser, type Credentials, hasUsers, listCredentials } from '#server/users/service.ts'
@@ -71,7 +72,7 @@ export interface NewAccount {
 export async function createAccount(ctx: Ctx, account: NewAccount): Promise<string> {
   await store.lockRegistration(ctx.db)
   const isFirst = !(await hasUsers(ctx))
-  if (!isFirst) await requireOpenRegistration(ctx)
+  const invite = isFirst ? undefined : await takeInviteFor(ctx, account)
   const id = randomUUID()
   await addUser(ctx, {
     id,
@@ -81,18 +82,29 @@ export async function createAccount(ctx: Ctx, account: NewAccount): Promise<stri
     name: account.name,
     passwordHash: account.passwordHash,
     isAdmin: isFirst,
-    tags: NEW_USER_TAGS,
+    tags: invite?.tags ?? NEW_USER_TAGS,
+    storageLimitMb: invite?.storageLimitMb ?? undefined,
     createdAt: ctx.clock.now(),
   })
   if (!account.emailVerifiedAt) await ctx.enqueue(accountRegisteredJob, { userId: id })
-  await recordAudit(ctx, { action: 'auth.registered', actorId: id, targetType: 'user', targetId: id })
+  if (invite) await noteInviteUse(ctx, invite, id)
+  await recordAudit(ctx, {
+    action: 'auth.registered',
+    actorId: id,
+    targetType: 'user',
+    targetId: id,
+    ...(invite && { details: { invite: invite.id } }),
+  })
   return id
 }
 
-async function requireOpenRegistration(ctx: Ctx): Promise<void> {
+/** What the invite gives, where there is one. Where anybody may register it still counts, and must be a good one. */
+async function takeInviteFor(ctx: Ctx, { inviteCode, email }: NewAccount): Promise<TakenInvite | undefined> {
   const mode = await readSetting(ctx, 'registrationMode')
   if (mode === 'closed') throw forbidden('Registration is closed. Ask an administrator for an account.')
+  if (inviteCode) return takeInvite(ctx, inviteCode, email)
   if (mode === 'invite') throw forbidden('Registration needs an invite. Ask an administrator for one.')
+  return undefined
 }
 
 export async function login(

@@ -4,7 +4,7 @@ import { english } from './texts-en.ts'
 
 const letter = {
   language: 'en',
-  values: { username: 'ada' },
+  values: { username: 'ada', name: 'Ada', title: 'Come and see', message: 'It is nice here', days: '14' },
   site: 'https://notes.example',
   link: 'https://notes.example/password-reset?token=abc',
 }

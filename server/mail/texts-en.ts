@@ -68,5 +68,20 @@ export const english = {
         'If it was not you, write to the people who run this server.',
       ],
     },
+    registration_invite: {
+      subject: 'You are invited to Commonplace',
+      paragraphs: ['You are invited to an account at {{site}}, a place to talk with AI models in notebooks.'],
+      action: 'Create an account',
+      closing: 'If you do not want one, there is nothing to do.',
+    },
+    friend_invite: {
+      subject: '{{title}}',
+      paragraphs: [
+        '{{message}}',
+        '{{name}} wrote this and invites you to an account at {{site}}, a place to talk with AI models in notebooks.',
+      ],
+      action: 'Create an account',
+      closing: 'The invitation holds for {{days}} days. If you do not know {{name}}, there is nothing to do.',
+    },
   },
 } satisfies MailTexts

@@ -31,6 +31,7 @@ export interface Schema {
     storage_limit_mb: Generated<number>
     storage_bytes: Generated<number>
     last_notebook_id: string | null
+    referrals_left: Generated<number>
     created_at: Moment
     updated_at: Moment
   }
@@ -74,6 +75,28 @@ export interface Schema {
     confirmed_at: MaybeMoment
   }
   backup_codes: { user_id: string; hash: string }
+  registration_invites: {
+    id: string
+    code_hash: string
+    sealed_code: string
+    email: string | null
+    tags: string[]
+    storage_limit_mb: number | null
+    credits: number
+    uses: Generated<number>
+    max_uses: number
+    expires_at: MaybeMoment
+    revoked_at: MaybeMoment
+    sent_at: MaybeMoment
+    created_by: string | null
+    created_at: Moment
+  }
+  registration_invite_uses: {
+    user_id: string
+    invite_id: string | null
+    credits: number
+    used_at: Moment
+  }
   settings: { name: string; value: string; updated_by: string | null; updated_at: Moment }
   audit_entries: {
     id: Generated<number>

@@ -29,6 +29,10 @@ export const hasUsers = (ctx: Ctx) => store.hasUsers(ctx.db)
 
 export const addUser = (ctx: Ctx, user: store.NewUser) => store.insertUser(ctx.db, user)
 
+/** Takes so many of the invitations that a person may send; false when fewer are left. */
+export const takeReferrals = (ctx: Ctx, userId: string, count: number) =>
+  store.takeReferrals(ctx.db, userId, count)
+
 /** Remembers where a person was, so that the home page can lead back there. */
 export const rememberNotebook = (ctx: Ctx, userId: string, notebookId: string | null) =>
   store.updateLastNotebook(ctx.db, userId, notebookId)

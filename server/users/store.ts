@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { avatarPath, type CurrentUser } from '#contract/users.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Schema } from '#server/platform/schema.ts'
@@ -12,6 +12,8 @@ export interface NewUser {
   passwordHash: string | null
   isAdmin: boolean
   tags: string[]
+  /** Where it differs from what everybody gets. */
+  storageLimitMb?: number
   createdAt: Date
 }
 
@@ -132,6 +134,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
       password_hash: user.passwordHash,
       is_admin: user.isAdmin,
       tags: user.tags,
+      ...(user.storageLimitMb !== undefined && { storage_limit_mb: user.storageLimitMb }),
       last_notebook_id: null,
       created_at: user.createdAt,
       updated_at: user.createdAt,
@@ -141,6 +144,18 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
 
 export async function updateLastNotebook(db: Db, id: string, notebookId: string | null): Promise<void> {
   await db.updateTable('users').set({ last_notebook_id: notebookId }).where('id', '=', id).execute()
+}
+
+/** Takes so many, if there are so many left. */
+export async function takeReferrals(db: Db, id: string, count: number): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set((column) => ({ referrals_left: sql<number>`${column.ref('referrals_left')} - ${count}` }))
+    .where('id', '=', id)
+    .where('referrals_left', '>=', count)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function toCurrentUser(row: Selectable<Schema['users']> & { totp_confirmed_at: Date | null }): CurrentUser {
@@ -161,7 +176,7 @@ function toCurrentUser(row: Selectable<Schema['users']> & { totp_confirmed_at: D
     storageLimit: row.storage_limit_mb,
     systemFiles: [],
     currentCredits: 0,
-    numReferralsAvailable: 0,
+    numReferralsAvailable: row.referrals_left,
     lastNotebookId: row.last_notebook_id,
   }
 }

@@ -109,6 +109,14 @@ export const enAdmin = {
         locked: 'Codes locked after wrong ones',
         backup_codes_replaced: 'Backup codes replaced',
       },
+      registration_invites: {
+        created: 'Invites made',
+        changed: 'Invite changed',
+        revoked: 'Invite revoked',
+        deleted: 'Invites deleted',
+        sent: 'Invite mailed',
+        friends_invited: 'Friends invited',
+      },
     },
   },
 } as const

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { adminCall, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
+import { storageLimit, userTags } from './user-administration.ts'
+import { DISPLAY_NAME_MAX, email, NEW_USER_TAGS } from './users.ts'
+
+export const REGISTRATION_INVITE_PAGE_SIZE = 25
+/** Invites made in one go. */
+export const REGISTRATION_INVITE_COUNT_MAX = 50
+export const REGISTRATION_INVITE_USES_MAX = 1000
+export const REGISTRATION_INVITE_CREDITS_MAX = 1_000_000_000
+/** Invitations that each person may send to friends. */
+export const REFERRALS_PER_PERSON = 5
+export const REFERRAL_DAYS = 14
+export const REFERRAL_TITLE_MAX = 150
+export const REFERRAL_BODY_MAX = 1000
+
+export type RegistrationInviteState = z.infer<typeof RegistrationInviteState>
+export const RegistrationInviteState = z.enum(['usable', 'used_up', 'expired', 'revoked'])
+
+/** Lets somebody register, and says what their account begins with. */
+export type RegistrationInvite = z.infer<typeof RegistrationInvite>
+export const RegistrationInvite = z.object({
+  id: z.string(),
+  code: z.string(),
+  /** Leads to the registration with the code filled in. */
+  link: z.string(),
+  state: RegistrationInviteState,
+  /** The one address that it is for. */
+  email: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** Megabytes; `null` for what everybody gets. */
+  storageLimit: z.number().nullable(),
+  /** Promised with each use and written down there; granted from there once there are credits. */
+  credits: z.number(),
+  uses: z.number(),
+  maxUses: z.number(),
+  expiresAt: timestamp.nullable(),
+  /** The last time that it was mailed to somebody. */
+  sentAt: timestamp.nullable(),
+  createdAt: timestamp,
+  /** The username of whoever made it, or who invited a friend. */
+  createdBy: z.string().nullable(),
+})
+
+const usesMessage = `Uses must be a whole number from 1 to ${REGISTRATION_INVITE_USES_MAX}`
+const countMessage = `Make from 1 to ${REGISTRATION_INVITE_COUNT_MAX} invites at a time`
+const creditsMessage = `Credits must be a whole number from 0 to ${REGISTRATION_INVITE_CREDITS_MAX}`
+
+const fields = {
+  email: email.nullable(),
+  tags: userTags,
+  storageLimit: storageLimit.nullable(),
+  credits: z
+    .number(creditsMessage)
+    .int(creditsMessage)
+    .min(0, creditsMessage)
+    .max(REGISTRATION_INVITE_CREDITS_MAX, creditsMessage),
+  maxUses: z
+    .number(usesMessage)
+    .int(usesMessage)
+    .min(1, usesMessage)
+    .max(REGISTRATION_INVITE_USES_MAX, usesMessage),
+  expiresAt: z.iso.datetime('Choose a date').nullable(),
+}
+
+const id = z.uuid()
+
+export const registrationInvites = {
+  list: adminCall
+    .route({ method: 'GET', path: '/reg-invites', summary: 'Registration invites, newest first' })
+    .input(z.object({ ...pageQuery(REGISTRATION_INVITE_PAGE_SIZE) }))
+    .output(pageOf(RegistrationInvite)),
+  create: adminCall
+    .route({ method: 'POST', path: '/reg-invites/create', summary: 'Make registration invites' })
+    .input(
+      z.object({
+        count: z
+          .number(countMessage)
+          .int(countMessage)
+          .min(1, countMessage)
+          .max(REGISTRATION_INVITE_COUNT_MAX, countMessage)
+          .default(1),
+        email: fields.email.default(null),
+        tags: fields.tags.default(NEW_USER_TAGS),
+        storageLimit: fields.storageLimit.default(null),
+        credits: fields.credits.default(0),
+        maxUses: fields.maxUses.default(1),
+        expiresAt: fields.expiresAt.default(null),
+      }),
+    )
+    .output(z.array(RegistrationInvite)),
+  /** What is left out stays. */
+  update: adminCall
+    .route({ method: 'POST', path: '/reg-invites/update', summary: 'Change or revoke a registration invite' })
+    .input(z.object({ id, ...z.object(fields).partial().shape, isRevoked: z.boolean().optional() }))
+    .output(RegistrationInvite),
+  remove: adminCall
+    .route({ method: 'POST', path: '/reg-invites/delete', summary: 'Delete registration invites' })
+    .input(z.object({ ids: z.array(id).min(1, 'Choose an invite').max(1000, 'Choose fewer invites') }))
+    .output(z.object({ deleted: z.number() })),
+  userInvite: adminCall
+    .route({ method: 'POST', path: '/reg-invites/user-invite', summary: 'Mail an invite to somebody' })
+    .input(z.object({ id, email }))
+    .output(RegistrationInvite),
+  /** Each friend gets an invite of their own. What their accounts begin with is not for the sender to choose. */
+  refer: userCall
+    .route({ method: 'POST', path: '/reg-invites/refer', summary: 'Invite friends by email' })
+    .input(
+      z.object({
+        userName: z.string().trim().min(1, 'Enter your name').max(DISPLAY_NAME_MAX, 'Your name is too long'),
+        friendEmail: z
+          .array(email)
+          .min(1, 'Enter the email address of a friend')
+          .max(REFERRALS_PER_PERSON, `You can invite at most ${REFERRALS_PER_PERSON} people at a time`)
+          .transform((given) => [...new Set(given)]),
+        emailTitle: z
+          .string()
+          .trim()
+          .min(1, 'Enter a subject')
+          .max(REFERRAL_TITLE_MAX, `The subject has at most ${REFERRAL_TITLE_MAX} characters`)
+          .regex(/^[^\r\n]*$/, 'The subject is one line'),
+        emailBody: z
+          .string()
+          .trim()
+          .min(1, 'Write a few words')
+          .max(REFERRAL_BODY_MAX, `The message has at most ${REFERRAL_BODY_MAX} characters`),
+      }),
+    )
+    .output(z.object({ sent: z.number(), numReferralsAvailable: z.number() })),
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { registrationInvites } from '#contract/registration-invites.ts'
+import { settings } from '#contract/settings.ts'
+import { users } from '#contract/users.ts'
+import { openBrowser } from '#server/testing/browser.ts'
+import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
+
+const LETTER = { userName: 'Ann', emailTitle: 'Come along', emailBody: 'It is {{code}} nice <here>.' }
+
+const refer = (app: TestApp, userId: string | undefined, friendEmail: string[], more: object = {}) =>
+  app.call(userId, registrationInvites.refer, { ...LETTER, friendEmail, ...more })
+
+const left = async (app: TestApp, userId: string) =>
+  (await app.call(userId, users.me)).body.numReferralsAvailable
+
+test('mails each friend an invite of their own, which lets them in', async () => {
+  const app = await startAnotherApp()
+  const admin = await app.addUser({ isAdmin: true })
+  await app.call(admin.id, settings.update, { settingName: 'registrationMode', settingValue: 'invite' })
+  const user = await app.addUser()
+  const socket = await app.socket(user.id)
+  socket.send({ type: 'subscribe', topic: 'user', id: user.id })
+  await socket.settled()
+  const { status, body } = await refer(app, user.id, ['Bo@example.org', 'cy@example.org', 'bo@example.org'])
+  expect([status, body]).toEqual([200, { sent: 2, numReferralsAvailable: 3 }])
+  await socket.until((frame) => frame.type === 'event' && frame.name === 'user_changed')
+  await app.settle()
+  expect(app.mails.map(({ to }) => to).sort()).toEqual(['bo@example.org', 'cy@example.org'])
+  const mail = app.mails.find(({ to }) => to === 'bo@example.org')
+  expect(mail?.subject).toBe('Come along')
+  expect(mail?.text).toContain('It is {{code}} nice <here>.')
+  expect(mail?.html).toContain('nice &lt;here&gt;.')
+  const code = /invite=([A-Z0-9-]+)/.exec(mail?.text ?? '')?.[1]
+  const person = { username: 'bodil', email: 'bo@example.org', password: 'six blue herons', inviteCode: code }
+  const stranger = { ...person, username: 'diana', email: 'di@example.org' }
+  expect((await openBrowser(app).send(auth.register, stranger)).status).toBe(422)
+  expect((await openBrowser(app).send(auth.register, person)).body.user).toMatchObject({ tags: ['customer'] })
+  const { body: listed } = await app.call(admin.id, registrationInvites.list, {})
+  expect(listed.data[0]).toMatchObject({ createdBy: user.username, sentAt: expect.any(String) })
+  app.clock.advance(14 * 24 * 3600 * 1000)
+  // The token of the first one has expired, too.
+  const { id: laterId } = await app.addUser({ isAdmin: true })
+  const states = (await app.call(laterId, registrationInvites.list, {})).body.data.map(({ state }) => state)
+  expect(states.sort()).toEqual(['expired', 'used_up'])
+})
+
+test('sends no more than a person has left, also at once, and none when one is too many', async () => {
+  const app = await startApp()
+  const user = await app.addUser()
+  expect(await left(app, user.id)).toBe(5)
+  const friends = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => `friend-${from + index}@example.org`)
+  expect((await refer(app, user.id, friends(0, 3))).status).toBe(200)
+  const tooMany = await refer(app, user.id, friends(3, 3))
+  expect([tooMany.status, tooMany.body.fields]).toEqual([422, { friendEmail: 'You have 2 invitations left' }])
+  const answers = await Promise.all([0, 1, 2, 3].map((number) => refer(app, user.id, friends(number, 1))))
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 422, 422])
+  expect(await left(app, user.id)).toBe(0)
+  const none = await refer(app, user.id, friends(9, 1))
+  expect(none.body.fields).toEqual({ friendEmail: 'You have no invitations left' })
+})
+
+describe('refuses', () => {
+  test.each([
+    [{ userName: ' ' }, 'userName', 'Enter your name'],
+    [{ friendEmail: [] }, 'friendEmail', 'Enter the email address of a friend'],
+    [{ friendEmail: ['nobody'] }, 'friendEmail.0', 'Enter a valid email address'],
+    [
+      { friendEmail: Array.from({ length: 6 }, (_, index) => `f${index}@example.org`) },
+      'friendEmail',
+      'You can invite at most 5 people at a time',
+    ],
+    [{ emailTitle: '' }, 'emailTitle', 'Enter a subject'],
+    [{ emailTitle: 'a\nBcc: x@example.org' }, 'emailTitle', 'The subject is one line'],
+    [{ emailTitle: 'x'.repeat(151) }, 'emailTitle', 'The subject has at most 150 characters'],
+    [{ emailBody: '' }, 'emailBody', 'Write a few words'],
+    [{ emailBody: 'x'.repeat(1001) }, 'emailBody', 'The message has at most 1000 characters'],
+  ])('%j', async (more, field, message) => {
+    const app = await startApp()
+    const user = await app.addUser()
+    const { status, body } = await refer(app, user.id, ['bo@example.org'], more)
+    expect([status, body.fields]).toEqual([422, { [field]: message }])
+    expect(await left(app, user.id)).toBe(5)
+  })
+
+  test('whoever is not signed in', async () => {
+    expect((await refer(await startApp(), undefined, ['bo@example.org'])).status).toBe(401)
+  })
+
+  test('everybody while nobody may register', async () => {
+    const app = await startAnotherApp()
+    const admin = await app.addUser({ isAdmin: true })
+    await app.call(admin.id, settings.update, { settingName: 'registrationMode', settingValue: 'closed' })
+    const { status, body } = await refer(app, admin.id, ['bo@example.org'])
+    expect([status, body.message]).toEqual([
+      403,
+      'Nobody can register here at the moment, so friends cannot be invited.',
+    ])
+    expect(await left(app, admin.id)).toBe(5)
+  })
+})

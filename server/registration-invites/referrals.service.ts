@@ -1,0 +1,54 @@
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import { REFERRAL_DAYS, type registrationInvites } from '#contract/registration-invites.ts'
+import { NEW_USER_TAGS, userChanged } from '#contract/users.ts'
+import { recordAudit } from '#server/audit/service.ts'
+import { sendMail } from '#server/mail/service.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { forbidden, invalid } from '#server/platform/errors.ts'
+import { readSetting } from '#server/settings/service.ts'
+import { showUser, takeReferrals } from '#server/users/service.ts'
+import { addInvites } from './service.ts'
+import * as store from './store.ts'
+
+/** Mails each friend an invite of their own. Whether a friend has an account already, nobody is told. */
+export async function inviteFriends(
+  ctx: UserCtx,
+  { userName, friendEmail, emailTitle, emailBody }: InputOf<typeof registrationInvites.refer>,
+): Promise<OutputOf<typeof registrationInvites.refer>> {
+  return ctx.transact(async (ctx) => {
+    if ((await readSetting(ctx, 'registrationMode')) === 'closed') {
+      throw forbidden('Nobody can register here at the moment, so friends cannot be invited.')
+    }
+    const count = friendEmail.length
+    if (!(await takeReferrals(ctx, ctx.user.id, count))) {
+      const { numReferralsAvailable } = await showUser(ctx, ctx.user.id)
+      throw invalid('friendEmail', tooMany(numReferralsAvailable))
+    }
+    const expiresAt = secondsAfter(ctx.clock.now(), REFERRAL_DAYS * 24 * 3600).toISOString()
+    const terms = { tags: NEW_USER_TAGS, storageLimit: null, credits: 0, maxUses: 1, expiresAt }
+    const invites = await addInvites(
+      ctx,
+      friendEmail.map((email) => ({ ...terms, email })),
+    )
+    const values = { name: userName, title: emailTitle, message: emailBody, days: String(REFERRAL_DAYS) }
+    for (const { id, email, link } of invites) {
+      await sendMail(ctx, {
+        to: email ?? '',
+        template: 'friend_invite',
+        link,
+        values,
+      })
+      await store.updateInvite(ctx.db, id, { sentAt: ctx.clock.now() })
+    }
+    await recordAudit(ctx, { action: 'registration_invites.friends_invited', details: { count } })
+    const user = await showUser(ctx, ctx.user.id)
+    ctx.emit(userChanged, [user.id], user)
+    return { sent: count, numReferralsAvailable: user.numReferralsAvailable }
+  })
+}
+
+function tooMany(left: number): string {
+  if (left === 0) return 'You have no invitations left'
+  return left === 1 ? 'You have one invitation left' : `You have ${left} invitations left`
+}

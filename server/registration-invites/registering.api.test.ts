@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import type { CallerInputOf } from '#contract/kit.ts'
+import { registrationInvites } from '#contract/registration-invites.ts'
+import { settings } from '#contract/settings.ts'
+import { openBrowser } from '#server/testing/browser.ts'
+import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
+
+let app: TestApp
+let adminId: string
+
+beforeEach(async () => {
+  app = await startApp()
+  adminId = (await app.addUser({ isAdmin: true })).id
+  await setMode('invite')
+})
+
+const setMode = (settingValue: string) =>
+  app.call(adminId, settings.update, { settingName: 'registrationMode', settingValue })
+
+const newPerson = (more: object = {}) => {
+  const username = `p-${randomUUID().slice(0, 8)}`
+  return { username, email: `${username}@example.org`, password: 'six blue herons', ...more }
+}
+
+const register = (person: object, at: TestApp = app) => openBrowser(at).send(auth.register, person)
+
+async function makeInvite(input: CallerInputOf<typeof registrationInvites.create> = {}) {
+  const [invite] = (await app.call(adminId, registrationInvites.create, input)).body
+  if (!invite) throw new Error('No invite was made')
+  return invite
+}
+
+const findInvite = async (id: string) =>
+  (await app.call(adminId, registrationInvites.list, { limit: 100 })).body.data.find((one) => one.id === id)
+
+test('needs a code, however it is typed, and gives what the invite says', async () => {
+  const { id, code } = await makeInvite({
+    tags: ['analyst', 'sea'],
+    storageLimit: 70,
+    credits: 9,
+    maxUses: 2,
+  })
+  const without = await register(newPerson())
+  expect([without.status, without.body.message]).toEqual([
+    403,
+    'Registration needs an invite. Ask an administrator for one.',
+  ])
+  const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
+  const { status, body } = await register(newPerson({ inviteCode: typed }))
+  expect([status, body.user]).toEqual([
+    200,
+    expect.objectContaining({ tags: ['analyst', 'sea'], storageLimit: 70, isAdmin: false }),
+  ])
+  expect(await findInvite(id)).toMatchObject({ uses: 1, state: 'usable' })
+  const { rows } = await app.ports.database.pool.query(
+    'select user_id, invite_id, credits from registration_invite_uses where invite_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ user_id: body.user.id, invite_id: id, credits: 9 }])
+})
+
+describe('refuses an invite', () => {
+  const refusalOf = async (person: object) => {
+    const { status, body } = await register(person)
+    return [status, body.fields]
+  }
+
+  test('that does not exist', async () => {
+    expect(await refusalOf(newPerson({ inviteCode: 'AAAA-AAAA-AAAA-AAAA' }))).toEqual([
+      422,
+      { inviteCode: 'There is no such invite. Check the code.' },
+    ])
+  })
+
+  test('that was withdrawn', async () => {
+    const { id, code } = await makeInvite()
+    await app.call(adminId, registrationInvites.update, { id, isRevoked: true })
+    expect(await refusalOf(newPerson({ inviteCode: code }))).toEqual([
+      422,
+      { inviteCode: 'This invite was withdrawn. Ask for another one.' },
+    ])
+  })
+
+  test('that has expired', async () => {
+    const expiresAt = new Date(app.clock.now().getTime() + 1000).toISOString()
+    const { code } = await makeInvite({ expiresAt })
+    app.clock.advance(1000)
+    expect(await refusalOf(newPerson({ inviteCode: code }))).toEqual([
+      422,
+      { inviteCode: 'This invite has expired. Ask for another one.' },
+    ])
+  })
+
+  test('that is used up, also by an account that is gone', async () => {
+    const { code } = await makeInvite()
+    const { body } = await register(newPerson({ inviteCode: code }))
+    await app.ports.database.pool.query('delete from users where id = $1', [body.user.id])
+    expect(await refusalOf(newPerson({ inviteCode: code }))).toEqual([
+      422,
+      { inviteCode: 'This invite has been used already. Ask for another one.' },
+    ])
+  })
+
+  test('for another address, and takes it for the right one in any case', async () => {
+    const { code } = await makeInvite({ email: 'ann@example.org' })
+    const { username } = newPerson()
+    expect(await refusalOf(newPerson({ inviteCode: code }))).toEqual([
+      422,
+      { email: 'This invite is for another email address. Use the one it was sent to.' },
+    ])
+    const right = newPerson({ username, email: 'Ann@Example.org', inviteCode: code })
+    expect((await register(right)).status).toBe(200)
+  })
+})
+
+test('does not use an invite up when the account is not made', async () => {
+  const taken = await app.addUser()
+  const { id, code } = await makeInvite()
+  expect((await register(newPerson({ username: taken.username, inviteCode: code }))).status).toBe(409)
+  expect(await findInvite(id)).toMatchObject({ uses: 0, state: 'usable' })
+})
+
+test('lets one of many in who use one invite at once, on two replicas', async () => {
+  const replica = await startAnotherApp({}, app)
+  const { id, code } = await makeInvite()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      register(newPerson({ inviteCode: code }), index % 2 ? app : replica),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 9 }, () => 422),
+  ])
+  expect(await findInvite(id)).toMatchObject({ uses: 1, state: 'used_up' })
+})
+
+test('heeds an invite also where anybody may register, and none where nobody may', async () => {
+  const { code } = await makeInvite({ tags: ['analyst'], maxUses: 5 })
+  await setMode('open')
+  const wrong = await register(newPerson({ inviteCode: 'AAAA-AAAA-AAAA-AAAA' }))
+  expect(wrong.body.fields).toEqual({ inviteCode: 'There is no such invite. Check the code.' })
+  expect((await register(newPerson({ inviteCode: code }))).body.user).toMatchObject({ tags: ['analyst'] })
+  await setMode('closed')
+  const refused = await register(newPerson({ inviteCode: code }))
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'Registration is closed. Ask an administrator for an account.',
+  ])
+})
