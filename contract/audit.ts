@@ -8,6 +8,7 @@ export const AUDIT_SEARCH_MAX = 100
 export type AuditAction = z.infer<typeof AuditAction>
 export const AuditAction = z.enum([
   'audit.exported',
+  'settings.changed',
   'auth.registered',
   'auth.signed_in',
   'auth.sign_in_failed',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminCall, liveEvent, userCall } from './kit.ts'
+import { adminCall, liveEvent, timestamp, userCall } from './kit.ts'
 
 /** A setting on the wire: its name and its value as text. Booleans are true only for 'true' (any case) or '1'. */
 export type ServerSetting = z.infer<typeof ServerSetting>
@@ -7,13 +7,42 @@ export const ServerSetting = z.object({ settingName: z.string(), settingValue: z
 
 export const SETTING_VALUE_MAX = 10_000
 
+const settingName = z.string()
+
+/** A setting as administrators see it. */
+export type AdminSetting = z.infer<typeof AdminSetting>
+export const AdminSetting = z.object({
+  settingName,
+  settingValue: z.string(),
+  defaultValue: z.string(),
+  /** Whether the value in force is another than the default. */
+  isChanged: z.boolean(),
+  label: z.string(),
+  help: z.string(),
+  kind: z.enum(['boolean', 'number', 'choice', 'text']),
+  /** The values that can be chosen; empty for other kinds. */
+  choices: z.array(z.string()),
+  updatedAt: timestamp.nullable(),
+})
+
 export const settings = {
   fetch: userCall
     .route({ method: 'GET', path: '/settings/fetch', summary: 'Settings that the browser needs' })
     .output(z.array(ServerSetting)),
+  list: adminCall
+    .route({ method: 'GET', path: '/admin/settings', summary: 'Every setting, with what it does' })
+    .output(z.array(AdminSetting)),
   update: adminCall
     .route({ method: 'PUT', path: '/settings/{settingName}', summary: 'Change a setting' })
-    .input(z.object({ settingName: z.string(), settingValue: z.string().max(SETTING_VALUE_MAX) }))
+    .input(z.object({ settingName, settingValue: z.string().max(SETTING_VALUE_MAX) }))
+    .output(ServerSetting),
+  reset: adminCall
+    .route({
+      method: 'DELETE',
+      path: '/settings/{settingName}',
+      summary: 'Go back to the default of a setting',
+    })
+    .input(z.object({ settingName }))
     .output(ServerSetting),
 }
 

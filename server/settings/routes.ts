@@ -1,8 +1,10 @@
 import { settings } from '#contract/settings.ts'
 import { serve } from '#server/platform/http.ts'
-import { fetchSettings, updateSetting } from './service.ts'
+import { fetchSettings, listSettings, resetSetting, updateSetting } from './service.ts'
 
 export const settingsRoutes = {
   fetch: serve(settings.fetch, fetchSettings),
+  list: serve(settings.list, listSettings),
   update: serve(settings.update, updateSetting),
+  reset: serve(settings.reset, resetSetting),
 }

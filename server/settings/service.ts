@@ -1,12 +1,17 @@
 import type { InputOf } from '#contract/kit.ts'
-import { type ServerSetting, settingChanged, type settings } from '#contract/settings.ts'
+import { type AdminSetting, type ServerSetting, settingChanged, type settings } from '#contract/settings.ts'
+import { recordAudit } from '#server/audit/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
 
 export type { SettingName } from './catalogue.ts'
 
 import { catalogue, isSettingName, type SettingName, type SettingValue } from './catalogue.ts'
+import type { Setting } from './setting-kinds.ts'
 import * as store from './store.ts'
+
+/** An audit entry names both values, but not all of a long text. */
+const AUDITED_LENGTH = 200
 
 /** The settings that browsers need, with defaults where nothing was changed. Administrators see all. */
 export async function fetchSettings(ctx: UserCtx): Promise<ServerSetting[]> {
@@ -19,32 +24,81 @@ export async function fetchSettings(ctx: UserCtx): Promise<ServerSetting[]> {
     }))
 }
 
+/** Every setting with what it does, for administrators. */
+export async function listSettings(ctx: UserCtx): Promise<AdminSetting[]> {
+  const stored = new Map((await store.listSettings(ctx.db)).map((row) => [row.name, row]))
+  return Object.entries<Setting<unknown>>(catalogue).map(([name, definition]) => {
+    const { label, help, kind, choices } = definition
+    const row = stored.get(name)
+    const [settingValue, defaultValue] = [valueInForce(definition, row?.value), String(definition.default)]
+    return {
+      settingName: name,
+      settingValue,
+      defaultValue,
+      isChanged: settingValue !== defaultValue,
+      label,
+      help,
+      kind,
+      choices,
+      updatedAt: row?.updatedAt.toISOString() ?? null,
+    }
+  })
+}
+
 export async function updateSetting(
   ctx: UserCtx,
   { settingName, settingValue }: InputOf<typeof settings.update>,
 ): Promise<ServerSetting> {
-  if (!isSettingName(settingName)) throw notFound('Setting')
-  const parsed = catalogue[settingName].read.safeParse(settingValue)
+  const definition = requireSetting(settingName)
+  const parsed = definition.read.safeParse(settingValue)
   if (!parsed.success)
     throw invalid('settingValue', parsed.error.issues[0]?.message ?? 'Not a possible value')
+  return changeSetting(ctx, settingName, String(parsed.data))
+}
+
+export async function resetSetting(
+  ctx: UserCtx,
+  { settingName }: InputOf<typeof settings.reset>,
+): Promise<ServerSetting> {
+  return changeSetting(ctx, settingName, String(requireSetting(settingName).default))
+}
+
+function requireSetting(name: string): Setting<unknown> {
+  if (!isSettingName(name)) throw notFound('Setting')
+  return catalogue[name]
+}
+
+/** Saving what is in force already changes nothing, and nothing is written down. */
+async function changeSetting(ctx: UserCtx, settingName: string, value: string): Promise<ServerSetting> {
+  const definition = requireSetting(settingName)
   return ctx.transact(async (ctx) => {
-    const value = String(parsed.data)
-    await store.upsertSetting(ctx.db, {
-      name: settingName,
-      value,
-      updatedBy: ctx.user.id,
-      updatedAt: ctx.clock.now(),
-    })
-    const audience = catalogue[settingName].isPublic ? 'everybody' : [ctx.user.id]
-    ctx.emit(settingChanged, audience, { settingName })
+    await store.lockSetting(ctx.db, settingName)
+    const before = valueInForce(definition, await store.findSetting(ctx.db, settingName))
+    if (before !== value) {
+      const change = { name: settingName, value, updatedBy: ctx.user.id, updatedAt: ctx.clock.now() }
+      await store.upsertSetting(ctx.db, change)
+      await recordAudit(ctx, {
+        action: 'settings.changed',
+        targetType: 'setting',
+        targetId: settingName,
+        details: { before: before.slice(0, AUDITED_LENGTH), after: value.slice(0, AUDITED_LENGTH) },
+      })
+      ctx.emit(settingChanged, definition.isPublic ? 'everybody' : [ctx.user.id], { settingName })
+    }
     return { settingName, settingValue: value }
   })
 }
 
 /** The value in force. A stored value that no longer parses counts as absent. */
 export async function readSetting<N extends SettingName>(ctx: Ctx, name: N): Promise<SettingValue<N>> {
-  const definition = catalogue[name]
-  const stored = await store.findSetting(ctx.db, name)
+  const definition: Setting<unknown> = catalogue[name]
+  return parseStored(definition, await store.findSetting(ctx.db, name)) as SettingValue<N>
+}
+
+const valueInForce = (definition: Setting<unknown>, stored: string | undefined) =>
+  String(parseStored(definition, stored))
+
+function parseStored(definition: Setting<unknown>, stored: string | undefined): unknown {
   const parsed = stored === undefined ? undefined : definition.read.safeParse(stored)
-  return (parsed?.success ? parsed.data : definition.default) as SettingValue<N>
+  return parsed?.success ? parsed.data : definition.default
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { audit } from '#contract/audit.ts'
 import { auth } from '#contract/auth.ts'
 import { chat } from '#contract/chat.ts'
 import { models, QUOTES_MODEL_ID } from '#contract/models.ts'
@@ -36,6 +37,53 @@ test('keeps a change, shows it to all, and tells the one who made it', async () 
   expect(told).toMatchObject({ payload: { settingName: 'registrationMode' } })
 })
 
+test('shows administrators what each setting is, and marks what was changed', async () => {
+  const app = await startAnotherApp()
+  const admin = await app.addUser({ isAdmin: true })
+  const registration = async () =>
+    (await app.call(admin.id, settings.list)).body.find(
+      ({ settingName }) => settingName === 'registrationMode',
+    )
+  expect(await registration()).toMatchObject({
+    settingValue: 'open',
+    defaultValue: 'open',
+    isChanged: false,
+    kind: 'choice',
+    choices: ['open', 'invite', 'closed'],
+    label: 'Registration',
+    help: expect.stringMatching(/^Who may/),
+    updatedAt: null,
+  })
+  await app.call(admin.id, settings.update, { settingName: 'registrationMode', settingValue: 'invite' })
+  expect(await registration()).toMatchObject({
+    settingValue: 'invite',
+    isChanged: true,
+    updatedAt: expect.any(String),
+  })
+  await app.ports.database.pool.query("update settings set value = 'no longer possible'")
+  expect(await registration()).toMatchObject({ settingValue: 'open', isChanged: false })
+})
+
+test('each change is written down once, with both values, and so is going back to the default', async () => {
+  const app = await startAnotherApp()
+  const admin = await app.addUser({ isAdmin: true })
+  const settingName = 'registrationMode'
+  const set = (settingValue: string) => app.call(admin.id, settings.update, { settingName, settingValue })
+  await Promise.all([set('closed'), set('closed'), set('closed')])
+  await set('closed')
+  const back = await app.call(admin.id, settings.reset, { settingName })
+  expect(back.body).toEqual({ settingName, settingValue: 'open' })
+  await app.call(admin.id, settings.reset, { settingName })
+  await app.call(admin.id, settings.update, { settingName: 'DefaultAPIModel', settingValue: 'm'.repeat(200) })
+  const { body } = await app.call(admin.id, audit.list, { action: 'settings.changed' })
+  expect(body.data.map(({ target, details }) => [target?.id, details])).toEqual([
+    ['DefaultAPIModel', { before: '', after: 'm'.repeat(200) }],
+    [settingName, { before: 'closed', after: 'open' }],
+    [settingName, { before: 'open', after: 'closed' }],
+  ])
+  expect(body.data[0]).toMatchObject({ actor: { id: admin.id }, target: { type: 'setting' } })
+})
+
 describe('refuses', () => {
   test.each(['nothing', 'toString', '__proto__', 'constructor'])(
     'the unknown setting %s',
@@ -44,6 +92,7 @@ describe('refuses', () => {
       const admin = await app.addUser({ isAdmin: true })
       const { status, body } = await app.call(admin.id, settings.update, { settingName, settingValue: 'x' })
       expect([status, body.message]).toEqual([404, 'Setting not found'])
+      expect((await app.call(admin.id, settings.reset, { settingName })).status).toBe(404)
     },
   )
 
@@ -65,6 +114,10 @@ describe('refuses', () => {
     const change = { settingName: 'registrationMode', settingValue: 'closed' }
     expect((await app.call(user.id, settings.update, change)).status).toBe(403)
     expect((await app.call(undefined, settings.update, change)).status).toBe(401)
+    expect((await app.call(user.id, settings.reset, change)).status).toBe(403)
+    expect((await app.call(undefined, settings.reset, change)).status).toBe(401)
+    expect((await app.call(user.id, settings.list)).status).toBe(403)
+    expect((await app.call(undefined, settings.list)).status).toBe(401)
   })
 })
 

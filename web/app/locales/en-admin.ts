@@ -5,6 +5,7 @@ export const enAdmin = {
     section: 'Section',
     sections: {
       users: 'Users',
+      settings: 'Settings',
       audit: 'Audit log',
     },
     emergencyTitle: 'You came in by the emergency sign-in.',
@@ -56,6 +57,16 @@ export const enAdmin = {
       'They are signed out everywhere at once and cannot sign in until you lift it. Nothing is deleted.',
     unsuspend: 'Lift the suspension',
   },
+  settings: {
+    list: 'Settings',
+    changed: 'Changed',
+    save: 'Save',
+    saved: 'Setting saved',
+    reset: 'Back to the default: {{value}}',
+    resetOf: 'Back to the default of {{label}}',
+    isReset: 'Setting is back at its default',
+    empty: 'empty',
+  },
   audit: {
     entries: 'Audit log',
     what: 'What',
@@ -76,6 +87,7 @@ export const enAdmin = {
     noneBody: 'No entry fits what you ask for.',
     actions: {
       audit: { exported: 'Audit log exported' },
+      settings: { changed: 'Setting changed' },
       auth: {
         registered: 'Account created',
         signed_in: 'Signed in',

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { AdminSetting } from '#contract/settings.ts'
+
+/** How a setting is typed in, and how its text is read. */
+interface Kind<T> {
+  kind: AdminSetting['kind']
+  choices: string[]
+  read: z.ZodType<T>
+}
+
+export interface Setting<T> extends Kind<T> {
+  default: NoInfer<T>
+  /** What it is called, and in one line what it does. */
+  label: string
+  help: string
+  /** Whether browsers of ordinary people are told. */
+  isPublic: boolean
+}
+
+export const setting = <T>(definition: Setting<T>): Setting<T> => definition
+
+/** One of a few. */
+export const choice = <const V extends [string, ...string[]]>(values: V, error: string): Kind<V[number]> => ({
+  kind: 'choice',
+  choices: [...values],
+  read: z.enum(values, error) as z.ZodType<V[number]>,
+})
+
+/** A line of text; empty where it may be. */
+export const text = (lengthMax: number): Kind<string> => ({
+  kind: 'text',
+  choices: [],
+  read: z.string().trim().max(lengthMax, `At most ${lengthMax} characters`),
+})
+
+/** True is 'true' in any case or '1', false is 'false' or '0'; an administrator who types anything else is told. */
+export const flag = (): Kind<boolean> => ({
+  kind: 'boolean',
+  choices: [],
+  read: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(['true', '1', 'false', '0'], 'Choose true or false'))
+    .transform((value) => value === 'true' || value === '1'),
+})

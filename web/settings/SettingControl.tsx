@@ -1,0 +1,84 @@
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AdminSetting } from '#contract/settings.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+interface SettingControlProps {
+  setting: AdminSetting
+  isBusy: boolean
+  error?: string
+  onChange: (value: string) => void
+}
+
+/** What is chosen holds at once; what is typed when it is saved. */
+export function SettingControl(props: SettingControlProps) {
+  const { setting, isBusy, error, onChange } = props
+  const { kind, label, settingValue, choices } = setting
+  if (kind === 'boolean') {
+    return (
+      <>
+        <Switch
+          label={label}
+          isOn={settingValue === 'true'}
+          disabled={isBusy}
+          onChange={(isOn) => onChange(String(isOn))}
+        />
+        <Problem message={error} />
+      </>
+    )
+  }
+  if (kind === 'choice') {
+    return (
+      <>
+        <Select
+          label={label}
+          isLabelHidden
+          value={settingValue}
+          disabled={isBusy}
+          onChange={onChange}
+          options={choices.map((value) => ({ value, label: value }))}
+        />
+        <Problem message={error} />
+      </>
+    )
+  }
+  return <TypedSetting {...props} />
+}
+
+const Problem = ({ message }: { message?: string }) =>
+  message ? (
+    <p role="alert" className="text-small text-bad">
+      {message}
+    </p>
+  ) : null
+
+function TypedSetting({ setting, isBusy, error, onChange }: SettingControlProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(setting.settingValue)
+  const isSame = typed.trim() === setting.settingValue
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isSame) onChange(typed)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex items-start gap-2">
+      <TextField
+        label={setting.label}
+        isLabelHidden
+        value={typed}
+        error={error}
+        inputMode={setting.kind === 'number' ? 'numeric' : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+        className="min-w-0 flex-1"
+      />
+      <Button type="submit" size="field" disabled={isSame} isBusy={isBusy}>
+        {t('settings.save')}
+      </Button>
+    </form>
+  )
+}

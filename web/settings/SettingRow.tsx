@@ -1,0 +1,57 @@
+import { RotateCcw } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AdminSetting } from '#contract/settings.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
+import { useResetSetting, useUpdateSetting } from './queries.ts'
+import { SettingControl } from './SettingControl.tsx'
+
+/** One setting: what it is and does, whether it was changed, and the control that changes it. */
+export function SettingRow({ setting }: { setting: AdminSetting }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const update = useUpdateSetting()
+  const reset = useResetSetting()
+  const { settingName, label, help, isChanged, defaultValue, settingValue } = setting
+  const goBack = () => {
+    update.reset()
+    reset.mutate({ settingName })
+  }
+  return (
+    <li aria-labelledby={id} className="grid gap-x-10 gap-y-3 py-5 md:grid-cols-[minmax(0,1fr)_20rem]">
+      <div>
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 id={id} className="font-[550]">
+            {label}
+          </h3>
+          {isChanged && <Chip tone="accent">{t('settings.changed')}</Chip>}
+        </div>
+        <p className="mt-0.5 text-soft">{help}</p>
+        <p className="mt-1 font-code text-small text-faint">{settingName}</p>
+      </div>
+      <div className="space-y-2">
+        <SettingControl
+          key={settingValue}
+          setting={setting}
+          isBusy={update.isPending}
+          error={update.error?.message}
+          onChange={(value) => update.mutate({ settingName, settingValue: value })}
+        />
+        {isChanged && (
+          <Button
+            size="small"
+            tone="quiet"
+            icon={<RotateCcw size={14} />}
+            isBusy={reset.isPending}
+            aria-label={t('settings.resetOf', { label })}
+            onClick={goBack}
+            className="-ms-2.5"
+          >
+            {t('settings.reset', { value: defaultValue || t('settings.empty') })}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
