@@ -53,6 +53,8 @@ export const CurrentUser = z.object({
   username: z.string(),
   name: z.string().nullable(),
   email: z.string(),
+  /** Whether the person has shown that they read its mail. */
+  isEmailVerified: z.boolean(),
   phone: z.string().nullable(),
   photoUrl: z.string().nullable(),
   avatarKey: z.string().nullable(),

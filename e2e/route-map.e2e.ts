@@ -21,12 +21,8 @@ const NOT_BUILT = [
 const NOT_BUILT_FOR_ANYBODY = [
   '/auth/google/callback?code=1&state=2',
   '/auth/success?token=1&refreshToken=2',
-  '/forgot-password',
   '/admin-emergency',
   '/subscribe',
-  '/password-reset?token=1',
-  '/verify-email?token=1',
-  '/verify-change?token=1',
   '/google-drive/callback?code=1',
 ]
 const FOR_ADMINISTRATORS = ['/admin', '/admin?emergency_access=true']

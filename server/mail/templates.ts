@@ -66,9 +66,9 @@ function toText({ greeting, paragraphs, action, closing, footer }: Written): str
   return `${[...parts, `-- \n${footer}`].join('\n\n')}\n`
 }
 
-const INK = '#23211d'
-const SOFT = '#6b665d'
-const ACCENT = '#2f5d50'
+const INK = '#1f1d19'
+const SOFT = '#57534a'
+const ACCENT = '#2b4a9b'
 const FONT = "font-family:Georgia,'Times New Roman',serif"
 
 function toHtml({ language, subject, greeting, paragraphs, action, closing, footer }: Written): string {
@@ -76,8 +76,8 @@ function toHtml({ language, subject, greeting, paragraphs, action, closing, foot
   return `<!doctype html>
 <html lang="${escape(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
-<body style="margin:0;padding:32px 16px;background:#f6f3ec;color:${INK};${FONT};font-size:17px;line-height:1.55">
-<div style="max-width:560px;margin:0 auto;padding:32px;background:#fffdf8;border:1px solid #e2dccf;border-radius:10px">
+<body style="margin:0;padding:32px 16px;background:#f4f2ec;color:${INK};${FONT};font-size:17px;line-height:1.55">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#fbfaf7;border:1px solid #e5e1d7;border-radius:10px">
 <h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">${escape(subject)}</h1>
 ${[greeting, ...paragraphs].map(paragraph).join('\n')}
 ${action ? button(action) : ''}

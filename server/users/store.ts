@@ -164,6 +164,7 @@ function toCurrentUser(row: Selectable<Schema['users']> & { totp_confirmed_at: D
     username: row.username,
     name: row.name,
     email: row.email,
+    isEmailVerified: row.email_verified_at !== null,
     phone: row.phone,
     photoUrl: row.avatar_key ? `${avatarPath(row.id)}/${row.avatar_key}` : row.photo_url,
     avatarKey: row.avatar_key,

@@ -85,6 +85,29 @@ const register = createRoute({
   beforeLoad: requireSignedOut,
   component: lazyRouteComponent(() => import('#web/auth/RegisterPage.tsx'), 'RegisterPage'),
 })
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('#web/recovery/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+})
+const passwordReset = createRoute({
+  getParentRoute: () => root,
+  path: '/password-reset',
+  validateSearch: search({ token: text }),
+  component: lazyRouteComponent(() => import('#web/recovery/PasswordResetPage.tsx'), 'PasswordResetPage'),
+})
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  validateSearch: search({ token: text }),
+  component: lazyRouteComponent(() => import('#web/recovery/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
+})
+const verifyChange = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-change',
+  validateSearch: search({ token: text, cancel: text }),
+  component: lazyRouteComponent(() => import('#web/recovery/VerifyChangePage.tsx'), 'VerifyChangePage'),
+})
 const kit = createRoute({
   getParentRoute: () => root,
   path: '/developer/kit',
@@ -116,12 +139,8 @@ const inShell = [
 const forAnybody = [
   notBuilt('/auth/$strategy/callback', { code: text, state: text }),
   notBuilt('/auth/success', { token: text, refreshToken: text, error: text, userId: text }),
-  notBuilt('/forgot-password'),
   notBuilt('/admin-emergency'),
   notBuilt('/subscribe'),
-  notBuilt('/password-reset', { token: text }),
-  notBuilt('/verify-email', { token: text }),
-  notBuilt('/verify-change', { token: text }),
   notBuilt('/google-drive/callback', { code: text }),
 ].map((route) => createRoute({ getParentRoute: () => root, ...route }))
 
@@ -137,6 +156,10 @@ export const routeTree = root.addChildren([
   ]),
   login,
   register,
+  forgotPassword,
+  passwordReset,
+  verifyEmail,
+  verifyChange,
   kit,
   ...forAnybody,
 ])

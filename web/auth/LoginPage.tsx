@@ -48,6 +48,9 @@ export function LoginPage() {
           spellCheck={false}
         />
         <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" />
+        <Link {...paths.forgotPassword()} className={`self-start ${formLinkStyles}`}>
+          {t('recovery.forgot')}
+        </Link>
         <Button type="submit" tone="primary" size="large" isBusy={signIn.isPending} className="mt-2">
           {t('auth.signIn')}
         </Button>

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/app/paths.ts'
+import { EmailSection } from '#web/recovery/EmailSection.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
@@ -11,7 +12,7 @@ import { PROFILE_TABS, type ProfileTab, profileTabOf } from './profile-tabs.ts'
 
 /** What each tab shows, from top to bottom: one `Section` each, of whichever domain. A domain adds a line here. */
 const sections: Record<ProfileTab, Record<string, ComponentType>> = {
-  profile: { picture: AvatarSection, about: ProfileSection },
+  profile: { picture: AvatarSection, about: ProfileSection, email: EmailSection },
   settings: { appearance: AppearanceSection },
 }
 

@@ -1,10 +1,11 @@
 import { enAdmin } from './en-admin.ts'
 import { enApp } from './en-app.ts'
+import { enMail } from './en-mail.ts'
 import { enNotebook } from './en-notebook.ts'
 import { enProfile } from './en-profile.ts'
 
 /** English, the language that the others fall back to. Each group of screens keeps its texts in a file of its own. */
-export const en = { ...enAdmin, ...enApp, ...enNotebook, ...enProfile }
+export const en = { ...enAdmin, ...enApp, ...enMail, ...enNotebook, ...enProfile }
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { recovery } from '#contract/recovery.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
+import { composer } from './support/conversation.ts'
+import { linkFor } from './support/mails.ts'
+import { PASSWORD } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const NEW_PASSWORD = 'wrong donkey charger'
+const RESET = 'Choose a new password'
+const VERIFY = 'Confirm your email address'
+const CHANGE = 'Confirm your new email address'
+const NOTICE = 'Your email address is about to change'
+const USED = 'This link was used already. Each one works once.'
+
+const passwordField = (page: Page) => page.getByRole('textbox', { name: 'New password' })
+
+test.describe('whoever forgot the password', () => {
+  test.use({ as: 'nobody' })
+
+  test('gets a link by mail, chooses another and signs in', async ({ page, me, admin, supervision }) => {
+    supervision.expectConsole(/422/)
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(page.getByRole('heading', { name: 'A new password' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('textbox', { name: 'Email' }).fill('nobody')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByText('Enter a valid email address')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Email' }).fill(me.email)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+    await expectAccessible(page)
+
+    const link = await linkFor(admin, me, RESET)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+    await expect(page).toHaveURL('/password-reset')
+    await expectAccessible(page)
+    await passwordField(page).fill('password')
+    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await expect(passwordField(page)).toHaveAccessibleDescription(/common/)
+    await passwordField(page).fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('textbox', { name: 'Email or username' }).fill(me.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(composer(page)).toBeVisible()
+  })
+
+  test('reads the same where nobody has the address', async ({ page }) => {
+    await page.goto('/forgot-password')
+    await page.getByRole('textbox', { name: 'Email' }).fill('nobody-at-all@example.org')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByText('If an account has this address')).toBeVisible()
+  })
+
+  test('is told when the link was used, and asks for another', async ({ page, me, admin, supervision }) => {
+    supervision.expectConsole(/422/)
+    await call(me, recovery.forgotPassword, { email: me.email })
+    const link = await linkFor(admin, me, RESET)
+    const token = new URL(link).searchParams.get('token') ?? ''
+    await call(me, recovery.resetPassword, { token, password: NEW_PASSWORD })
+    await page.goto(link)
+    await passwordField(page).fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await expect(page.getByRole('alert')).toHaveText(USED)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+  })
+
+  test('is told when the link is not complete', async ({ page }) => {
+    for (const path of ['/password-reset', '/verify-email', '/verify-change', '/verify-change?cancel=true']) {
+      await page.goto(path)
+      await expect(page.getByRole('alert')).toHaveText(
+        'This link is not complete. Open it from the mail again.',
+      )
+      await expectAccessible(page)
+    }
+  })
+})
+
+test('an open session elsewhere ends with a new password', async ({ page, me, admin, supervision }) => {
+  supervision.expectConsole(/401|WebSocket/)
+  await page.goto('/new')
+  await expect(composer(page)).toBeVisible()
+  await call(me, recovery.forgotPassword, { email: me.email })
+  const token = new URL(await linkFor(admin, me, RESET)).searchParams.get('token') ?? ''
+  await call(me, recovery.resetPassword, { token, password: NEW_PASSWORD })
+  await expect(page.getByText('Your session has ended. Sign in to go on.')).toBeVisible()
+})
+
+test('a new account confirms its address, once', async ({ page, me, admin, supervision }) => {
+  supervision.expectConsole(/422/)
+  await page.goto('/profile')
+  await expect(page.getByText('Not confirmed yet')).toBeVisible()
+  const link = await linkFor(admin, me, VERIFY)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible()
+  await expect(page).toHaveURL('/verify-email')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'is confirmed' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(page.getByRole('alert')).toHaveText(USED)
+  await page.goto('/profile')
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+})
+
+test('the mail that confirms an address can be sent again', async ({ page }) => {
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await expect(page.getByText('A mail is on its way')).toBeVisible()
+  await page.goto('/verify-email')
+  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await expect(page.getByText('A mail is on its way')).toBeVisible()
+})
+
+async function askForChange(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/profile')
+  const opener = page.getByRole('button', { name: 'Change address' })
+  await opener.click()
+  await expect(page.getByRole('textbox', { name: 'New email address' })).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'New email address' }).fill(email)
+  await page.getByRole('textbox', { name: 'Your password' }).fill(password)
+  await page.getByRole('button', { name: 'Send a mail to confirm it' }).click()
+}
+
+test('an address is changed from the mail to the new one', async ({ page, me, admin, supervision }) => {
+  supervision.expectConsole(/422|409/)
+  const email = `new-${me.email}`
+  await askForChange(page, email, 'not my password')
+  await expect(page.getByRole('textbox', { name: 'Your password' })).toHaveAccessibleDescription(
+    /Password is wrong/,
+  )
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`A mail is on its way to ${email}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(await linkFor(admin, { email }, CHANGE))
+  await expect(page).toHaveURL('/verify-change')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByText(email)).toBeVisible()
+  await page.goto(await linkFor(admin, me, NOTICE))
+  await page.getByRole('button', { name: 'Cancel the change' }).click()
+  await expect(page.getByRole('alert')).toContainText('cannot be cancelled any more')
+})
+
+test('a change of address is cancelled from the mail to the old one', async ({
+  page,
+  me,
+  admin,
+  supervision,
+}) => {
+  supervision.expectConsole(/422/)
+  const email = `new-${me.email}`
+  await askForChange(page, email)
+  await expect(page.getByText(`A mail is on its way to ${email}`)).toBeVisible()
+  await page.goto(await linkFor(admin, me, NOTICE))
+  await expect(page.getByRole('heading', { name: 'Keep your old address?' })).toBeVisible()
+  await expect(page).toHaveURL('/verify-change?cancel=true')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel the change' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing was changed' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(await linkFor(admin, { email }, CHANGE))
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This link is not valid. Ask for a new one.')
+})

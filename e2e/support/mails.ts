@@ -1,0 +1,22 @@
+import { expect } from '@playwright/test'
+import { mail } from '#contract/mail.ts'
+import { call } from './api.ts'
+import type { Person } from './people.ts'
+
+/** Where the latest mail of that subject leads. The servers of these tests send none: administrators read them. */
+export async function linkFor(
+  admin: Person,
+  { email }: Pick<Person, 'email'>,
+  subject: string,
+): Promise<string> {
+  let link: string | null = null
+  await expect
+    .poll(async () => {
+      const { data } = await call(admin, mail.list, { limit: 100 })
+      const found = data.find((one) => one.to === email && one.subject === subject)
+      link = found ? (await call(admin, mail.get, { id: found.id })).link : null
+      return link
+    })
+    .toBeTruthy()
+  return link ?? ''
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { recovery } from '#contract/recovery.ts'
+import { inputSchemaOf } from '#web/platform/input-schema.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useCurrentUser } from '#web/users/queries.ts'
+import { Outcome } from './Outcome.tsx'
+import { problemOf } from './problem.ts'
+import { useChangeEmail, useResendVerification } from './queries.ts'
+
+const Fields = inputSchemaOf(recovery.changeEmail)
+
+/** The address of mail: whether it is proved, and how to have another one. */
+export function EmailSection() {
+  const { t } = useTranslation()
+  const { email, isEmailVerified } = useCurrentUser()
+  const [isChanging, setChanging] = useState(false)
+  const [asked, setAsked] = useState<string>()
+  const [wasOpened, setOpened] = useState(false)
+  const show = (isShown: boolean) => {
+    setChanging(isShown)
+    setOpened(true)
+  }
+  return (
+    <Section title={t('recovery.sectionTitle')} hint={t('recovery.sectionHint')}>
+      <div className="flex flex-col gap-4">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 break-all">{email}</span>
+          <Chip tone={isEmailVerified ? 'good' : 'warn'}>
+            {isEmailVerified ? t('recovery.confirmed') : t('recovery.unconfirmed')}
+          </Chip>
+        </p>
+        {asked !== undefined && <Outcome>{t('recovery.changeAsked', { email: asked })}</Outcome>}
+        {isChanging ? (
+          <ChangeForm
+            onAsked={(address) => {
+              setAsked(address)
+              show(false)
+            }}
+            onCancel={() => show(false)}
+          />
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            {!isEmailVerified && <ResendButton />}
+            <Button ref={wasOpened ? takeFocus : undefined} onClick={() => show(true)}>
+              {t('recovery.changeEmail')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** The form and the button that opens it take each other's place, and the focus with it. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+function ResendButton() {
+  const { t } = useTranslation()
+  const { mutate, isPending } = useResendVerification()
+  return (
+    <Button isBusy={isPending} onClick={() => mutate()}>
+      {t('recovery.resend')}
+    </Button>
+  )
+}
+
+interface ChangeFormProps {
+  onAsked: (email: string) => void
+  onCancel: () => void
+}
+
+function ChangeForm({ onAsked, onCancel }: ChangeFormProps) {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useChangeEmail()
+  const problem = problemOf(error)
+  return (
+    <Form
+      schema={Fields}
+      serverErrors={error?.fields}
+      onSubmit={(values) => mutate(values, { onSuccess: () => onAsked(values.email) })}
+      className="flex flex-col gap-4"
+    >
+      {problem && (
+        <p role="alert" className="rounded-control bg-bad-soft px-3.5 py-2.5 text-bad">
+          {problem}
+        </p>
+      )}
+      <TextField
+        name="email"
+        inputMode="email"
+        label={t('recovery.newEmail')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        ref={takeFocus}
+      />
+      <PasswordField
+        name="password"
+        label={t('recovery.yourPassword')}
+        hint={t('recovery.yourPasswordHint')}
+        autoComplete="current-password"
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="primary" isBusy={isPending}>
+          {t('recovery.sendChange')}
+        </Button>
+        <Button tone="quiet" onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

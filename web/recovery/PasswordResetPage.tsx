@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PASSWORD_MIN } from '#contract/auth.ts'
+import { recovery } from '#contract/recovery.ts'
+import { paths } from '#web/app/paths.ts'
+import { formLinkStyles, SignInFrame } from '#web/auth/SignInFrame.tsx'
+import { inputSchemaOf } from '#web/platform/input-schema.ts'
+import { Button, buttonStyles } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { Outcome } from './Outcome.tsx'
+import { problemOf } from './problem.ts'
+import { useResetPassword } from './queries.ts'
+import { useLinkToken } from './use-link-token.ts'
+
+const Fields = inputSchemaOf(recovery.resetPassword).omit({ token: true })
+
+export function PasswordResetPage() {
+  const { t } = useTranslation()
+  const token = useLinkToken()
+  const { mutate, isPending, isSuccess, error } = useResetPassword()
+  const askAgain = (
+    <Link {...paths.forgotPassword()} className={formLinkStyles}>
+      {t('recovery.askAgain')}
+    </Link>
+  )
+  if (token === undefined)
+    return (
+      <SignInFrame
+        title={t('recovery.resetTitle')}
+        body={t('recovery.incompleteBody')}
+        problem={t('recovery.incomplete')}
+        footer={askAgain}
+      >
+        {null}
+      </SignInFrame>
+    )
+  if (isSuccess)
+    return (
+      <SignInFrame title={t('recovery.resetDoneTitle')} body={t('recovery.resetDoneBody')}>
+        <div className="flex flex-col gap-4">
+          <Outcome>{t('recovery.resetDoneHelp')}</Outcome>
+          <Link {...paths.login()} className={buttonStyles({ tone: 'primary', size: 'large' })}>
+            {t('auth.signIn')}
+          </Link>
+        </div>
+      </SignInFrame>
+    )
+  return (
+    <SignInFrame
+      title={t('recovery.resetTitle')}
+      body={t('recovery.resetBody')}
+      problem={problemOf(error)}
+      footer={askAgain}
+    >
+      <Form
+        schema={Fields}
+        serverErrors={error?.fields}
+        onSubmit={({ password }) => mutate({ token, password })}
+        className="flex flex-col gap-4"
+      >
+        <PasswordField
+          name="password"
+          label={t('recovery.newPassword')}
+          hint={t('auth.passwordHint', { count: PASSWORD_MIN })}
+          autoComplete="new-password"
+        />
+        <Button type="submit" tone="primary" size="large" isBusy={isPending} className="mt-2">
+          {t('recovery.resetSave')}
+        </Button>
+      </Form>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#web/platform/errors.ts'
+import { problemOf } from './problem.ts'
+
+const failure = (fields?: Record<string, string>) =>
+  new ApiError({ code: 'invalid', message: 'Not like this', status: 422, fields })
+
+test('says above the form what is about no field of it', () => {
+  expect(problemOf(null)).toBeUndefined()
+  expect(problemOf(failure())).toBe('Not like this')
+  expect(problemOf(failure({ token: 'Not like this' }))).toBe('Not like this')
+  expect(problemOf(failure({ password: 'Too short' }))).toBeUndefined()
+  expect(problemOf(failure({ token: 'Not complete', password: 'Too short' }))).toBeUndefined()
+})
