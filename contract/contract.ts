@@ -3,6 +3,7 @@ import { announcements } from './announcements.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { chat } from './chat.ts'
+import { files } from './files.ts'
 import { mail } from './mail.ts'
 import { mfa } from './mfa.ts'
 import { models } from './models.ts'
@@ -25,6 +26,7 @@ export const contract = {
   mfa,
   models,
   announcements,
+  files,
   notebooks,
   chat,
 }

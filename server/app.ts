@@ -12,7 +12,13 @@ import { authenticate, authenticateSecondStep } from './auth/sessions.service.ts
 import { chatJobs, takeOver } from './chat/jobs.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { runTopic, sessionTopic } from './chat/topics.ts'
+
 import { mustSetUpTotp } from './factors/service.ts'
+
+import { addContentRoutes } from './files/content.routes.ts'
+import { filesJobs } from './files/jobs.ts'
+import { filesRoutes } from './files/routes.ts'
+
 import { mailJobs } from './mail/jobs.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { mfaRoutes } from './mfa/routes.ts'
@@ -51,6 +57,7 @@ const routes = {
   mfa: mfaRoutes,
   models: modelsRoutes,
   announcements: announcementsRoutes,
+  files: filesRoutes,
   notebooks: notebooksRoutes,
   chat: chatRoutes,
 } satisfies { [Domain in keyof typeof contract]: Record<keyof (typeof contract)[Domain], unknown> } & Routes
@@ -67,6 +74,7 @@ export const jobHandlers = (ports: Ports): JobHandler[] => [
   ...mailJobs(ports),
   ...authJobs(ports),
   ...recoveryJobs(ports),
+  ...filesJobs(ports),
   ...chatJobs(ports),
   { name: 'platform.forget', cron: '*/10 * * * *', run: () => forgetPassing(ports) },
 ]
@@ -102,6 +110,7 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
   const worker = doesJobs ? await startJobWorker(database.pool, jobHandlers(ports), log) : undefined
   http.get(LIVE_PATH, { websocket: true }, (socket, request) => hub.accept(socket, addressGroup(request.ip)))
   await addAvatarRoutes(http, ports, doorkeeper)
+  await addContentRoutes(http, ports, doorkeeper)
   await addHealthRoutes(http, ports, () => !doesJobs || worker?.isAlive() === true)
   await serveBrowserProgram(http)
   await http.ready()

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AuditAction, AuditDetails } from '#contract/audit.ts'
 import type { Quest, QuestStatus } from '#contract/chat.ts'
+import type { KnowledgeFile } from '#contract/files.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { MailState } from '#contract/mail.ts'
 import type { PriceTier } from '#contract/models.ts'
@@ -147,6 +148,25 @@ export interface Schema {
     asked_by: string | null
     created_at: Moment
     sent_at: MaybeMoment
+  }
+  files: {
+    id: string
+    user_id: string
+    file_name: string
+    file_size: number
+    mime_type: string
+    kind: string
+    is_text: boolean
+    type: KnowledgeFile['type']
+    state: 'uploading' | 'ready'
+    blob_key: string | null
+    sha256: string | null
+    notes: Generated<string>
+    is_global_read: Generated<boolean>
+    is_global_write: Generated<boolean>
+    created_at: Moment
+    updated_at: Moment
+    deleted_at: MaybeMoment
   }
   rate_limits: { key: string; window_start: Moment; hits: number }
   large_events: { id: Generated<number>; body: string; created_at: Generated<Date> }

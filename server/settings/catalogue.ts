@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { choice, flag, setting, text } from './setting-kinds.ts'
+import { choice, flag, setting, text, wholeNumber } from './setting-kinds.ts'
 
 /**
  * What an administrator changes at run time. Each one changes behaviour; a test flips it. None is a secret: values are
@@ -25,6 +25,13 @@ export const catalogue = {
     default: '',
     label: 'Default model',
     help: 'The model for people who have chosen none; empty for the best usable one',
+    isPublic: true,
+  }),
+  MaxFileSize: setting({
+    ...wholeNumber({ min: 1, max: 10_000, unit: 'MB' }),
+    default: 100,
+    label: 'Largest file',
+    help: 'How many megabytes one uploaded file may have',
     isPublic: true,
   }),
 }

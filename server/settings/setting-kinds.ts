@@ -33,6 +33,21 @@ export const text = (lengthMax: number): Kind<string> => ({
   read: z.string().trim().max(lengthMax, `At most ${lengthMax} characters`),
 })
 
+/** Typed as text, so that what is wrong with it can be told. */
+export const wholeNumber = ({ min, max, unit }: { min: number; max: number; unit: string }): Kind<number> => {
+  const message = `Enter a whole number from ${min} to ${max} (${unit})`
+  return {
+    kind: 'text',
+    choices: [],
+    read: z
+      .string()
+      .trim()
+      .regex(/^\d{1,12}$/, message)
+      .transform(Number)
+      .pipe(z.number().min(min, message).max(max, message)),
+  }
+}
+
 /** True is 'true' in any case or '1', false is 'false' or '0'; an administrator who types anything else is told. */
 export const flag = (): Kind<boolean> => ({
   kind: 'boolean',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { auth } from '#contract/auth.ts'
 import { chat } from '#contract/chat.ts'
+import { files } from '#contract/files.ts'
 import { models, QUOTES_MODEL_ID } from '#contract/models.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { settings } from '#contract/settings.ts'
@@ -100,6 +101,8 @@ describe('refuses', () => {
     ['registrationMode', 'sometimes', 'Choose open, invite or closed'],
     ['enforceMFA', 'perhaps', 'Choose true or false'],
     ['DefaultAPIModel', 'x'.repeat(201), expect.stringContaining('200')],
+    ['MaxFileSize', 'much', 'Enter a whole number from 1 to 10000 (MB)'],
+    ['MaxFileSize', '0', 'Enter a whole number from 1 to 10000 (MB)'],
   ])('a bad value for %s', async (settingName, settingValue, message) => {
     const app = await startApp()
     const admin = await app.addUser({ isAdmin: true })
@@ -148,6 +151,14 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       expect(await answering()).not.toBe(QUOTES_MODEL_ID)
       await set(QUOTES_MODEL_ID)
       expect(await answering()).toBe(QUOTES_MODEL_ID)
+    },
+    async MaxFileSize(app, set) {
+      const user = await app.addUser()
+      const announcing = async () =>
+        (await app.call(user.id, files.create, { fileName: 'a', fileSize: 2_000_000 })).status
+      expect(await announcing()).toBe(200)
+      await set('1')
+      expect(await announcing()).toBe(413)
     },
   }
 

@@ -34,6 +34,13 @@ describe.each(kinds)('blobs %s', (_, create) => {
     expect(two && (await text(two.stream))).toBe('Hello world')
   })
 
+  test('give back a part', async () => {
+    const blobs = create(await makeFolder())
+    await blobs.write('people/a/one', Buffer.from('0123456789'))
+    const part = await blobs.read('people/a/one', { start: 3, end: 5 })
+    expect([part?.size, part && (await text(part.stream))]).toEqual([10, '345'])
+  })
+
   test('are gone when removed, one by one or by folder', async () => {
     const blobs = create(await makeFolder())
     for (const key of ['people/a/one', 'people/a/two', 'people/ab/three'])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { ByteRange } from '#server/platform/byte-range.ts'
 import { type Blobs, requireKey, type StoredBlob } from './port.ts'
 
 /** Blobs as files below a folder, one each. Replicas on several machines need a folder that all of them share. */
@@ -29,7 +30,7 @@ export function createDiskBlobs(folder: string): Blobs {
         throw error
       }
     },
-    read: (key) => openFile(pathOf(key)),
+    read: (key, range) => openFile(pathOf(key), range),
     remove: (key) => rm(pathOf(key), { force: true }),
     removeAll: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
   }
@@ -46,11 +47,11 @@ async function* counting(
   }
 }
 
-async function openFile(path: string): Promise<StoredBlob | undefined> {
+async function openFile(path: string, range?: ByteRange): Promise<StoredBlob | undefined> {
   try {
     const file = await open(path)
     const { size } = await file.stat()
-    return { size, stream: file.createReadStream() }
+    return { size, stream: file.createReadStream(range) }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

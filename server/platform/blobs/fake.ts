@@ -18,9 +18,11 @@ export function createFakeBlobs(): FakeBlobs {
       stored.set(requireKey(key), bytes)
       return bytes.length
     },
-    async read(key) {
+    async read(key, range) {
       const bytes = stored.get(requireKey(key))
-      return bytes && { size: bytes.length, stream: Readable.from([bytes]) }
+      if (!bytes) return undefined
+      const part = range ? bytes.subarray(range.start, range.end + 1) : bytes
+      return { size: bytes.length, stream: Readable.from([part]) }
     },
     async remove(key) {
       stored.delete(requireKey(key))

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream'
+import type { ByteRange } from '#server/platform/byte-range.ts'
 
 /** Bytes that are too large for the database, under keys that nobody can guess. */
 export interface Blobs {
   /** Stores the bytes, completely or not at all, and answers how many they are. */
   write(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<number>
-  read(key: string): Promise<StoredBlob | undefined>
+  /** All of the bytes, or that part of them. */
+  read(key: string, range?: ByteRange): Promise<StoredBlob | undefined>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
   /** Removes every blob whose key begins with that folder. */
@@ -12,6 +14,7 @@ export interface Blobs {
 }
 
 export interface StoredBlob {
+  /** Of the whole, also when a part is read. */
   size: number
   stream: Readable
 }

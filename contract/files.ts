@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { liveEvent, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
+
+export const FILE_NAME_MAX = 255
+export const FILE_NOTES_MAX = 2000
+export const FILE_PAGE_SIZE = 20
+/** Small texts come with their record; anything longer is uploaded. */
+export const INLINE_TEXT_MAX = 500_000
+export const FILES_AT_ONCE_MAX = 500
+/** 1 MB everywhere in the product. */
+export const MEGABYTE = 1_000_000
+/** How long an address under which bytes are sent or fetched works. */
+export const FILE_URL_SECONDS = 3600
+export const FILE_TRASH_DAYS = 30
+
+/** Where the bytes of a file are sent and fetched, with what its address was signed with in the query. */
+export const fileContentPath = (id: string) => `/api/files/${id}/content`
+/** Fetches a file with the access token instead of a signed address: `?id=`. */
+export const FILE_DOWNLOAD_PATH = '/api/files/download'
+
+const fileName = z
+  .string()
+  .trim()
+  .min(1, 'Name is required')
+  .max(FILE_NAME_MAX, `Name must be at most ${FILE_NAME_MAX} characters`)
+const notes = z.string().trim().max(FILE_NOTES_MAX, `Notes must be at most ${FILE_NOTES_MAX} characters`)
+
+/** What a list can be narrowed to. `url`: made from a web address. */
+export type FileTypeFilter = z.infer<typeof FileTypeFilter>
+export const FileTypeFilter = z.enum([
+  'all',
+  'text',
+  'pdf',
+  'url',
+  'image',
+  'excel',
+  'word',
+  'json',
+  'csv',
+  'markdown',
+  'code',
+])
+
+/** A knowledge file; `fabFile` on the wire. */
+export type KnowledgeFile = z.infer<typeof KnowledgeFile>
+export const KnowledgeFile = z.object({
+  id: z.string(),
+  userId: z.string(),
+  fileName: z.string(),
+  /** Bytes. */
+  fileSize: z.number(),
+  /** What the bytes were found to be, whatever the sender called them. */
+  mimeType: z.string(),
+  type: z.enum(['file', 'url', 'text']),
+  /** Names the content where addresses are asked for; absent until the content has arrived. */
+  filePath: z.string().nullable(),
+  /** Whoever has it reads the content until `fileUrlExpireAt`. Only in answers about single files. */
+  fileUrl: z.string().nullable(),
+  fileUrlExpireAt: timestamp.nullable(),
+  notes: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  /** When it went to the trash. */
+  deletedAt: timestamp.nullable(),
+})
+
+export type NewFile = z.infer<typeof NewFile>
+/** The record of a file that has no content yet, and where to send it by PUT. */
+export const NewFile = KnowledgeFile.extend({ presignedUrl: z.string().nullable() })
+
+export type ConfirmedFile = z.infer<typeof ConfirmedFile>
+export const ConfirmedFile = KnowledgeFile.extend({
+  /** A file of the same owner with the very same content. */
+  duplicateOf: z.object({ id: z.string(), fileName: z.string() }).nullable(),
+})
+
+const fileIds = z
+  .array(z.uuid())
+  .min(1, 'Choose at least one file')
+  .max(FILES_AT_ONCE_MAX, `Choose at most ${FILES_AT_ONCE_MAX} files`)
+
+/** Several values of one query parameter, joined by commas. */
+const listed = <S extends z.ZodType<string, string>>(item: S, message: string) =>
+  z
+    .string()
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(
+      z.array(item).min(1, message).max(FILES_AT_ONCE_MAX, `Ask for at most ${FILES_AT_ONCE_MAX} at once`),
+    )
+
+export const files = {
+  list: userCall
+    .route({ method: 'GET', path: '/files', summary: 'Your files' })
+    .input(
+      z.object({
+        search: z.string().trim().max(200).optional(),
+        type: FileTypeFilter.default('all'),
+        orderBy: z.enum(['fileName', 'createdAt', 'fileSize']).default('createdAt'),
+        direction: z.enum(['asc', 'desc']).default('desc'),
+        /** Those in the trash instead of those in the library. */
+        trash: z.stringbool().default(false),
+        ...pageQuery(FILE_PAGE_SIZE),
+      }),
+    )
+    .output(pageOf(KnowledgeFile)),
+  get: userCall
+    .route({ method: 'GET', path: '/files/{id}', summary: 'One file' })
+    .input(z.object({ id: z.uuid() }))
+    .output(KnowledgeFile),
+  /** Those of the given ones that the caller may see, in the order asked for. */
+  byIds: userCall
+    .route({ method: 'GET', path: '/files/byIds', summary: 'Several files' })
+    .input(z.object({ ids: listed(z.uuid(), 'Choose at least one file') }))
+    .output(z.array(KnowledgeFile)),
+  /** Makes the record of a file; with `content` the file is complete, without it waits for its bytes. */
+  create: userCall
+    .route({ method: 'POST', path: '/files/createFabFile', summary: 'Create a file' })
+    .input(
+      z
+        .object({
+          fileName,
+          mimeType: z.string().trim().max(200).default(''),
+          fileSize: z.number().int().min(0, 'A size cannot be negative').optional(),
+          notes: notes.default(''),
+          content: z
+            .string()
+            .max(
+              INLINE_TEXT_MAX,
+              `Text must be at most ${INLINE_TEXT_MAX} characters; upload it as a file instead`,
+            )
+            .optional(),
+        })
+        .refine(({ fileSize, content }) => fileSize !== undefined || content !== undefined, {
+          path: ['fileSize'],
+          message: 'Say how large the file is, or send its text',
+        }),
+    )
+    .output(NewFile),
+  /** Ends an upload: the content has arrived whole and is what its name says. */
+  confirm: userCall
+    .route({ method: 'POST', path: '/files/{id}/confirm', summary: 'Confirm that a file was uploaded' })
+    .input(z.object({ id: z.uuid() }))
+    .output(ConfirmedFile),
+  update: userCall
+    .route({ method: 'PUT', path: '/files/{id}', summary: 'Rename or describe a file' })
+    .input(z.object({ id: z.uuid(), fileName: fileName.optional(), notes: notes.optional() }))
+    .output(KnowledgeFile),
+  clone: userCall
+    .route({ method: 'POST', path: '/files/{id}/clone', summary: 'Copy a file' })
+    .input(z.object({ id: z.uuid() }))
+    .output(KnowledgeFile),
+  /** Puts the file into the trash; what was still being uploaded is gone at once. */
+  remove: userCall
+    .route({ method: 'DELETE', path: '/files/{id}', summary: 'Delete a file' })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ id: z.string() })),
+  /** All of them or, when one may not be deleted, none. */
+  removeMany: userCall
+    .route({ method: 'DELETE', path: '/files/bulk-delete', summary: 'Delete several files' })
+    .input(z.object({ fileIds }))
+    .output(z.object({ deleted: z.number().int() })),
+  /** Puts every file the caller owns into the trash. */
+  removeAll: userCall
+    .route({ method: 'DELETE', path: '/files', summary: 'Delete all your files' })
+    .output(z.object({ deleted: z.number().int() })),
+  restore: userCall
+    .route({ method: 'POST', path: '/files/restore', summary: 'Take files out of the trash' })
+    .input(z.object({ fileIds }))
+    .output(z.array(KnowledgeFile)),
+  /** Deletes what is in the trash for good: the given files, or all when none are given. */
+  emptyTrash: userCall
+    .route({ method: 'DELETE', path: '/files/trash', summary: 'Delete files for good' })
+    .input(z.object({ fileIds: fileIds.optional() }))
+    .output(z.object({ deleted: z.number().int() })),
+  /** One address for each path, in the same order. */
+  presignedUrls: userCall
+    .route({ method: 'GET', path: '/files/presigned-url', summary: 'Addresses to fetch files from' })
+    .input(
+      z.object({
+        filePaths: listed(z.string().max(200), 'Choose at least one file'),
+        expiresIn: z.coerce.number().int().min(1).max(FILE_URL_SECONDS).default(FILE_URL_SECONDS),
+      }),
+    )
+    .output(z.array(z.string())),
+}
+
+export const fileChanged = liveEvent('file_changed', KnowledgeFile)
+/** They are no longer in the library: in the trash, or gone. */
+export const filesRemoved = liveEvent('files_removed', z.object({ ids: z.array(z.string()) }))

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { typeOf } from './file-types.ts'
+
+test.each([
+  ['a.md', 'text/markdown', 'markdown'],
+  ['a.CSV', 'text/csv', 'csv'],
+  ['a.json', 'application/json', 'json'],
+  ['a.py', 'text/plain', 'code'],
+  ['a.html', 'text/html', 'code'],
+  ['a.svg', 'image/svg+xml', 'image'],
+  ['a.txt', 'text/plain', 'text'],
+  ['README', 'text/plain', 'text'],
+  ['fake.pdf', 'text/plain', 'text'],
+])('text called %s is %s', (name, mimeType, kind) => {
+  expect(typeOf(name, { marked: undefined, isText: true })).toEqual({ mimeType, kind })
+})
+
+test.each([
+  ['a.pdf', 'application/pdf', 'application/pdf', 'pdf'],
+  ['photo.txt', 'image/png', 'image/png', 'image'],
+  [
+    'a.docx',
+    'application/zip',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'word',
+  ],
+  ['a.zip', 'application/zip', 'application/zip', 'other'],
+  ['fake.docx', undefined, 'application/octet-stream', 'other'],
+  ['a.docx', 'application/pdf', 'application/pdf', 'pdf'],
+])('bytes called %s and marked %s are %s', (name, marked, mimeType, kind) => {
+  expect(typeOf(name, { marked, isText: false })).toEqual({ mimeType, kind })
+})

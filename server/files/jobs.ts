@@ -1,0 +1,18 @@
+import { createSystemCtx, type Ports } from '#server/platform/context.ts'
+import type { JobHandler } from '#server/platform/jobs.ts'
+import { forgetOldFiles, removeContent, removeContentJob } from './trash.service.ts'
+
+export const filesJobs = (ports: Ports): JobHandler[] => [
+  {
+    name: removeContentJob.name,
+    async run(payload) {
+      const { blobKeys } = removeContentJob.payload.parse(payload)
+      await removeContent(createSystemCtx(ports, removeContentJob.name), blobKeys)
+    },
+  },
+  {
+    name: 'files.forget-old',
+    cron: '*/10 * * * *',
+    run: () => forgetOldFiles(createSystemCtx(ports, 'files.forget-old')),
+  },
+]

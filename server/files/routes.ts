@@ -1,0 +1,21 @@
+import { files } from '#contract/files.ts'
+import { serve } from '#server/platform/http.ts'
+import { listFiles, presignFiles, showFile, showFiles, updateFile } from './service.ts'
+import { emptyTrash, removeAllFiles, removeFile, removeFiles, restoreFiles } from './trash.service.ts'
+import { cloneFile, confirmFile, createFile } from './uploads.service.ts'
+
+export const filesRoutes = {
+  list: serve(files.list, listFiles),
+  get: serve(files.get, showFile),
+  byIds: serve(files.byIds, showFiles),
+  create: serve(files.create, createFile),
+  confirm: serve(files.confirm, confirmFile),
+  update: serve(files.update, updateFile),
+  clone: serve(files.clone, cloneFile),
+  remove: serve(files.remove, removeFile),
+  removeMany: serve(files.removeMany, removeFiles),
+  removeAll: serve(files.removeAll, removeAllFiles),
+  restore: serve(files.restore, restoreFiles),
+  emptyTrash: serve(files.emptyTrash, emptyTrash),
+  presignedUrls: serve(files.presignedUrls, presignFiles),
+}

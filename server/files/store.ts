@@ -1,0 +1,299 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { FileTypeFilter } from '#contract/files.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Schema } from '#server/platform/schema.ts'
+import { freeFileName } from './file-names.ts'
+import type { FileKind } from './file-types.ts'
+import type { StoredFile } from './policy.ts'
+
+type Row = Selectable<Schema['files']>
+
+export interface NewFileRow {
+  id: string
+  userId: string
+  fileName: string
+  fileSize: number
+  mimeType: string
+  kind: FileKind
+  isText: boolean
+  notes: string
+  createdAt: Date
+  /** Present when the content is already there. */
+  content?: { blobKey: string; sha256: string }
+}
+
+export async function insertFile(db: Db, file: NewFileRow): Promise<StoredFile> {
+  const row = await db
+    .insertInto('files')
+    .values({
+      id: file.id,
+      user_id: file.userId,
+      file_name: file.fileName,
+      file_size: file.fileSize,
+      mime_type: file.mimeType,
+      kind: file.kind,
+      is_text: file.isText,
+      type: 'file',
+      state: file.content ? 'ready' : 'uploading',
+      blob_key: file.content?.blobKey ?? null,
+      sha256: file.content?.sha256 ?? null,
+      notes: file.notes,
+      created_at: file.createdAt,
+      updated_at: file.createdAt,
+      deleted_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toFile(row)
+}
+
+export async function findFile(db: Db, id: string): Promise<StoredFile | undefined> {
+  const row = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toFile(row)
+}
+
+export async function listFilesById(db: Db, ids: string[]): Promise<StoredFile[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('files').selectAll().where('id', 'in', ids).execute()
+  return rows.map(toFile)
+}
+
+/** Locks them until the transaction ends, always in the same order. */
+export async function listFilesForChange(db: Db, ids: string[]): Promise<StoredFile[]> {
+  const rows = await db
+    .selectFrom('files')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(toFile)
+}
+
+export async function listOwnIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** In the trash: the person's own, or everybody's that went there before that moment. */
+export async function listTrashIds(db: Db, of: { userId: string } | { before: Date }): Promise<string[]> {
+  const query = db.selectFrom('files').select('id').where('deleted_at', 'is not', null)
+  const rows = await ('userId' in of
+    ? query.where('user_id', '=', of.userId)
+    : query.where('deleted_at', '<', of.before).limit(PURGE_BATCH)
+  ).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How many files one run of a clean-up takes. */
+export const PURGE_BATCH = 500
+
+/** Uploads that began before that moment and were never confirmed. */
+export async function listStaleUploadIds(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('id')
+    .where('state', '=', 'uploading')
+    .where('created_at', '<', before)
+    .limit(PURGE_BATCH)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface FileQuery {
+  userId: string
+  search?: string
+  type: FileTypeFilter
+  orderBy: 'fileName' | 'createdAt' | 'fileSize'
+  direction: 'asc' | 'desc'
+  trash: boolean
+  page: number
+  limit: number
+}
+
+const ORDER = {
+  fileName: sql`lower(file_name)`,
+  createdAt: sql`created_at`,
+  fileSize: sql`file_size`,
+}
+
+/** Complete files of that person whose name or notes contain the search text. */
+export async function listFiles(db: Db, query: FileQuery): Promise<{ data: StoredFile[]; total: number }> {
+  const { page, limit, orderBy, direction } = query
+  const wanted = narrowed(
+    db.selectFrom('files').where('user_id', '=', query.userId).where('state', '=', 'ready'),
+    query,
+  )
+  const [rows, { total }] = await Promise.all([
+    wanted
+      .selectAll()
+      .orderBy(ORDER[orderBy], direction)
+      .orderBy('id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    wanted.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { data: rows.map(toFile), total }
+}
+
+function narrowed<O>(
+  query: SelectQueryBuilder<Schema, 'files', O>,
+  { search, type, trash }: Pick<FileQuery, 'search' | 'type' | 'trash'>,
+) {
+  let wanted = query.where('deleted_at', trash ? 'is not' : 'is', null)
+  if (type === 'url') wanted = wanted.where('type', '=', 'url')
+  else if (type !== 'all') wanted = wanted.where('kind', '=', type)
+  if (!search) return wanted
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return wanted.where((where) =>
+    where.or([where('file_name', 'ilike', pattern), where('notes', 'ilike', pattern)]),
+  )
+}
+
+/**
+ * The wanted name, or the first free one like it. Names of one person are chosen one after another until the
+ * transaction ends.
+ */
+export async function chooseName(
+  db: Db,
+  { userId, wanted, exceptId }: { userId: string; wanted: string; exceptId?: string },
+): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`file names ${userId}`}, 0))`.execute(db)
+  let query = db
+    .selectFrom('files')
+    .select(sql<string>`lower(file_name)`.as('name'))
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+  if (exceptId) query = query.where('id', '<>', exceptId)
+  const rows = await query.execute()
+  return freeFileName(wanted, new Set(rows.map(({ name }) => name)))
+}
+
+/** The key of the content before; `undefined` when the file does not wait for content any more. */
+export async function replaceUpload(
+  db: Db,
+  id: string,
+  blobKey: string,
+): Promise<{ previousKey: string | null } | undefined> {
+  const row = await db
+    .selectFrom('files')
+    .select('blob_key')
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  await db.updateTable('files').set({ blob_key: blobKey }).where('id', '=', id).execute()
+  return { previousKey: row.blob_key }
+}
+
+/** Makes the file complete with that very content; `undefined` when it has other content by now. */
+export async function completeUpload(
+  db: Db,
+  { id, blobKey, ...found }: Found & { id: string; blobKey: string },
+): Promise<StoredFile | undefined> {
+  const row = await db
+    .updateTable('files')
+    .set({
+      state: 'ready',
+      sha256: found.sha256,
+      mime_type: found.mimeType,
+      kind: found.kind,
+      is_text: found.isText,
+      updated_at: found.updatedAt,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .where('blob_key', '=', blobKey)
+    .returningAll()
+    .executeTakeFirst()
+  return row && toFile(row)
+}
+
+interface Found {
+  updatedAt: Date
+  sha256: string
+  mimeType: string
+  kind: FileKind
+  isText: boolean
+}
+
+/** Another file of the same person with the same content, the oldest first. */
+export async function findTwin(db: Db, file: StoredFile): Promise<{ id: string; fileName: string } | null> {
+  const row = await db
+    .selectFrom('files')
+    .select(['id', 'file_name'])
+    .where('user_id', '=', file.userId)
+    .where('sha256', '=', file.sha256)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', file.id)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { id: row.id, fileName: row.file_name } : null
+}
+
+export interface FileChange {
+  fileName?: string
+  mimeType?: string
+  kind?: FileKind
+  notes?: string
+  deletedAt?: Date | null
+  updatedAt: Date
+}
+
+export async function updateFile(db: Db, id: string, change: FileChange): Promise<StoredFile> {
+  const row = await db
+    .updateTable('files')
+    .set({
+      updated_at: change.updatedAt,
+      ...(change.fileName !== undefined && { file_name: change.fileName }),
+      ...(change.mimeType !== undefined && { mime_type: change.mimeType }),
+      ...(change.kind !== undefined && { kind: change.kind }),
+      ...(change.notes !== undefined && { notes: change.notes }),
+      ...(change.deletedAt !== undefined && { deleted_at: change.deletedAt }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toFile(row)
+}
+
+export async function trashFiles(db: Db, ids: string[], deletedAt: Date): Promise<void> {
+  await db.updateTable('files').set({ deleted_at: deletedAt }).where('id', 'in', ids).execute()
+}
+
+export async function removeFiles(db: Db, ids: string[]): Promise<void> {
+  await db.deleteFrom('files').where('id', 'in', ids).execute()
+}
+
+function toFile(row: Row): StoredFile {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    fileName: row.file_name,
+    fileSize: row.file_size,
+    mimeType: row.mime_type,
+    kind: row.kind as FileKind,
+    isText: row.is_text,
+    type: row.type,
+    state: row.state,
+    blobKey: row.blob_key,
+    sha256: row.sha256,
+    filePath: row.state === 'ready' ? `files/${row.id}` : null,
+    fileUrl: null,
+    fileUrlExpireAt: null,
+    notes: row.notes,
+    isGlobalRead: row.is_global_read,
+    isGlobalWrite: row.is_global_write,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import {
+  FILE_TRASH_DAYS,
+  fileChanged,
+  type files,
+  filesRemoved,
+  type KnowledgeFile,
+} from '#contract/files.ts'
+import type { InputOf } from '#contract/kit.ts'
+import { requireCan } from '#server/access/policy.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { job } from '#server/platform/jobs.ts'
+import { releaseStorage } from '#server/users/storage.service.ts'
+import type { StoredFile } from './policy.ts'
+import * as store from './store.ts'
+
+/** Asked for in the transaction that forgets the file, so that no bytes stay behind. */
+export const removeContentJob = job('files.remove-content', z.object({ blobKeys: z.array(z.string()) }))
+
+const DAY_SECONDS = 86_400
+/** Longer than an upload address works and a request may take. */
+const UPLOAD_PATIENCE_SECONDS = 10_800
+const REMOVAL_ATTEMPTS = 25
+
+export async function removeFile(
+  ctx: UserCtx,
+  { id }: InputOf<typeof files.remove>,
+): Promise<{ id: string }> {
+  await removeFiles(ctx, { fileIds: [id] })
+  return { id }
+}
+
+export async function removeFiles(
+  ctx: UserCtx,
+  { fileIds }: InputOf<typeof files.removeMany>,
+): Promise<{ deleted: number }> {
+  return ctx.transact(async (ctx) => {
+    const found = await requireEach(ctx, fileIds, ({ deletedAt }) => deletedAt === null)
+    await discard(ctx, found)
+    return { deleted: found.length }
+  })
+}
+
+export async function removeAllFiles(ctx: UserCtx): Promise<{ deleted: number }> {
+  return ctx.transact(async (ctx) => {
+    const ids = await store.listOwnIds(ctx.db, ctx.user.id)
+    const found = ids.length === 0 ? [] : await store.listFilesForChange(ctx.db, ids)
+    await discard(ctx, found)
+    return { deleted: found.length }
+  })
+}
+
+/** Complete files go to the trash, what was still being uploaded is gone. */
+async function discard(ctx: UserCtx, found: StoredFile[]): Promise<void> {
+  const complete = found.filter(({ state }) => state === 'ready')
+  if (complete.length > 0) await store.trashFiles(ctx.db, idsOf(complete), ctx.clock.now())
+  for (const [userId, own] of byOwner(complete)) ctx.emit(filesRemoved, [userId], { ids: idsOf(own) })
+  await destroy(
+    ctx,
+    found.filter(({ state }) => state === 'uploading'),
+  )
+}
+
+/** Back in the library, under a free name. */
+export async function restoreFiles(
+  ctx: UserCtx,
+  { fileIds }: InputOf<typeof files.restore>,
+): Promise<KnowledgeFile[]> {
+  return ctx.transact(async (ctx) => {
+    const restored: KnowledgeFile[] = []
+    for (const file of await requireEach(ctx, fileIds, ({ deletedAt }) => deletedAt !== null)) {
+      const fileName = await store.chooseName(ctx.db, { userId: file.userId, wanted: file.fileName })
+      const change = { fileName, deletedAt: null, updatedAt: ctx.clock.now() }
+      const back = await store.updateFile(ctx.db, file.id, change)
+      ctx.emit(fileChanged, [back.userId], back)
+      restored.push(back)
+    }
+    return restored
+  })
+}
+
+export async function emptyTrash(
+  ctx: UserCtx,
+  { fileIds }: InputOf<typeof files.emptyTrash>,
+): Promise<{ deleted: number }> {
+  return ctx.transact(async (ctx) => {
+    const ids = fileIds ?? (await store.listTrashIds(ctx.db, { userId: ctx.user.id }))
+    const found = ids.length === 0 ? [] : await requireEach(ctx, ids, ({ deletedAt }) => deletedAt !== null)
+    await destroy(ctx, found)
+    return { deleted: found.length }
+  })
+}
+
+/** All of them, each of which the caller may delete, locked; when one is not there, none is touched. */
+async function requireEach(
+  ctx: UserCtx,
+  ids: string[],
+  isMeant: (file: StoredFile) => boolean,
+): Promise<StoredFile[]> {
+  const wanted = [...new Set(ids)]
+  const found = (await store.listFilesForChange(ctx.db, wanted)).filter(isMeant)
+  if (found.length < wanted.length) throw notFound('File')
+  return found.map((file) => requireCan(ctx, 'delete', 'File', file))
+}
+
+/** For good: records, storage and, by a job, the bytes. */
+async function destroy(ctx: Ctx, found: StoredFile[]): Promise<void> {
+  if (found.length === 0) return
+  await store.removeFiles(ctx.db, idsOf(found))
+  for (const [userId, own] of byOwner(found)) {
+    const bytes = own.reduce((sum, { fileSize }) => sum + fileSize, 0)
+    await releaseStorage(ctx, userId, bytes)
+    ctx.emit(filesRemoved, [userId], { ids: idsOf(own) })
+  }
+  const blobKeys = found.flatMap(({ blobKey }) => blobKey ?? [])
+  if (blobKeys.length > 0) await ctx.enqueue(removeContentJob, { blobKeys }, { attempts: REMOVAL_ATTEMPTS })
+}
+
+/** Forgets uploads that were begun and never confirmed, and what has been in the trash long enough. */
+export async function forgetOldFiles(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  const staleUploads = await store.listStaleUploadIds(ctx.db, secondsAfter(now, -UPLOAD_PATIENCE_SECONDS))
+  await destroyStill(ctx, staleUploads, ({ state }) => state === 'uploading')
+  const before = secondsAfter(now, -FILE_TRASH_DAYS * DAY_SECONDS)
+  const oldTrash = await store.listTrashIds(ctx.db, { before })
+  await destroyStill(ctx, oldTrash, ({ deletedAt }) => deletedAt !== null && new Date(deletedAt) < before)
+}
+
+/** What changed since it was listed stays. */
+async function destroyStill(ctx: Ctx, ids: string[], isMeant: (file: StoredFile) => boolean): Promise<void> {
+  if (ids.length === 0) return
+  await ctx.transact(async (ctx) => {
+    const found = await store.listFilesForChange(ctx.db, ids)
+    await destroy(ctx, found.filter(isMeant))
+  })
+}
+
+export async function removeContent(ctx: Ctx, blobKeys: string[]): Promise<void> {
+  for (const blobKey of blobKeys) await ctx.ports.blobs.remove(blobKey)
+}
+
+const idsOf = (found: StoredFile[]): string[] => found.map(({ id }) => id)
+
+const byOwner = (found: StoredFile[]) => Map.groupBy(found, ({ userId }) => userId)

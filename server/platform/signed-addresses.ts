@@ -1,0 +1,51 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+/** What an address lets its holder do, and until when. */
+export interface Grant {
+  /** Such as `read file`: a signature for one purpose is none for another. */
+  purpose: string
+  /** Everything the address is bound to: a signature for other values does not fit. */
+  bound: (string | number)[]
+  /** Seconds since 1970. */
+  expires: number
+}
+
+/** What is added to an address so that whoever has it needs no sign-in. */
+export const signAddress = (secretKey: string, grant: Grant): string =>
+  new URLSearchParams({
+    expires: String(grant.expires),
+    signature: sign(secretKey, grant).toString('base64url'),
+  }).toString()
+
+/** Whether the query of an address was signed by us, for exactly that, and still works. */
+export function isSigned(
+  secretKey: string,
+  query: { expires?: unknown; signature?: unknown },
+  grant: Omit<Grant, 'expires'>,
+  now: Date,
+): boolean {
+  if (typeof query.expires !== 'string' || typeof query.signature !== 'string') return false
+  const expires = Number(query.expires)
+  if (!Number.isSafeInteger(expires) || String(expires) !== query.expires) return false
+  const expected = sign(secretKey, { ...grant, expires })
+  const given = Buffer.from(query.signature, 'base64url')
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
+  return isOurs && now.getTime() < expires * 1000
+}
+
+const keys = new Map<string, Buffer>()
+
+/** Derived, so that no two uses of the secret share a key. */
+function keyOf(secretKey: string): Buffer {
+  const known = keys.get(secretKey)
+  if (known) return known
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'commonplace signed address', 32))
+  keys.set(secretKey, key)
+  return key
+}
+
+// As JSON, so that no two lists of values read the same.
+const sign = (secretKey: string, { purpose, bound, expires }: Grant): Buffer =>
+  createHmac('sha256', keyOf(secretKey))
+    .update(JSON.stringify([purpose, ...bound, expires]))
+    .digest()

@@ -1,0 +1,32 @@
+import { userChanged } from '#contract/users.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { showUser } from './service.ts'
+import * as store from './storage.store.ts'
+
+/** Takes that much of a person's storage, or refuses with the figures. Only inside `transact`. */
+export async function reserveStorage(ctx: Ctx, userId: string, bytes: number): Promise<void> {
+  const hasRoom = await store.addStorage(ctx.db, userId, bytes)
+  const person = await showUser(ctx, userId)
+  if (!hasRoom) throw outOfStorage(bytes, person)
+  ctx.emit(userChanged, [userId], person)
+}
+
+/** Gives storage back. Only inside `transact`. */
+export async function releaseStorage(ctx: Ctx, userId: string, bytes: number): Promise<void> {
+  await store.subtractStorage(ctx.db, userId, bytes)
+  ctx.emit(userChanged, [userId], await showUser(ctx, userId))
+}
+
+function outOfStorage(
+  bytes: number,
+  { currentStorageSize, storageLimit }: { currentStorageSize: number; storageLimit: number },
+): AppError {
+  const left = Math.max(0, storageLimit * 1_000_000 - currentStorageSize)
+  return new AppError(
+    'too_large',
+    `There is not enough storage: this needs ${megabytes(bytes)}, and ${megabytes(left)} of your ${storageLimit} MB are left. Delete files and empty the trash to make room.`,
+  )
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 2 : 0)} MB`
