@@ -14,6 +14,7 @@ export const AuditAction = z.enum([
   'auth.sign_in_failed',
   'auth.signed_out',
   'auth.refresh_token_reused',
+  'auth.password_changed',
   'auth.password_reset_requested',
   'auth.password_reset',
   'auth.email_verified',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { enrollingCall, publicCall } from './kit.ts'
+import { enrollingCall, publicCall, userCall } from './kit.ts'
 import { CurrentUser, displayName, email, username } from './users.ts'
 
 export const PASSWORD_MIN = 8
@@ -16,6 +16,9 @@ export const SignedIn = z.object({ accessToken: z.string(), user: CurrentUser })
 
 /** The first step was right and a second one follows: the token is good for that, for 15 minutes, and for nothing else. */
 export const MfaRequired = z.object({ mfaRequired: z.literal(true), mfaToken: z.string() })
+
+/** An account without a password gets its first one only from somebody who signed in that recently. */
+export const FRESH_SESSION_MINUTES = 15
 
 export const auth = {
   /** What the sign-in pages need to know before anybody is signed in. */
@@ -56,4 +59,17 @@ export const auth = {
   logout: enrollingCall
     .route({ method: 'POST', path: '/auth/logout', summary: 'End this session' })
     .output(z.object({ signedOut: z.literal(true) })),
+  /** Every other session ends; this one goes on with the tokens of the answer. `currentPassword` where there is one. */
+  changePassword: userCall
+    .route({ method: 'PUT', path: '/auth/password', summary: 'Change your password' })
+    .input(
+      z.object({
+        currentPassword: z
+          .string()
+          .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
+          .optional(),
+        password: newPassword,
+      }),
+    )
+    .output(SignedIn),
 }

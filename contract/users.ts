@@ -55,6 +55,8 @@ export const CurrentUser = z.object({
   email: z.string(),
   /** Whether the person has shown that they read its mail. */
   isEmailVerified: z.boolean(),
+  /** Accounts that are entered another way may have none. */
+  hasPassword: z.boolean(),
   phone: z.string().nullable(),
   photoUrl: z.string().nullable(),
   avatarKey: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { register } from './support/people.ts'
+import { PASSWORD, register } from './support/people.ts'
 import { navigation, openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
@@ -103,4 +103,29 @@ test('the card of a person shows who they are and nothing private', async ({
     await page.goto(`/profile/${nobody}`)
     await expect(page.getByRole('heading', { name: 'Nobody is here' })).toBeVisible()
   }
+})
+
+test('a new password signs out every other device and not this one', async ({
+  page,
+  me,
+  anotherBrowser,
+  supervision,
+}) => {
+  supervision.expectConsole(/422/)
+  const other = await anotherBrowser(me, { expectConsole: /401/ })
+  await other.goto('/profile')
+  await page.goto('/profile?tab=2')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('textbox', { name: 'Current password' })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Current password' }).fill('not my password')
+  await page.getByRole('textbox', { name: 'New password' }).fill('a better pass phrase')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password is wrong')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed')).toBeVisible()
+  await expect(other).toHaveURL(/\/login/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { auth, SignedIn } from '#contract/auth.ts'
+import { type auth, FRESH_SESSION_MINUTES, type SignedIn } from '#contract/auth.ts'
 import type { OutputOf } from '#contract/kit.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { hasTotp } from '#server/factors/service.ts'
@@ -69,6 +69,25 @@ export async function closeOtherSessions(ctx: UserCtx): Promise<string> {
   ctx.signal({ kind: 'session_ended', sessionIds })
   return signAccessToken(ctx.ports, { userId, sessionId, tokenVersion })
 }
+
+/**
+ * The same, and whatever could have renewed this session before is void too: somebody else may have copied it. Call it
+ * inside a transaction.
+ */
+export async function startSessionAnew(ctx: UserCtx): Promise<string> {
+  const accessToken = await closeOtherSessions(ctx)
+  await store.removeRefreshTokensOf(ctx.db, ctx.user.sessionId)
+  setRefreshCookie(ctx, await issueRefreshToken(ctx, ctx.user.sessionId))
+  return accessToken
+}
+
+/** Whether the caller proved who they are a moment ago, and not only that they sit at an open screen. */
+export const isFreshSession = (ctx: UserCtx): Promise<boolean> =>
+  store.isSessionBegunAfter(
+    ctx.db,
+    ctx.user.sessionId,
+    secondsAfter(ctx.clock.now(), -FRESH_SESSION_MINUTES * 60),
+  )
 
 /** Who a bearer token belongs to, while its session and account are in force. */
 export async function authenticate(ports: Ports, token: string): Promise<SessionUser | undefined> {

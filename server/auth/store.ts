@@ -208,6 +208,20 @@ export async function updateSessionVersion(db: Db, id: string, tokenVersion: num
   await db.updateTable('auth_sessions').set({ token_version: tokenVersion }).where('id', '=', id).execute()
 }
 
+export async function removeRefreshTokensOf(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('refresh_tokens').where('session_id', '=', sessionId).execute()
+}
+
+export async function isSessionBegunAfter(db: Db, id: string, moment: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth_sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('created_at', '>', moment)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function removeExpiredSessions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('refresh_tokens').where('expires_at', '<', before).execute()
   await db.deleteFrom('auth_sessions').where('expires_at', '<', before).execute()

@@ -23,7 +23,7 @@ export const english = {
     password_changed: {
       subject: 'Your password was changed',
       paragraphs: [
-        'The password of the account {{username}} was just changed, and every device was signed out.',
+        'The password of the account {{username}} was just changed, and other devices were signed out.',
         'If it was not you, ask for a new password on the sign-in page at once.',
       ],
     },

@@ -25,6 +25,9 @@ export const raiseTokenVersion = (ctx: Ctx, id: string) => store.raiseTokenVersi
 export const updatePasswordHash = (ctx: Ctx, id: string, passwordHash: string) =>
   store.updatePasswordHash(ctx.db, id, passwordHash)
 
+export const replacePasswordHash = (ctx: Ctx, change: { id: string; from: string | null; to: string }) =>
+  store.replacePasswordHash(ctx.db, change)
+
 export const hasUsers = (ctx: Ctx) => store.hasUsers(ctx.db)
 
 export const addUser = (ctx: Ctx, user: store.NewUser) => store.insertUser(ctx.db, user)

@@ -86,6 +86,21 @@ export async function updatePasswordHash(db: Db, id: string, passwordHash: strin
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
+/** Whether the password was still the one it is meant to replace. */
+export async function replacePasswordHash(
+  db: Db,
+  { id, from, to }: { id: string; from: string | null; to: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', 'is not distinct from', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What deciding about a person's rights takes. */
 export interface Actor {
   id: string
@@ -165,6 +180,7 @@ function toCurrentUser(row: Selectable<Schema['users']> & { totp_confirmed_at: D
     name: row.name,
     email: row.email,
     isEmailVerified: row.email_verified_at !== null,
+    hasPassword: Boolean(row.password_hash),
     phone: row.phone,
     photoUrl: row.avatar_key ? `${avatarPath(row.id)}/${row.avatar_key}` : row.photo_url,
     avatarKey: row.avatar_key,

@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { auth, PASSWORD_MIN } from '#contract/auth.ts'
 import { paths } from '#web/app/paths.ts'
+import { problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -37,7 +38,7 @@ export function RegisterPage() {
     <SignInFrame
       title={status.isFirstAccount ? t('auth.firstTitle') : t('auth.registerTitle')}
       body={introduction(status.isFirstAccount, needsInvite)}
-      problem={problemOf(register.error) ?? error}
+      problem={problemBesideFields(register.error) ?? error}
       footer={!status.isFirstAccount && signInLink}
     >
       <Form
@@ -84,10 +85,4 @@ export function RegisterPage() {
     if (isFirst) return t('auth.firstBody')
     return isInvite ? t('auth.inviteBody') : t('auth.registerBody')
   }
-}
-
-/** A failure that names fields is shown at the fields. */
-function problemOf(error: { message: string; fields: Record<string, string> } | null): string | undefined {
-  if (error === null || Object.keys(error.fields).length > 0) return undefined
-  return error.message
 }

@@ -2,7 +2,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { SignedIn } from '#contract/auth.ts'
 import { api } from '#web/platform/api.ts'
+import { t } from '#web/platform/i18n.ts'
 import { session } from '#web/platform/session.ts'
+import { toast } from '#web/platform/toast.ts'
 import { rememberCurrentUser } from '#web/users/queries.ts'
 
 /** Whether one can register here, and whether nobody has yet. */
@@ -26,6 +28,18 @@ export const useSignIn = () =>
 
 export const useRegister = () =>
   useMutation({ ...api.auth.register.mutationOptions({ onSuccess: begin }), meta: { isErrorShown: true } })
+
+/** Other devices are signed out; this browser goes on with what the answer holds. */
+export const useChangePassword = () =>
+  useMutation({
+    ...api.auth.changePassword.mutationOptions({
+      onSuccess: (answer) => {
+        begin(answer)
+        toast.success(t('password.changed'))
+      },
+    }),
+    meta: { isErrorShown: true },
+  })
 
 /**
  * Signs out in every tab. The server is asked first, while the token still holds; when it cannot be reached the browser

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, errorOfResponse, networkError, toApiError } from './errors.ts'
+import { ApiError, errorOfResponse, networkError, problemBesideFields, toApiError } from './errors.ts'
 
 test.each([
   ['Out of tea', 418, 'Out of tea'],
@@ -40,4 +40,11 @@ test('uses the own words of any other error, else a fixed sentence', () => {
   expect(toApiError(undefined).message).toBe('An unexpected error occurred')
   const known = new ApiError({ code: 'forbidden', message: 'No', status: 403 })
   expect(toApiError(known)).toBe(known)
+})
+
+test('says above a form what no field says', () => {
+  const failure = { code: 'invalid', message: 'No', status: 422 } as const
+  expect(problemBesideFields(new ApiError(failure))).toBe('No')
+  expect(problemBesideFields(new ApiError({ ...failure, fields: { name: 'No' } }))).toBeUndefined()
+  expect(problemBesideFields(null)).toBeUndefined()
 })

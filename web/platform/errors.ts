@@ -57,6 +57,12 @@ export function toApiError(thrown: unknown): ApiError {
   return new ApiError({ code: 'unknown', message, status: 0 }, { cause: thrown })
 }
 
+/** What to say above a form: a failure that names fields is shown at the fields. */
+export function problemBesideFields(error: ApiError | null): string | undefined {
+  if (error === null || Object.keys(error.fields).length > 0) return undefined
+  return error.message
+}
+
 export const isAbort = (thrown: unknown): boolean => asRecord(thrown).name === 'AbortError'
 
 const asRecord = (value: unknown): Record<string, unknown> =>

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/app/paths.ts'
+import { PasswordSection } from '#web/auth/PasswordSection.tsx'
 import { EmailSection } from '#web/recovery/EmailSection.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -13,7 +14,7 @@ import { PROFILE_TABS, type ProfileTab, profileTabOf } from './profile-tabs.ts'
 /** What each tab shows, from top to bottom: one `Section` each, of whichever domain. A domain adds a line here. */
 const sections: Record<ProfileTab, Record<string, ComponentType>> = {
   profile: { picture: AvatarSection, about: ProfileSection, email: EmailSection },
-  settings: { appearance: AppearanceSection },
+  settings: { password: PasswordSection, appearance: AppearanceSection },
 }
 
 /** Who one is to others, and how one wants this place to be. */

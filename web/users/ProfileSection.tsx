@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { users } from '#contract/users.ts'
 import { paths } from '#web/app/paths.ts'
+import { problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button, buttonStyles } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { Problem } from '#web/ui/Problem.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useCurrentUser, useUpdateProfile } from './queries.ts'
@@ -16,7 +18,6 @@ export function ProfileSection() {
   const { t } = useTranslation()
   const { id, name, username, phone } = useCurrentUser()
   const { mutate, isPending, error } = useUpdateProfile()
-  const isAboutFields = error !== null && Object.keys(error.fields).length > 0
   return (
     <Section title={t('profile.aboutTitle')} hint={t('profile.aboutHint')}>
       <Form
@@ -25,11 +26,7 @@ export function ProfileSection() {
         onSubmit={(values) => mutate({ id, ...values })}
         className="flex flex-col gap-4"
       >
-        {error && !isAboutFields && (
-          <p role="alert" className="rounded-control bg-bad-soft px-3.5 py-2.5 text-bad">
-            {error.message}
-          </p>
-        )}
+        <Problem message={problemBesideFields(error)} />
         <TextField
           name="name"
           label={t('profile.name')}

@@ -93,6 +93,7 @@ export const enAdmin = {
         signed_in: 'Signed in',
         sign_in_failed: 'Sign-in refused',
         signed_out: 'Signed out',
+        password_changed: 'Password changed',
         refresh_token_reused: 'Session ended: an old token came again',
         password_reset_requested: 'Link to a new password sent',
         password_reset: 'New password chosen by mail',

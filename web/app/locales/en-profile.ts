@@ -33,4 +33,14 @@ export const enProfile = {
     appearanceHint: 'For this browser.',
     theme: 'Theme',
   },
+  password: {
+    title: 'Password',
+    hint: 'Changing it signs out every other device.',
+    noneHint: 'You sign in another way and have no password yet.',
+    change: 'Change password',
+    choose: 'Choose a password',
+    current: 'Current password',
+    new: 'New password',
+    changed: 'Password changed; other devices are signed out',
+  },
 } as const
