@@ -2,6 +2,7 @@ import { activity } from './activity.ts'
 import { announcements } from './announcements.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { authSessions } from './auth-sessions.ts'
 import { chat } from './chat.ts'
 import { files } from './files.ts'
 import { mail } from './mail.ts'
@@ -22,6 +23,7 @@ export const contract = {
   users,
   registrationInvites,
   auth,
+  authSessions,
   recovery,
   mfa,
   models,

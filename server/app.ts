@@ -7,6 +7,7 @@ import { announcementsRoutes } from './announcements/routes.ts'
 import { auditDownloads } from './audit/export.routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authJobs } from './auth/jobs.ts'
+import { authSessionsRoutes } from './auth/open-sessions.routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { authenticate, authenticateSecondStep } from './auth/sessions.service.ts'
 import { chatJobs, takeOver } from './chat/jobs.ts'
@@ -53,6 +54,7 @@ const routes = {
   users: usersRoutes,
   registrationInvites: registrationInvitesRoutes,
   auth: authRoutes,
+  authSessions: authSessionsRoutes,
   recovery: recoveryRoutes,
   mfa: mfaRoutes,
   models: modelsRoutes,

@@ -22,7 +22,7 @@ export async function recordAudit(ctx: Ctx | UserCtx, entry: AuditRecord): Promi
   await store.insertAuditEntry(ctx.db, {
     occurredAt: ctx.clock.now(),
     actorId: entry.actorId === undefined ? (caller?.id ?? null) : entry.actorId,
-    impersonatorId: caller?.impersonatorId ?? null,
+    impersonatorId: entry.actorId === undefined ? (caller?.impersonatorId ?? null) : null,
     action: entry.action,
     targetType: entry.targetType ?? null,
     targetId: entry.targetId ?? null,

@@ -13,6 +13,7 @@ import { noteInviteUse, type TakenInvite, takeInvite } from '#server/registratio
 import { readSetting } from '#server/settings/service.ts'
 import { usernameFailure } from '#server/users/profile.service.ts'
 import { addUser, type Credentials, hasUsers, listCredentials } from '#server/users/service.ts'
+import { findImpersonator } from './open-sessions.store.ts'
 import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
 import { REFRESH_SECONDS, rotateRefreshToken } from './refresh-tokens.ts'
 import {
@@ -181,7 +182,9 @@ export async function refresh(
 
 export async function logout(ctx: UserCtx): Promise<OutputOf<typeof auth.logout>> {
   await ctx.transact(async (ctx) => {
-    await closeSession(ctx, ctx.user.sessionId)
+    // Whoever acts as somebody else and signs out is done here: their own session, which this browser gave up, ends too.
+    const own = await findImpersonator(ctx.db, ctx.user.sessionId)
+    await closeSession(ctx, own?.sessionId ?? ctx.user.sessionId)
     await recordAudit(ctx, { action: 'auth.signed_out', targetType: 'user', targetId: ctx.user.id })
   })
   clearRefreshCookie(ctx)

@@ -26,47 +26,66 @@ export const askForSecondStep = (ctx: Ctx, { id, tokenVersion }: Account): Promi
   signSecondStepToken(ctx.ports, { userId: id, tokenVersion })
 
 /** Opens a session: its refresh token goes into the cookie, its access token into the answer. */
-export function openSession(ctx: Ctx, { id, tokenVersion }: Account): Promise<SignedIn> {
+export function openSession(ctx: Ctx, account: Account): Promise<SignedIn> {
   return ctx.transact(async (ctx) => {
-    const now = ctx.clock.now()
-    const session = {
-      id: randomUUID(),
-      userId: id,
-      tokenVersion,
-      createdAt: now,
-      expiresAt: secondsAfter(now, REFRESH_SECONDS),
-      userAgent: ctx.userAgent,
-      address: ctx.address,
-    }
-    await store.insertSession(ctx.db, session)
+    const { id } = account
     await recordAudit(ctx, { action: 'auth.signed_in', actorId: id, targetType: 'user', targetId: id })
-    setRefreshCookie(ctx, await issueRefreshToken(ctx, session.id))
-    const claims = { userId: id, sessionId: session.id, tokenVersion }
-    return { accessToken: await signAccessToken(ctx.ports, claims), user: await showUser(ctx, id) }
+    return startSession(ctx, account, { seconds: REFRESH_SECONDS })
   })
+}
+
+/** The same where nobody signed in. Call it inside a transaction. */
+export async function startSession(
+  ctx: Ctx,
+  { id: userId, tokenVersion }: Account,
+  { seconds, impersonatorSessionId }: { seconds: number; impersonatorSessionId?: string },
+): Promise<SignedIn> {
+  const now = ctx.clock.now()
+  const sessionId = randomUUID()
+  await store.insertSession(ctx.db, {
+    id: sessionId,
+    userId,
+    tokenVersion,
+    createdAt: now,
+    expiresAt: secondsAfter(now, seconds),
+    userAgent: ctx.userAgent,
+    address: ctx.address,
+    impersonatorSessionId,
+  })
+  return resumeSession(ctx, { sessionId, userId, tokenVersion })
+}
+
+/** Puts a session that is open into the hands of this browser. Call it inside a transaction. */
+export async function resumeSession(
+  ctx: Ctx,
+  { sessionId, userId, tokenVersion }: { sessionId: string; userId: string; tokenVersion: number },
+): Promise<SignedIn> {
+  setRefreshCookie(ctx, await issueRefreshToken(ctx, sessionId))
+  const accessToken = await signAccessToken(ctx.ports, { userId, sessionId, tokenVersion })
+  return { accessToken, user: await showUser(ctx, userId) }
 }
 
 /** Whose session it was; `undefined` when it had ended before. Call it inside a transaction. */
 export async function closeSession(ctx: Ctx, sessionId: string): Promise<string | undefined> {
-  const userId = await store.endSession(ctx.db, sessionId, ctx.clock.now())
-  ctx.signal({ kind: 'session_ended', sessionIds: [sessionId] })
-  return userId
+  const ended = await store.endSession(ctx.db, sessionId, ctx.clock.now())
+  ctx.signal({ kind: 'session_ended', sessionIds: ended.map(({ id }) => id) })
+  return ended.find(({ id }) => id === sessionId)?.userId
 }
 
 /** Ends whatever was open for that person, in every browser. Call it inside a transaction. */
 export async function closeAllSessions(ctx: Ctx, userId: string): Promise<void> {
   await raiseTokenVersion(ctx, userId)
-  const sessionIds = await store.endSessionsOf(ctx.db, { userId, now: ctx.clock.now() })
-  ctx.signal({ kind: 'session_ended', sessionIds })
+  const ended = await store.endSessionsOf(ctx.db, { userId, now: ctx.clock.now() })
+  ctx.signal({ kind: 'session_ended', sessionIds: ended.map(({ id }) => id) })
 }
 
 /** Ends all the caller's sessions but this one, which goes on with a new access token. Call it inside a transaction. */
 export async function closeOtherSessions(ctx: UserCtx): Promise<string> {
   const { id: userId, sessionId } = ctx.user
   const tokenVersion = await raiseTokenVersion(ctx, userId)
-  const sessionIds = await store.endSessionsOf(ctx.db, { userId, now: ctx.clock.now(), exceptId: sessionId })
+  const ended = await store.endSessionsOf(ctx.db, { userId, now: ctx.clock.now(), exceptId: sessionId })
   await store.updateSessionVersion(ctx.db, sessionId, tokenVersion)
-  ctx.signal({ kind: 'session_ended', sessionIds })
+  ctx.signal({ kind: 'session_ended', sessionIds: ended.map(({ id }) => id) })
   return signAccessToken(ctx.ports, { userId, sessionId, tokenVersion })
 }
 

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { SessionUser } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database.ts'
 
@@ -9,6 +10,8 @@ export interface NewSession {
   expiresAt: Date
   userAgent: string
   address: string
+  /** The session of the administrator who acts as that person. */
+  impersonatorSessionId?: string
 }
 
 export interface RefreshToken {
@@ -40,9 +43,26 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       ended_at: null,
       user_agent: session.userAgent,
       address: session.address,
+      impersonator_session_id: session.impersonatorSessionId ?? null,
     })
     .execute()
 }
+
+/**
+ * Whoever acts as somebody else may do so as long as their own session and rights are in force, for the time set when it
+ * began, and not as an administrator.
+ */
+const isOwnOrMayImpersonate = (now: Date) => sql<SqlBool>`(
+  session.impersonator_session_id is null or (
+    session.expires_at > ${now} and not "user".is_admin and exists (
+      select from auth_sessions admin_session join users admin on admin.id = admin_session.user_id
+      where admin_session.id = session.impersonator_session_id
+        and admin_session.ended_at is null and admin_session.expires_at > ${now}
+        and admin_session.token_version = admin.token_version
+        and admin.is_admin and not admin.is_suspended
+    )
+  )
+)`
 
 /** The caller behind a token, while both the session and the account are in force. */
 export async function findSessionUser(
@@ -57,7 +77,9 @@ export async function findSessionUser(
   const row = await db
     .selectFrom('auth_sessions as session')
     .innerJoin('users as user', 'user.id', 'session.user_id')
+    .leftJoin('auth_sessions as own', 'own.id', 'session.impersonator_session_id')
     .select(['user.id', 'user.username', 'user.is_admin', 'user.is_developer', 'user.tags'])
+    .select('own.user_id as impersonator_id')
     .where('session.id', '=', sessionId)
     .where('user.id', '=', userId)
     .where('session.ended_at', 'is', null)
@@ -65,6 +87,7 @@ export async function findSessionUser(
     .where('session.token_version', '=', tokenVersion)
     .whereRef('session.token_version', '=', 'user.token_version')
     .where('user.is_suspended', '=', false)
+    .where(isOwnOrMayImpersonate(now))
     .executeTakeFirst()
   return (
     row && {
@@ -74,7 +97,7 @@ export async function findSessionUser(
       isDeveloper: row.is_developer,
       tags: row.tags,
       sessionId,
-      impersonatorId: null,
+      impersonatorId: row.impersonator_id,
     }
   )
 }
@@ -87,6 +110,7 @@ export async function listSignInAddresses(db: Db, userId: string): Promise<strin
     .selectFrom('auth_sessions')
     .select('address')
     .where('user_id', '=', userId)
+    .where('impersonator_session_id', 'is', null)
     .groupBy('address')
     .orderBy((order) => order.fn.max('last_used_at'), 'desc')
     .limit(FAMILIAR_MAX)
@@ -170,38 +194,53 @@ export async function touchSession(
     .where('user.is_suspended', '=', false)
     .where('session.id', '=', id)
     .where('session.ended_at', 'is', null)
-    .set({ last_used_at: now, expires_at: expiresAt })
+    .where(isOwnOrMayImpersonate(now))
+    .set(({ ref }) => ({
+      last_used_at: now,
+      // What an administrator does as somebody else is not prolonged.
+      expires_at: sql<Date>`case when ${ref('session.impersonator_session_id')} is null
+        then ${expiresAt}::timestamptz else ${ref('session.expires_at')} end`,
+    }))
     .returning(['session.user_id', 'session.token_version'])
     .executeTakeFirst()
   return row && { userId: row.user_id, tokenVersion: row.token_version }
 }
 
-/** Whose session it was; `undefined` when it had ended before. */
-export async function endSession(db: Db, id: string, now: Date): Promise<string | undefined> {
-  const row = await db
-    .updateTable('auth_sessions')
-    .set({ ended_at: now })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .returning('user_id')
-    .executeTakeFirst()
-  return row?.user_id
+export interface EndedSession {
+  id: string
+  userId: string
 }
 
-/** The sessions of a person that were open until now, which end. */
-export async function endSessionsOf(
-  db: Db,
-  { userId, now, exceptId }: { userId: string; now: Date; exceptId?: string },
-): Promise<string[]> {
+/** Ends a session that was open until now, and what its owner did from there as somebody else. */
+export async function endSession(db: Db, id: string, now: Date): Promise<EndedSession[]> {
   const rows = await db
     .updateTable('auth_sessions')
     .set({ ended_at: now })
-    .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
-    .returning('id')
+    .where((session) => session.or([session('id', '=', id), session('impersonator_session_id', '=', id)]))
+    .returning(['id', 'user_id'])
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.map((row) => ({ id: row.id, userId: row.user_id }))
+}
+
+/** The sessions of a person that were open until now end, and what they did from there as somebody else. */
+export async function endSessionsOf(
+  db: Db,
+  { userId, now, exceptId }: { userId: string; now: Date; exceptId?: string },
+): Promise<EndedSession[]> {
+  const own = db
+    .selectFrom('auth_sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
+  const rows = await db
+    .updateTable('auth_sessions')
+    .set({ ended_at: now })
+    .where('ended_at', 'is', null)
+    .where((session) => session.or([session('id', 'in', own), session('impersonator_session_id', 'in', own)]))
+    .returning(['id', 'user_id'])
+    .execute()
+  return rows.map((row) => ({ id: row.id, userId: row.user_id }))
 }
 
 export async function updateSessionVersion(db: Db, id: string, tokenVersion: number): Promise<void> {

@@ -32,6 +32,8 @@ test('every call but those for setting up codes is refused, and the administrato
   const open = calls.filter(({ access }) => access === 'enrolling').map(({ name }) => name)
   expect(open.sort()).toEqual([
     'auth.logout',
+    'authSessions.current',
+    'authSessions.returnToAdmin',
     'mfa.cancelSetup',
     'mfa.setup',
     'mfa.status',

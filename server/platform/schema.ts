@@ -46,6 +46,7 @@ export interface Schema {
     ended_at: MaybeMoment
     user_agent: Generated<string>
     address: Generated<string>
+    impersonator_session_id: string | null
   }
   refresh_tokens: {
     hash: string

@@ -28,10 +28,11 @@ export function openBrowser(app: TestApp, cookie?: string): TestBrowser {
   const browser: TestBrowser = {
     cookie,
     async send(call, body, token) {
-      const { method, path } = call['~orpc'].route
+      const { method, path = '' } = call['~orpc'].route
+      const place = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(body?.[name as never]))
       const response = await app.app.http.inject({
         method: method as 'POST',
-        url: `/api${path}`,
+        url: `/api${place}`,
         remoteAddress,
         headers: {
           ...(browser.cookie && { cookie: `refresh_token=${browser.cookie}` }),

@@ -15,6 +15,7 @@ const withLastUse = (db: Db) =>
       row
         .selectFrom('auth_sessions')
         .whereRef('auth_sessions.user_id', '=', 'users.id')
+        .where('impersonator_session_id', 'is', null)
         .select(({ fn }) => fn.max('last_used_at').as('at'))
         .as('last_used_at'),
     )

@@ -95,6 +95,9 @@ export const enAdmin = {
         signed_out: 'Signed out',
         password_changed: 'Password changed',
         refresh_token_reused: 'Session ended: an old token came again',
+        session_ended: 'Signed out another browser',
+        other_sessions_ended: 'Signed out all other browsers',
+        signed_out_everywhere: 'Signed out everywhere',
         password_reset_requested: 'Link to a new password sent',
         password_reset: 'New password chosen by mail',
         email_verified: 'Email address confirmed',
@@ -102,6 +105,7 @@ export const enAdmin = {
         email_changed: 'Email address changed',
         email_change_cancelled: 'Change of email address cancelled',
       },
+      impersonation: { started: 'Began to act as somebody', ended: 'Stopped acting as somebody' },
       users: {
         tags_changed: 'Tags changed',
         admin_granted: 'Made administrator',

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { audit } from '#contract/audit.ts'
+import { auth } from '#contract/auth.ts'
+import { authSessions, IMPERSONATION_MINUTES, type OpenSession } from '#contract/auth-sessions.ts'
+import { mfa } from '#contract/mfa.ts'
+import { notebooks } from '#contract/notebooks.ts'
+import { users } from '#contract/users.ts'
+import { addEnrolledPerson, addPersonWithPassword } from '#server/testing/authenticator-app.ts'
+import { openBrowser } from '#server/testing/browser.ts'
+import { startApp, type TestApp } from '#server/testing/harness.ts'
+import { openTestSocket } from '#server/testing/test-socket.ts'
+
+const makeAdmin = (app: TestApp, id: string) =>
+  app.ports.database.pool.query('update users set is_admin = true where id = $1', [id])
+
+const statusWith = async (app: TestApp, token: string) =>
+  (await openBrowser(app).send(users.me, undefined, token)).status
+
+async function impersonating() {
+  const app = await startApp()
+  const [admin, target] = [await addPersonWithPassword(app), await addPersonWithPassword(app)]
+  await makeAdmin(app, admin.id)
+  const { status, body } = await admin.browser.send(authSessions.impersonate, { id: target.id }, admin.token)
+  expect([status, body.user]).toEqual([200, expect.objectContaining({ id: target.id })])
+  return { app, admin, target, token: body.accessToken }
+}
+
+const auditOf = async (app: TestApp, target: string) => {
+  const reader = await app.addUser({ isAdmin: true })
+  return (await app.call(reader.id, audit.list, { target })).body.data
+}
+
+test('an administrator acts as somebody, comes back to their own session, and both are written down', async () => {
+  const { app, admin, target, token } = await impersonating()
+  const during = await admin.browser.send(authSessions.current, undefined, token)
+  expect(during.body).toMatchObject({ impersonator: { id: admin.id, username: admin.username } })
+  const { body: notebook } = await admin.browser.send(notebooks.create, { name: 'By proxy' }, token)
+  expect((await target.browser.send(notebooks.get, { id: notebook.id }, target.token)).status).toBe(200)
+  const renewed = await admin.browser.send(auth.refresh, {})
+  expect((await admin.browser.send(users.me, undefined, renewed.body.accessToken)).body).toMatchObject({
+    id: target.id,
+  })
+  const back = await admin.browser.send(authSessions.returnToAdmin, {}, renewed.body.accessToken)
+  expect(back.body.user).toMatchObject({ id: admin.id, isAdmin: true })
+  expect(await statusWith(app, token)).toBe(401)
+  const own = await admin.browser.send(auth.refresh, {})
+  expect((await admin.browser.send(users.listAccounts, undefined, own.body.accessToken)).status).toBe(200)
+  const after = await admin.browser.send(authSessions.current, undefined, own.body.accessToken)
+  expect(after.body).toMatchObject({ impersonator: null })
+  expect(await statusWith(app, admin.token)).toBe(200)
+  expect((await auditOf(app, target.id)).slice(0, 2)).toMatchObject([
+    { action: 'impersonation.ended', actor: { id: admin.id }, impersonator: null },
+    { action: 'impersonation.started', actor: { id: admin.id }, impersonator: null },
+  ])
+})
+
+test('what is done meanwhile names both', async () => {
+  const { app, admin, target, token } = await impersonating()
+  await admin.browser.send(auth.logout, {}, token)
+  expect((await auditOf(app, target.id))[0]).toMatchObject({
+    action: 'auth.signed_out',
+    actor: { id: target.id },
+    impersonator: { id: admin.id },
+  })
+})
+
+test('the person sees it among their sessions and can end it', async () => {
+  const { app, target, token } = await impersonating()
+  const { body } = await target.browser.send(authSessions.list, undefined, target.token)
+  const found = (body as unknown as OpenSession[]).find(({ isImpersonation }) => isImpersonation)
+  await target.browser.send(authSessions.end, { id: found?.id }, target.token)
+  expect(await statusWith(app, token)).toBe(401)
+  expect(await statusWith(app, target.token)).toBe(200)
+})
+
+describe('cannot be begun', () => {
+  test('with somebody unknown, oneself, another administrator, or somebody suspended', async () => {
+    const app = await startApp()
+    const [admin, other] = [await app.addUser({ isAdmin: true }), await app.addUser({ isAdmin: true })]
+    const suspended = await app.addUser()
+    await app.call(admin.id, users.updateAccount, { id: suspended.id, isSuspended: true })
+    const statusFor = async (id: string) =>
+      (await app.call(admin.id, authSessions.impersonate, { id })).status
+    expect(await statusFor(randomUUID())).toBe(404)
+    expect(await statusFor(admin.id)).toBe(409)
+    expect(await statusFor(other.id)).toBe(403)
+    expect(await statusFor(suspended.id)).toBe(409)
+    expect((await app.call(admin.id, users.me)).status).toBe(200)
+  })
+
+  test('by whoever is no administrator', async () => {
+    const app = await startApp()
+    const [user, target] = [await app.addUser(), await app.addUser()]
+    expect((await app.call(user.id, authSessions.impersonate, { id: target.id })).status).toBe(403)
+    expect((await app.call(undefined, authSessions.impersonate, { id: target.id })).status).toBe(401)
+    const { status, body } = await app.call(user.id, authSessions.returnToAdmin)
+    expect([status, body.message]).toEqual([409, 'You are not acting as somebody else'])
+    expect((await app.call(undefined, authSessions.returnToAdmin)).status).toBe(401)
+    expect((await app.call(undefined, authSessions.current)).status).toBe(401)
+  })
+
+  test('without a fresh code, where the administrator has an authenticator app', async () => {
+    const app = await startApp()
+    const [admin, target] = [await addEnrolledPerson(app), await addPersonWithPassword(app)]
+    await makeAdmin(app, admin.id)
+    const start = (code?: string) =>
+      admin.browser.send(authSessions.impersonate, { id: target.id, ...(code && { code }) }, admin.token)
+    expect((await start()).body.fields).toEqual({ code: 'Enter a code of your authenticator app' })
+    expect((await start(admin.wrongCode())).body.fields).toEqual({
+      code: 'This code is wrong (2 attempts remaining)',
+    })
+    const code = admin.nextCode()
+    expect((await start(code)).status).toBe(200)
+    expect((await start(code)).status).toBe(422)
+    await start(admin.wrongCode())
+    expect((await start(admin.wrongCode())).status).toBe(423)
+    expect(await statusWith(app, admin.token)).toBe(401)
+  })
+})
+
+test('what only the person may do is refused', async () => {
+  const { admin, target, token } = await impersonating()
+  const { body } = await target.browser.send(authSessions.current, undefined, target.token)
+  const refused = [
+    admin.browser.send(authSessions.end, { id: body.id }, token),
+    admin.browser.send(authSessions.endOthers, {}, token),
+    admin.browser.send(authSessions.endAll, {}, token),
+    admin.browser.send(mfa.setup, {}, token),
+    admin.browser.send(users.update, { id: target.id, name: 'Somebody else' }, token),
+  ]
+  for (const { status, body } of await Promise.all(refused)) {
+    expect([status, body.message]).toEqual([403, expect.stringMatching(/^Only the person themselves/)])
+  }
+})
+
+describe('ends', () => {
+  test('once, when two tabs return at the same time', async () => {
+    const { admin, token } = await impersonating()
+    const answers = await Promise.all(
+      [1, 2].map(() => admin.browser.send(authSessions.returnToAdmin, {}, token)),
+    )
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).not.toEqual([200, 200])
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+  })
+
+  test.each([
+    ['is no administrator any more', 'update users set is_admin = false where id = $1'],
+    ['is suspended', 'update users set is_suspended = true where id = $1'],
+    ['signed out everywhere', 'update users set token_version = token_version + 1 where id = $1'],
+    ['signed out there', 'update auth_sessions set ended_at = now() where user_id = $1'],
+  ])('when the administrator %s', async (_, statement) => {
+    const { app, admin, token } = await impersonating()
+    await app.ports.database.pool.query(statement, [admin.id])
+    expect(await statusWith(app, token)).toBe(401)
+    expect((await admin.browser.send(auth.refresh, {})).status).toBe(401)
+  })
+
+  test('when the person becomes an administrator', async () => {
+    const { app, target, token } = await impersonating()
+    await makeAdmin(app, target.id)
+    expect(await statusWith(app, token)).toBe(401)
+  })
+
+  test('sockets too, with the session it was begun from', async () => {
+    const { app, admin, token } = await impersonating()
+    const socket = await openTestSocket(app.app, token)
+    await openBrowser(app).send(auth.logout, {}, admin.token)
+    expect(await socket.closed).toBe(4401)
+  })
+
+  test('sockets too, when another administrator suspends this one', async () => {
+    const { app, admin, token } = await impersonating()
+    const socket = await openTestSocket(app.app, token)
+    const other = await app.addUser({ isAdmin: true })
+    await app.call(other.id, users.updateAccount, { id: admin.id, isSuspended: true })
+    expect(await socket.closed).toBe(4401)
+  })
+
+  test('by itself, however often it is renewed', async () => {
+    const { app, admin } = await impersonating()
+    app.clock.advance((IMPERSONATION_MINUTES - 1) * 60_000)
+    const { status, body } = await admin.browser.send(auth.refresh, {})
+    expect(status).toBe(200)
+    app.clock.advance(2 * 60_000)
+    expect(await statusWith(app, body.accessToken)).toBe(401)
+    expect((await admin.browser.send(auth.refresh, {})).status).toBe(401)
+  })
+
+  test('by signing out, which ends the administrator’s own session as well', async () => {
+    const { app, admin, target, token } = await impersonating()
+    await admin.browser.send(auth.logout, {}, token)
+    expect(await statusWith(app, token)).toBe(401)
+    expect(await statusWith(app, admin.token)).toBe(401)
+    expect(await statusWith(app, target.token)).toBe(200)
+  })
+})

@@ -1,0 +1,71 @@
+import type { SignedIn } from '#contract/auth.ts'
+import { type authSessions, IMPERSONATION_MINUTES } from '#contract/auth-sessions.ts'
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import { recordAudit } from '#server/audit/service.ts'
+import { hasTotp, verifyCode } from '#server/factors/service.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { AppError, conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts'
+import { findCredentials, showUser } from '#server/users/service.ts'
+import { findImpersonator } from './open-sessions.store.ts'
+import { closeSession, resumeSession, startSession } from './sessions.service.ts'
+
+export async function showCurrentSession(ctx: UserCtx): Promise<OutputOf<typeof authSessions.current>> {
+  const { sessionId, impersonatorId } = ctx.user
+  const found = impersonatorId === null ? undefined : await findImpersonator(ctx.db, sessionId)
+  return { id: sessionId, impersonator: found ? { id: found.userId, username: found.username } : null }
+}
+
+/**
+ * Opens a session as somebody else. Not as another administrator: it would be a way to do things in the name of an equal,
+ * and nothing that an administrator sees or may do is missing from one's own account.
+ */
+export async function impersonate(
+  ctx: UserCtx,
+  { id, code }: InputOf<typeof authSessions.impersonate>,
+): Promise<SignedIn> {
+  const account = await findCredentials(ctx, id)
+  if (!account) throw notFound('Person')
+  if (id === ctx.user.id) throw conflict('This is you')
+  if ((await showUser(ctx, id)).isAdmin) throw forbidden('You cannot act as another administrator')
+  if (account.isSuspended) throw conflict('This account is suspended. Lift the suspension first.')
+  await requireFreshCode(ctx, code)
+  return ctx.transact(async (ctx) => {
+    await recordAudit(ctx, { action: 'impersonation.started', targetType: 'user', targetId: id })
+    return startSession(ctx, account, {
+      seconds: IMPERSONATION_MINUTES * 60,
+      impersonatorSessionId: ctx.user.sessionId,
+    })
+  })
+}
+
+/** Whoever sits at an administrator's unlocked screen and guesses is signed out with the last guess. */
+async function requireFreshCode(ctx: UserCtx, code: string | undefined): Promise<void> {
+  if (!(await hasTotp(ctx, ctx.user.id))) return
+  if (code === undefined) throw invalid('code', 'Enter a code of your authenticator app')
+  const verification = await verifyCode(ctx, ctx.user.id, code.replaceAll(/\s/g, '').toUpperCase())
+  if (verification.outcome === 'right') return
+  if (verification.outcome === 'wrong' && verification.attemptsRemaining > 0) {
+    throw invalid('code', `This code is wrong (${verification.attemptsRemaining} attempts remaining)`)
+  }
+  if (verification.outcome === 'wrong') await ctx.transact((ctx) => closeSession(ctx, ctx.user.sessionId))
+  throw new AppError('locked', 'Too many wrong codes. Try again in a quarter of an hour.')
+}
+
+/** Ends the impersonation; the administrator's own session, which was in force all the while, goes on in this browser. */
+export async function returnToAdmin(ctx: UserCtx): Promise<SignedIn> {
+  if (ctx.user.impersonatorId === null) throw conflict('You are not acting as somebody else')
+  return ctx.transact(async (ctx) => {
+    const own = await findImpersonator(ctx.db, ctx.user.sessionId)
+    // Of two who return at once, the second finds the impersonation ended.
+    if (!own || !(await closeSession(ctx, ctx.user.sessionId))) {
+      throw conflict('You are not acting as somebody else')
+    }
+    await recordAudit(ctx, {
+      action: 'impersonation.ended',
+      actorId: own.userId,
+      targetType: 'user',
+      targetId: ctx.user.id,
+    })
+    return resumeSession(ctx, own)
+  })
+}

@@ -1,0 +1,14 @@
+import { authSessions } from '#contract/auth-sessions.ts'
+import { serve } from '#server/platform/http.ts'
+import { impersonate, returnToAdmin, showCurrentSession } from './impersonation.service.ts'
+import { endAllSessions, endOtherSessions, endSession, listSessions } from './open-sessions.service.ts'
+
+export const authSessionsRoutes = {
+  current: serve(authSessions.current, showCurrentSession),
+  list: serve(authSessions.list, listSessions),
+  end: serve(authSessions.end, endSession),
+  endOthers: serve(authSessions.endOthers, endOtherSessions),
+  endAll: serve(authSessions.endAll, endAllSessions),
+  impersonate: serve(authSessions.impersonate, impersonate),
+  returnToAdmin: serve(authSessions.returnToAdmin, returnToAdmin),
+}

@@ -1,0 +1,55 @@
+import type { Db } from '#server/platform/database.ts'
+
+export interface StoredSession {
+  id: string
+  userAgent: string
+  address: string
+  createdAt: Date
+  lastUsedAt: Date
+  isImpersonation: boolean
+}
+
+/** The sessions of a person that are in force, used last first. */
+export async function listOpenSessions(db: Db, userId: string, now: Date): Promise<StoredSession[]> {
+  const rows = await db
+    .selectFrom('auth_sessions as session')
+    .innerJoin('users as user', 'user.id', 'session.user_id')
+    .selectAll('session')
+    .where('user.id', '=', userId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .whereRef('session.token_version', '=', 'user.token_version')
+    .orderBy('session.last_used_at', 'desc')
+    .orderBy('session.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    address: row.address,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    isImpersonation: row.impersonator_session_id !== null,
+  }))
+}
+
+/** The administrator's own session behind an impersonation, and whose it is. */
+export async function findImpersonator(
+  db: Db,
+  sessionId: string,
+): Promise<{ sessionId: string; userId: string; username: string; tokenVersion: number } | undefined> {
+  const row = await db
+    .selectFrom('auth_sessions as session')
+    .innerJoin('auth_sessions as own', 'own.id', 'session.impersonator_session_id')
+    .innerJoin('users as admin', 'admin.id', 'own.user_id')
+    .select(['own.id', 'own.user_id', 'admin.username', 'admin.token_version'])
+    .where('session.id', '=', sessionId)
+    .executeTakeFirst()
+  return (
+    row && {
+      sessionId: row.id,
+      userId: row.user_id,
+      username: row.username,
+      tokenVersion: row.token_version,
+    }
+  )
+}
