@@ -1,5 +1,5 @@
 import { Form as Base } from '@base-ui/react/form'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 
 interface FormProps<S extends z.ZodType> {
@@ -22,13 +22,26 @@ export function Form<S extends z.ZodType>({
   children,
 }: FormProps<S>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
+  // The server judged what was sent. What is wrong with one field may be mended in another, so an edit of any voids that.
+  const [voided, setVoided] = useState<typeof serverErrors>()
   const submit = (values: Record<string, unknown>) => {
     const parsed = schema.safeParse(values)
     setErrors(parsed.success ? {} : firstMessages(parsed.error))
     if (parsed.success) onSubmit(parsed.data)
   }
+  const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
+    const { name } = target as HTMLElement & { name?: string }
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)))
+    setVoided(serverErrors)
+  }
   return (
-    <Base noValidate errors={{ ...serverErrors, ...errors }} onFormSubmit={submit} className={className}>
+    <Base
+      noValidate
+      errors={{ ...(serverErrors !== voided && serverErrors), ...errors }}
+      onFormSubmit={submit}
+      onChange={onChange}
+      className={className}
+    >
       {children}
     </Base>
   )
