@@ -9,6 +9,7 @@ import {
   ShieldCheck,
   Sparkles,
   Sun,
+  UserPlus,
   UserRound,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -61,6 +62,9 @@ export function AccountMenu() {
           {t('nav.administration')}
         </MenuItem>
       )}
+      <MenuItem icon={<UserPlus size={16} />} onSelect={() => openDialog('invite-friends')}>
+        {t('referrals.menu')}
+      </MenuItem>
       <MenuItem icon={<Sparkles size={16} />} onSelect={() => openDialog('news')}>
         {t('nav.whatsNew')}
       </MenuItem>

@@ -1,8 +1,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { ScrollText, SlidersHorizontal, TriangleAlert, Users } from 'lucide-react'
+import { ScrollText, SlidersHorizontal, Ticket, TriangleAlert, Users } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuditSection } from '#web/audit/AuditSection.tsx'
+import { InvitesSection } from '#web/registration-invites/InvitesSection.tsx'
 import { SettingsSection } from '#web/settings/SettingsSection.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -19,6 +20,7 @@ interface AdminSection {
 /** The sections by their name in the address, in the order of the menu; each is called `admin.sections.<name>`. */
 const sections = {
   users: { icon: <Users size={16} />, Section: UsersSection },
+  invites: { icon: <Ticket size={16} />, Section: InvitesSection },
   settings: { icon: <SlidersHorizontal size={16} />, Section: SettingsSection },
   audit: { icon: <ScrollText size={16} />, Section: AuditSection },
 } satisfies Record<string, AdminSection>

@@ -19,6 +19,18 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   providers: lazy(async () => ({
     default: (await import('#web/models/ProvidersDialog.tsx')).ProvidersDialog,
   })),
+  'new-invite': lazy(async () => ({
+    default: (await import('#web/registration-invites/NewInviteDialog.tsx')).NewInviteDialog,
+  })),
+  invite: lazy(async () => ({
+    default: (await import('#web/registration-invites/InviteDialog.tsx')).InviteDialog,
+  })),
+  'mail-invite': lazy(async () => ({
+    default: (await import('#web/registration-invites/MailInviteDialog.tsx')).MailInviteDialog,
+  })),
+  'invite-friends': lazy(async () => ({
+    default: (await import('#web/registration-invites/InviteFriendsDialog.tsx')).InviteFriendsDialog,
+  })),
   news: lazy(async () => ({ default: (await import('#web/announcements/NewsDialog.tsx')).NewsDialog })),
 }
 

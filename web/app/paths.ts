@@ -27,7 +27,7 @@ export const paths = {
   profile: (search: { tab?: number } = {}) => ({ to: '/profile', search }) as const,
   person: (id: string) => ({ to: '/profile/$id', params: { id } }) as const,
   login: (search: { redirectTo?: string; error?: string } = {}) => ({ to: '/login', search }) as const,
-  register: (search: { redirectTo?: string } = {}) => ({ to: '/register', search }) as const,
+  register: (search: { redirectTo?: string; invite?: string } = {}) => ({ to: '/register', search }) as const,
   forgotPassword: () => ({ to: '/forgot-password' }) as const,
   admin: (search: AdminSearch = {}) => ({ to: '/admin', search }) as const,
   kit: () => ({ to: '/developer/kit' }) as const,

@@ -81,7 +81,7 @@ const login = createRoute({
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
-  validateSearch: signInSearch,
+  validateSearch: signInSearch.extend({ invite: text }),
   beforeLoad: requireSignedOut,
   component: lazyRouteComponent(() => import('#web/auth/RegisterPage.tsx'), 'RegisterPage'),
 })

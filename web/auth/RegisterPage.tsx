@@ -16,7 +16,7 @@ const Fields = inputSchemaOf(auth.register)
 
 export function RegisterPage() {
   const { t } = useTranslation()
-  const { redirectTo, error } = useSearch({ from: '/register' })
+  const { redirectTo, error, invite } = useSearch({ from: '/register' })
   const { data: status } = useSuspenseQuery(authStatus())
   const register = useRegister()
   const signInLink = (
@@ -47,8 +47,16 @@ export function RegisterPage() {
         onSubmit={(values) => register.mutate(values)}
         className="flex flex-col gap-4"
       >
-        {needsInvite && (
-          <TextField name="inviteCode" label={t('auth.inviteCode')} autoComplete="off" required />
+        {(needsInvite || (invite && !status.isFirstAccount)) && (
+          <TextField
+            name="inviteCode"
+            label={t('auth.inviteCode')}
+            defaultValue={invite}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            required={needsInvite}
+          />
         )}
         <TextField name="name" label={t('auth.name')} hint={t('auth.optional')} autoComplete="name" />
         <TextField

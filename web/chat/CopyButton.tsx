@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '#web/platform/clipboard.ts'
 import { toast } from '#web/platform/toast.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
@@ -22,7 +23,7 @@ export function CopyButton({ label, text, className }: CopyButtonProps) {
   }, [isCopied])
 
   const copy = () =>
-    writeText(text()).then(
+    copyText(text()).then(
       () => setCopied(true),
       () => toast.error(t('chat.copyFailed')),
     )
@@ -37,7 +38,3 @@ export function CopyButton({ label, text, className }: CopyButtonProps) {
     />
   )
 }
-
-/** The clipboard is missing where the page is served over plain HTTP. */
-const writeText = (text: string): Promise<void> =>
-  navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error('No clipboard'))

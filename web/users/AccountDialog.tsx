@@ -4,11 +4,12 @@ import type { Account } from '#contract/user-administration.ts'
 import { users } from '#contract/users.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
+import { readTags } from '#web/platform/typed-list.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { readTags, storageUsed } from './account-rows.ts'
+import { storageUsed } from './account-rows.ts'
 import { useUpdateAccount } from './administration.queries.ts'
 
 declare module '#web/platform/dialogs.ts' {

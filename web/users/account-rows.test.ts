@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountQueryOf, readTags, storageUsed } from './account-rows.ts'
+import { accountQueryOf, storageUsed } from './account-rows.ts'
 
 test('reads of the address what makes sense', () => {
   const nothing = { search: undefined, sort: 'newest', page: 1, limit: 25 }
@@ -17,9 +17,4 @@ test('a little storage is not nothing', () => {
   expect(storageUsed({ currentStorageSize: 0 })).toBe(0)
   expect(storageUsed({ currentStorageSize: 1 })).toBe(0.1)
   expect(storageUsed({ currentStorageSize: 12_340_000 })).toBe(12.4)
-})
-
-test('tags are typed with commas between them', () => {
-  expect(readTags(' customer, gold ,,')).toEqual(['customer', 'gold'])
-  expect(readTags('')).toEqual([])
 })

@@ -16,10 +16,3 @@ export function accountQueryOf({ search, sort, page }: { search?: string; sort?:
 /** Megabytes with one place, so that a little is not nothing. */
 export const storageUsed = ({ currentStorageSize }: Pick<Account, 'currentStorageSize'>) =>
   Math.ceil((currentStorageSize / MEGABYTE) * 10) / 10
-
-/** "a, b" as it is typed into a field. */
-export const readTags = (text: string) =>
-  text
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)

@@ -6,6 +6,7 @@ export const enAdmin = {
     sections: {
       users: 'Users',
       settings: 'Settings',
+      invites: 'Invites',
       audit: 'Audit log',
     },
     emergencyTitle: 'You came in by the emergency sign-in.',

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { RegistrationInvite } from '#contract/registration-invites.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { FormProblem } from './FormProblem.tsx'
+import { InviteFieldset } from './InviteFieldset.tsx'
+import { InviteFields } from './invite-form.ts'
+import { useUpdateInvite } from './queries.ts'
+
+declare module '#web/platform/dialogs.ts' {
+  interface DialogInputs {
+    invite: { invite: RegistrationInvite }
+  }
+}
+
+/** Changes what an invite gives, for those who come from now on. */
+export function InviteDialog({
+  input: { invite },
+  onClose,
+}: {
+  input: { invite: RegistrationInvite }
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const { mutate: update, isPending, error } = useUpdateInvite({ isErrorShown: true })
+  return (
+    <Dialog isOpen onClose={onClose} title={t('registrationInvites.editTitle', { code: invite.code })}>
+      <Form
+        schema={InviteFields}
+        serverErrors={error?.fields}
+        onSubmit={(values) => update({ id: invite.id, ...values }, { onSuccess: onClose })}
+        className="flex flex-col gap-4"
+      >
+        <FormProblem error={error} />
+        <InviteFieldset invite={invite} />
+        <div className="mt-2 mb-2 flex justify-end gap-2">
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" tone="primary" isBusy={isPending}>
+            {t('registrationInvites.save')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

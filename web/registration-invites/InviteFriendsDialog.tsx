@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { REFERRAL_BODY_MAX, REFERRAL_TITLE_MAX, registrationInvites } from '#contract/registration-invites.ts'
+import { inputSchemaOf } from '#web/platform/input-schema.ts'
+import { toast } from '#web/platform/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useCurrentUser } from '#web/users/queries.ts'
+import { FormProblem } from './FormProblem.tsx'
+import { readFriendEmails } from './friend-emails.ts'
+import { useInviteFriends } from './queries.ts'
+
+declare module '#web/platform/dialogs.ts' {
+  interface DialogInputs {
+    'invite-friends': undefined
+  }
+}
+
+const Fields = inputSchemaOf(registrationInvites.refer)
+  .pick({ emailTitle: true, emailBody: true })
+  .extend({ friendEmail: z.string() })
+
+/** Mails friends an invitation each, as long as some are left. */
+export function InviteFriendsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { name, username, numReferralsAvailable: left } = useCurrentUser()
+  const userName = name ?? username
+  const [typed, setTyped] = useState('')
+  const { mutate: invite, isPending, error } = useInviteFriends()
+
+  function send({ friendEmail, ...letter }: z.output<typeof Fields>) {
+    const emails = readFriendEmails(friendEmail)
+    if (emails.length === 0) return toast.error(t('referrals.noValid'))
+    invite({ ...letter, userName, friendEmail: emails }, { onSuccess: onClose })
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('referrals.title')}
+      description={t('referrals.left', { count: left })}
+    >
+      <Form schema={Fields} serverErrors={error?.fields} onSubmit={send} className="flex flex-col gap-4">
+        <FormProblem error={error} />
+        <TextArea
+          name="friendEmail"
+          label={t('referrals.emails')}
+          hint={t('referrals.emailsHint')}
+          inputMode="email"
+          rows={2}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField
+          name="emailTitle"
+          label={t('referrals.subject')}
+          defaultValue={t('referrals.subjectDefault', { name: userName })}
+          maxLength={REFERRAL_TITLE_MAX}
+          autoComplete="off"
+        />
+        <TextArea
+          name="emailBody"
+          label={t('referrals.message')}
+          defaultValue={t('referrals.messageDefault')}
+          maxLength={REFERRAL_BODY_MAX}
+        />
+        <div className="mt-2 mb-2 flex justify-end gap-2">
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button
+            type="submit"
+            tone="primary"
+            isBusy={isPending}
+            disabled={typed.trim() === '' || left === 0}
+          >
+            {t('referrals.send')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

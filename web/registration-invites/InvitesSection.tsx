@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus, Ticket } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { REGISTRATION_INVITE_PAGE_SIZE, type RegistrationInvite } from '#contract/registration-invites.ts'
+import { paths } from '#web/app/paths.ts'
+import { authStatus } from '#web/auth/queries.ts'
+import { confirm, openDialog } from '#web/platform/dialogs.ts'
+import { formatDate } from '#web/platform/formats.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { type RecordColumn, RecordTable } from '#web/ui/RecordTable.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { InviteActions } from './InviteActions.tsx'
+import { inviteList, useRemoveInvites } from './queries.ts'
+
+/** The invites to register, and what administrators do with them. */
+export function InvitesSection() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const page = pageOf(useSearch({ from: '/shell/admin-only/admin' }).page)
+  const { data, error, refetch } = useQuery(inviteList(page))
+  const { data: status } = useQuery(authStatus())
+  const columns = useColumns()
+  return (
+    <div className="space-y-4">
+      {status && <p className="text-soft">{t(`registrationInvites.modes.${status.registrationMode}`)}</p>}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <ClearButton invites={data?.data ?? []} />
+        <Button tone="primary" icon={<Plus size={16} />} onClick={() => openDialog('new-invite')}>
+          {t('registrationInvites.new')}
+        </Button>
+      </div>
+      {!data && error && <ErrorScreen message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={8} />}
+      {data?.data.length === 0 && (
+        <EmptyState
+          icon={<Ticket size={28} strokeWidth={1.5} />}
+          title={t('registrationInvites.noneTitle')}
+          body={t('registrationInvites.noneBody')}
+        />
+      )}
+      {data && data.data.length > 0 && (
+        <RecordTable
+          label={t('registrationInvites.list')}
+          rows={data.data}
+          keyOf={({ id }) => id}
+          columns={columns}
+          actions={(invite) => <InviteActions invite={invite} />}
+          actionsLabel={t('registrationInvites.actions')}
+        />
+      )}
+      {data && (
+        <Pager
+          page={page}
+          pageSize={REGISTRATION_INVITE_PAGE_SIZE}
+          total={data.total}
+          onPage={(next) => void navigate(paths.admin({ section: 'invites', page: String(next) }))}
+        />
+      )}
+    </div>
+  )
+}
+
+function pageOf(typed: string | undefined): number {
+  const page = Number(typed)
+  return Number.isSafeInteger(page) && page > 0 ? page : 1
+}
+
+/** Takes those away, of what is shown, that let nobody in any more. */
+function ClearButton({ invites }: { invites: RegistrationInvite[] }) {
+  const { t } = useTranslation()
+  const { mutate: remove, isPending } = useRemoveInvites()
+  const ids = invites.filter(({ state }) => state !== 'usable').map(({ id }) => id)
+  if (ids.length === 0) return null
+  async function removeAfterConfirming() {
+    const isConfirmed = await confirm({
+      title: t('registrationInvites.clearTitle', { count: ids.length }),
+      body: t('registrationInvites.clearBody'),
+      confirmLabel: t('registrationInvites.remove'),
+      isDestructive: true,
+    })
+    if (isConfirmed) remove({ ids })
+  }
+  return (
+    <Button tone="quiet" isBusy={isPending} onClick={() => void removeAfterConfirming()}>
+      {t('registrationInvites.clear')}
+    </Button>
+  )
+}
+
+const TONES = { usable: 'good', used_up: 'plain', expired: 'warn', revoked: 'bad' } as const
+
+function useColumns(): [RecordColumn<RegistrationInvite>, ...RecordColumn<RegistrationInvite>[]] {
+  const { t } = useTranslation()
+  return [
+    { key: 'code', header: t('registrationInvites.code'), cell: (invite) => <Code invite={invite} /> },
+    {
+      key: 'state',
+      header: t('registrationInvites.state'),
+      cell: ({ state }) => <Chip tone={TONES[state]}>{t(`registrationInvites.states.${state}`)}</Chip>,
+    },
+    { key: 'who', header: t('registrationInvites.who'), cell: (invite) => <Receiver invite={invite} /> },
+    {
+      key: 'gives',
+      header: t('registrationInvites.gives'),
+      className: 'text-soft',
+      cell: (invite) => givesOf(invite) || null,
+    },
+    {
+      key: 'uses',
+      header: t('registrationInvites.uses'),
+      className: 'whitespace-nowrap tabular-nums text-soft',
+      cell: ({ uses, maxUses }) => t('registrationInvites.usesOf', { uses, maxUses }),
+    },
+    {
+      key: 'expires',
+      header: t('registrationInvites.expires'),
+      className: 'whitespace-nowrap text-soft',
+      cell: ({ expiresAt }) => (expiresAt ? formatDate(expiresAt) : t('registrationInvites.always')),
+    },
+  ]
+
+  function givesOf({ tags, storageLimit }: RegistrationInvite): string {
+    const room = storageLimit === null ? [] : [t('registrationInvites.storage', { limit: storageLimit })]
+    return [...tags, ...room].join(', ')
+  }
+}
+
+function Code({ invite: { code, createdBy } }: { invite: RegistrationInvite }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className="block font-mono text-small whitespace-nowrap">{code}</span>
+      {createdBy !== null && (
+        <span className="block text-small text-faint">
+          {t('registrationInvites.by', { name: createdBy })}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Receiver({ invite: { email, sentAt } }: { invite: RegistrationInvite }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className="block max-w-60 truncate">{email ?? t('registrationInvites.anybody')}</span>
+      {sentAt && (
+        <span className="block text-small text-faint">
+          {t('registrationInvites.mailed', { date: formatDate(sentAt) })}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { type RegistrationInvite, registrationInvites } from '#contract/registration-invites.ts'
+import { inputSchemaOf } from '#web/platform/input-schema.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { FormProblem } from './FormProblem.tsx'
+import { useMailInvite } from './queries.ts'
+
+declare module '#web/platform/dialogs.ts' {
+  interface DialogInputs {
+    'mail-invite': { invite: RegistrationInvite }
+  }
+}
+
+const Fields = inputSchemaOf(registrationInvites.userInvite).pick({ email: true })
+
+export function MailInviteDialog({
+  input: { invite },
+  onClose,
+}: {
+  input: { invite: RegistrationInvite }
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const { mutate: send, isPending, error } = useMailInvite()
+  return (
+    <Dialog isOpen onClose={onClose} title={t('registrationInvites.mailTitle')}>
+      <Form
+        schema={Fields}
+        serverErrors={error?.fields}
+        onSubmit={({ email }) => send({ id: invite.id, email }, { onSuccess: onClose })}
+        className="flex flex-col gap-4"
+      >
+        <FormProblem error={error} />
+        <TextField
+          name="email"
+          inputMode="email"
+          label={t('registrationInvites.mailTo')}
+          defaultValue={invite.email ?? ''}
+          readOnly={invite.email !== null}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div className="mt-2 mb-2 flex justify-end gap-2">
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" tone="primary" isBusy={isPending}>
+            {t('registrationInvites.send')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

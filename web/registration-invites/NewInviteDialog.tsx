@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next'
+import type { RegistrationInvite } from '#contract/registration-invites.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { copyInviteLinks } from './copy-invite-links.ts'
+import { FormProblem } from './FormProblem.tsx'
+import { InviteFieldset } from './InviteFieldset.tsx'
+import { NewInviteFields } from './invite-form.ts'
+import { useCreateInvites } from './queries.ts'
+
+declare module '#web/platform/dialogs.ts' {
+  interface DialogInputs {
+    'new-invite': undefined
+  }
+}
+
+/** Makes one invite or several, and then hands out their links. */
+export function NewInviteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { mutate: create, data: made, isPending, error } = useCreateInvites()
+  if (made) return <MadeInvites invites={made} onClose={onClose} />
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('registrationInvites.newTitle')}
+      description={t('registrationInvites.newBody')}
+    >
+      <Form
+        schema={NewInviteFields}
+        serverErrors={error?.fields}
+        onSubmit={(values) => create(values)}
+        className="flex flex-col gap-4"
+      >
+        <FormProblem error={error} />
+        <TextField
+          name="count"
+          inputMode="numeric"
+          label={t('registrationInvites.count')}
+          hint={t('registrationInvites.countHint')}
+          defaultValue="1"
+          autoComplete="off"
+        />
+        <InviteFieldset />
+        <div className="mt-2 mb-2 flex justify-end gap-2">
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" tone="primary" isBusy={isPending}>
+            {t('registrationInvites.create')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+function MadeInvites({ invites, onClose }: { invites: RegistrationInvite[]; onClose: () => void }) {
+  const { t } = useTranslation()
+  const count = invites.length
+  const links = invites.map(({ link }) => link).join('\n')
+  const [only] = count === 1 ? invites : []
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('registrationInvites.madeTitle', { count })}
+      footer={
+        <>
+          {only && (
+            <Button onClick={() => openDialog('mail-invite', { invite: only })}>
+              {t('registrationInvites.mail')}
+            </Button>
+          )}
+          <Button onClick={() => void copyInviteLinks(links)}>
+            {t('registrationInvites.copyLinks', { count })}
+          </Button>
+          <Button tone="primary" onClick={onClose}>
+            {t('registrationInvites.done')}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        name="links"
+        label={t('registrationInvites.links', { count })}
+        readOnly
+        rows={Math.min(count + 1, 8)}
+        defaultValue={links}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { type RegistrationInvite, registrationInvites } from '#contract/registration-invites.ts'
+import { NEW_USER_TAGS } from '#contract/users.ts'
+import { inputSchemaOf } from '#web/platform/input-schema.ts'
+import { readTags } from '#web/platform/typed-list.ts'
+
+const { email, tags, storageLimit, maxUses, expiresAt } = inputSchemaOf(registrationInvites.update).shape
+const { count } = inputSchemaOf(registrationInvites.create).shape
+
+const text = z.string().trim()
+const number = text.transform((typed) => (typed === '' ? Number.NaN : Number(typed)))
+
+/** The fields are text; the rules are the contract's. */
+export const InviteFields = z.object({
+  email: text.transform((typed) => typed || null).pipe(email.unwrap()),
+  tags: text.transform(readTags).pipe(tags.unwrap()),
+  storageLimit: text.transform((typed) => (typed === '' ? null : Number(typed))).pipe(storageLimit.unwrap()),
+  maxUses: number.pipe(maxUses.unwrap()),
+  expiresAt: text.transform(endOfDay).pipe(expiresAt.unwrap()),
+})
+
+export const NewInviteFields = InviteFields.extend({ count: number.pipe(count.unwrap()) })
+
+/** The fields as they are before anybody types; those of a new invite where there is none. */
+export function fieldsOf(
+  invite: RegistrationInvite | undefined,
+): Record<keyof typeof InviteFields.shape, string> {
+  return {
+    email: invite?.email ?? '',
+    tags: (invite?.tags ?? NEW_USER_TAGS).join(', '),
+    storageLimit: invite?.storageLimit?.toString() ?? '',
+    maxUses: String(invite?.maxUses ?? 1),
+    expiresAt: invite?.expiresAt ? dayOf(new Date(invite.expiresAt)) : '',
+  }
+}
+
+/** The last day counts to its end, where the administrator is. */
+function endOfDay(day: string): string | null {
+  if (day === '') return null
+  const end = new Date(`${day}T23:59:59`)
+  return Number.isNaN(end.getTime()) ? day : end.toISOString()
+}
+
+function dayOf(moment: Date): string {
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`
+}
