@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseProviders } from './provider-config.ts'
+import { parseSignInStrategies } from './sign-in-config.ts'
 
 const text = (what: string) => z.string().trim().min(1, what)
 const port = z.coerce.number('should be a number from 0 to 65535').int().min(0).max(65_535)
@@ -72,7 +73,8 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUST_PROXY,
     smtp: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
-    providers: readProviders(given),
+    providers: explained(() => parseProviders(given)),
+    signInStrategies: explained(() => parseSignInStrategies(given)),
   })
 }
 
@@ -84,9 +86,9 @@ export function siteAddress({ publicUrl, host, port }: Pick<Config, 'publicUrl' 
   return `http://${isEverywhere ? 'localhost' : name}:${port}`
 }
 
-function readProviders(environment: Record<string, string | undefined>) {
+function explained<T>(parse: () => T): T {
   try {
-    return parseProviders(environment)
+    return parse()
   } catch (error) {
     throw new ConfigError(error instanceof Error ? error.message : String(error))
   }
