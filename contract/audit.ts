@@ -48,6 +48,11 @@ export const AuditAction = z.enum([
   'registration_invites.deleted',
   'registration_invites.sent',
   'registration_invites.friends_invited',
+  'external_sign_in.used',
+  'external_sign_in.linked',
+  'external_sign_in.unlinked',
+  'external_sign_in.configured',
+  'external_sign_in.configuration_removed',
 ])
 
 /** What else is worth knowing. Never a secret, a code, a token or an address of mail. */

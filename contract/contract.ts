@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { authSessions } from './auth-sessions.ts'
 import { chat } from './chat.ts'
+import { externalSignIn } from './external-sign-in.ts'
 import { files } from './files.ts'
 import { mail } from './mail.ts'
 import { mfa } from './mfa.ts'
@@ -26,6 +27,7 @@ export const contract = {
   authSessions,
   recovery,
   mfa,
+  externalSignIn,
   models,
   announcements,
   files,

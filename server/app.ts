@@ -14,6 +14,9 @@ import { chatJobs, takeOver } from './chat/jobs.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { runTopic, sessionTopic } from './chat/topics.ts'
 
+import { addCallbackRoute } from './external-sign-in/callback.routes.ts'
+import { externalSignInJobs } from './external-sign-in/jobs.ts'
+import { externalSignInRoutes } from './external-sign-in/routes.ts'
 import { mustSetUpTotp } from './factors/service.ts'
 
 import { addContentRoutes } from './files/content.routes.ts'
@@ -57,6 +60,7 @@ const routes = {
   authSessions: authSessionsRoutes,
   recovery: recoveryRoutes,
   mfa: mfaRoutes,
+  externalSignIn: externalSignInRoutes,
   models: modelsRoutes,
   announcements: announcementsRoutes,
   files: filesRoutes,
@@ -77,6 +81,7 @@ export const jobHandlers = (ports: Ports): JobHandler[] => [
   ...authJobs(ports),
   ...recoveryJobs(ports),
   ...filesJobs(ports),
+  ...externalSignInJobs(ports),
   ...chatJobs(ports),
   { name: 'platform.forget', cron: '*/10 * * * *', run: () => forgetPassing(ports) },
 ]
@@ -113,6 +118,7 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
   http.get(LIVE_PATH, { websocket: true }, (socket, request) => hub.accept(socket, addressGroup(request.ip)))
   await addAvatarRoutes(http, ports, doorkeeper)
   await addContentRoutes(http, ports, doorkeeper)
+  addCallbackRoute(http, ports, doorkeeper)
   await addHealthRoutes(http, ports, () => !doesJobs || worker?.isAlive() === true)
   await serveBrowserProgram(http)
   await http.ready()

@@ -12,7 +12,13 @@ import { job } from '#server/platform/jobs.ts'
 import { noteInviteUse, type TakenInvite, takeInvite } from '#server/registration-invites/service.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { usernameFailure } from '#server/users/profile.service.ts'
-import { addUser, type Credentials, hasUsers, listCredentials } from '#server/users/service.ts'
+import {
+  addUser,
+  type Credentials,
+  findCredentials,
+  hasUsers,
+  listCredentials,
+} from '#server/users/service.ts'
 import { findImpersonator } from './open-sessions.store.ts'
 import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
 import { REFRESH_SECONDS, rotateRefreshToken } from './refresh-tokens.ts'
@@ -119,10 +125,7 @@ export async function login(
     await recordFailure(ctx, accounts, 'password')
     throw unauthenticated(WRONG_PAIR)
   }
-  if (found.isSuspended) {
-    await recordFailure(ctx, [found], 'suspended')
-    throw forbidden('This account is suspended. Ask an administrator.')
-  }
+  await refuseSuspended(ctx, found)
   await forgetSignInTries(ctx, input.identifier)
   return continueSignIn(ctx, found)
 }
@@ -144,6 +147,20 @@ const recordFailure = (ctx: Ctx, accounts: Credentials[], reason: 'password' | '
     ...(accounts.length === 1 && { targetType: 'user', targetId: accounts[0]?.id }),
     details: { reason },
   })
+
+async function refuseSuspended(ctx: Ctx, account: Credentials): Promise<void> {
+  if (!account.isSuspended) return
+  await recordFailure(ctx, [account], 'suspended')
+  throw forbidden('This account is suspended. Ask an administrator.')
+}
+
+/** Signs in whoever proved elsewhere who they are; that stands for a password and for nothing more. */
+export async function signInAs(ctx: Ctx, userId: string): Promise<OutputOf<typeof auth.login>> {
+  const account = await findCredentials(ctx, userId)
+  if (!account) throw unauthenticated()
+  await refuseSuspended(ctx, account)
+  return continueSignIn(ctx, account)
+}
 
 export async function refresh(
   ctx: Ctx,

@@ -114,6 +114,18 @@ export async function authenticate(ports: Ports, token: string): Promise<Session
   return claims && store.findSessionUser(ports.database.db, { ...claims, now: ports.clock.now() })
 }
 
+/** Whether that session is theirs and still in force, for what began in it and ends outside it. */
+export async function isSessionOf(
+  ctx: Ctx,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<boolean> {
+  const account = await findCredentials(ctx, userId)
+  if (!account) return false
+  const { tokenVersion } = account
+  const found = await store.findSessionUser(ctx.db, { sessionId, userId, tokenVersion, now: ctx.clock.now() })
+  return found !== undefined
+}
+
 /** Who is between the two steps of signing in, while nothing ended all they had. */
 export async function authenticateSecondStep(ports: Ports, token: string): Promise<SecondStep | undefined> {
   const claims = await readSecondStepToken(ports, token)

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AuditAction, AuditDetails } from '#contract/audit.ts'
 import type { Quest, QuestStatus } from '#contract/chat.ts'
+import type { Strategy } from '#contract/external-sign-in.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { MailState } from '#contract/mail.ts'
@@ -171,6 +172,42 @@ export interface Schema {
   }
   rate_limits: { key: string; window_start: Moment; hits: number }
   large_events: { id: Generated<number>; body: string; created_at: Generated<Date> }
+  linked_accounts: {
+    id: string
+    user_id: string
+    strategy: Strategy
+    issuer: string
+    subject: string
+    label: string
+    linked_at: Moment
+    last_used_at: MaybeMoment
+  }
+  sign_in_attempts: {
+    state_hash: string
+    strategy: Strategy
+    browser_hash: string
+    sealed_attempt: string
+    user_id: string | null
+    session_id: string | null
+    expires_at: Moment
+  }
+  sign_in_hand_overs: {
+    token_hash: string
+    browser_hash: string
+    user_id: string
+    strategy: Strategy
+    redirect_to: string | null
+    expires_at: Moment
+  }
+  sign_in_strategies: {
+    strategy: Strategy
+    name: string | null
+    issuer: string
+    client_id: string
+    sealed_secret: string | null
+    updated_by: string | null
+    updated_at: Moment
+  }
   notebooks: {
     id: string
     user_id: string

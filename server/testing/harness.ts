@@ -179,15 +179,12 @@ async function dropDatabase(name: string): Promise<void> {
   await admin.end()
 }
 
-const CONFIGURABLE = new Set(['ROLE', 'PUBLIC_URL', 'TRUST_PROXY'])
+const CONFIGURABLE =
+  /^(ROLE|PUBLIC_URL|TRUST_PROXY|OPENAI_COMPATIBLE_\w+|(OIDC|GOOGLE|GITHUB)_(ISSUER|CLIENT_ID|CLIENT_SECRET|NAME)|GITHUB_API_URL)$/
 
 /** Only what concerns the program: the test run's own DATABASE_URL is where databases are made. */
 const pickConfig = (environment: Record<string, string | undefined>) =>
-  Object.fromEntries(
-    Object.entries(environment).filter(
-      ([name]) => CONFIGURABLE.has(name) || name.startsWith('OPENAI_COMPATIBLE_'),
-    ),
-  )
+  Object.fromEntries(Object.entries(environment).filter(([name]) => CONFIGURABLE.test(name)))
 
 async function addTestUser(
   ports: Ports,

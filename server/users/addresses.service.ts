@@ -14,6 +14,9 @@ export const findAddressee = (ctx: Ctx, id: string) => store.findAddressee(ctx.d
 /** Whom a mail to that address concerns. */
 export const listAddressees = (ctx: Ctx, email: string) => store.listAddressees(ctx.db, email)
 
+/** Whoever proved that address, or else typed it first, suspended or not. */
+export const findAddressHolder = (ctx: Ctx, email: string) => store.findAddressHolder(ctx.db, email)
+
 interface Proof {
   id: string
   email: string

@@ -35,6 +35,18 @@ export async function listAddressees(db: Db, email: string): Promise<Addressee[]
   return (proved.length > 0 ? proved : rows.slice(0, NAMESAKES_MAX)).map(toAddressee)
 }
 
+/** Whoever proved that address, or else typed it first, suspended or not. */
+export async function findAddressHolder(db: Db, email: string): Promise<Addressee | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(ADDRESSEE)
+    .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
+    .orderBy((order) => order('email_verified_at', 'is not', null), 'desc')
+    .orderBy('created_at')
+    .executeTakeFirst()
+  return row && toAddressee(row)
+}
+
 /** Whether that account still has that address, which is proved from now on. Breaks `users_verified_email`. */
 export async function updateVerified(
   db: Db,

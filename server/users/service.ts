@@ -28,6 +28,9 @@ export const updatePasswordHash = (ctx: Ctx, id: string, passwordHash: string) =
 export const replacePasswordHash = (ctx: Ctx, change: { id: string; from: string | null; to: string }) =>
   store.replacePasswordHash(ctx.db, change)
 
+export const listTakenUsernames = (ctx: Ctx, usernames: string[]) =>
+  store.listTakenUsernames(ctx.db, usernames)
+
 export const hasUsers = (ctx: Ctx) => store.hasUsers(ctx.db)
 
 export const addUser = (ctx: Ctx, user: store.NewUser) => store.insertUser(ctx.db, user)

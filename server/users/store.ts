@@ -129,6 +129,17 @@ export async function findActor(db: Db, id: string): Promise<Actor | undefined> 
   )
 }
 
+/** Those of the usernames that somebody has, in small letters. */
+export async function listTakenUsernames(db: Db, usernames: string[]): Promise<string[]> {
+  const wanted = usernames.map((username) => username.toLowerCase())
+  const rows = await db
+    .selectFrom('users')
+    .select((row) => row.fn<string>('lower', ['username']).as('taken'))
+    .where((where) => where(where.fn<string>('lower', ['username']), 'in', wanted))
+    .execute()
+  return rows.map(({ taken }) => taken)
+}
+
 export async function hasUsers(db: Db): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   return row !== undefined

@@ -8,6 +8,7 @@ export const enAdmin = {
       settings: 'Settings',
       invites: 'Invites',
       audit: 'Audit log',
+      'sign-in': 'Sign-in',
     },
     emergencyTitle: 'You came in by the emergency sign-in.',
     emergencyBody: 'Mend the ordinary way of signing in, then switch EMERGENCY_LOGIN off again.',
@@ -107,6 +108,13 @@ export const enAdmin = {
         email_change_cancelled: 'Change of email address cancelled',
       },
       impersonation: { started: 'Began to act as somebody', ended: 'Stopped acting as somebody' },
+      external_sign_in: {
+        used: 'Account elsewhere accepted',
+        linked: 'Account elsewhere linked',
+        unlinked: 'Account elsewhere unlinked',
+        configured: 'Way to sign in set up',
+        configuration_removed: 'Way to sign in removed',
+      },
       users: {
         tags_changed: 'Tags changed',
         admin_granted: 'Made administrator',

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { externalSignIn } from '#contract/external-sign-in.ts'
+import { settings } from '#contract/settings.ts'
+import { CALLBACK_URL, errorIn, type Journey, planJourneys } from '#server/testing/external-sign-in.ts'
+import { startAnotherApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
+import { type OpenidPeer, startOpenidPeer } from '#server/testing/openid-peer.ts'
+import { openTraveller } from '#server/testing/traveller.ts'
+
+const PASSWORD = 'six blue herons'
+
+let peer: OpenidPeer
+let app: TestApp
+let journey: Journey
+let admin: TestUser
+
+beforeAll(async () => {
+  peer = await startOpenidPeer([CALLBACK_URL])
+  app = await startAnotherApp(peer.environment)
+  journey = planJourneys(app, peer)
+  admin = await app.addUser({ isAdmin: true })
+})
+afterAll(() => peer.close())
+
+const database = () => app.ports.database.db
+const findUser = (id: string) =>
+  database().selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const addressOf = (subject: string) => peer.accounts.get(subject)?.email ?? ''
+const auditedOf = (userId: string) =>
+  database()
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_id', 'details'])
+    .where('target_id', '=', userId)
+    .orderBy('occurred_at')
+    .execute()
+
+async function verifyAddress(userId: string, email: string): Promise<void> {
+  const change = { email, email_verified_at: new Date() }
+  await database().updateTable('users').set(change).where('id', '=', userId).execute()
+}
+
+async function setRegistration(settingValue: 'open' | 'invite' | 'closed'): Promise<void> {
+  await app.call(admin.id, settings.update, { settingName: 'registrationMode', settingValue })
+}
+
+describe('somebody new', () => {
+  test('gets an account without a password, whose address is proved', async () => {
+    const { finished } = await journey.signIn(
+      journey.addStranger({ email: 'New@Example.org', name: 'Neu\n' }),
+    )
+    const { id } = finished.signedIn.user
+    expect(await findUser(id)).toMatchObject({
+      username: 'new',
+      email: 'new@example.org',
+      name: 'Neu',
+      password_hash: null,
+      is_admin: false,
+      email_verified_at: expect.any(Date),
+      tags: ['customer'],
+    })
+    expect((await auditedOf(id)).map(({ action, details }) => [action, details])).toEqual([
+      ['auth.registered', {}],
+      ['external_sign_in.linked', { strategy: 'oidc' }],
+      ['external_sign_in.used', { strategy: 'oidc' }],
+      ['auth.signed_in', {}],
+    ])
+    const wrong = await app.call(undefined, auth.login, { identifier: 'new@example.org', password: ' ' })
+    expect(wrong.status).toBe(401)
+  })
+
+  test('finds the same account again, whatever happened to the address there', async () => {
+    const subject = journey.addStranger()
+    const first = await journey.signIn(subject)
+    peer.accounts.set(subject, { email: 'moved@example.org', email_verified: false })
+    const second = await journey.signIn(subject)
+    expect(second.finished.signedIn.user.id).toBe(first.finished.signedIn.user.id)
+    peer.accounts.set(subject, {})
+    expect((await journey.signIn(subject)).finished.signedIn.user.id).toBe(first.finished.signedIn.user.id)
+  })
+
+  test('gets a username that is free', async () => {
+    const names = []
+    for (let time = 0; time < 3; time += 1) {
+      const { finished } = await journey.signIn(journey.addStranger({ preferred_username: 'Grace' }))
+      names.push(finished.signedIn.user.username)
+    }
+    expect(names).toEqual(['Grace', 'Grace-2', 'Grace-3'])
+  })
+
+  test('is the administrator where nobody was before, even where registration is closed', async () => {
+    const fresh = await startAnotherApp(peer.environment)
+    const { finished } = await planJourneys(fresh, peer).signIn(journey.addStranger())
+    expect(finished.signedIn.user.isAdmin).toBe(true)
+    const second = await planJourneys(fresh, peer).signIn(journey.addStranger())
+    expect(second.finished.signedIn.user.isAdmin).toBe(false)
+  })
+
+  test.each([
+    ['closed', 'Registration is closed. Ask an administrator for an account.'],
+    ['invite', 'Registration needs an invite. Ask an administrator for one.'],
+  ] as const)('is refused where registration is %s, and nothing is left of it', async (mode, sentence) => {
+    const known = journey.addStranger()
+    const before = await journey.signIn(known)
+    const count = () => database().selectFrom('users').select('id').execute()
+    const people = await count()
+    await setRegistration(mode)
+    const { led } = await journey.signIn(journey.addStranger())
+    expect(errorIn(led)).toEqual(['/login', sentence])
+    expect(await count()).toHaveLength(people.length)
+    const again = await journey.signIn(known)
+    expect(again.finished.signedIn.user.id).toBe(before.finished.signedIn.user.id)
+    await setRegistration('open')
+  })
+})
+
+describe('an address that has an account', () => {
+  test('leads into it when both sides know that it is theirs', async () => {
+    const user = await app.addUser()
+    const subject = journey.addStranger()
+    await verifyAddress(user.id, addressOf(subject).toUpperCase())
+    const { finished } = await journey.signIn(subject)
+    expect(finished.signedIn.user.id).toBe(user.id)
+    const { body } = await app.call(user.id, externalSignIn.linkedAccounts)
+    expect(body).toMatchObject([{ strategy: 'oidc', provider: 'Our school', label: addressOf(subject) }])
+  })
+
+  test('is not taken over when nobody has proved it here', async () => {
+    const subject = journey.addStranger()
+    const username = `first-${subject}`
+    await app.call(undefined, auth.register, { username, email: addressOf(subject), password: PASSWORD })
+    const { led } = await journey.signIn(subject)
+    expect(errorIn(led)).toEqual([
+      '/login',
+      'There is an account with this email address already. Sign in with its password, then link Our school in your profile.',
+    ])
+  })
+
+  test('is not taken over when the provider does not vouch for it', async () => {
+    const user = await app.addUser()
+    const subject = journey.addStranger({ email_verified: false })
+    await verifyAddress(user.id, addressOf(subject))
+    expect((await journey.signIn(subject)).led.pathname).toBe('/login')
+    expect((await app.call(user.id, externalSignIn.linkedAccounts)).body).toEqual([])
+  })
+
+  test('keeps a suspended person out', async () => {
+    const subject = journey.addStranger()
+    const { id } = (await journey.signIn(subject)).finished.signedIn.user
+    await database().updateTable('users').set({ is_suspended: true }).where('id', '=', id).execute()
+    const { finished, traveller } = await journey.signIn(subject)
+    expect(finished).toMatchObject({ message: 'This account is suspended. Ask an administrator.' })
+    expect(traveller.cookies.has('refresh_token')).toBe(false)
+    expect((await auditedOf(id)).at(-1)).toMatchObject({ action: 'auth.sign_in_failed' })
+  })
+})
+
+describe('two browsers at the same moment', () => {
+  const arriveTogether = async (subjects: [string, string]) => {
+    const travellers = subjects.map(() => openTraveller(app))
+    const ways = await Promise.all(
+      travellers.map((traveller, position) => journey.travel(traveller, subjects[position] ?? '')),
+    )
+    const led = await Promise.all(
+      travellers.map((traveller, position) => traveller.open(ways[position] ?? '')),
+    )
+    return led.map(({ searchParams }) => searchParams.get('userId'))
+  }
+
+  test('make one account of one person', async () => {
+    const subject = journey.addStranger()
+    const [one, other] = await arriveTogether([subject, subject])
+    expect(one).toBeTruthy()
+    expect(other).toBe(one)
+    const rows = await database()
+      .selectFrom('users')
+      .where('email', '=', addressOf(subject))
+      .select('id')
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  test('make two accounts of two people of one name', async () => {
+    const named = { preferred_username: 'Same' }
+    const [one, other] = await arriveTogether([journey.addStranger(named), journey.addStranger(named)])
+    expect(one).toBeTruthy()
+    expect(other).toBeTruthy()
+    expect(other).not.toBe(one)
+  })
+
+  test('make one account of two subjects with one address', async () => {
+    const shared = { email: 'shared@example.org' }
+    const [one, other] = await arriveTogether([journey.addStranger(shared), journey.addStranger(shared)])
+    expect(one).toBeTruthy()
+    expect(other).toBe(one)
+  })
+})

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { DISPLAY_NAME_MAX, email as Email } from '#contract/users.ts'
+import { recordAudit } from '#server/audit/service.ts'
+import { createAccount } from '#server/auth/service.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { breaksUnique } from '#server/platform/database.ts'
+import type { ExternalIdentity } from '#server/platform/identity-providers/port.ts'
+import { findAddressHolder } from '#server/users/addresses.service.ts'
+import { listTakenUsernames } from '#server/users/service.ts'
+import type { KnownStrategy } from './known-strategies.ts'
+import * as store from './linked-accounts.store.ts'
+import { refusals } from './refusals.ts'
+import { usernameCandidates } from './usernames.ts'
+
+const LABEL_MAX = 254
+/** Another browser may be making the same account at this moment; then it is there at the next look. */
+const TRIES = 3
+const CONSTRAINTS = ['linked_accounts_identity', 'users_username', 'users_verified_email']
+
+interface Newcomer {
+  known: KnownStrategy
+  identity: ExternalIdentity
+  inviteCode: string | undefined
+}
+
+/**
+ * Whose account here an identity elsewhere leads into. One that is new leads into the account that proved the same
+ * address, if its provider vouches for it; else an account is made, as far as registration permits.
+ */
+export async function accountFor(ctx: Ctx, newcomer: Newcomer): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ctx.transact((ctx) => findOrMakeAccount(ctx, newcomer))
+    } catch (error) {
+      if (attempt === TRIES || !CONSTRAINTS.some((constraint) => breaksUnique(error, constraint))) throw error
+    }
+  }
+}
+
+async function findOrMakeAccount(ctx: Ctx, newcomer: Newcomer): Promise<string> {
+  const { known, identity } = newcomer
+  const linked = await store.useLinkedAccount(ctx.db, identity, ctx.clock.now())
+  if (linked) return linked
+  const address = identity.isEmailVerified ? Email.safeParse(identity.email).data : undefined
+  if (!address) throw refusals.noEmail(known.name)
+  const holder = await findAddressHolder(ctx, address)
+  // Whoever typed the address first has not shown that it is theirs; nor may they get what the true owner does here.
+  if (holder && !holder.isVerified) throw refusals.addressTaken(known.name)
+  const userId = holder?.id ?? (await makeAccount(ctx, newcomer, address))
+  await addLink(ctx, { userId, known, identity })
+  return userId
+}
+
+async function makeAccount(ctx: Ctx, { identity, inviteCode }: Newcomer, address: string): Promise<string> {
+  const candidates = usernameCandidates(
+    { username: identity.username, email: address },
+    randomUUID().slice(0, 8),
+  )
+  const taken = new Set(await listTakenUsernames(ctx, candidates))
+  const username = candidates.find((candidate) => !taken.has(candidate.toLowerCase())) ?? randomUUID()
+  return createAccount(ctx, {
+    username,
+    email: address,
+    emailVerifiedAt: ctx.clock.now(),
+    name: displayName(identity.name),
+    passwordHash: null,
+    inviteCode,
+  })
+}
+
+function displayName(text = ''): string | null {
+  const plain = text.replaceAll(/\p{Control}/gu, ' ').trim()
+  return plain.slice(0, DISPLAY_NAME_MAX) || null
+}
+
+/** Links an identity to the account of whoever asked for it in a session of theirs. */
+export async function linkTo(
+  ctx: Ctx,
+  userId: string,
+  { known, identity }: Pick<Newcomer, 'known' | 'identity'>,
+): Promise<void> {
+  try {
+    await ctx.transact(async (ctx) => {
+      const holder = await store.useLinkedAccount(ctx.db, identity, ctx.clock.now())
+      if (holder && holder !== userId) throw refusals.linkedElsewhere(known.name)
+      if (!holder) await addLink(ctx, { userId, known, identity })
+    })
+  } catch (error) {
+    if (breaksUnique(error, 'linked_accounts_identity')) throw refusals.linkedElsewhere(known.name)
+    throw error
+  }
+}
+
+interface Link extends Pick<Newcomer, 'known' | 'identity'> {
+  userId: string
+}
+
+async function addLink(ctx: Ctx, { userId, known: { strategy }, identity }: Link): Promise<void> {
+  const { issuer, subject, email, username } = identity
+  const label = (email ?? username ?? subject).slice(0, LABEL_MAX)
+  const linkedAt = ctx.clock.now()
+  await store.insertLinkedAccount(ctx.db, { userId, strategy, issuer, subject, label, linkedAt })
+  await recordAudit(ctx, {
+    action: 'external_sign_in.linked',
+    actorId: userId,
+    targetType: 'user',
+    targetId: userId,
+    details: { strategy },
+  })
+}

@@ -1,0 +1,95 @@
+import type { Strategy } from '#contract/external-sign-in.ts'
+import type { Db } from '#server/platform/database.ts'
+
+/** Somebody who is away at a provider. */
+export interface Attempt {
+  stateHash: string
+  strategy: Strategy
+  browserHash: string
+  sealedAttempt: string
+  /** Whoever links an account; `null` for those who sign in. */
+  linking: { userId: string; sessionId: string } | null
+  expiresAt: Date
+}
+
+/** Somebody who came back and whose browser has not fetched its session yet. */
+export interface HandOver {
+  tokenHash: string
+  browserHash: string
+  userId: string
+  strategy: Strategy
+  redirectTo: string | null
+  expiresAt: Date
+}
+
+export async function insertAttempt(db: Db, attempt: Attempt): Promise<void> {
+  await db
+    .insertInto('sign_in_attempts')
+    .values({
+      state_hash: attempt.stateHash,
+      strategy: attempt.strategy,
+      browser_hash: attempt.browserHash,
+      sealed_attempt: attempt.sealedAttempt,
+      user_id: attempt.linking?.userId ?? null,
+      session_id: attempt.linking?.sessionId ?? null,
+      expires_at: attempt.expiresAt,
+    })
+    .execute()
+}
+
+/** Removes the attempt as it answers it, so that of two uses only one finds it. */
+export async function takeAttempt(db: Db, stateHash: string): Promise<Attempt | undefined> {
+  const row = await db
+    .deleteFrom('sign_in_attempts')
+    .where('state_hash', '=', stateHash)
+    .returningAll()
+    .executeTakeFirst()
+  return (
+    row && {
+      stateHash: row.state_hash,
+      strategy: row.strategy,
+      browserHash: row.browser_hash,
+      sealedAttempt: row.sealed_attempt,
+      linking: row.user_id && row.session_id ? { userId: row.user_id, sessionId: row.session_id } : null,
+      expiresAt: row.expires_at,
+    }
+  )
+}
+
+export async function insertHandOver(db: Db, handOver: HandOver): Promise<void> {
+  await db
+    .insertInto('sign_in_hand_overs')
+    .values({
+      token_hash: handOver.tokenHash,
+      browser_hash: handOver.browserHash,
+      user_id: handOver.userId,
+      strategy: handOver.strategy,
+      redirect_to: handOver.redirectTo,
+      expires_at: handOver.expiresAt,
+    })
+    .execute()
+}
+
+/** Removes the hand-over as it answers it, so that of two uses only one finds it. */
+export async function takeHandOver(db: Db, tokenHash: string): Promise<HandOver | undefined> {
+  const row = await db
+    .deleteFrom('sign_in_hand_overs')
+    .where('token_hash', '=', tokenHash)
+    .returningAll()
+    .executeTakeFirst()
+  return (
+    row && {
+      tokenHash: row.token_hash,
+      browserHash: row.browser_hash,
+      userId: row.user_id,
+      strategy: row.strategy,
+      redirectTo: row.redirect_to,
+      expiresAt: row.expires_at,
+    }
+  )
+}
+
+export async function removeExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('expires_at', '<', now).execute()
+  await db.deleteFrom('sign_in_hand_overs').where('expires_at', '<', now).execute()
+}

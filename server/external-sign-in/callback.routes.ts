@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import type { Doorkeeper } from '#server/platform/admission.ts'
+import type { Ctx, Ports } from '#server/platform/context.ts'
+import { admitting } from '#server/platform/http.ts'
+import { comeBack } from './service.ts'
+
+const SEE_OTHER = 303
+
+/** Where providers send people back to. It only ever answers with the way to a page of ours. */
+export function addCallbackRoute(app: FastifyInstance, ports: Ports, doorkeeper: Doorkeeper): void {
+  app.get<{ Params: { strategy: string } }>(
+    '/auth/:strategy/callback',
+    // Programs that look ahead at addresses must not use up an attempt.
+    { exposeHeadRoute: false, onRequest: admitting(ports, doorkeeper, 'public') },
+    async (request, reply) => {
+      const { searchParams } = new URL(request.url, 'http://this.site')
+      const target = await comeBack(request.ctx as Ctx, request.params.strategy, searchParams)
+      return reply.header('cache-control', 'no-store').redirect(target, SEE_OTHER)
+    },
+  )
+}

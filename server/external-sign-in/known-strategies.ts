@@ -1,0 +1,47 @@
+import type { Strategy } from '#contract/external-sign-in.ts'
+import { siteAddress } from '#server/platform/config.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { github } from '#server/platform/identity-providers/github.ts'
+import { openid } from '#server/platform/identity-providers/openid.ts'
+import type { IdentityProtocol, ProviderClient } from '#server/platform/identity-providers/port.ts'
+import { createSecretBox } from '#server/platform/secret-box.ts'
+import { type SignInStrategy, STRATEGIES } from '#server/platform/sign-in-config.ts'
+import * as store from './strategies.store.ts'
+
+/** A strategy that is set up, and where. Never logged, never sent to a browser. */
+export interface KnownStrategy extends SignInStrategy {
+  source: 'environment' | 'saved'
+}
+
+/** Every strategy that is set up, in one order. The environment wins over what was saved. */
+export async function knownStrategies(ctx: Ctx): Promise<Map<Strategy, KnownStrategy>> {
+  const configured = ctx.ports.config.signInStrategies
+  const saved = await store.listStrategies(ctx.db)
+  const known = [
+    ...saved.map((stored) => ({ ...toStrategy(ctx, stored), source: 'saved' as const })),
+    ...configured.map((strategy) => ({ ...strategy, source: 'environment' as const })),
+  ]
+  const byName = new Map(known.map((one) => [one.strategy, one]))
+  const names = Object.keys(STRATEGIES) as Strategy[]
+  return new Map(names.flatMap((name) => byName.get(name) ?? []).map((one) => [one.strategy, one]))
+}
+
+const protocols: Record<ProviderClient['protocol'], IdentityProtocol> = { openid, github }
+
+export const protocolOf = ({ protocol }: ProviderClient): IdentityProtocol => protocols[protocol]
+
+/** Where providers send people back to. */
+export const callbackUrl = (ctx: Ctx, strategy: Strategy): string =>
+  `${siteAddress(ctx.ports.config)}/auth/${strategy}/callback`
+
+/** Binds a sealed secret to its row. */
+export const secretContext = (strategy: Strategy) => `sign-in:${strategy}`
+
+function toStrategy(ctx: Ctx, stored: store.StoredStrategy): SignInStrategy {
+  const { strategy, name, issuer, clientId, sealedSecret } = stored
+  const clientSecret = sealedSecret
+    ? createSecretBox(ctx.ports.secretKey).open(sealedSecret, secretContext(strategy))
+    : undefined
+  const { protocol, name: usualName } = STRATEGIES[strategy]
+  return { strategy, name: name ?? usualName, client: { protocol, issuer, clientId, clientSecret } }
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { externalSignIn } from '#contract/external-sign-in.ts'
+import { users } from '#contract/users.ts'
+import { CALLBACK_URL, errorIn, type Journey, planJourneys } from '#server/testing/external-sign-in.ts'
+import { startAnotherApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
+import { type OpenidPeer, startOpenidPeer, walkThrough } from '#server/testing/openid-peer.ts'
+import { openTraveller } from '#server/testing/traveller.ts'
+
+let peer: OpenidPeer
+let app: TestApp
+let journey: Journey
+
+beforeAll(async () => {
+  peer = await startOpenidPeer([CALLBACK_URL])
+  app = await startAnotherApp(peer.environment)
+  journey = planJourneys(app, peer)
+  await app.addUser({ isAdmin: true })
+})
+afterAll(() => peer.close())
+
+const database = () => app.ports.database.db
+const addressOf = (subject: string) => peer.accounts.get(subject)?.email ?? ''
+const auditedOf = (userId: string) =>
+  database()
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_id', 'details'])
+    .where('target_id', '=', userId)
+    .orderBy('occurred_at')
+    .execute()
+
+async function verifyAddress(userId: string, email: string): Promise<void> {
+  const change = { email, email_verified_at: new Date() }
+  await database().updateTable('users').set(change).where('id', '=', userId).execute()
+}
+
+describe('linking in a session', () => {
+  const leave = async (user: TestUser, subject: string) => {
+    const traveller = openTraveller(app)
+    const { body } = await traveller.send(externalSignIn.link, { strategy: 'oidc' }, user.token)
+    const back = await walkThrough(String(body.url), { login: subject, password: 'any' })
+    return { traveller, back }
+  }
+  const link = async (user: TestUser, subject: string) => {
+    const { traveller, back } = await leave(user, subject)
+    return traveller.open(back)
+  }
+
+  test('needs one, and leads back to the profile', async () => {
+    expect((await app.call(undefined, externalSignIn.link, { strategy: 'oidc' })).status).toBe(401)
+    const user = await app.addUser()
+    const subject = journey.addStranger({ email: 'other@elsewhere.example' })
+    expect((await link(user, subject)).href).toBe('http://this.site/profile?tab=2')
+    expect((await link(user, subject)).pathname).toBe('/profile')
+    const { body } = await app.call(user.id, externalSignIn.linkedAccounts)
+    expect(body).toMatchObject([{ label: 'other@elsewhere.example', linkedAt: expect.any(String) }])
+    expect(await auditedOf(user.id)).toMatchObject([{ action: 'external_sign_in.linked', actor_id: user.id }])
+    expect((await journey.signIn(subject)).finished.signedIn.user.id).toBe(user.id)
+  })
+
+  test('works without any address, for it is the session that counts', async () => {
+    const user = await app.addUser()
+    const subject = journey.addStranger({ email: undefined, preferred_username: 'plain' })
+    await link(user, subject)
+    expect((await app.call(user.id, externalSignIn.linkedAccounts)).body).toMatchObject([{ label: 'plain' }])
+  })
+
+  test('is refused for what leads into another account, also at the same moment', async () => {
+    const [user, other] = [await app.addUser(), await app.addUser()]
+    const subject = journey.addStranger()
+    const sentence = 'This Our school account is linked to another account here.'
+    const ways = [await leave(user, subject), await leave(other, subject)]
+    const led = await Promise.all(ways.map(({ traveller, back }) => traveller.open(back)))
+    const refused = led.filter(({ pathname }) => pathname !== '/profile')
+    expect(refused.map(errorIn)).toEqual([['/auth/success', sentence]])
+  })
+
+  test('ends with the session it was begun in', async () => {
+    const user = await app.addUser()
+    const { traveller, back } = await leave(user, journey.addStranger())
+    await app.call(user.id, auth.logout)
+    const sentence = 'Your session ended meanwhile. Sign in and link the account again.'
+    expect(errorIn(await traveller.open(back))).toEqual(['/auth/success', sentence])
+  })
+
+  test('says what the provider refused where the person is', async () => {
+    const user = await app.addUser()
+    const { traveller, back } = await leave(user, journey.addStranger())
+    const state = new URL(back).searchParams.get('state') ?? ''
+    const cancelled = new URLSearchParams({ error: 'access_denied', state, iss: peer.issuer }).toString()
+    expect(errorIn(await traveller.open(`${CALLBACK_URL}?${cancelled}`))).toEqual([
+      '/auth/success',
+      'You did not allow Our school to sign you in.',
+    ])
+  })
+})
+
+describe('unlinking', () => {
+  const linked = async (token: string) => {
+    const { body } = await openTraveller(app).send(externalSignIn.linkedAccounts, {}, token)
+    return body as unknown as { id: string }[]
+  }
+
+  test('is for the owner', async () => {
+    const { finished } = await journey.signIn(journey.addStranger())
+    const [account] = await linked(finished.signedIn.accessToken)
+    const stranger = await app.addUser()
+    const id = account?.id ?? ''
+    expect((await app.call(undefined, externalSignIn.unlink, { id })).status).toBe(401)
+    expect((await app.call(stranger.id, externalSignIn.unlink, { id })).status).toBe(404)
+    expect((await app.call(undefined, externalSignIn.linkedAccounts)).status).toBe(401)
+  })
+
+  test('is refused for the only way in', async () => {
+    const { finished, traveller } = await journey.signIn(journey.addStranger())
+    const { accessToken } = finished.signedIn
+    const [account] = await linked(accessToken)
+    const { status, body } = await traveller.send(externalSignIn.unlink, { id: account?.id }, accessToken)
+    expect([status, body.message]).toEqual([
+      409,
+      'This is your only way to sign in. Set a password or link another account first.',
+    ])
+    expect((await traveller.send(users.me, {}, accessToken)).status).toBe(200)
+  })
+
+  test('works for one of two, and not for both at the same moment', async () => {
+    const shared = { email: 'two-ways@example.org' }
+    await journey.signIn(journey.addStranger(shared))
+    const { finished, traveller } = await journey.signIn(journey.addStranger(shared))
+    const { accessToken, user } = finished.signedIn
+    const accounts = await linked(accessToken)
+    expect(accounts).toHaveLength(2)
+    const answers = await Promise.all(
+      accounts.map(({ id }) => traveller.send(externalSignIn.unlink, { id }, accessToken)),
+    )
+    expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
+    expect((await auditedOf(user.id)).at(-1)).toMatchObject({ action: 'external_sign_in.unlinked' })
+  })
+
+  test('shuts that way', async () => {
+    const user = await app.addUser()
+    const hash = { password_hash: 'some' }
+    await database().updateTable('users').set(hash).where('id', '=', user.id).execute()
+    const subject = journey.addStranger()
+    await verifyAddress(user.id, addressOf(subject))
+    await journey.signIn(subject)
+    const [account] = await linked(user.token)
+    expect((await app.call(user.id, externalSignIn.unlink, { id: account?.id ?? '' })).status).toBe(200)
+    expect(await linked(user.token)).toEqual([])
+  })
+})

@@ -1,0 +1,49 @@
+import type { externalSignIn } from '#contract/external-sign-in.ts'
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import { requireOwnSession } from '#server/access/policy.ts'
+import { recordAudit } from '#server/audit/service.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { conflict, notFound } from '#server/platform/errors.ts'
+import { STRATEGIES } from '#server/platform/sign-in-config.ts'
+import { findCredentials } from '#server/users/service.ts'
+import { knownStrategies } from './known-strategies.ts'
+import * as store from './linked-accounts.store.ts'
+
+export async function listLinkedAccounts(
+  ctx: UserCtx,
+): Promise<OutputOf<typeof externalSignIn.linkedAccounts>> {
+  const [known, accounts] = await Promise.all([
+    knownStrategies(ctx),
+    store.listLinkedAccounts(ctx.db, ctx.user.id),
+  ])
+  return accounts.map((account) => ({
+    ...account,
+    provider: known.get(account.strategy)?.name ?? STRATEGIES[account.strategy].name,
+  }))
+}
+
+/** Refused for the last way into an account: nobody shuts themselves out. */
+export async function unlinkAccount(
+  ctx: UserCtx,
+  { id }: InputOf<typeof externalSignIn.unlink>,
+): Promise<OutputOf<typeof externalSignIn.unlink>> {
+  requireOwnSession(ctx)
+  return ctx.transact(async (ctx) => {
+    await store.lockLinkedAccounts(ctx.db, ctx.user.id)
+    const accounts = await store.listLinkedAccounts(ctx.db, ctx.user.id)
+    const account = accounts.find((one) => one.id === id)
+    if (!account) throw notFound('Linked account')
+    const credentials = await findCredentials(ctx, ctx.user.id)
+    if (accounts.length === 1 && !credentials?.passwordHash) {
+      throw conflict('This is your only way to sign in. Set a password or link another account first.')
+    }
+    await store.removeLinkedAccount(ctx.db, id)
+    await recordAudit(ctx, {
+      action: 'external_sign_in.unlinked',
+      targetType: 'user',
+      targetId: ctx.user.id,
+      details: { strategy: account.strategy },
+    })
+    return { unlinked: true }
+  })
+}

@@ -1,0 +1,219 @@
+import { INTERNAL_ERROR_MESSAGE } from '#contract/errors.ts'
+import type { externalSignIn, Strategy } from '#contract/external-sign-in.ts'
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import { requireOwnSession } from '#server/access/policy.ts'
+import { recordAudit } from '#server/audit/service.ts'
+import { signInAs } from '#server/auth/service.ts'
+import { isSessionOf } from '#server/auth/sessions.service.ts'
+import { addressGroup } from '#server/platform/address-group.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/errors.ts'
+import {
+  type Challenge,
+  type ExternalIdentity,
+  IdentityError,
+} from '#server/platform/identity-providers/port.ts'
+import { takeFromLimits } from '#server/platform/rate-limit.ts'
+import { createSecretBox } from '#server/platform/secret-box.ts'
+import { accountFor, linkTo } from './accounts.service.ts'
+import * as store from './attempts.store.ts'
+import { hashOf, isMarkedBrowser, markBrowser, randomText } from './browser-binding.ts'
+import { callbackUrl, type KnownStrategy, knownStrategies, protocolOf } from './known-strategies.ts'
+import { providerRefusal, refusals } from './refusals.ts'
+
+const ATTEMPT_SECONDS = 10 * 60
+const HAND_OVER_SECONDS = 60
+const QUARTER_HOUR = 15 * 60
+const TRIES_PER_ADDRESS = 100
+const TOO_MANY_TRIES = 'Too many attempts. Please wait a moment and try again.'
+const LINKED_TARGET = '/profile?tab=2'
+
+/** What is sealed about an attempt until it comes back. */
+interface SealedAttempt extends Challenge {
+  redirectTo: string | null
+  inviteCode?: string
+}
+
+export async function startSignIn(
+  ctx: Ctx,
+  { strategy, redirectTo, inviteCode }: InputOf<typeof externalSignIn.start>,
+): Promise<OutputOf<typeof externalSignIn.start>> {
+  await limitTries(ctx, 'start')
+  return depart(ctx, strategy, { redirectTo: redirectTo ?? null, inviteCode, linking: null })
+}
+
+export async function startLinking(
+  ctx: UserCtx,
+  { strategy }: InputOf<typeof externalSignIn.link>,
+): Promise<OutputOf<typeof externalSignIn.link>> {
+  requireOwnSession(ctx)
+  await limitTries(ctx, 'start')
+  const linking = { userId: ctx.user.id, sessionId: ctx.user.sessionId }
+  return depart(ctx, strategy, { redirectTo: null, linking })
+}
+
+type Purpose = Pick<SealedAttempt, 'redirectTo' | 'inviteCode'> & Pick<store.Attempt, 'linking'>
+
+async function depart(ctx: Ctx, strategy: Strategy, purpose: Purpose): Promise<{ url: string }> {
+  const known = await requireStrategy(ctx, strategy)
+  const challenge: Challenge = {
+    state: randomText(),
+    nonce: randomText(),
+    verifier: randomText(),
+    redirectUri: callbackUrl(ctx, strategy),
+  }
+  const url = await asking(ctx, known, (protocol) => protocol.authorizationUrl(known.client, challenge))
+  const { linking, ...rest } = purpose
+  const stateHash = hashOf(challenge.state)
+  const sealed: SealedAttempt = { ...challenge, ...rest }
+  await store.insertAttempt(ctx.db, {
+    stateHash,
+    strategy,
+    browserHash: markBrowser(ctx, attemptCookie(stateHash)),
+    sealedAttempt: createSecretBox(ctx.ports.secretKey).seal(JSON.stringify(sealed), stateHash),
+    linking,
+    expiresAt: secondsAfter(ctx.clock.now(), ATTEMPT_SECONDS),
+  })
+  return { url }
+}
+
+/**
+ * Takes what a provider sent somebody back with, and answers the path of this site that their browser goes to next.
+ * Whatever goes wrong is told there in our own words.
+ */
+export async function comeBack(ctx: Ctx, strategy: string, answer: URLSearchParams): Promise<string> {
+  let attempt: store.Attempt | undefined
+  try {
+    await limitTries(ctx, 'callback')
+    attempt = await store.takeAttempt(ctx.db, hashOf(answer.get('state') ?? ''))
+    const { known, sealed } = await requireInForce(ctx, strategy, attempt)
+    const identity = await asking(ctx, known, (protocol) => protocol.identify(known.client, sealed, answer))
+    if (attempt?.linking) return await finishLinking(ctx, attempt.linking, { known, identity })
+    return await handOver(ctx, { known, identity, sealed })
+  } catch (error) {
+    const target = attempt?.linking ? '/auth/success' : '/login'
+    return `${target}?${new URLSearchParams({ error: sentenceOf(ctx, error) }).toString()}`
+  }
+}
+
+/** The attempt as it was begun, if it is still good and this is the browser that began it. */
+async function requireInForce(
+  ctx: Ctx,
+  strategy: string,
+  attempt: store.Attempt | undefined,
+): Promise<{ known: KnownStrategy; sealed: SealedAttempt }> {
+  if (!attempt || attempt.strategy !== strategy) throw refusals.expired()
+  const isSameBrowser = isMarkedBrowser(ctx, attemptCookie(attempt.stateHash), attempt.browserHash)
+  if (attempt.expiresAt <= ctx.clock.now()) throw refusals.expired()
+  if (!isSameBrowser) throw refusals.otherBrowser()
+  const known = await requireStrategy(ctx, attempt.strategy)
+  const text = createSecretBox(ctx.ports.secretKey).open(attempt.sealedAttempt, attempt.stateHash)
+  return { known, sealed: JSON.parse(text) as SealedAttempt }
+}
+
+interface Arrival {
+  known: KnownStrategy
+  identity: ExternalIdentity
+}
+
+async function finishLinking(
+  ctx: Ctx,
+  linking: NonNullable<store.Attempt['linking']>,
+  arrival: Arrival,
+): Promise<string> {
+  if (!(await isSessionOf(ctx, linking))) throw refusals.sessionEnded()
+  await linkTo(ctx, linking.userId, arrival)
+  return LINKED_TARGET
+}
+
+async function handOver(ctx: Ctx, arrival: Arrival & { sealed: SealedAttempt }): Promise<string> {
+  const { known, identity, sealed } = arrival
+  const userId = await accountFor(ctx, { known, identity, inviteCode: sealed.inviteCode })
+  const token = randomText()
+  await store.insertHandOver(ctx.db, {
+    tokenHash: hashOf(token),
+    browserHash: markBrowser(ctx, HAND_OVER_COOKIE),
+    userId,
+    strategy: known.strategy,
+    redirectTo: sealed.redirectTo,
+    expiresAt: secondsAfter(ctx.clock.now(), HAND_OVER_SECONDS),
+  })
+  return `/auth/success?${new URLSearchParams({ token, userId }).toString()}`
+}
+
+/** Trades a hand-over for a session. */
+export async function finishSignIn(
+  ctx: Ctx,
+  { token, userId }: InputOf<typeof externalSignIn.finish>,
+): Promise<OutputOf<typeof externalSignIn.finish>> {
+  await limitTries(ctx, 'finish')
+  const taken = await store.takeHandOver(ctx.db, hashOf(token))
+  if (!taken || taken.expiresAt <= ctx.clock.now()) throw refusals.expired()
+  if (!isMarkedBrowser(ctx, HAND_OVER_COOKIE, taken.browserHash)) throw refusals.otherBrowser()
+  if (userId !== undefined && userId !== taken.userId) throw refusals.expired()
+  const whom = { actorId: taken.userId, targetType: 'user', targetId: taken.userId }
+  await recordAudit(ctx, {
+    action: 'external_sign_in.used',
+    ...whom,
+    details: { strategy: taken.strategy },
+  })
+  const signedIn = await signInAs(ctx, taken.userId)
+  return { signedIn, redirectTo: taken.redirectTo }
+}
+
+/** People who went away and did not come back. */
+export const forgetExpiredAttempts = (ctx: Ctx): Promise<void> => store.removeExpired(ctx.db, ctx.clock.now())
+
+async function requireStrategy(ctx: Ctx, strategy: Strategy): Promise<KnownStrategy> {
+  const known = (await knownStrategies(ctx)).get(strategy)
+  if (!known) throw refusals.notOffered()
+  return known
+}
+
+/** Whatever a provider does wrong becomes a sentence of ours; what it was exactly is in the log. */
+async function asking<T>(
+  ctx: Ctx,
+  { strategy, name, client }: KnownStrategy,
+  ask: (protocol: ReturnType<typeof protocolOf>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask(protocolOf(client))
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error
+    ctx.log.warn({ strategy, failure: error.failure }, 'identity provider refused')
+    throw providerRefusal(error.failure, name)
+  }
+}
+
+function sentenceOf(ctx: Ctx, error: unknown): string {
+  if (error instanceof AppError) return error.message
+  ctx.log.error({ err: error }, 'external sign-in failed')
+  return INTERNAL_ERROR_MESSAGE
+}
+
+/** Each attempt has a cookie of its own, so that attempts in two tabs do not meet. */
+const attemptCookie = (stateHash: string) => ({
+  name: `sign_in_${stateHash.slice(0, 16)}`,
+  path: '/auth/',
+  maxAgeSeconds: ATTEMPT_SECONDS,
+})
+
+const HAND_OVER_COOKIE = {
+  name: 'sign_in_hand_over',
+  path: '/api/auth/strategies/finish',
+  maxAgeSeconds: HAND_OVER_SECONDS,
+}
+
+const limitTries = (ctx: Ctx, what: string): Promise<void> =>
+  takeFromLimits(
+    ctx,
+    [
+      {
+        key: `external-sign-in:${what}:${addressGroup(ctx.address)}`,
+        hits: TRIES_PER_ADDRESS,
+        windowSeconds: QUARTER_HOUR,
+      },
+    ],
+    TOO_MANY_TRIES,
+  )

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { externalSignIn } from '#contract/external-sign-in.ts'
+import { users } from '#contract/users.ts'
+import { createSystemCtx } from '#server/platform/context.ts'
+import { CALLBACK_URL, errorIn, type Journey, planJourneys } from '#server/testing/external-sign-in.ts'
+import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
+import { type OpenidPeer, startOpenidPeer, walkThrough } from '#server/testing/openid-peer.ts'
+import { openTraveller } from '#server/testing/traveller.ts'
+import { forgetExpiredAttempts } from './service.ts'
+
+const EXPIRED = 'This sign-in took too long or was used already. Please try again.'
+const OTHER_BROWSER = 'This sign-in was begun in another browser. Please try again from here.'
+const CODE_REFUSED = 'Our school did not accept this sign-in any more. Please try again.'
+const NOT_TRUSTED = 'Our school answered in a way that cannot be trusted. Please try again.'
+
+let peer: OpenidPeer
+let app: TestApp
+let journey: Journey
+
+beforeAll(async () => {
+  peer = await startOpenidPeer([CALLBACK_URL])
+  app = await startAnotherApp(peer.environment)
+  journey = planJourneys(app, peer)
+})
+afterAll(() => peer.close())
+
+/** The same address with one parameter changed, or without it. */
+function altered(url: string, name: string, value?: string): string {
+  const changed = new URL(url)
+  if (value === undefined) changed.searchParams.delete(name)
+  else changed.searchParams.set(name, value)
+  return changed.href
+}
+
+test('the sign-in pages offer what is set up', async () => {
+  expect((await app.call(undefined, externalSignIn.strategies)).body).toEqual([
+    { strategy: 'oidc', name: 'Our school' },
+  ])
+  const bare = await startAnotherApp()
+  expect((await bare.call(undefined, externalSignIn.strategies)).body).toEqual([])
+  const unknown = await bare.call(undefined, externalSignIn.start, { strategy: 'google' })
+  expect([unknown.status, unknown.body.message]).toEqual([404, 'This way to sign in is not set up here.'])
+})
+
+test('leads to the provider with state, nonce and the hash of a verifier, bound to this browser', async () => {
+  const { body, cookies } = await app.call(undefined, externalSignIn.start, { strategy: 'oidc' })
+  const { origin, searchParams } = new URL(body.url)
+  expect(origin).toBe(peer.issuer)
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    response_type: 'code',
+    client_id: peer.clientId,
+    redirect_uri: CALLBACK_URL,
+    code_challenge_method: 'S256',
+    state: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+  })
+  expect(cookies).toMatchObject([{ httpOnly: true, sameSite: 'Lax', path: '/auth/', maxAge: 600 }])
+  const rows = await app.ports.database.db.selectFrom('sign_in_attempts').selectAll().execute()
+  const secrets = [searchParams.get('state'), searchParams.get('nonce'), cookies[0]?.value]
+  for (const secret of secrets) expect(JSON.stringify([rows, app.logged])).not.toContain(secret)
+})
+
+test('signs in, with a session like any other, and comes back to where somebody was', async () => {
+  const subject = journey.addStranger({ name: 'Ada Lovelace', preferred_username: 'ada' })
+  const { traveller, led, finished } = await journey.signIn(subject, {
+    redirectTo: '/notebooks/1?projectId=2',
+  })
+  expect(led.pathname).toBe('/auth/success')
+  expect(led.searchParams.get('userId')).toBe(finished.signedIn.user.id)
+  expect(finished.redirectTo).toBe('/notebooks/1?projectId=2')
+  expect(finished.signedIn.user).toMatchObject({ username: 'ada', name: 'Ada Lovelace' })
+  expect((await traveller.send(users.me, {}, finished.signedIn.accessToken)).status).toBe(200)
+  expect((await traveller.send(auth.refresh)).status).toBe(200)
+  expect([...traveller.cookies.keys()]).toEqual(['refresh_token'])
+})
+
+test('leaves no code, token or state in the log', async () => {
+  const traveller = openTraveller(app)
+  const back = await journey.travel(traveller, journey.addStranger())
+  const led = await traveller.open(back)
+  await traveller.send(externalSignIn.finish, { token: led.searchParams.get('token') })
+  for (const name of ['code', 'state'])
+    expect(JSON.stringify(app.logged)).not.toContain(new URL(back).searchParams.get(name))
+  expect(JSON.stringify(app.logged)).not.toContain(led.searchParams.get('token'))
+})
+
+describe('what a provider sends back', () => {
+  test('counts once', async () => {
+    const traveller = openTraveller(app)
+    const back = await journey.travel(traveller, journey.addStranger())
+    const kept = new Map(traveller.cookies)
+    expect((await traveller.open(back)).pathname).toBe('/auth/success')
+    for (const [name, value] of kept) traveller.cookies.set(name, value)
+    expect(errorIn(await traveller.open(back))).toEqual(['/login', EXPIRED])
+  })
+
+  test('counts once of two at the same moment', async () => {
+    const traveller = openTraveller(app)
+    const back = await journey.travel(traveller, journey.addStranger())
+    const both = await Promise.all([traveller.open(back), traveller.open(back)])
+    expect(both.map(({ pathname }) => pathname).toSorted()).toEqual(['/auth/success', '/login'])
+  })
+
+  test('is refused with a state that nobody was given, or none', async () => {
+    const traveller = openTraveller(app)
+    const back = await journey.travel(traveller, journey.addStranger())
+    expect(errorIn(await traveller.open(altered(back, 'state', 'made-up')))).toEqual(['/login', EXPIRED])
+    expect(errorIn(await traveller.open(altered(back, 'state')))).toEqual(['/login', EXPIRED])
+    expect((await traveller.open(back)).pathname).toBe('/auth/success')
+  })
+
+  test('is refused for another strategy than the one that was begun', async () => {
+    const traveller = openTraveller(app)
+    const back = await journey.travel(traveller, journey.addStranger())
+    for (const strategy of ['google', 'nonsense', '%00'])
+      expect(errorIn(await traveller.open(back.replace('/oidc/', `/${strategy}/`)))).toEqual([
+        '/login',
+        EXPIRED,
+      ])
+  })
+
+  test('is refused in another browser, so that nobody is signed in as somebody else', async () => {
+    const attacker = openTraveller(app)
+    const back = await journey.travel(attacker, journey.addStranger())
+    expect(errorIn(await openTraveller(app).open(back))).toEqual(['/login', OTHER_BROWSER])
+    expect(errorIn(await attacker.open(back))).toEqual(['/login', EXPIRED])
+  })
+
+  test('is refused ten minutes later', async () => {
+    const traveller = openTraveller(app)
+    const back = await journey.travel(traveller, journey.addStranger())
+    app.clock.advance(600_000)
+    expect(errorIn(await traveller.open(back))).toEqual(['/login', EXPIRED])
+  })
+
+  test('is refused with the code of an earlier sign-in', async () => {
+    const subject = journey.addStranger()
+    const traveller = openTraveller(app)
+    const first = await journey.travel(traveller, subject)
+    await traveller.open(first)
+    const second = await journey.travel(traveller, subject)
+    const reused = altered(second, 'code', new URL(first).searchParams.get('code') ?? '')
+    expect(errorIn(await traveller.open(reused))).toEqual(['/login', CODE_REFUSED])
+  })
+
+  test('is refused once the provider’s code has expired', async () => {
+    const traveller = openTraveller(app)
+    const back = await journey.travel(traveller, journey.addStranger())
+    // The provider is in this process and asks the system what time it is.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(errorIn(await traveller.open(back))).toEqual(['/login', CODE_REFUSED])
+  })
+
+  test.each([
+    ['another nonce', 'nonce', 'another', NOT_TRUSTED],
+    ['the hash of another verifier', 'code_challenge', 'x'.repeat(43), CODE_REFUSED],
+  ])('is refused when it was asked with %s', async (_, name, value, sentence) => {
+    const traveller = openTraveller(app)
+    const { body } = await traveller.send(externalSignIn.start, { strategy: 'oidc' })
+    const login = { login: journey.addStranger(), password: 'any' }
+    const back = await walkThrough(altered(String(body.url), name, value), login)
+    expect(errorIn(await traveller.open(back))).toEqual(['/login', sentence])
+  })
+
+  test('is refused when it comes from another issuer', async () => {
+    const traveller = openTraveller(app)
+    const back = await journey.travel(traveller, journey.addStranger())
+    const mixedUp = altered(back, 'iss', 'https://elsewhere.example')
+    expect(errorIn(await traveller.open(mixedUp))).toEqual(['/login', NOT_TRUSTED])
+  })
+
+  test.each([
+    ['access_denied', 'You did not allow Our school to sign you in.'],
+    ['server_error', NOT_TRUSTED],
+    ['<img src=x onerror=alert(1)>', NOT_TRUSTED],
+  ])('may be %s, which is said in our own words', async (error, sentence) => {
+    const traveller = openTraveller(app)
+    const { body } = await traveller.send(externalSignIn.start, { strategy: 'oidc' })
+    const state = new URL(String(body.url)).searchParams.get('state') ?? ''
+    const more = { error_description: 'Call 0900-SCAM', iss: peer.issuer }
+    const back = `${CALLBACK_URL}?${new URLSearchParams({ error, state, ...more }).toString()}`
+    expect(errorIn(await traveller.open(back))).toEqual(['/login', sentence])
+  })
+
+  test('needs an address that the provider vouches for', async () => {
+    const sentence =
+      'Our school did not confirm an email address of yours. Confirm one there, or create an account with a password.'
+    for (const account of [
+      { email: undefined, email_verified: undefined },
+      { email_verified: false },
+      { email: 'nonsense' },
+    ]) {
+      const { led } = await journey.signIn(journey.addStranger(account))
+      expect(errorIn(led)).toEqual(['/login', sentence])
+    }
+  })
+})
+
+describe('the hand-over to the page', () => {
+  const land = async () => {
+    const traveller = openTraveller(app)
+    const led = await traveller.open(await journey.travel(traveller, journey.addStranger()))
+    const finish = (who = traveller, more: object = {}) =>
+      who.send(externalSignIn.finish, { token: led.searchParams.get('token'), ...more })
+    return { traveller, led, finish }
+  }
+
+  test('is good once, also of two at the same moment', async () => {
+    const { finish } = await land()
+    const both = await Promise.all([finish(), finish()])
+    expect(both.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 422])
+    expect((await finish()).body.message).toBe(EXPIRED)
+  })
+
+  test('is good for a minute', async () => {
+    const { finish } = await land()
+    app.clock.advance(60_000)
+    expect((await finish()).status).toBe(422)
+  })
+
+  test('is good in its own browser only', async () => {
+    const { finish } = await land()
+    const stolen = await finish(openTraveller(app))
+    expect([stolen.status, stolen.body.message]).toEqual([422, OTHER_BROWSER])
+    expect((await finish()).status).toBe(422)
+  })
+
+  test('is good for the person it was made for', async () => {
+    const { finish } = await land()
+    expect((await finish(undefined, { userId: 'somebody' })).status).toBe(422)
+  })
+})
+
+test('refuses to come back anywhere but here', async () => {
+  for (const redirectTo of [
+    'https://elsewhere.example',
+    '//elsewhere.example',
+    '/\\elsewhere',
+    '/a\nb',
+    'new',
+  ]) {
+    const { status, body } = await app.call(undefined, externalSignIn.start, { strategy: 'oidc', redirectTo })
+    expect([status, body.fields]).toEqual([
+      422,
+      { redirectTo: 'Only addresses of this site can be returned to' },
+    ])
+  }
+})
+
+test('says so while the provider cannot be reached', async () => {
+  const gone = await startAnotherApp({ ...peer.environment, OIDC_ISSUER: 'http://127.0.0.1:9' })
+  const { status, body } = await gone.call(undefined, externalSignIn.start, { strategy: 'oidc' })
+  expect([status, body.message]).toEqual([
+    503,
+    'Our school cannot be reached at the moment. Please try again later.',
+  ])
+})
+
+test('says so when the provider does not know this site', async () => {
+  const wrong = await startAnotherApp({ ...peer.environment, OIDC_CLIENT_SECRET: 'another' })
+  const { led } = await planJourneys(wrong, peer).signIn(journey.addStranger())
+  expect(errorIn(led)).toEqual([
+    '/login',
+    'Our school does not know this site by what is set up. Ask an administrator to check it.',
+  ])
+})
+
+test('is limited for each address', async () => {
+  const limited = await startAnotherApp(peer.environment)
+  const traveller = openTraveller(limited)
+  const open = () => traveller.open(`${CALLBACK_URL}?code=1&state=2`)
+  for (let time = 0; time < 100; time += 1) await open()
+  expect(errorIn(await open())).toEqual(['/login', 'Too many attempts. Please wait a moment and try again.'])
+})
+
+test('forgets attempts that were given up', async () => {
+  await app.call(undefined, externalSignIn.start, { strategy: 'oidc' })
+  app.clock.advance(601_000)
+  await forgetExpiredAttempts(createSystemCtx(app.ports, 'test'))
+  expect(await app.ports.database.db.selectFrom('sign_in_attempts').selectAll().execute()).toEqual([])
+})
