@@ -125,6 +125,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': { target: server, ws: true },
+      '^/auth/[^/]+/callback': { target: server },
       '/version.json': { target: server },
     },
   },

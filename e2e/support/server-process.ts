@@ -81,7 +81,8 @@ export async function startServer(environment: Environment = {}): Promise<Server
 
 /** A developer's own keys and database must not reach the tests. */
 function withoutProviders(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const isForeign = (name: string) => /^DATABASE_URL$|_(API_KEY|BASE_URL|MODELS)$|^AWS_/.test(name)
+  const isForeign = (name: string) =>
+    /^DATABASE_URL$|_(API_KEY|BASE_URL|MODELS|CLIENT_ID|CLIENT_SECRET|ISSUER)$|^AWS_/.test(name)
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !isForeign(name)))
 }
 

@@ -1,5 +1,6 @@
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { safeRedirectTarget } from '#web/auth/redirect-target.ts'
+import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
 import { currentUser } from '#web/users/queries.ts'
@@ -47,6 +48,11 @@ export function requireSignedOut({ search }: { search: { redirectTo?: string } }
   const target = safeRedirectTarget(search.redirectTo)
   if (target === undefined) redirect({ ...paths.newNotebook(), throw: true })
   redirect({ href: target, throw: true })
+}
+
+/** Nothing of what a provider sent somebody back with is kept: it would be too old when the server can be reached. */
+export function leaveCallback() {
+  redirect({ ...paths.login({ error: t('externalSignIn.notReached') }), replace: true, throw: true })
 }
 
 /** Home is where the person was last, on whichever device; without a connection, as far as this one knows. */

@@ -1,7 +1,15 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
+import { primeStrategies } from '#web/external-sign-in/queries.ts'
 import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
-import { enterWorkspace, leaveHome, requireAdmin, requireDeveloper, requireSignedOut } from './gates.ts'
+import {
+  enterWorkspace,
+  leaveCallback,
+  leaveHome,
+  requireAdmin,
+  requireDeveloper,
+  requireSignedOut,
+} from './gates.ts'
 import { Root } from './Root.tsx'
 import { RouteError } from './RouteError.tsx'
 import { Shell } from './Shell.tsx'
@@ -76,6 +84,7 @@ const login = createRoute({
   path: '/login',
   validateSearch: signInSearch,
   beforeLoad: requireSignedOut,
+  loader: primeStrategies,
   component: lazyRouteComponent(() => import('#web/auth/LoginPage.tsx'), 'LoginPage'),
 })
 const register = createRoute({
@@ -83,6 +92,7 @@ const register = createRoute({
   path: '/register',
   validateSearch: signInSearch.extend({ invite: text }),
   beforeLoad: requireSignedOut,
+  loader: primeStrategies,
   component: lazyRouteComponent(() => import('#web/auth/RegisterPage.tsx'), 'RegisterPage'),
 })
 const forgotPassword = createRoute({
@@ -107,6 +117,23 @@ const verifyChange = createRoute({
   path: '/verify-change',
   validateSearch: search({ token: text, cancel: text }),
   component: lazyRouteComponent(() => import('#web/recovery/VerifyChangePage.tsx'), 'VerifyChangePage'),
+})
+/** The server answers this address itself; the program is only here when it could not be reached. */
+const signInCallback = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/$strategy/callback',
+  validateSearch: search({ code: text, state: text }),
+  beforeLoad: leaveCallback,
+})
+/** Where a browser arrives from signing in elsewhere. */
+const signInSuccess = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/success',
+  validateSearch: search({ token: text, refreshToken: text, error: text, userId: text }),
+  component: lazyRouteComponent(
+    () => import('#web/external-sign-in/SignInSuccessPage.tsx'),
+    'SignInSuccessPage',
+  ),
 })
 const kit = createRoute({
   getParentRoute: () => root,
@@ -137,8 +164,6 @@ const inShell = [
   notBuilt('/developer/developerNotes'),
 ].map((route) => createRoute({ getParentRoute: () => shell, ...route }))
 const forAnybody = [
-  notBuilt('/auth/$strategy/callback', { code: text, state: text }),
-  notBuilt('/auth/success', { token: text, refreshToken: text, error: text, userId: text }),
   notBuilt('/admin-emergency'),
   notBuilt('/subscribe'),
   notBuilt('/google-drive/callback', { code: text }),
@@ -160,6 +185,8 @@ export const routeTree = root.addChildren([
   passwordReset,
   verifyEmail,
   verifyChange,
+  signInCallback,
+  signInSuccess,
   kit,
   ...forAnybody,
 ])

@@ -3,12 +3,14 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { auth } from '#contract/auth.ts'
 import { paths } from '#web/app/paths.ts'
+import { StrategyButtons } from '#web/external-sign-in/StrategyButtons.tsx'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { authStatus, useSignIn } from './queries.ts'
+import { safeRedirectTarget } from './redirect-target.ts'
 import { formLinkStyles, SignInFrame } from './SignInFrame.tsx'
 
 const Fields = inputSchemaOf(auth.login)
@@ -55,6 +57,7 @@ export function LoginPage() {
           {t('auth.signIn')}
         </Button>
       </Form>
+      <StrategyButtons redirectTo={safeRedirectTarget(redirectTo)} />
     </SignInFrame>
   )
 }

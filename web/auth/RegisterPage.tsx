@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { auth, PASSWORD_MIN } from '#contract/auth.ts'
 import { paths } from '#web/app/paths.ts'
+import { StrategyButtons } from '#web/external-sign-in/StrategyButtons.tsx'
 import { problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,6 +11,7 @@ import { Form } from '#web/ui/Form.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { authStatus, useRegister } from './queries.ts'
+import { safeRedirectTarget } from './redirect-target.ts'
 import { formLinkStyles, SignInFrame } from './SignInFrame.tsx'
 
 const Fields = inputSchemaOf(auth.register)
@@ -86,6 +88,7 @@ export function RegisterPage() {
           {t('auth.register')}
         </Button>
       </Form>
+      <StrategyButtons redirectTo={safeRedirectTarget(redirectTo)} />
     </SignInFrame>
   )
 

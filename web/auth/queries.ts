@@ -10,7 +10,8 @@ import { rememberCurrentUser } from '#web/users/queries.ts'
 /** Whether one can register here, and whether nobody has yet. */
 export const authStatus = () => queryOptions({ ...api.auth.status.queryOptions(), staleTime: 0 })
 
-function begin({ accessToken, user }: z.output<typeof SignedIn>) {
+/** A new session, or the same one with new tokens. */
+export function begin({ accessToken, user }: z.output<typeof SignedIn>) {
   rememberCurrentUser(user)
   session.start(accessToken)
 }

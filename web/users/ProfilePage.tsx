@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/app/paths.ts'
 import { PasswordSection } from '#web/auth/PasswordSection.tsx'
+import { LinkedAccountsSection } from '#web/external-sign-in/LinkedAccountsSection.tsx'
 import { EmailSection } from '#web/recovery/EmailSection.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -14,7 +15,11 @@ import { PROFILE_TABS, type ProfileTab, profileTabOf } from './profile-tabs.ts'
 /** What each tab shows, from top to bottom: one `Section` each, of whichever domain. A domain adds a line here. */
 const sections: Record<ProfileTab, Record<string, ComponentType>> = {
   profile: { picture: AvatarSection, about: ProfileSection, email: EmailSection },
-  settings: { password: PasswordSection, appearance: AppearanceSection },
+  settings: {
+    password: PasswordSection,
+    linkedAccounts: LinkedAccountsSection,
+    appearance: AppearanceSection,
+  },
 }
 
 /** Who one is to others, and how one wants this place to be. */

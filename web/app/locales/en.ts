@@ -1,12 +1,21 @@
 import { enAdmin } from './en-admin.ts'
 import { enApp } from './en-app.ts'
+import { enExternalSignIn } from './en-external-sign-in.ts'
 import { enInvites } from './en-invites.ts'
 import { enMail } from './en-mail.ts'
 import { enNotebook } from './en-notebook.ts'
 import { enProfile } from './en-profile.ts'
 
 /** English, the language that the others fall back to. Each group of screens keeps its texts in a file of its own. */
-export const en = { ...enAdmin, ...enApp, ...enInvites, ...enMail, ...enNotebook, ...enProfile }
+export const en = {
+  ...enAdmin,
+  ...enApp,
+  ...enExternalSignIn,
+  ...enInvites,
+  ...enMail,
+  ...enNotebook,
+  ...enProfile,
+}
 
 declare module 'i18next' {
   interface CustomTypeOptions {

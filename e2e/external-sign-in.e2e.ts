@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { externalSignIn } from '#contract/external-sign-in.ts'
+import { type OpenidPeer, startOpenidPeer } from '#server/testing/openid-peer.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
+import { composer } from './support/conversation.ts'
+import { type Person, register } from './support/people.ts'
+import { openAccountMenu } from './support/shell.ts'
+import { test as base, expect } from './support/test.ts'
+
+interface School {
+  url: string
+  peer: OpenidPeer
+  admin: Person
+}
+
+/** A site of its own, with an administrator, and a provider that sends people back there. */
+const test = base.extend<{ school: School }>({
+  school: async ({ ownServer }, provide) => {
+    const { url } = await ownServer()
+    const peer = await startOpenidPeer([`${url}/auth/oidc/callback`])
+    await provide({ url, peer, admin: await register(url) })
+    await peer.close()
+  },
+})
+
+const setUp = ({ peer, admin }: School) =>
+  call(admin, externalSignIn.configure, {
+    strategy: 'oidc',
+    name: 'Our school',
+    issuer: peer.issuer,
+    clientId: peer.clientId,
+    clientSecret: peer.clientSecret,
+  })
+
+/** Signs in at the provider and allows it to tell who one is. */
+async function signInThere(page: Page, subject: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(subject)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+test.use({ as: 'nobody' })
+
+test('somebody signs in with an account elsewhere and comes back to where they were', async ({
+  page,
+  school,
+}) => {
+  await setUp(school)
+  school.peer.accounts.set('ada', {
+    email: 'ada@school.example',
+    email_verified: true,
+    name: 'Ada Lovelace',
+    preferred_username: 'ada',
+  })
+  await page.goto(`${school.url}/profile?tab=2`)
+  await expect(page.getByRole('button', { name: 'Continue with Our school' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue with Our school' }).click()
+  await signInThere(page, 'ada')
+  await expect(page).toHaveURL(`${school.url}/profile?tab=2`)
+  const linked = page.getByRole('list', { name: 'Linked accounts' }).getByRole('listitem')
+  await expect(linked).toContainText('ada@school.example')
+  await expectAccessible(page)
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Continue with Our school' }).click()
+  await expect(page).toHaveURL(`${school.url}/new`)
+  await expect(composer(page)).toBeVisible()
+})
+
+test('who says no over there, or comes with nothing, reads so above the form', async ({ page, school }) => {
+  await setUp(school)
+  await page.goto(`${school.url}/register`)
+  await page.getByRole('button', { name: 'Continue with Our school' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toHaveText('You did not allow Our school to sign you in.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue with Our school' }).click()
+  await signInThere(page, 'nobody-with-an-address')
+  await expect(page.getByRole('alert')).toContainText('Our school did not confirm an email address of yours.')
+})
+
+test('an address that cannot be finished says so and leads back', async ({ page, school, supervision }) => {
+  supervision.expectConsole(/422/)
+  await page.goto(`${school.url}/auth/success?token=made-up&refreshToken=made-up&userId=1`)
+  await expect(page.getByRole('alert')).toContainText('took too long or was used already')
+  await expect(page).toHaveURL(`${school.url}/auth/success`)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to sign-in' }).click()
+  await expect(page).toHaveURL(`${school.url}/login`)
+  await page.goto(`${school.url}/auth/success?error=Something%20<b>went</b>%20wrong`)
+  await expect(page.getByRole('alert')).toHaveText('Something <b>went</b> wrong')
+  await page.goto(`${school.url}/auth/oidc/callback?code=1&state=2`)
+  await expect(page).toHaveURL(/\/login\?error=/)
+  await expect(page.getByRole('alert')).toContainText('took too long or was used already')
+})
+
+test('an administrator sets a provider up, after a wrong secret, and removes it', async ({
+  school,
+  anotherBrowser,
+}) => {
+  const { peer, admin } = school
+  const page = await anotherBrowser(admin, { expectConsole: /422/ })
+  await page.goto('/admin?section=sign-in')
+  const row = page
+    .getByRole('list', { name: 'Ways to sign in' })
+    .getByRole('listitem')
+    .filter({ hasText: 'OpenID Connect' })
+  await row.getByRole('button', { name: 'Set up OpenID Connect' }).click()
+  await expect(row).toContainText(`${school.url}/auth/oidc/callback`)
+  await row.getByRole('button', { name: 'Test and save' }).click()
+  await expect(row.getByRole('textbox', { name: 'Client id' })).toHaveAccessibleDescription(
+    'Enter the client id',
+  )
+  await row.getByRole('textbox', { name: 'Name on the button' }).fill('Our school')
+  await row.getByRole('textbox', { name: 'Issuer' }).fill(peer.issuer)
+  await row.getByRole('textbox', { name: 'Client id' }).fill(peer.clientId)
+  await row.getByRole('textbox', { name: 'Client secret' }).fill('wrong')
+  await row.getByRole('button', { name: 'Test and save' }).click()
+  await expect(row.getByRole('textbox', { name: 'Client secret' })).toHaveAccessibleDescription(
+    /does not accept/,
+  )
+  await expectAccessible(page)
+  await row.getByRole('textbox', { name: 'Client secret' }).fill(peer.clientSecret)
+  await row.getByRole('button', { name: 'Test and save' }).click()
+  await expect(page.getByText('Our school is set up')).toBeVisible()
+  await expect(row).toContainText(peer.issuer)
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Remove OpenID Connect' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(row).toContainText('Not set up')
+})
+
+test('somebody links an account elsewhere in their profile and unlinks it', async ({
+  school,
+  anotherBrowser,
+}) => {
+  await setUp(school)
+  school.peer.accounts.set('grace', { preferred_username: 'grace' })
+  const page = await anotherBrowser(await register(school.url))
+  await page.goto('/profile?tab=2')
+  await page.getByRole('button', { name: 'Link Our school' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toHaveText('You did not allow Our school to sign you in.')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to your profile' }).click()
+  await expect(page).toHaveURL(`${school.url}/profile?tab=2`)
+  await page.getByRole('button', { name: 'Link Our school' }).click()
+  await signInThere(page, 'grace')
+  await expect(page).toHaveURL(`${school.url}/profile?tab=2`)
+  const linked = page.getByRole('list', { name: 'Linked accounts' }).getByRole('listitem')
+  await expect(linked).toContainText('grace')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Unlink Our school, grace' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
+  await expect(page.getByText('None is linked yet.')).toBeVisible()
+})

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/Button.tsx'
+import { strategyList, useStartSignIn } from './queries.ts'
+import { StrategyIcon } from './StrategyIcon.tsx'
+
+interface StrategyButtonsProps {
+  redirectTo?: string
+  /** For those who have no account here yet. */
+  inviteCode?: string
+}
+
+/** The ways to sign in with an account elsewhere, below the form for a password; nothing where none is set up. */
+export function StrategyButtons({ redirectTo, inviteCode }: StrategyButtonsProps) {
+  const { t } = useTranslation()
+  const { data: strategies = [] } = useQuery(strategyList())
+  const { mutate: start, variables, isPending, error } = useStartSignIn()
+  if (strategies.length === 0) return null
+  return (
+    <div className="mt-6 flex flex-col gap-3">
+      <p className="flex items-center gap-3 text-small text-faint">
+        <span aria-hidden className="h-px flex-1 bg-line" />
+        {t('externalSignIn.or')}
+        <span aria-hidden className="h-px flex-1 bg-line" />
+      </p>
+      {error && (
+        <p role="alert" className="rounded-control bg-bad-soft px-3.5 py-2.5 text-bad">
+          {error.message}
+        </p>
+      )}
+      {strategies.map(({ strategy, name }) => (
+        <Button
+          key={strategy}
+          size="large"
+          icon={<StrategyIcon strategy={strategy} />}
+          isBusy={isPending && variables.strategy === strategy}
+          onClick={() => start({ strategy, redirectTo, inviteCode })}
+          className="min-w-0"
+        >
+          <span className="truncate">{t('externalSignIn.continueWith', { name })}</span>
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { externalSignIn, type StrategyConfiguration } from '#contract/external-sign-in.ts'
+import { inputSchemaOf } from '#web/platform/input-schema.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useConfigureStrategy } from './queries.ts'
+
+/** An empty field says nothing: what it would hold stays as it is. */
+const Fields = z.preprocess(
+  (typed) =>
+    Object.fromEntries(Object.entries(typed as object).map(([name, text]) => [name, text || undefined])),
+  inputSchemaOf(externalSignIn.configure)
+    .omit({ strategy: true })
+    .extend({ clientId: z.string({ error: 'Enter the client id' }).trim() }),
+)
+
+interface StrategyFormProps {
+  configuration: StrategyConfiguration
+  onClose: () => void
+}
+
+/** What a provider knows this site by. The provider is asked before it is saved. */
+export function StrategyForm({ configuration, onClose }: StrategyFormProps) {
+  const { t } = useTranslation()
+  const { mutate: save, isPending, error } = useConfigureStrategy()
+  const { strategy, name, source, issuer, clientId, hasSecret } = configuration
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+  return (
+    <Form
+      schema={Fields}
+      serverErrors={error?.fields}
+      onSubmit={(values) => save({ strategy, ...values }, { onSuccess: onClose })}
+      className="mt-4 grid gap-4 sm:grid-cols-2"
+    >
+      <TextField
+        name="name"
+        label={t('externalSignIn.name')}
+        hint={t('externalSignIn.nameHint')}
+        defaultValue={source === 'none' ? undefined : name}
+        autoComplete="off"
+      />
+      <TextField
+        name="issuer"
+        label={t(strategy === 'github' ? 'externalSignIn.githubAddress' : 'externalSignIn.issuer')}
+        hint={t(strategy === 'oidc' ? 'externalSignIn.issuerHint' : 'externalSignIn.usualAddress')}
+        defaultValue={issuer ?? undefined}
+        inputMode="url"
+        {...plain}
+      />
+      <TextField
+        name="clientId"
+        label={t('externalSignIn.clientId')}
+        defaultValue={clientId ?? undefined}
+        {...plain}
+      />
+      <PasswordField
+        name="clientSecret"
+        label={t('externalSignIn.clientSecret')}
+        hint={t(hasSecret ? 'externalSignIn.secretKept' : 'externalSignIn.secretHint')}
+        autoComplete="off"
+      />
+      {error && Object.keys(error.fields).length === 0 && (
+        <p role="alert" className="text-bad sm:col-span-2">
+          {error.message}
+        </p>
+      )}
+      <div className="flex gap-2 sm:col-span-2">
+        <Button type="submit" tone="primary" isBusy={isPending}>
+          {t('externalSignIn.testAndSave')}
+        </Button>
+        <Button onClick={onClose}>{t('ui.cancel')}</Button>
+      </div>
+    </Form>
+  )
+}
