@@ -20,6 +20,7 @@ export const AuditAction = z.enum([
   'auth.signed_out_everywhere',
   'impersonation.started',
   'impersonation.ended',
+  'mail.link_seen',
   'auth.password_reset_requested',
   'auth.password_reset',
   'auth.email_verified',

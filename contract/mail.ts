@@ -39,7 +39,7 @@ export const ReadableMail = MailSummary.extend({
 export const mail = {
   status: adminCall
     .route({ method: 'GET', path: '/admin/mails/status', summary: 'Whether mails leave this server' })
-    .output(z.object({ isSending: z.boolean(), from: z.string().nullable(), server: z.string().nullable() })),
+    .output(z.object({ route: z.object({ from: z.string(), server: z.string() }).nullable() })),
   list: adminCall
     .route({ method: 'GET', path: '/admin/mails', summary: 'Mails, newest first' })
     .input(z.object({ ...pageQuery(MAILS_PER_PAGE), state: MailState.optional() }))

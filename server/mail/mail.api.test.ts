@@ -155,7 +155,7 @@ describe('without a mail server', () => {
     expect(JSON.stringify(app.logged)).not.toContain(to)
     const retried = await app.call(admin.id, mail.retry, { id })
     expect(retried.body.message).toBe('No mail server is set up, so nothing can be sent')
-    expect((await app.call(admin.id, mail.status)).body.isSending).toBe(false)
+    expect((await app.call(admin.id, mail.status)).body.route).toBeNull()
   })
 
   test('leaves once there is one and an administrator says so', async () => {
@@ -204,9 +204,7 @@ test('lists the newest first, page by page, and by state', async () => {
   expect(await page({ state: 'sent' })).toEqual([3, 'c', 'b', 'a'])
   expect(await page({ state: 'failed' })).toEqual([0])
   expect((await app.call(admin.id, mail.status)).body).toEqual({
-    isSending: true,
-    from: 'Commonplace <notes@example.org>',
-    server: 'mail.example.org:587',
+    route: { from: 'Commonplace <notes@example.org>', server: 'mail.example.org:587' },
   })
 })
 
@@ -224,6 +222,18 @@ test('is for administrators only', async () => {
     expect((await app.call(caller, mail.retry, { id })).status).toBe(status)
     expect((await app.call(caller, mail.sendTest, { to: 'a@example.org' })).status).toBe(status)
   }
+})
+
+test('writes down which administrator saw a link, and no link', async () => {
+  const app = await startAnotherApp()
+  const to = await sendReset(app)
+  const { id, admin } = await find(app, to)
+  await app.settle()
+  await app.call(admin.id, mail.get, { id })
+  const { rows } = await app.ports.database.pool.query(
+    "select actor_id, target_id from audit_entries where action = 'mail.link_seen'",
+  )
+  expect(rows).toEqual([{ actor_id: admin.id, target_id: id }])
 })
 
 test('is forgotten after a month', async () => {

@@ -8,6 +8,7 @@ import {
   mailChanged,
   type ReadableMail,
 } from '#contract/mail.ts'
+import { recordAudit } from '#server/audit/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import { siteAddress } from '#server/platform/config.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
@@ -103,8 +104,7 @@ export const forgetOldMails = (ctx: Ctx): Promise<void> =>
   store.removeMailsBefore(ctx.db, secondsAfter(ctx.clock.now(), -MAIL_KEPT_DAYS * 24 * 3600))
 
 export async function showMailStatus(ctx: UserCtx): Promise<OutputOf<typeof mail.status>> {
-  const { route } = ctx.ports.mailer
-  return { isSending: route !== undefined, from: route?.from ?? null, server: route?.server ?? null }
+  return { route: ctx.ports.mailer.route ?? null }
 }
 
 export const listMails = (ctx: UserCtx, input: InputOf<typeof mail.list>) => store.listMails(ctx.db, input)
@@ -113,7 +113,10 @@ export async function showMail(ctx: UserCtx, { id }: InputOf<typeof mail.get>): 
   const found = await store.findMail(ctx.db, id)
   if (!found) throw notFound('Mail')
   const { text, html } = readMail(ctx, found)
-  return { ...found.summary, text, html, link: openLink(ctx, found) ?? null }
+  const link = openLink(ctx, found) ?? null
+  // Whoever sees the link could use it: that somebody did is no secret.
+  if (link) await recordAudit(ctx, { action: 'mail.link_seen', targetType: 'mail', targetId: id })
+  return { ...found.summary, text, html, link }
 }
 
 function readMail(ctx: Ctx, stored: store.StoredMail): RenderedMail {

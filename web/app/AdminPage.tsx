@@ -1,9 +1,10 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { KeyRound, ScrollText, SlidersHorizontal, Ticket, TriangleAlert, Users } from 'lucide-react'
+import { KeyRound, Mail, ScrollText, SlidersHorizontal, Ticket, TriangleAlert, Users } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuditSection } from '#web/audit/AuditSection.tsx'
 import { StrategiesSection } from '#web/external-sign-in/StrategiesSection.tsx'
+import { MailSection } from '#web/mail/MailSection.tsx'
 import { InvitesSection } from '#web/registration-invites/InvitesSection.tsx'
 import { SettingsSection } from '#web/settings/SettingsSection.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -22,6 +23,7 @@ interface AdminSection {
 const sections = {
   users: { icon: <Users size={16} />, Section: UsersSection },
   invites: { icon: <Ticket size={16} />, Section: InvitesSection },
+  mail: { icon: <Mail size={16} />, Section: MailSection },
   settings: { icon: <SlidersHorizontal size={16} />, Section: SettingsSection },
   'sign-in': { icon: <KeyRound size={16} />, Section: StrategiesSection },
   audit: { icon: <ScrollText size={16} />, Section: AuditSection },

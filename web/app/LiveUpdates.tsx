@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { followAnnouncements } from '#web/announcements/live.ts'
 import { followChat } from '#web/chat/live.ts'
+import { followMails } from '#web/mail/live.ts'
 import { followModels } from '#web/models/live.ts'
 import { followNotebooks } from '#web/notebooks/live.ts'
 import { onLiveReconnect, startLive } from '#web/platform/live.ts'
@@ -15,6 +16,7 @@ export function LiveUpdates() {
     const stops = [
       followCurrentUser(),
       followAnnouncements(),
+      followMails(),
       followModels(),
       followNotebooks(),
       followChat(),

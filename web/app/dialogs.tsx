@@ -31,6 +31,7 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   'invite-friends': lazy(async () => ({
     default: (await import('#web/registration-invites/InviteFriendsDialog.tsx')).InviteFriendsDialog,
   })),
+  mail: lazy(async () => ({ default: (await import('#web/mail/MailDialog.tsx')).MailDialog })),
   news: lazy(async () => ({ default: (await import('#web/announcements/NewsDialog.tsx')).NewsDialog })),
 }
 

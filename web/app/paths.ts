@@ -6,6 +6,7 @@ type AdminSearch = Partial<
     | 'search'
     | 'sort'
     | 'page'
+    | 'state'
     | 'action'
     | 'actor'
     | 'target'

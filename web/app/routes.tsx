@@ -43,6 +43,7 @@ const administration = createRoute({
     search: text,
     sort: text,
     page: text,
+    state: text,
     action: text,
     actor: text,
     target: text,

@@ -30,7 +30,7 @@ export function EmailSection() {
     <Section title={t('recovery.sectionTitle')} hint={t('recovery.sectionHint')}>
       <div className="flex flex-col gap-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 break-all">{email}</span>
+          <span className="min-w-0 wrap-anywhere">{email}</span>
           <Chip tone={isEmailVerified ? 'good' : 'warn'}>
             {isEmailVerified ? t('recovery.confirmed') : t('recovery.unconfirmed')}
           </Chip>

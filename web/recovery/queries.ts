@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { t } from 'i18next'
 import { api } from '#web/platform/api.ts'
+import { t } from '#web/platform/i18n.ts'
 import { toast } from '#web/platform/toast.ts'
 
 /** The screens say themselves what went wrong. */

@@ -7,6 +7,7 @@ export const enAdmin = {
       users: 'Users',
       settings: 'Settings',
       invites: 'Invites',
+      mail: 'Mail',
       audit: 'Audit log',
       'sign-in': 'Sign-in',
     },
@@ -115,6 +116,7 @@ export const enAdmin = {
         configured: 'Way to sign in set up',
         configuration_removed: 'Way to sign in removed',
       },
+      mail: { link_seen: 'Link in a mail looked at' },
       users: {
         tags_changed: 'Tags changed',
         admin_granted: 'Made administrator',

@@ -1,0 +1,65 @@
+import { recovery } from '#contract/recovery.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
+import { linkFor } from './support/mails.ts'
+import { register } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe('an administrator', () => {
+  test.use({ as: 'admin' })
+
+  test('reads the mails that have no way out', async ({ page, server, admin }) => {
+    const somebody = await register(server.url)
+    await call(somebody, recovery.forgotPassword, { email: somebody.email })
+    const link = await linkFor(admin, somebody, 'Choose a new password')
+    await page.goto('/admin?section=mail')
+    await expect(page.getByText('No mail server is set up')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: `Read “Choose a new password” to ${somebody.email}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Choose a new password' })
+    await expect(dialog.getByText(link, { exact: true })).toBeVisible()
+    const picture = dialog.locator('iframe[title="Choose a new password"]').contentFrame()
+    await expect(picture.getByText(`a new password for the account ${somebody.username}`)).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('tab', { name: 'As text' }).click()
+    await expect(dialog.getByRole('region', { name: 'As text' })).toContainText(link)
+    await expectAccessible(page)
+  })
+
+  test('sends a test mail, and finds mails by what became of them', async ({ page, supervision }) => {
+    supervision.expectConsole(/422/)
+    await page.goto('/admin?section=mail')
+    const to = page.getByRole('textbox', { name: 'Send a test mail to' })
+    await to.fill('nobody')
+    await page.getByRole('button', { name: 'Send a test mail' }).click()
+    await expect(to).toHaveAccessibleDescription('Enter a valid email address')
+    await to.fill('try@example.org')
+    await page.getByRole('button', { name: 'Send a test mail' }).click()
+    await expect(page.getByText('The test mail is in the outbox')).toBeVisible()
+    await expect(page.getByText('try@example.org').first()).toBeVisible()
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('Failed')
+    await expect(page.getByText('No mail is in this state.')).toBeVisible()
+    await expect(page).toHaveURL(/state=failed/)
+    await expectAccessible(page)
+  })
+})
+
+test.describe('with a mail server that does not answer', () => {
+  test.use({ as: 'nobody' })
+
+  test('an administrator sees why a mail waits', async ({ ownServer, anotherBrowser }) => {
+    const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Notes <notes@example.org>' }
+    const { url } = await ownServer(smtp)
+    const admin = await anotherBrowser(await register(url))
+    await admin.goto('/admin?section=mail')
+    await expect(
+      admin.getByText('Mails leave as Notes <notes@example.org> through 127.0.0.1:1.'),
+    ).toBeVisible()
+    await admin.getByRole('textbox', { name: 'Send a test mail to' }).fill('try@example.org')
+    await admin.getByRole('button', { name: 'Send a test mail' }).click()
+    await expect(admin.getByText('A test mail to try@example.org is on its way')).toBeVisible()
+    await expect(admin.getByText(/The mail server could not be reached/).first()).toBeVisible()
+    await expect(admin.getByText(/Tried again/).first()).toBeVisible()
+    await expectAccessible(admin)
+  })
+})

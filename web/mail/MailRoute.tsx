@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Inbox, Send } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { mail } from '#contract/mail.ts'
+import { inputSchemaOf } from '#web/platform/input-schema.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useCurrentUser } from '#web/users/queries.ts'
+import { mailStatus, useSendTestMail } from './queries.ts'
+
+const Fields = inputSchemaOf(mail.sendTest)
+
+/** Which way mails leave, if any, and a mail to try it. */
+export function MailRoute() {
+  const { t } = useTranslation()
+  const { email } = useCurrentUser()
+  const { data: status } = useQuery(mailStatus())
+  const { mutate: send, isPending, error } = useSendTestMail()
+  const problem = error && Object.keys(error.fields).length === 0 ? error.message : undefined
+  return (
+    <div className="grid items-start gap-4 rounded-card border border-line bg-sunk/60 px-4 py-3.5 lg:grid-cols-2">
+      <p className="flex min-h-11 items-start gap-3">
+        <span className="mt-0.5 text-faint">{status?.route ? <Send size={17} /> : <Inbox size={17} />}</span>
+        <span className="min-w-0 break-words">
+          {status && (status.route ? t('mail.leaves', status.route) : t('mail.stays'))}
+        </span>
+      </p>
+      <Form
+        schema={Fields}
+        serverErrors={error?.fields}
+        onSubmit={(values) => send(values)}
+        className="flex flex-wrap items-start gap-2"
+      >
+        <TextField
+          name="to"
+          label={t('mail.testTo')}
+          isLabelHidden
+          inputMode="email"
+          defaultValue={email}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="min-w-0 flex-1 basis-52"
+        />
+        <Button type="submit" size="field" isBusy={isPending}>
+          {t('mail.sendTest')}
+        </Button>
+        {problem && (
+          <p role="alert" className="basis-full text-bad">
+            {problem}
+          </p>
+        )}
+      </Form>
+    </div>
+  )
+}

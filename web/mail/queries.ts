@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import type { InputOf } from '#contract/kit.ts'
+import type { mail } from '#contract/mail.ts'
+import { api } from '#web/platform/api.ts'
+import { t } from '#web/platform/i18n.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toast.ts'
+
+export const mailStatus = () => api.mail.status.queryOptions()
+
+/** Always asked anew: mails come from everywhere. While another page is on its way the one before stays. */
+export const mailList = (input: Partial<InputOf<typeof mail.list>>) =>
+  queryOptions({
+    ...api.mail.list.queryOptions({ input }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+export const readableMail = (id: string) => api.mail.get.queryOptions({ input: { id } })
+
+export const refetchMails = () => queryClient.invalidateQueries({ queryKey: api.mail.key() })
+
+export const useRetryMail = () =>
+  useMutation(
+    api.mail.retry.mutationOptions({
+      onSuccess: () => toast.success(t('mail.retrying')),
+      onSettled: refetchMails,
+    }),
+  )
+
+export const useSendTestMail = () =>
+  useMutation({
+    ...api.mail.sendTest.mutationOptions({
+      onSuccess: ({ state, to }) =>
+        toast.success(state === 'outbox' ? t('mail.testKept') : t('mail.testQueued', { to })),
+      onSettled: refetchMails,
+    }),
+    meta: { isErrorShown: true },
+  })
