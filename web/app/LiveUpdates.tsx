@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { followAnnouncements } from '#web/announcements/live.ts'
 import { followChat } from '#web/chat/live.ts'
 import { followMails } from '#web/mail/live.ts'
+import { followMfa } from '#web/mfa/live.ts'
 import { followModels } from '#web/models/live.ts'
 import { followNotebooks } from '#web/notebooks/live.ts'
 import { onLiveReconnect, startLive } from '#web/platform/live.ts'
@@ -18,6 +19,7 @@ export function LiveUpdates() {
       followAnnouncements(),
       followMails(),
       followModels(),
+      followMfa(),
       followNotebooks(),
       followChat(),
       onLiveReconnect(refetchShown),

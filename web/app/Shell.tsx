@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banners } from '#web/announcements/Banners.tsx'
 import { NewsAutoOpen } from '#web/announcements/NewsAutoOpen.tsx'
+import { mfaStatus, mustSetUpMfa } from '#web/mfa/queries.ts'
 import { closeDrawer, useNavigation } from '#web/platform/navigation.ts'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
@@ -14,8 +16,20 @@ import { SideNav } from './SideNav.tsx'
 import { useAppCommands } from './use-app-commands.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
-/** The frame of every page for signed-in people. */
+const MfaRequired = lazy(async () => ({ default: (await import('#web/mfa/MfaRequired.tsx')).MfaRequired }))
+
+/** Every page for signed-in people, or why they have to wait for it. */
 export function Shell() {
+  const { data: mfa } = useQuery(mfaStatus())
+  if (!mustSetUpMfa(mfa)) return <Workspace />
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <MfaRequired />
+    </Suspense>
+  )
+}
+
+function Workspace() {
   const { t } = useTranslation()
   useAppCommands()
   useShortcuts()

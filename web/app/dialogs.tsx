@@ -32,6 +32,10 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
     default: (await import('#web/registration-invites/InviteFriendsDialog.tsx')).InviteFriendsDialog,
   })),
   mail: lazy(async () => ({ default: (await import('#web/mail/MailDialog.tsx')).MailDialog })),
+  'mfa-setup': lazy(async () => ({ default: (await import('#web/mfa/SetupDialog.tsx')).SetupDialog })),
+  'mfa-verification': lazy(async () => ({
+    default: (await import('#web/mfa/VerificationDialog.tsx')).VerificationDialog,
+  })),
   news: lazy(async () => ({ default: (await import('#web/announcements/NewsDialog.tsx')).NewsDialog })),
 }
 

@@ -1,5 +1,6 @@
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { safeRedirectTarget } from '#web/auth/redirect-target.ts'
+import { knowsMustSetUpMfa } from '#web/mfa/queries.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
@@ -15,6 +16,8 @@ interface Entering {
 
 export async function enterWorkspace(entering: Entering) {
   requireSignedIn(entering)
+  // The shell says so in place of the page.
+  if (await knowsMustSetUpMfa()) return
   try {
     await openWorkspace()
   } catch (thrown) {

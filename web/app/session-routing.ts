@@ -1,3 +1,4 @@
+import { forgetMfaStatus } from '#web/mfa/queries.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
 import { forgetCurrentUser } from '#web/users/queries.ts'
@@ -15,6 +16,7 @@ export function followSession() {
   })
   session.onEnd((reason) => {
     forgetCurrentUser()
+    forgetMfaStatus()
     leaveWorkspace(reason)
     const redirectTo = reason === 'expired' ? router.state.location.href : undefined
     void router.navigate(paths.login({ redirectTo })).then(() => queryClient.clear())

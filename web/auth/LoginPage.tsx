@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auth } from '#contract/auth.ts'
 import { paths } from '#web/app/paths.ts'
 import { StrategyButtons } from '#web/external-sign-in/StrategyButtons.tsx'
+import { SecondStep } from '#web/mfa/SecondStep.tsx'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -20,11 +22,24 @@ export function LoginPage() {
   const { redirectTo, error } = useSearch({ from: '/login' })
   const { data: status } = useQuery(authStatus())
   const signIn = useSignIn()
+  const [startOverReason, setStartOverReason] = useState<string>()
+  if (signIn.data && 'mfaToken' in signIn.data)
+    return (
+      <SignInFrame title={t('mfa.stepTitle')} body={t('mfa.stepBody')}>
+        <SecondStep
+          mfaToken={signIn.data.mfaToken}
+          onStartOver={(reason) => {
+            setStartOverReason(reason)
+            signIn.reset()
+          }}
+        />
+      </SignInFrame>
+    )
   return (
     <SignInFrame
       title={t('auth.signInTitle')}
       body={redirectTo === undefined ? t('auth.signInBody') : t('auth.sessionExpired')}
-      problem={signIn.error?.message ?? error}
+      problem={signIn.error?.message ?? startOverReason ?? error}
       footer={
         status?.registrationMode !== 'closed' && (
           <>

@@ -7,9 +7,16 @@ import { contract } from '#contract/contract.ts'
 import { ApiError, errorOfResponse, isAbort, networkError, toApiError } from './errors.ts'
 import { session } from './session.ts'
 
-const link = new OpenAPILink(contract, {
+/** What goes with one call: a bearer token in place of the session's. */
+interface CallContext {
+  bearer?: string
+}
+
+const link = new OpenAPILink<CallContext>(contract, {
   url: () => `${location.origin}/api`,
-  fetch: (request) => fetchSignedIn(request),
+  headers: ({ context }) => (context.bearer ? { authorization: `Bearer ${context.bearer}` } : {}),
+  fetch: (request) =>
+    request.headers.has('authorization') ? send(request, undefined) : fetchSignedIn(request),
   interceptors: [
     async ({ next }) => {
       try {
@@ -27,7 +34,8 @@ type Failing<C> =
     ? Client<Context, Input, Output, ApiError>
     : { [K in keyof C]: Failing<C[K]> }
 
-const client: Failing<JsonifiedClient<ContractRouterClient<typeof contract>>> = createORPCClient(link)
+const client: Failing<JsonifiedClient<ContractRouterClient<typeof contract, CallContext>>> =
+  createORPCClient(link)
 
 /** Every call of the contract, as query and mutation options: `api.notebooks.list.queryOptions({ input })`. */
 export const api = createTanstackQueryUtils(client)

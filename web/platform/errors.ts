@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import { type ErrorCode, ErrorDetails } from '#contract/errors.ts'
 
 export const NO_RESPONSE = 'No response received from the server'
 export const UNEXPECTED = 'An unexpected error occurred'
@@ -11,6 +11,7 @@ interface Failure {
   message: string
   /** Input path → what is wrong with it. */
   fields?: Record<string, string>
+  details?: ErrorDetails
   /** 0 when there was no answer. */
   status: number
   requestId?: string
@@ -21,6 +22,7 @@ export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: FailureCode
   readonly fields: Record<string, string>
+  readonly details: ErrorDetails
   readonly status: number
   readonly requestId: string | undefined
 
@@ -28,6 +30,7 @@ export class ApiError extends Error {
     super(failure.message, options)
     this.code = failure.code
     this.fields = failure.fields ?? {}
+    this.details = failure.details ?? {}
     this.status = failure.status
     this.requestId = failure.requestId
   }
@@ -41,6 +44,7 @@ export function errorOfResponse(status: number, body: unknown): ApiError {
     code: (textOf(record.code) as FailureCode | undefined) ?? 'unknown',
     message: decodeEntities(message),
     fields: asRecord(record.fields) as Record<string, string>,
+    details: ErrorDetails.safeParse(record.details).data,
     status,
     requestId: textOf(record.requestId),
   })

@@ -9,7 +9,8 @@ const WIDTHS = { form: 'max-w-form', dialog: 'max-w-dialog', wide: 'max-w-[40rem
 
 export interface DialogProps {
   isOpen: boolean
-  onClose: () => void
+  /** Missing where the person has to stay. */
+  onClose?: () => void
   title: string
   description?: ReactNode
   /** Buttons, at the end. */
@@ -24,10 +25,10 @@ export function DialogWindow(props: DialogProps) {
   const { isOpen, onClose, title, description, footer, width = 'dialog', className, children } = props
   const { t } = useTranslation()
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+    <Base.Root open={isOpen} onOpenChange={(open) => open || onClose?.()}>
       <Base.Portal>
         <Base.Backdrop className={backdropStyles} />
-        <Base.Popup className={cn(windowStyles, centeredStyles, WIDTHS[width], className)}>
+        <Base.Popup className={cn(windowStyles, centeredStyles, 'outline-none', WIDTHS[width], className)}>
           <header className="flex items-start gap-4 px-6 pt-5">
             <div className="flex-1">
               <Base.Title className="font-reading text-title font-semibold tracking-tight">
@@ -35,12 +36,14 @@ export function DialogWindow(props: DialogProps) {
               </Base.Title>
               {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
             </div>
-            <Base.Close
-              aria-label={t('ui.close')}
-              className="-me-2 grid size-8 flex-none place-items-center rounded-control text-soft hover:bg-hover hover:text-ink touch:size-11"
-            >
-              <X size={18} />
-            </Base.Close>
+            {onClose && (
+              <Base.Close
+                aria-label={t('ui.close')}
+                className="-me-2 grid size-8 flex-none place-items-center rounded-control text-soft hover:bg-hover hover:text-ink touch:size-11"
+              >
+                <X size={18} />
+              </Base.Close>
+            )}
           </header>
           {children && <div className="min-h-0 flex-1 overflow-y-auto px-6 py-4">{children}</div>}
           {footer && <footer className="flex flex-wrap justify-end gap-2 px-6 pt-2 pb-5">{footer}</footer>}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#web/app/paths.ts'
 import { PasswordSection } from '#web/auth/PasswordSection.tsx'
 import { LinkedAccountsSection } from '#web/external-sign-in/LinkedAccountsSection.tsx'
+import { MfaSection } from '#web/mfa/MfaSection.tsx'
 import { EmailSection } from '#web/recovery/EmailSection.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -17,6 +18,7 @@ const sections: Record<ProfileTab, Record<string, ComponentType>> = {
   profile: { picture: AvatarSection, about: ProfileSection, email: EmailSection },
   settings: {
     password: PasswordSection,
+    mfa: MfaSection,
     linkedAccounts: LinkedAccountsSection,
     appearance: AppearanceSection,
   },

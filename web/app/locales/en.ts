@@ -3,6 +3,7 @@ import { enApp } from './en-app.ts'
 import { enExternalSignIn } from './en-external-sign-in.ts'
 import { enInvites } from './en-invites.ts'
 import { enMail } from './en-mail.ts'
+import { enMfa } from './en-mfa.ts'
 import { enNotebook } from './en-notebook.ts'
 import { enProfile } from './en-profile.ts'
 
@@ -13,6 +14,7 @@ export const en = {
   ...enExternalSignIn,
   ...enInvites,
   ...enMail,
+  ...enMfa,
   ...enNotebook,
   ...enProfile,
 }

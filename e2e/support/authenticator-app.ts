@@ -1,0 +1,13 @@
+import { TOTP } from 'otpauth'
+
+const STEP_MS = 30_000
+
+/** What an app shows that has the key; `steps` counts from now. Codes work once, and one step early or late. */
+export const codeOf = (key: string, steps = 0) =>
+  new TOTP({ secret: key.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * STEP_MS })
+
+/** Six digits that are no code for minutes. */
+export function wrongCodeOf(key: string): string {
+  const near = Array.from({ length: 21 }, (_, at) => codeOf(key, at - 10))
+  return ['000000', '111111', '222222'].find((code) => !near.includes(code)) ?? '333333'
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { MfaStatus } from '#contract/mfa.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { mfaStatus } from './queries.ts'
+
+/** In a person's settings: codes as the second step of signing in. */
+export function MfaSection() {
+  const { t } = useTranslation()
+  const { data: status, error, refetch } = useQuery(mfaStatus())
+  return (
+    <Section title={t('mfa.title')} hint={t('mfa.hint')}>
+      {status && (status.enabled ? <Enabled status={status} /> : <Disabled />)}
+      {!status && error && <ErrorScreen message={error.message} onRetry={() => void refetch()} />}
+      {!status && !error && <Skeleton lines={2} className="max-w-60" />}
+    </Section>
+  )
+}
+
+function Disabled() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p className="text-soft">{t('mfa.isOff')}</p>
+      <Button className="mt-3" onClick={() => openDialog('mfa-setup')}>
+        {t('mfa.enable')}
+      </Button>
+    </>
+  )
+}
+
+function Enabled({ status: { enforced, backupCodesLeft } }: { status: MfaStatus }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p className="flex items-center gap-2 font-[550]">
+        <ShieldCheck aria-hidden size={17} className="text-good" />
+        {t('mfa.isOn')}
+      </p>
+      <p className={backupCodesLeft < 3 ? 'mt-1 text-warn' : 'mt-1 text-soft'}>
+        {t('mfa.backupCodesLeft', { count: backupCodesLeft })}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button onClick={() => openDialog('mfa-verification', { purpose: 'replaceBackupCodes' })}>
+          {t('mfa.replace')}
+        </Button>
+        {!enforced && (
+          <Button tone="quiet" onClick={() => openDialog('mfa-verification', { purpose: 'disable' })}>
+            {t('mfa.disable')}
+          </Button>
+        )}
+      </div>
+      {enforced && <p className="mt-3 text-small text-faint">{t('mfa.isEnforced')}</p>}
+    </>
+  )
+}

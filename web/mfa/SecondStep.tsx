@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/Button.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { isAnyCode } from './code-entry.ts'
+import { useVerifyCode } from './queries.ts'
+
+interface SecondStepProps {
+  /** What the first step of signing in gave. */
+  mfaToken: string
+  /** Back to the first step, with the reason where there is one. */
+  onStartOver: (reason?: string) => void
+}
+
+/** The code that completes a sign-in; a session then leads away from the page by itself. */
+export function SecondStep({ mfaToken: firstToken, onStartOver }: SecondStepProps) {
+  const { t } = useTranslation()
+  const [mfaToken, setMfaToken] = useState(firstToken)
+  const { mutate: verify, error, isPending } = useVerifyCode()
+  const submit = (token: string) =>
+    verify(
+      { token, mfaToken },
+      {
+        onError: ({ details, message, status }) => {
+          if (details.mfaToken) setMfaToken(details.mfaToken)
+          if (details.forceLogout || status === 401) onStartOver(message || t('mfa.startOver'))
+        },
+      },
+    )
+  return (
+    <CodeForm
+      label={t('mfa.code')}
+      hint={t('mfa.anyCodeHint')}
+      accepts={isAnyCode}
+      isFocused
+      error={error?.fields.token ?? (error?.status === 423 ? error.message : undefined)}
+      onSubmit={submit}
+    >
+      {(canSubmit) => (
+        <>
+          <Button type="submit" tone="primary" size="large" disabled={!canSubmit} isBusy={isPending}>
+            {t('mfa.verify')}
+          </Button>
+          <Button tone="quiet" onClick={() => onStartOver()}>
+            {t('mfa.backToSignIn')}
+          </Button>
+        </>
+      )}
+    </CodeForm>
+  )
+}

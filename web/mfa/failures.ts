@@ -1,0 +1,13 @@
+import type { ApiError } from '#web/platform/errors.ts'
+import { t } from '#web/platform/i18n.ts'
+import { toast } from '#web/platform/toast.ts'
+
+export const tellSetupFailure = (error: ApiError) => toast.error(error.message || t('mfa.setupFailed'))
+
+/** Says that a code was not taken, and how many may follow. */
+export function tellVerificationFailure({ message, details }: ApiError) {
+  if (details.forceLogout) return toast.error(message || t('mfa.startOver'))
+  const remaining =
+    details.attemptsRemaining === undefined ? '' : t('mfa.remaining', { count: details.attemptsRemaining })
+  toast.error((message || t('mfa.verificationFailed')) + remaining)
+}
