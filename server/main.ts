@@ -5,16 +5,10 @@ import { createApp } from './app.ts'
 import { createDiskBlobs } from './platform/blobs/disk.ts'
 import { systemClock } from './platform/clock.ts'
 import { Closings, closeOnSignal } from './platform/closing.ts'
-import { type Config, ConfigError, parseConfig, siteAddress } from './platform/config.ts'
+import { type Config, parseConfig, siteAddress } from './platform/config.ts'
 import type { Ports } from './platform/context.ts'
-import {
-  DataDirectoryError,
-  ensureDataDirectory,
-  lockDataDirectory,
-  readSecretKey,
-} from './platform/data-directory.ts'
-import { DatabaseError, openDatabase } from './platform/database.ts'
-import { EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { ensureDataDirectory, readSecretKey } from './platform/data-directory.ts'
+import { openDatabase } from './platform/database.ts'
 import { createLanguageModels } from './platform/llm/ai-sdk.ts'
 import { withBuiltin } from './platform/llm/builtin.ts'
 import { retrying } from './platform/llm/retrying.ts'
@@ -24,6 +18,8 @@ import { createSmtpMailer } from './platform/mail/smtp.ts'
 import { migrate } from './platform/migrate.ts'
 import { RunLog } from './platform/runs/run-log.ts'
 import { requireSameSecretKey } from './platform/secret-fingerprint.ts'
+import { finishRotation } from './platform/secret-rotation.ts'
+import { explainFailure, openConnection } from './platform/start.ts'
 
 async function main(closings: Closings): Promise<void> {
   const config = parseConfig(env)
@@ -32,6 +28,8 @@ async function main(closings: Closings): Promise<void> {
   const ports = await openPorts(config, log, closings)
   const app = await createApp(ports)
   closings.add(app.close)
+  // Once more: it may have been changed until this process counted as running.
+  await requireSameSecretKey(ports.database.db, ports.secretKey)
   await app.http.listen({ port: config.port, host: config.host })
   const address = siteAddress(config)
   log.info({ role: config.role, address }, 'Commonplace is ready')
@@ -41,10 +39,11 @@ async function main(closings: Closings): Promise<void> {
 async function openPorts(config: Config, log: Logger, closings: Closings): Promise<Ports> {
   await ensureDataDirectory(config.dataDirectory)
   const connection = await openConnection(config, closings)
-  const secretKey = await readSecretKey(config.dataDirectory, config.secretKey)
   const database = openDatabase(connection)
   closings.add(database.close)
   await migrate(connection, database.pool)
+  await finishRotation(database.db, config.dataDirectory)
+  const secretKey = await readSecretKey(config.dataDirectory, config.secretKey)
   await requireSameSecretKey(database.db, secretKey)
   const processId = randomUUID()
   return {
@@ -66,38 +65,11 @@ async function openPorts(config: Config, log: Logger, closings: Closings): Promi
   }
 }
 
-async function openConnection({ databaseUrl, dataDirectory }: Config, closings: Closings) {
-  if (databaseUrl) return { connectionString: databaseUrl }
-  closings.add(lockDataDirectory(dataDirectory))
-  const starting = startEmbeddedPostgres(dataDirectory)
-  // Before it runs: whoever is told to end meanwhile must not leave it behind.
-  closings.add(() =>
-    starting.then(
-      (postgres) => postgres.stop(),
-      () => undefined,
-    ),
-  )
-  return (await starting).connection
-}
-
-/** Failures that a sentence explains end with that sentence; the unexpected with everything we know. */
-function explain(error: unknown): string {
-  const isExplained =
-    error instanceof ConfigError ||
-    error instanceof DataDirectoryError ||
-    error instanceof DatabaseError ||
-    error instanceof EmbeddedPostgresError
-  if (isExplained) return error.message
-  const { code, port } = error as { code?: string; port?: number }
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to another one.`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
 const closings = new Closings()
 main(closings).catch(async (error: unknown) => {
   // Told to end while it starts, it fails over what is being closed.
   const isEnding = closings.hasBegun
-  if (!isEnding) process.stderr.write(`Commonplace could not start: ${explain(error)}\n`)
+  if (!isEnding) process.stderr.write(`Commonplace could not start: ${explainFailure(error)}\n`)
   await closings.close(undefined)
   process.exit(isEnding ? 0 : 1)
 })

@@ -93,3 +93,20 @@ export async function removeExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('expires_at', '<', now).execute()
   await db.deleteFrom('sign_in_hand_overs').where('expires_at', '<', now).execute()
 }
+
+/** Encrypts anew what people who are away will come back to. */
+export async function resealAttempts(db: Db, reseal: (sealed: string, id: string) => string): Promise<void> {
+  const rows = await db
+    .selectFrom('sign_in_attempts')
+    .select(['state_hash', 'sealed_attempt'])
+    .forUpdate()
+    .execute()
+  for (const row of rows) {
+    const sealed = reseal(row.sealed_attempt, row.state_hash)
+    await db
+      .updateTable('sign_in_attempts')
+      .set({ sealed_attempt: sealed })
+      .where('state_hash', '=', row.state_hash)
+      .execute()
+  }
+}

@@ -5,7 +5,9 @@ import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError, invalid, notFound } from '#server/platform/errors.ts'
 import { IdentityError, type ProviderClient } from '#server/platform/identity-providers/port.ts'
 import { createSecretBox } from '#server/platform/secret-box.ts'
+import type { ResealAll } from '#server/platform/secret-rotation.ts'
 import { STRATEGIES } from '#server/platform/sign-in-config.ts'
+import { resealAttempts } from './attempts.store.ts'
 import {
   callbackUrl,
   type KnownStrategy,
@@ -135,4 +137,10 @@ function toConfiguration(
     callbackUrl: callbackUrl(ctx, strategy),
     variable,
   }
+}
+
+/** For a change of the secret key. */
+export const resealSignIns: ResealAll = async (db, reseal) => {
+  await store.resealSecrets(db, (sealed, strategy) => reseal(sealed, secretContext(strategy)))
+  await resealAttempts(db, reseal)
 }

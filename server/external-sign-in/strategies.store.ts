@@ -43,3 +43,25 @@ export async function removeStrategy(db: Db, strategy: Strategy): Promise<boolea
   const result = await db.deleteFrom('sign_in_strategies').where('strategy', '=', strategy).executeTakeFirst()
   return result.numDeletedRows > 0n
 }
+
+/** Encrypts every secret anew. */
+export async function resealSecrets(
+  db: Db,
+  reseal: (sealed: string, strategy: Strategy) => string,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('sign_in_strategies')
+    .select(['strategy', 'sealed_secret'])
+    .where('sealed_secret', 'is not', null)
+    .forUpdate()
+    .execute()
+  for (const row of rows) {
+    if (row.sealed_secret === null) continue
+    const sealed = reseal(row.sealed_secret, row.strategy)
+    await db
+      .updateTable('sign_in_strategies')
+      .set({ sealed_secret: sealed })
+      .where('strategy', '=', row.strategy)
+      .execute()
+  }
+}

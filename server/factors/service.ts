@@ -5,6 +5,7 @@ import type { Ctx, Ports, SessionUser } from '#server/platform/context.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { createSecretBox } from '#server/platform/secret-box.ts'
+import type { ResealAll } from '#server/platform/secret-rotation.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { hashBackupCode, newBackupCodes, newSalt } from './backup-codes.ts'
 import * as store from './store.ts'
@@ -134,3 +135,7 @@ const openSecret = (ctx: Ctx, userId: string, { sealedSecret }: store.TotpFactor
   createSecretBox(ctx.ports.secretKey).open(sealedSecret, sealContext(userId))
 
 const minutesUntil = (moment: Date, now: Date) => Math.ceil((moment.getTime() - now.getTime()) / 60_000)
+
+/** For a change of the secret key. */
+export const resealTotpSecrets: ResealAll = (db, reseal) =>
+  store.resealSecrets(db, (sealed, userId) => reseal(sealed, sealContext(userId)))

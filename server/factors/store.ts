@@ -137,3 +137,16 @@ function toTotpFactor(row: Selectable<Schema['totp_factors']>): TotpFactor {
     isConfirmed: row.confirmed_at !== null,
   }
 }
+
+/** Encrypts every secret anew. */
+export async function resealSecrets(db: Db, reseal: (sealed: string, id: string) => string): Promise<void> {
+  const rows = await db.selectFrom('totp_factors').select(['user_id', 'sealed_secret']).forUpdate().execute()
+  for (const row of rows) {
+    const sealed = reseal(row.sealed_secret, row.user_id)
+    await db
+      .updateTable('totp_factors')
+      .set({ sealed_secret: sealed })
+      .where('user_id', '=', row.user_id)
+      .execute()
+  }
+}

@@ -16,6 +16,7 @@ import { conflict, notFound } from '#server/platform/errors.ts'
 import { job } from '#server/platform/jobs.ts'
 import { MailRefused } from '#server/platform/mail/port.ts'
 import { createSecretBox } from '#server/platform/secret-box.ts'
+import type { ResealAll } from '#server/platform/secret-rotation.ts'
 import * as store from './store.ts'
 import { type MailTemplate, type RenderedMail, renderMail } from './templates.ts'
 
@@ -143,3 +144,6 @@ export async function retryMail(ctx: UserCtx, { id }: InputOf<typeof mail.retry>
 
 export const sendTestMail = (ctx: UserCtx, { to }: InputOf<typeof mail.sendTest>): Promise<MailSummary> =>
   queueMail(ctx, { to, template: 'test' }, ctx.user.id)
+
+/** For a change of the secret key. */
+export const resealLinks: ResealAll = (db, reseal) => store.resealLinks(db, reseal)

@@ -163,3 +163,18 @@ function toSummary(row: Selectable<Schema['mails']>): MailSummary {
     nextAttemptAt: row.state === 'waiting' ? row.next_attempt_at.toISOString() : null,
   }
 }
+
+/** Encrypts anew what links are still kept. */
+export async function resealLinks(db: Db, reseal: (sealed: string, id: string) => string): Promise<void> {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['id', 'sealed_link'])
+    .where('sealed_link', 'is not', null)
+    .forUpdate()
+    .execute()
+  for (const row of rows) {
+    if (row.sealed_link === null) continue
+    const sealed = reseal(row.sealed_link, row.id)
+    await db.updateTable('mails').set({ sealed_link: sealed }).where('id', '=', row.id).execute()
+  }
+}

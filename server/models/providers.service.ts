@@ -6,6 +6,7 @@ import { findLocalServers } from '#server/platform/llm/local-servers.ts'
 import { ModelError, type ProviderAccess } from '#server/platform/llm/port.ts'
 import { COMPATIBLE_PREFIX, VENDORS, variableOf } from '#server/platform/provider-config.ts'
 import { createSecretBox } from '#server/platform/secret-box.ts'
+import type { ResealAll } from '#server/platform/secret-rotation.ts'
 import { forgetListing } from './listed-models.ts'
 import { backendOf, type KnownProvider, knownProviders, nameOf } from './provider-access.ts'
 import * as store from './store.ts'
@@ -116,3 +117,6 @@ function toProvider(id: string, { access, name, source }: KnownProvider): Provid
     variable: VENDORS.some((vendor) => vendor.id === id) || isCompatible(id) ? variableOf(id) : null,
   }
 }
+
+/** For a change of the secret key. */
+export const resealProviderKeys: ResealAll = (db, reseal) => store.resealKeys(db, reseal)

@@ -84,3 +84,18 @@ export async function upsertConfigurations(
     )
     .execute()
 }
+
+/** Encrypts every key anew. */
+export async function resealKeys(db: Db, reseal: (sealed: string, id: string) => string): Promise<void> {
+  const rows = await db
+    .selectFrom('provider_keys')
+    .select(['id', 'sealed_key'])
+    .where('sealed_key', 'is not', null)
+    .forUpdate()
+    .execute()
+  for (const row of rows) {
+    if (row.sealed_key === null) continue
+    const sealed = reseal(row.sealed_key, row.id)
+    await db.updateTable('provider_keys').set({ sealed_key: sealed }).where('id', '=', row.id).execute()
+  }
+}

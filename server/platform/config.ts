@@ -17,6 +17,7 @@ const Environment = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'should look like postgres://user:password@host:5432/name' })
     .optional(),
   SECRET_KEY: z.string().min(32, 'should be at least 32 random characters').optional(),
+  NEW_SECRET_KEY: z.string().min(32, 'should be at least 32 random characters').optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'should be all, web or worker').default('all'),
   LOG_LEVEL: z
     .enum(
@@ -69,6 +70,8 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     dataDirectory: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     secretKey: values.SECRET_KEY,
+    /** For the change of the key only. */
+    newSecretKey: values.NEW_SECRET_KEY,
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUST_PROXY,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, link, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, link, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -66,8 +66,8 @@ export function lockDataDirectory(dataDirectory: string): () => Promise<void> {
 /** The key that signs tokens and encrypts stored secrets: given, or made once and kept in the data directory. */
 export async function readSecretKey(dataDirectory: string, given: string | undefined): Promise<string> {
   if (given) return given
-  const path = join(dataDirectory, 'secret-key')
-  if (!existsSync(path)) await writeSecretKey(path)
+  const path = keyPath(dataDirectory)
+  if (!existsSync(path)) await writeFirstSecretKey(path)
   const key = (await readFile(path, 'utf8')).trim()
   if (key.length < SECRET_KEY_MIN) {
     throw new DataDirectoryError(
@@ -77,10 +77,14 @@ export async function readSecretKey(dataDirectory: string, given: string | undef
   return key
 }
 
+export const makeSecretKey = (): string => randomBytes(48).toString('base64url')
+
+const keyPath = (dataDirectory: string) => join(dataDirectory, 'secret-key')
+const nextKeyPath = (dataDirectory: string) => join(dataDirectory, 'secret-key.next')
+
 /** Written aside and linked when complete: a crash leaves no half of a key, and of two writers one wins. */
-async function writeSecretKey(path: string): Promise<void> {
-  const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
+async function writeFirstSecretKey(path: string): Promise<void> {
+  const draft = await writeDraft(path, makeSecretKey())
   try {
     await link(draft, path)
   } catch (error) {
@@ -88,6 +92,29 @@ async function writeSecretKey(path: string): Promise<void> {
   } finally {
     await rm(draft)
   }
+}
+
+/** Keeps a key that is about to replace the present one beside it. */
+export async function writeNextSecretKey(dataDirectory: string, key: string): Promise<void> {
+  const path = nextKeyPath(dataDirectory)
+  await rename(await writeDraft(path, key), path)
+}
+
+/** The key that a change left beside the present one. */
+export async function readNextSecretKey(dataDirectory: string): Promise<string | undefined> {
+  const path = nextKeyPath(dataDirectory)
+  return existsSync(path) ? (await readFile(path, 'utf8')).trim() : undefined
+}
+
+export const adoptNextSecretKey = (dataDirectory: string): Promise<void> =>
+  rename(nextKeyPath(dataDirectory), keyPath(dataDirectory))
+
+export const dropNextSecretKey = (dataDirectory: string): Promise<void> => rm(nextKeyPath(dataDirectory))
+
+async function writeDraft(path: string, key: string): Promise<string> {
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, key, { flag: 'wx', mode: 0o600, flush: true })
+  return draft
 }
 
 /** Makes the folder. Ends with one sentence when it cannot be written. */

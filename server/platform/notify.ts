@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { Client, type PoolConfig } from 'pg'
 import type { Logger } from './log.ts'
+import { RUNNING_LOCK } from './running-lock.ts'
 import type { Schema } from './schema.ts'
 
 const CHANNEL = 'commonplace'
@@ -78,6 +79,7 @@ export async function listenForSignals(
     })
     fresh.on('error', () => undefined)
     await fresh.connect()
+    await fresh.query('select pg_advisory_lock_shared($1)', [RUNNING_LOCK])
     await fresh.query(`listen ${CHANNEL}`)
     // Only now: a connection that failed ends too, and would begin a second round of attempts.
     fresh.once('end', () => void reconnect())

@@ -17,9 +17,21 @@ export async function requireSameSecretKey(db: Db, secretKey: string): Promise<v
     .values({ key_fingerprint: fingerprint })
     .onConflict((conflict) => conflict.column('is_single').doNothing())
     .execute()
-  const known = await db.selectFrom('installation').select('key_fingerprint').executeTakeFirstOrThrow()
-  if (known.key_fingerprint === fingerprint) return
+  if (await isKeyInForce(db, secretKey)) return
   throw new ConfigError(
     'SECRET_KEY should be the one that this database was set up with: give every process the same, or put the file secret-key back into DATA_DIR',
   )
+}
+
+/** Whether the database was set up with that key. */
+export async function isKeyInForce(db: Db, secretKey: string): Promise<boolean> {
+  const known = await db.selectFrom('installation').select('key_fingerprint').executeTakeFirst()
+  return known?.key_fingerprint === fingerprintOf(secretKey)
+}
+
+export async function updateFingerprint(db: Db, secretKey: string): Promise<void> {
+  await db
+    .updateTable('installation')
+    .set({ key_fingerprint: fingerprintOf(secretKey) })
+    .executeTakeFirstOrThrow()
 }

@@ -11,6 +11,7 @@ import { siteAddress } from '#server/platform/config.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
 import { createSecretBox } from '#server/platform/secret-box.ts'
+import type { ResealAll } from '#server/platform/secret-rotation.ts'
 import { hashInviteCode, makeInviteCode } from './invite-code.ts'
 import { stateOf } from './policy.ts'
 import * as store from './store.ts'
@@ -192,3 +193,6 @@ function toInvite(ctx: Ctx, invite: store.StoredInvite): RegistrationInvite {
     createdBy: invite.createdBy,
   }
 }
+
+/** For a change of the secret key. */
+export const resealCodes: ResealAll = (db, reseal) => store.resealCodes(db, reseal)

@@ -176,3 +176,16 @@ function toInvite(row: Row): StoredInvite {
     createdBy: row.creator_name,
   }
 }
+
+/** Encrypts every code anew. */
+export async function resealCodes(db: Db, reseal: (sealed: string, id: string) => string): Promise<void> {
+  const rows = await db.selectFrom('registration_invites').select(['id', 'sealed_code']).forUpdate().execute()
+  for (const row of rows) {
+    const sealed = reseal(row.sealed_code, row.id)
+    await db
+      .updateTable('registration_invites')
+      .set({ sealed_code: sealed })
+      .where('id', '=', row.id)
+      .execute()
+  }
+}

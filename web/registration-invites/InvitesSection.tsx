@@ -134,7 +134,7 @@ function Code({ invite: { code, createdBy } }: { invite: RegistrationInvite }) {
   const { t } = useTranslation()
   return (
     <>
-      <span className="block font-mono text-small whitespace-nowrap">{code}</span>
+      <span className="block font-code text-small whitespace-nowrap">{code}</span>
       {createdBy !== null && (
         <span className="block text-small text-faint">
           {t('registrationInvites.by', { name: createdBy })}

@@ -15,7 +15,7 @@ export const enInvites = {
     by: 'by {{name}}',
     mailed: 'Mailed {{date}}',
     always: 'No end',
-    storage: '{{limit, number}} MB',
+    storage: '{{limit, number}}\u00a0MB',
     states: { usable: 'Open', used_up: 'Used up', expired: 'Expired', revoked: 'Revoked' },
     noneTitle: 'No invites yet',
     noneBody: 'An invite lets somebody create an account, and says what it begins with.',
