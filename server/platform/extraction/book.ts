@@ -1,0 +1,51 @@
+import { dirname, join } from 'node:path/posix'
+import { readHtml } from './html.ts'
+import { readXml } from './markup.ts'
+import { Outline } from './outline.ts'
+import { type Block, ExtractionError } from './port.ts'
+import { ZipArchive } from './zip.ts'
+
+/** The chapters of an EPUB in reading order. */
+export function readEpub(bytes: Buffer): Block[] {
+  const archive = new ZipArchive(bytes)
+  if (archive.read('META-INF/encryption.xml')?.includes('EncryptedKey')) throw new ExtractionError('locked')
+  const packagePath = findPackage(archive.read('META-INF/container.xml')?.toString('utf8') ?? '')
+  const chapters = listChapters(archive.read(packagePath)?.toString('utf8') ?? '')
+  if (chapters.length === 0) throw new ExtractionError('damaged')
+  const outline = new Outline()
+  for (const chapter of chapters) {
+    const page = archive.read(join(dirname(packagePath), safeDecode(chapter)))
+    if (page) readHtml(page.toString('utf8'), outline)
+  }
+  return outline.blocks
+}
+
+function findPackage(container: string): string {
+  let path = ''
+  readXml(container, {
+    open(name, attributes) {
+      if (name === 'rootfile') path ||= attributes['full-path'] ?? ''
+    },
+  })
+  return path
+}
+
+function listChapters(description: string): string[] {
+  const files = new Map<string, string>()
+  const order: string[] = []
+  readXml(description, {
+    open(name, attributes) {
+      if (/(^|:)item$/.test(name)) files.set(attributes['id'] ?? '', attributes['href'] ?? '')
+      if (/(^|:)itemref$/.test(name)) order.push(attributes['idref'] ?? '')
+    },
+  })
+  return order.flatMap((id) => files.get(id) ?? [])
+}
+
+function safeDecode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

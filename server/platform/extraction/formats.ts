@@ -1,0 +1,57 @@
+import { readEpub } from './book.ts'
+import { decodeText } from './decode-text.ts'
+import { declaredCharset, readHtml } from './html.ts'
+import { readPdf } from './pdf.ts'
+import { readJson, readMarkdown, readPlain } from './plain.ts'
+import { type Block, ExtractionError, type Format } from './port.ts'
+import { readPptx } from './slides.ts'
+import { readXlsx } from './spreadsheet.ts'
+import { readCsv } from './table.ts'
+import { readDocx } from './word.ts'
+
+const TEXT_MAX = 50_000_000
+/** Longer ones are cut, so that no single piece is a burden. */
+const BLOCK_MAX = 20_000
+
+const readers: Record<Format, (bytes: Buffer) => Iterable<Block> | AsyncIterable<Block>> = {
+  text: (bytes) => readPlain(decodeText(bytes)),
+  code: (bytes) => readPlain(decodeText(bytes)),
+  markdown: (bytes) => readMarkdown(decodeText(bytes)),
+  html: (bytes) => readHtml(decodeText(bytes, declaredCharset(bytes))),
+  csv: (bytes) => readCsv(decodeText(bytes)),
+  json: (bytes) => readJson(decodeText(bytes)),
+  pdf: readPdf,
+  docx: readDocx,
+  xlsx: readXlsx,
+  pptx: readPptx,
+  epub: readEpub,
+}
+
+/** The text in some bytes, piece by piece. Whatever a reader stumbles over is the file's fault. */
+export async function* readBlocks(bytes: Buffer, format: Format): AsyncGenerator<Block> {
+  let characters = 0
+  try {
+    for await (const block of readers[format](bytes)) {
+      const text = storable(block.text)
+      characters += text.length
+      if (characters > TEXT_MAX) throw new ExtractionError('too_much_text')
+      for (const piece of piecesOf(text)) yield { ...block, text: piece }
+    }
+  } catch (error) {
+    throw error instanceof ExtractionError ? error : new ExtractionError('damaged', { cause: error })
+  }
+  if (characters === 0) throw new ExtractionError('no_text')
+}
+
+/** Without what a database cannot hold. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()
+
+function* piecesOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length; ) {
+    const window = text.slice(start, start + BLOCK_MAX)
+    const space = window.length < BLOCK_MAX ? window.length : window.search(/\s\S{0,400}$/)
+    const piece = window.slice(0, space > 0 ? space : BLOCK_MAX).toWellFormed()
+    yield piece
+    start += piece.length
+  }
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import { type Block, ExtractionError } from './port.ts'
+
+const PAGES_MAX = 20_000
+const folder = (name: string) =>
+  fileURLToPath(new URL(`${name}/`, import.meta.resolve('pdfjs-dist/package.json')))
+
+/** The text of each page. A page that cannot be read costs that page only. */
+export async function* readPdf(bytes: Buffer): AsyncGenerator<Block> {
+  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const loading = getDocument({
+    data: new Uint8Array(bytes),
+    verbosity: VerbosityLevel.ERRORS,
+    cMapUrl: folder('cmaps'),
+    standardFontDataUrl: folder('standard_fonts'),
+    disableFontFace: true,
+    useSystemFonts: false,
+    isImageDecoderSupported: false,
+    isOffscreenCanvasSupported: false,
+  })
+  const document = await loading.promise.catch((error: unknown) => {
+    const isLocked = (error as Error).name === 'PasswordException'
+    throw new ExtractionError(isLocked ? 'locked' : 'damaged', { cause: error })
+  })
+  if (document.numPages > PAGES_MAX) throw new ExtractionError('too_large')
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const text = await document.getPage(number).then(textOf, () => '')
+    if (text !== '') yield { text, page: number }
+  }
+}
+
+interface Page {
+  getTextContent(): Promise<{ items: object[] }>
+  cleanup(): unknown
+}
+
+async function textOf(page: Page): Promise<string> {
+  const { items } = await page.getTextContent()
+  const text = items.map((item) =>
+    'str' in item ? `${String(item.str)}${'hasEOL' in item && item.hasEOL ? '\n' : ''}` : '',
+  )
+  page.cleanup()
+  return text.join('').trim()
+}

@@ -1,0 +1,54 @@
+/** What can be read. Texts without marks of their own differ by their names. */
+export type Format =
+  | 'text'
+  | 'code'
+  | 'markdown'
+  | 'html'
+  | 'csv'
+  | 'json'
+  | 'pdf'
+  | 'docx'
+  | 'xlsx'
+  | 'pptx'
+  | 'epub'
+
+/** A paragraph, a row, a page: a piece of text that stays together, and where it stands. */
+export interface Block {
+  text: string
+  /** From the outermost to the innermost heading above it. */
+  headings?: string[]
+  /** From 1: the page of a document, the slide of a presentation. */
+  page?: number
+  /** From 1: the row of a table, the line of a text. */
+  row?: number
+}
+
+/** Why nothing, or nothing more, can be read. */
+export const EXTRACTION_FAILURES = {
+  no_text: 'No text found (scanned?)',
+  locked: 'This file is password-protected',
+  too_deep: 'This file is nested too deeply',
+  too_large: 'This file is too large when unpacked',
+  too_much_text: 'This file has more text than can be searched',
+  damaged: 'This file is damaged and could not be read',
+  too_slow: 'Reading this file took too long',
+  too_much_memory: 'Reading this file needs too much memory',
+} as const
+
+export type ExtractionFailure = keyof typeof EXTRACTION_FAILURES
+
+/** A file that cannot be read, for a reason that lies in the file. The message is the sentence for its owner. */
+export class ExtractionError extends Error {
+  readonly failure: ExtractionFailure
+
+  constructor(failure: ExtractionFailure, options?: ErrorOptions) {
+    super(EXTRACTION_FAILURES[failure], options)
+    this.failure = failure
+  }
+}
+
+/** Gets the text out of files, whatever is in them, without harm to this process. */
+export interface Extractor {
+  /** Throws an `ExtractionError` when the file cannot be read, also after some blocks. */
+  extract(content: AsyncIterable<Uint8Array>, format: Format, signal?: AbortSignal): AsyncIterable<Block>
+}

@@ -1,0 +1,138 @@
+import { readXml } from './markup.ts'
+import { type Block, ExtractionError } from './port.ts'
+import { Table } from './table.ts'
+import { ZipArchive } from './zip.ts'
+
+/** Sheets of more columns than any program makes are made to break programs. */
+const COLUMNS_MAX = 16_384
+const DAY_MS = 86_400_000
+/** Day 0 as Excel counts, with the leap day of 1900 that never was. */
+const EPOCH = Date.UTC(1899, 11, 30)
+const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
+
+/** The rows of each sheet, under its name and its first row. */
+export function readXlsx(bytes: Buffer): Block[] {
+  const archive = new ZipArchive(bytes)
+  const text = (name: string) => archive.read(name)?.toString('utf8') ?? ''
+  const sheets = listSheets(text('xl/workbook.xml'), text('xl/_rels/workbook.xml.rels'))
+  if (sheets.length === 0) throw new ExtractionError('damaged')
+  const strings = readStrings(text('xl/sharedStrings.xml'))
+  const dates = dateStyles(text('xl/styles.xml'))
+  return sheets.flatMap(({ name, path }) => readSheet(text(path), new Table(name), { strings, dates }))
+}
+
+function listSheets(workbook: string, relations: string): { name: string; path: string }[] {
+  const targets = new Map<string, string>()
+  readXml(relations, {
+    open(name, { Id = '', Target = '' }) {
+      if (name === 'Relationship') targets.set(Id, Target.replace(/^\/?(xl\/)?/, 'xl/'))
+    },
+  })
+  const sheets: { name: string; path: string }[] = []
+  readXml(workbook, {
+    open(name, attributes) {
+      if (!/(^|:)sheet$/.test(name)) return
+      sheets.push({ name: attributes['name'] ?? '', path: targets.get(attributes['r:id'] ?? '') ?? '' })
+    },
+  })
+  return sheets
+}
+
+function readStrings(xml: string): string[] {
+  const strings: string[] = []
+  let [text, isText, phonetic] = ['', false, 0]
+  readXml(xml, {
+    open(name) {
+      if (name === 't') isText = true
+      else if (name === 'rPh') phonetic += 1
+    },
+    close(name) {
+      if (name === 't') isText = false
+      else if (name === 'rPh') phonetic -= 1
+      else if (name === 'si') {
+        strings.push(text)
+        text = ''
+      }
+    },
+    text(piece) {
+      if (isText && phonetic === 0) text += piece
+    },
+  })
+  return strings
+}
+
+/** The styles whose numbers are dates. */
+function dateStyles(xml: string): Set<number> {
+  const custom = new Set<number>()
+  const styles: number[] = []
+  let isCellStyle = false
+  readXml(xml, {
+    open(name, attributes) {
+      if (name === 'numFmt' && isDateFormat(attributes['formatCode'] ?? '')) {
+        custom.add(Number(attributes['numFmtId']))
+      } else if (name === 'cellXfs') isCellStyle = true
+      else if (name === 'xf' && isCellStyle) styles.push(Number(attributes['numFmtId']))
+    },
+    close(name) {
+      if (name === 'cellXfs') isCellStyle = false
+    },
+  })
+  return new Set(styles.flatMap((id, style) => (DATE_FORMATS.has(id) || custom.has(id) ? [style] : [])))
+}
+
+const isDateFormat = (code: string) => /[dmyhs]/i.test(code.replaceAll(/\[[^\]]*\]|"[^"]*"|\\./g, ''))
+
+interface Meaning {
+  strings: string[]
+  dates: Set<number>
+}
+
+function readSheet(xml: string, table: Table, meaning: Meaning): Block[] {
+  let cells: string[] = []
+  let [value, type, column, style, row, isValue] = ['', '', 0, -1, 0, false]
+  readXml(xml, {
+    open(name, attributes) {
+      if (name === 'row') row = Number(attributes['r'] ?? row + 1)
+      else if (name === 'c') {
+        type = attributes['t'] ?? 'n'
+        style = Number(attributes['s'] ?? -1)
+        column = columnOf(attributes['r']) ?? cells.length
+      } else if (name === 'v' || name === 't') isValue = true
+    },
+    close(name) {
+      if (name === 'v' || name === 't') isValue = false
+      else if (name === 'c') {
+        if (column >= COLUMNS_MAX) throw new ExtractionError('damaged')
+        while (cells.length < column) cells.push('')
+        cells.push(meaningOf(value, type, style, meaning))
+        value = ''
+      } else if (name === 'row') {
+        table.row(cells, row)
+        cells = []
+      }
+    },
+    text(piece) {
+      if (isValue) value += piece
+    },
+  })
+  return table.blocks
+}
+
+/** `C7` is in the third column, number 2. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
+  if (!letters) return undefined
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+function meaningOf(value: string, type: string, style: number, { strings, dates }: Meaning): string {
+  if (type === 's') return strings[Number(value)] ?? ''
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+  if (type !== 'n' || !dates.has(style)) return value
+  const moment = new Date(EPOCH + Math.round(Number(value) * DAY_MS))
+  if (Number.isNaN(moment.getTime())) return value
+  return moment
+    .toISOString()
+    .slice(0, Number.isInteger(Number(value)) ? 10 : 16)
+    .replace('T', ' ')
+}

@@ -1,0 +1,75 @@
+import type { Block } from './port.ts'
+
+const HEADER_MAX = 300
+
+/** Rows as blocks. The first row with anything in it says what the columns are, and goes with each of the others. */
+export class Table {
+  readonly blocks: Block[] = []
+  readonly #headings: string[]
+  #header: string | undefined
+
+  constructor(title?: string) {
+    this.#headings = title === undefined ? [] : [title]
+  }
+
+  row(cells: string[], row: number): void {
+    const text = cells
+      .map((cell) => cell.trim().replaceAll(/\s+/g, ' '))
+      .join(' | ')
+      .replace(/[ |]+$/, '')
+    if (text === '') return
+    const headings = [...this.#headings, ...(this.#header === undefined ? [] : [this.#header])]
+    this.#header ??= text.slice(0, HEADER_MAX)
+    this.blocks.push({ text, row, ...(headings.length > 0 && { headings }) })
+  }
+}
+
+const SEPARATORS = [',', ';', '\t', '|']
+
+/** Rows of comma-separated values and their relatives; the separator is the most frequent one of the first line. */
+export function readCsv(text: string): Block[] {
+  const table = new Table()
+  const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? ''
+  const frequency = (separator: string) => firstLine.split(separator).length
+  const separator = SEPARATORS.reduce((best, next) => (frequency(next) > frequency(best) ? next : best))
+  let number = 1
+  for (const cells of rowsOf(text, separator)) {
+    table.row(cells, number)
+    number += 1
+  }
+  return table.blocks
+}
+
+/** A quote counts at the beginning of a cell only; inside, two of them stand for one. */
+function* rowsOf(text: string, separator: string): Generator<string[]> {
+  const end = new RegExp(`[\\r\\n${separator === '|' ? '\\|' : separator}]`, 'g')
+  let cells: string[] = []
+  let at = 0
+  while (at < text.length) {
+    const quoted = text[at] === '"' ? readQuoted(text, at) : { cell: '', at }
+    end.lastIndex = quoted.at
+    const until = end.exec(text)?.index ?? text.length
+    cells.push(quoted.cell + text.slice(quoted.at, until))
+    at = until + 1
+    if (text[until] === separator) continue
+    if (text[until] === '\r' && text[at] === '\n') at += 1
+    yield cells
+    cells = []
+  }
+  if (cells.length > 0) yield cells
+}
+
+/** What stands between the quotes, and where the cell goes on behind them. */
+function readQuoted(text: string, start: number): { cell: string; at: number } {
+  let cell = ''
+  let at = start + 1
+  for (;;) {
+    const quote = text.indexOf('"', at)
+    if (quote < 0) return { cell: cell + text.slice(at), at: text.length }
+    cell += text.slice(at, quote)
+    at = quote + 1
+    if (text[at] !== '"') return { cell, at }
+    cell += '"'
+    at += 1
+  }
+}
