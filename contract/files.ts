@@ -12,6 +12,10 @@ export const MEGABYTE = 1_000_000
 /** How long an address under which bytes are sent or fetched works. */
 export const FILE_URL_SECONDS = 3600
 export const FILE_TRASH_DAYS = 30
+/** How many tokens one passage has. */
+export const CHUNK_SIZE_MIN = 50
+export const CHUNK_SIZE_MAX = 8000
+export const FILE_SEARCH_MAX = 400
 
 /** Where the bytes of a file are sent and fetched, with what its address was signed with in the query. */
 export const fileContentPath = (id: string) => `/api/files/${id}/content`
@@ -58,6 +62,13 @@ export const KnowledgeFile = z.object({
   fileUrl: z.string().nullable(),
   fileUrlExpireAt: timestamp.nullable(),
   notes: z.string(),
+  chunked: z.boolean(),
+  /** Ready to be searched. */
+  vectorized: z.boolean(),
+  isChunking: z.boolean(),
+  isVectorizing: z.boolean(),
+  /** Why it could not be made ready. */
+  error: z.string().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
   /** When it went to the trash. */
@@ -87,6 +98,20 @@ const listed = <S extends z.ZodType<string, string>>(item: S, message: string) =
     .pipe(
       z.array(item).min(1, message).max(FILES_AT_ONCE_MAX, `Ask for at most ${FILES_AT_ONCE_MAX} at once`),
     )
+
+/** Part of a file that was found, and where it stands. */
+export type Passage = z.infer<typeof Passage>
+export const Passage = z.object({
+  position: z.number().int(),
+  text: z.string(),
+  headings: z.array(z.string()),
+  page: z.number().int().nullable(),
+  /** The row of a table, the line of a text. */
+  row: z.number().int().nullable(),
+})
+
+const chunkSizeMessage = `Chunk size must be a number from ${CHUNK_SIZE_MIN} to ${CHUNK_SIZE_MAX}`
+const ProcessingStatus = z.enum(['ongoing', 'complete']).nullable()
 
 export const files = {
   list: userCall
@@ -143,7 +168,15 @@ export const files = {
     .output(ConfirmedFile),
   update: userCall
     .route({ method: 'PUT', path: '/files/{id}', summary: 'Rename or describe a file' })
-    .input(z.object({ id: z.uuid(), fileName: fileName.optional(), notes: notes.optional() }))
+    .input(
+      z.object({
+        id: z.uuid(),
+        fileName: fileName.optional(),
+        notes: notes.optional(),
+        /** `null` forgets that the file could not be made ready. */
+        error: z.null().optional(),
+      }),
+    )
     .output(KnowledgeFile),
   clone: userCall
     .route({ method: 'POST', path: '/files/{id}/clone', summary: 'Copy a file' })
@@ -172,6 +205,39 @@ export const files = {
     .route({ method: 'DELETE', path: '/files/trash', summary: 'Delete files for good' })
     .input(z.object({ fileIds: fileIds.optional() }))
     .output(z.object({ deleted: z.number().int() })),
+  /** Begins to make a file ready to be searched; `update_file_chunk_vector_status` tells how it goes. */
+  chunk: userCall
+    .route({ method: 'POST', path: '/files/chunk', summary: 'Chunk and vectorize a file' })
+    .input(
+      z.object({
+        fabFileId: z.uuid(),
+        chunkSize: z
+          .number(chunkSizeMessage)
+          .int(chunkSizeMessage)
+          .min(CHUNK_SIZE_MIN, chunkSizeMessage)
+          .max(CHUNK_SIZE_MAX, chunkSizeMessage)
+          .optional(),
+      }),
+    )
+    .output(KnowledgeFile),
+  cancelChunking: userCall
+    .route({ method: 'POST', path: '/files/{id}/cancel-chunking', summary: 'Stop chunking a file' })
+    .input(z.object({ id: z.uuid() }))
+    .output(KnowledgeFile),
+  /** Passages of files that are ready, best first; any of the words may match. */
+  search: userCall
+    .route({ method: 'GET', path: '/files/search', summary: 'Search inside your files' })
+    .input(
+      z.object({
+        query: z
+          .string()
+          .trim()
+          .min(1, 'Say what to search for')
+          .max(FILE_SEARCH_MAX, `Search for at most ${FILE_SEARCH_MAX} characters`),
+        ...pageQuery(FILE_PAGE_SIZE),
+      }),
+    )
+    .output(z.array(z.object({ file: KnowledgeFile, passage: Passage, score: z.number() }))),
   /** One address for each path, in the same order. */
   presignedUrls: userCall
     .route({ method: 'GET', path: '/files/presigned-url', summary: 'Addresses to fetch files from' })
@@ -184,6 +250,10 @@ export const files = {
     .output(z.array(z.string())),
 }
 
+export const fileIndexChanged = liveEvent(
+  'update_file_chunk_vector_status',
+  z.object({ fabFileId: z.string(), chunkStatus: ProcessingStatus, vectorizeStatus: ProcessingStatus }),
+)
 export const fileChanged = liveEvent('file_changed', KnowledgeFile)
 /** They are no longer in the library: in the trash, or gone. */
 export const filesRemoved = liveEvent('files_removed', z.object({ ids: z.array(z.string()) }))

@@ -9,6 +9,7 @@ import { type Config, parseConfig, siteAddress } from './platform/config.ts'
 import type { Ports } from './platform/context.ts'
 import { ensureDataDirectory, readSecretKey } from './platform/data-directory.ts'
 import { openDatabase } from './platform/database.ts'
+import { createExtractor } from './platform/extraction/in-child-process.ts'
 import { createLanguageModels } from './platform/llm/ai-sdk.ts'
 import { withBuiltin } from './platform/llm/builtin.ts'
 import { retrying } from './platform/llm/retrying.ts'
@@ -55,6 +56,7 @@ async function openPorts(config: Config, log: Logger, closings: Closings): Promi
     processId,
     mailer: config.smtp ? createSmtpMailer(config.smtp) : outboxMailer,
     blobs: createDiskBlobs(join(config.dataDirectory, 'blobs')),
+    extractor: createExtractor(),
     languageModels: withBuiltin(retrying(createLanguageModels(), systemClock)),
     runLog: new RunLog(database.db, {
       owner: processId,

@@ -1,5 +1,6 @@
 import { createSystemCtx, type Ports } from '#server/platform/context.ts'
 import type { JobHandler } from '#server/platform/jobs.ts'
+import { indexFile, indexFileJob, reviveIndexing } from './indexing.service.ts'
 import { forgetOldFiles, removeContent, removeContentJob } from './trash.service.ts'
 
 export const filesJobs = (ports: Ports): JobHandler[] => [
@@ -9,6 +10,17 @@ export const filesJobs = (ports: Ports): JobHandler[] => [
       const { blobKeys } = removeContentJob.payload.parse(payload)
       await removeContent(createSystemCtx(ports, removeContentJob.name), blobKeys)
     },
+  },
+  {
+    name: indexFileJob.name,
+    async run(payload) {
+      await indexFile(createSystemCtx(ports, indexFileJob.name), indexFileJob.payload.parse(payload))
+    },
+  },
+  {
+    name: 'files.revive-indexing',
+    cron: '* * * * *',
+    run: () => reviveIndexing(createSystemCtx(ports, 'files.revive-indexing')),
   },
   {
     name: 'files.forget-old',

@@ -10,6 +10,8 @@ export type StoredFile = KnowledgeFile &
     isText: boolean
     blobKey: string | null
     sha256: string | null
+    /** The attempt to make it ready that counts; another one is over. */
+    indexRun: string | null
   }
 
 /** Its content has arrived and it is not in the trash. */

@@ -1,5 +1,7 @@
 import { files } from '#contract/files.ts'
 import { serve } from '#server/platform/http.ts'
+import { cancelChunking, chunkFile } from './indexing.service.ts'
+import { searchFiles } from './search.service.ts'
 import { listFiles, presignFiles, showFile, showFiles, updateFile } from './service.ts'
 import { emptyTrash, removeAllFiles, removeFile, removeFiles, restoreFiles } from './trash.service.ts'
 import { cloneFile, confirmFile, createFile } from './uploads.service.ts'
@@ -17,5 +19,8 @@ export const filesRoutes = {
   removeAll: serve(files.removeAll, removeAllFiles),
   restore: serve(files.restore, restoreFiles),
   emptyTrash: serve(files.emptyTrash, emptyTrash),
+  chunk: serve(files.chunk, chunkFile),
+  cancelChunking: serve(files.cancelChunking, cancelChunking),
+  search: serve(files.search, searchFiles),
   presignedUrls: serve(files.presignedUrls, presignFiles),
 }

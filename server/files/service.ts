@@ -41,12 +41,12 @@ export async function showFiles(
 
 export async function updateFile(
   ctx: UserCtx,
-  { id, fileName, notes }: InputOf<typeof files.update>,
+  { id, fileName, ...change }: InputOf<typeof files.update>,
 ): Promise<KnowledgeFile> {
   return ctx.transact(async (ctx) => {
     const file = await requireFile(ctx, 'update', id)
     const renamed = fileName === undefined ? {} : await rename(ctx, file, fileName)
-    const changed = await store.updateFile(ctx.db, id, { notes, ...renamed, updatedAt: ctx.clock.now() })
+    const changed = await store.updateFile(ctx.db, id, { ...change, ...renamed, updatedAt: ctx.clock.now() })
     ctx.emit(fileChanged, [changed.userId], changed)
     return changed
   })

@@ -175,76 +175,13 @@ export async function chooseName(
   return freeFileName(wanted, new Set(rows.map(({ name }) => name)))
 }
 
-/** The key of the content before; `undefined` when the file does not wait for content any more. */
-export async function replaceUpload(
-  db: Db,
-  id: string,
-  blobKey: string,
-): Promise<{ previousKey: string | null } | undefined> {
-  const row = await db
-    .selectFrom('files')
-    .select('blob_key')
-    .where('id', '=', id)
-    .where('state', '=', 'uploading')
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) return undefined
-  await db.updateTable('files').set({ blob_key: blobKey }).where('id', '=', id).execute()
-  return { previousKey: row.blob_key }
-}
-
-/** Makes the file complete with that very content; `undefined` when it has other content by now. */
-export async function completeUpload(
-  db: Db,
-  { id, blobKey, ...found }: Found & { id: string; blobKey: string },
-): Promise<StoredFile | undefined> {
-  const row = await db
-    .updateTable('files')
-    .set({
-      state: 'ready',
-      sha256: found.sha256,
-      mime_type: found.mimeType,
-      kind: found.kind,
-      is_text: found.isText,
-      updated_at: found.updatedAt,
-    })
-    .where('id', '=', id)
-    .where('state', '=', 'uploading')
-    .where('blob_key', '=', blobKey)
-    .returningAll()
-    .executeTakeFirst()
-  return row && toFile(row)
-}
-
-interface Found {
-  updatedAt: Date
-  sha256: string
-  mimeType: string
-  kind: FileKind
-  isText: boolean
-}
-
-/** Another file of the same person with the same content, the oldest first. */
-export async function findTwin(db: Db, file: StoredFile): Promise<{ id: string; fileName: string } | null> {
-  const row = await db
-    .selectFrom('files')
-    .select(['id', 'file_name'])
-    .where('user_id', '=', file.userId)
-    .where('sha256', '=', file.sha256)
-    .where('deleted_at', 'is', null)
-    .where('id', '<>', file.id)
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? { id: row.id, fileName: row.file_name } : null
-}
-
 export interface FileChange {
   fileName?: string
   mimeType?: string
   kind?: FileKind
   notes?: string
   deletedAt?: Date | null
+  error?: null
   updatedAt: Date
 }
 
@@ -257,6 +194,7 @@ export async function updateFile(db: Db, id: string, change: FileChange): Promis
       ...(change.mimeType !== undefined && { mime_type: change.mimeType }),
       ...(change.kind !== undefined && { kind: change.kind }),
       ...(change.notes !== undefined && { notes: change.notes }),
+      ...(change.error !== undefined && { error: change.error }),
       ...(change.deletedAt !== undefined && { deleted_at: change.deletedAt }),
     })
     .where('id', '=', id)
@@ -273,7 +211,7 @@ export async function removeFiles(db: Db, ids: string[]): Promise<void> {
   await db.deleteFrom('files').where('id', 'in', ids).execute()
 }
 
-function toFile(row: Row): StoredFile {
+export function toFile(row: Row): StoredFile {
   return {
     id: row.id,
     userId: row.user_id,
@@ -290,6 +228,12 @@ function toFile(row: Row): StoredFile {
     fileUrl: null,
     fileUrlExpireAt: null,
     notes: row.notes,
+    chunked: row.chunked,
+    vectorized: row.vectorized,
+    isChunking: row.is_chunking,
+    isVectorizing: row.is_vectorizing,
+    error: row.error,
+    indexRun: row.index_run,
     isGlobalRead: row.is_global_read,
     isGlobalWrite: row.is_global_write,
     createdAt: row.created_at.toISOString(),

@@ -24,6 +24,7 @@ import { BINARY_TYPE, typeOf } from './file-types.ts'
 import type { StoredFile } from './policy.ts'
 import { requireFile } from './service.ts'
 import * as store from './store.ts'
+import * as uploads from './uploads.store.ts'
 
 const WRITE = 'write file'
 const NAME_DEFAULT = 'Untitled'
@@ -118,7 +119,7 @@ export async function receiveContent(ctx: Ctx, arriving: ArrivingContent): Promi
   await keepingOnlyOnSuccess(ctx, blobKey, async () => {
     await ctx.ports.blobs.write(blobKey, exactly(file.fileSize, arriving.pieces))
     const previousKey = await ctx.transact(async (ctx) => {
-      const replaced = await store.replaceUpload(ctx.db, file.id, blobKey)
+      const replaced = await uploads.replaceUpload(ctx.db, file.id, blobKey)
       if (!replaced) throw conflict('This file does not wait for its content any more')
       return replaced.previousKey
     })
@@ -166,7 +167,7 @@ export async function confirmFile(
   const found = await store.findFile(ctx.db, id)
   const file = requireCan(ctx, 'update', 'File', found?.deletedAt === null ? found : undefined)
   const confirmed = file.state === 'ready' ? file : await completeUpload(ctx, file)
-  return { ...confirmed, duplicateOf: await store.findTwin(ctx.db, confirmed) }
+  return { ...confirmed, duplicateOf: await uploads.findTwin(ctx.db, confirmed) }
 }
 
 async function completeUpload(ctx: UserCtx, file: StoredFile): Promise<StoredFile> {
@@ -177,7 +178,7 @@ async function completeUpload(ctx: UserCtx, file: StoredFile): Promise<StoredFil
   if (size !== file.fileSize) throw conflict('The content of this file has not arrived yet')
   return ctx.transact(async (ctx) => {
     const type = typeOf(file.fileName, found)
-    const completed = await store.completeUpload(ctx.db, {
+    const completed = await uploads.completeUpload(ctx.db, {
       id: file.id,
       blobKey,
       sha256,

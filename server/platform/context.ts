@@ -4,6 +4,7 @@ import type { Blobs } from './blobs/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database.ts'
+import type { Extractor } from './extraction/port.ts'
 import { type EnqueueOptions, enqueueJob, type Job } from './jobs.ts'
 import type { LanguageModels } from './llm/port.ts'
 import type { Logger } from './log.ts'
@@ -22,6 +23,7 @@ export interface Ports {
   languageModels: LanguageModels
   mailer: Mailer
   blobs: Blobs
+  extractor: Extractor
   runLog: RunLog
   /** Names this process among the replicas. */
   processId: string

@@ -164,11 +164,30 @@ export interface Schema {
     blob_key: string | null
     sha256: string | null
     notes: Generated<string>
+    chunked: Generated<boolean>
+    vectorized: Generated<boolean>
+    is_chunking: Generated<boolean>
+    is_vectorizing: Generated<boolean>
+    error: string | null
+    chunk_size: number | null
+    index_run: string | null
+    index_owner: string | null
+    index_alive_at: MaybeMoment
     is_global_read: Generated<boolean>
     is_global_write: Generated<boolean>
     created_at: Moment
     updated_at: Moment
     deleted_at: MaybeMoment
+  }
+  file_chunks: {
+    file_id: string
+    position: number
+    text: string
+    headings: string[]
+    page: number | null
+    row_number: number | null
+    tokens: number
+    words: string | null
   }
   rate_limits: { key: string; window_start: Moment; hits: number }
   large_events: { id: Generated<number>; body: string; created_at: Generated<Date> }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { CHUNK_SIZE_MAX, CHUNK_SIZE_MIN } from '#contract/files.ts'
 import { choice, flag, setting, text, wholeNumber } from './setting-kinds.ts'
 
 /**
@@ -25,6 +26,13 @@ export const catalogue = {
     default: '',
     label: 'Default model',
     help: 'The model for people who have chosen none; empty for the best usable one',
+    isPublic: true,
+  }),
+  DefaultChunkSize: setting({
+    ...wholeNumber({ min: CHUNK_SIZE_MIN, max: CHUNK_SIZE_MAX, unit: 'tokens' }),
+    default: 2000,
+    label: 'Size of passages',
+    help: 'How many tokens a passage of a file has where nobody chose otherwise',
     isPublic: true,
   }),
   MaxFileSize: setting({

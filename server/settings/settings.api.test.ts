@@ -152,6 +152,20 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       await set(QUOTES_MODEL_ID)
       expect(await answering()).toBe(QUOTES_MODEL_ID)
     },
+    async DefaultChunkSize(app, set) {
+      const user = await app.addUser()
+      const countPassages = async () => {
+        const content = Array.from({ length: 80 }, (_, number) => `sentence number ${number}`).join('\n\n')
+        const { body } = await app.call(user.id, files.create, { fileName: 'a.txt', content })
+        await app.call(user.id, files.chunk, { fabFileId: body.id })
+        await app.settle()
+        const found = await app.call(user.id, files.search, { query: 'sentence' })
+        return found.body.filter(({ file }) => file.id === body.id).length
+      }
+      expect(await countPassages()).toBe(1)
+      await set('100')
+      expect(await countPassages()).toBeGreaterThan(1)
+    },
     async MaxFileSize(app, set) {
       const user = await app.addUser()
       const announcing = async () =>

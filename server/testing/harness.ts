@@ -11,6 +11,7 @@ import { createFakeBlobs, type FakeBlobs } from '#server/platform/blobs/fake.ts'
 import { parseConfig } from '#server/platform/config.ts'
 import { createSystemCtx, type Ports } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/database.ts'
+import { createExtractor } from '#server/platform/extraction/in-child-process.ts'
 import { drainJobs } from '#server/platform/jobs.ts'
 import { createFakeModels, type FakeModels } from '#server/platform/llm/fake.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -133,6 +134,7 @@ async function createTestApp(
     languageModels: models,
     mailer,
     blobs,
+    extractor: createExtractor(),
     runLog,
     processId,
   }

@@ -3,13 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { pipeline, type Readable, type Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import {
-  type Block,
-  EXTRACTION_FAILURES,
-  ExtractionError,
-  type ExtractionFailure,
-  type Extractor,
-} from './port.ts'
+import { type Block, ExtractionError, type ExtractionFailure, type Extractor } from './port.ts'
 
 export interface ExtractionLimits {
   milliseconds: number
@@ -21,6 +15,8 @@ export interface ExtractionLimits {
 const LIMITS: ExtractionLimits = { milliseconds: 180_000, memoryMegabytes: 1000, atOnce: 2 }
 const PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url))
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
+/** Programs, not what people keep here. */
+const READABLE = ['package.json', 'node_modules/*', 'server/platform/*']
 const MEMORY_CHECK_MS = 100
 const PAGE_BYTES = 4096
 
@@ -73,7 +69,7 @@ const startChild = (format: string, { memoryMegabytes }: ExtractionLimits): Chil
     [
       `--max-old-space-size=${Math.round(memoryMegabytes / 2)}`,
       '--permission',
-      `--allow-fs-read=${PROJECT}*`,
+      ...READABLE.map((path) => `--allow-fs-read=${PROJECT}${path}`),
       '--disable-warning=ExperimentalWarning',
       PROGRAM,
       format,
@@ -82,7 +78,7 @@ const startChild = (format: string, { memoryMegabytes }: ExtractionLimits): Chil
   )
 
 function watch(child: Child, limits: ExtractionLimits, signal?: AbortSignal) {
-  let failure: keyof typeof EXTRACTION_FAILURES | undefined
+  let failure: ExtractionFailure | undefined
   const end = (reason?: ExtractionFailure) => {
     failure ??= reason
     child.kill('SIGKILL')

@@ -25,28 +25,39 @@ export function readMarkdown(text: string): Block[] {
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$/
 const FENCE = /^ {0,3}(```|~~~)/
 
-function* paragraphsOf(
-  all: string[],
-  standsAlone: (line: string) => boolean,
-): Generator<{ lines: string[]; row: number }> {
-  let lines: string[] = []
-  let row = 1
+interface Paragraph {
+  lines: string[]
+  row: number
+}
+
+/** Empty lines end a paragraph, except between fences; a line that stands alone is one by itself. */
+function* paragraphsOf(all: string[], standsAlone: (line: string) => boolean): Generator<Paragraph> {
+  let open: Paragraph = { lines: [], row: 1 }
   let fence: string | undefined
   for (const [index, line] of all.entries()) {
-    const mark = FENCE.exec(line)?.[1]
-    if (mark && (fence === undefined || fence === mark)) fence = fence === undefined ? mark : undefined
+    const row = index + 1
+    fence = fenceAfter(line, fence)
     const isAlone = fence === undefined && standsAlone(line)
-    if (lines.length > 0 && (isAlone || (line.trim() === '' && fence === undefined))) {
-      yield { lines, row }
-      lines = []
+    const isEmpty = fence === undefined && line.trim() === ''
+    if (open.lines.length > 0 && (isAlone || isEmpty)) {
+      yield open
+      open = { lines: [], row }
     }
-    if (isAlone) yield { lines: [line], row: index + 1 }
-    else if (lines.length > 0 || line.trim() !== '') {
-      if (lines.length === 0) row = index + 1
-      lines.push(line)
+    if (isAlone) yield { lines: [line], row }
+    else if (!isEmpty) {
+      if (open.lines.length === 0) open.row = row
+      open.lines.push(line)
     }
   }
-  if (lines.length > 0) yield { lines, row }
+  if (open.lines.length > 0) yield open
+}
+
+/** The mark of the fence that is open behind that line. */
+function fenceAfter(line: string, fence: string | undefined): string | undefined {
+  const mark = FENCE.exec(line)?.[1]
+  if (mark === undefined) return fence
+  if (fence === undefined) return mark
+  return fence === mark ? undefined : fence
 }
 
 /** Data as readable lines; what is no valid JSON, or too deep to be written anew, is read as it is. */

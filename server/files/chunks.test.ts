@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { Block } from '#server/platform/extraction/port.ts'
+import { chunksOf } from './chunks.ts'
+
+const countTokens = async (text: string) => text.split(/\s+/).filter(Boolean).length
+
+async function* given(blocks: Block[]) {
+  yield* blocks
+}
+
+const chunk = (blocks: Block[], size = 10) => Array.fromAsync(chunksOf(given(blocks), { size, countTokens }))
+
+const words = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, index) => `w${from + index}`).join(' ')
+
+test('short blocks of one place go together', async () => {
+  const blocks = [
+    { text: words(3), row: 1 },
+    { text: words(4), row: 3 },
+  ]
+  expect(await chunk(blocks)).toEqual([
+    { text: `${words(3)}\n${words(4)}`, headings: [], page: null, row: 1, tokens: 7 },
+  ])
+})
+
+test('no passage is longer than it may be, and nothing is lost', async () => {
+  const [first, ...others] = await chunk([{ text: words(50) }])
+  const all = [first!, ...others]
+  expect(Math.max(...all.map(({ tokens }) => tokens))).toBeLessThanOrEqual(10)
+  expect(all.map(({ text }) => text).join(' ')).toBe(words(50))
+})
+
+test('a passage ends with a sentence where it can', async () => {
+  const [first] = await chunk([{ text: `${words(7)}. ${words(20, 8)}` }])
+  expect(first?.text).toBe(`${words(7)}.`)
+})
+
+test('pages are never joined', async () => {
+  const chunks = await chunk([
+    { text: 'a', page: 1 },
+    { text: 'b', page: 2 },
+    { text: 'c', page: 2 },
+  ])
+  expect(chunks.map(({ text, page }) => [text, page])).toEqual([
+    ['a', 1],
+    ['b\nc', 2],
+  ])
+})
+
+test('a new section begins a new passage, unless the old one is tiny', async () => {
+  const chunks = await chunk([
+    { text: 'Sea' },
+    { text: words(4), headings: ['Sea'] },
+    { text: words(3), headings: ['Land'] },
+  ])
+  expect(chunks.map(({ text, headings }) => [text, headings])).toEqual([
+    [`Sea\n${words(4)}`, []],
+    [words(3), ['Land']],
+  ])
+})
+
+test('a passage repeats the short end of the one before', async () => {
+  const rows = Array.from({ length: 25 }, (_, index) => ({ text: `r${index + 1}`, row: index + 1 }))
+  const chunks = await chunk(rows)
+  expect(chunks.map(({ row, tokens }) => [row, tokens])).toEqual([
+    [1, 10],
+    [10, 10],
+    [19, 7],
+  ])
+})
+
+test('what has no spaces is cut between characters', async () => {
+  const byLength = { size: 5, countTokens: async (text: string) => text.length }
+  const chunks = await Array.fromAsync(chunksOf(given([{ text: '🙂'.repeat(20) }]), byLength))
+  expect(chunks.map(({ text }) => text).join('')).toBe('🙂'.repeat(20))
+  for (const { text } of chunks) expect(text.isWellFormed()).toBe(true)
+})

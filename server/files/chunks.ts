@@ -1,0 +1,100 @@
+import type { Block } from '#server/platform/extraction/port.ts'
+
+/** A passage as it is stored: what is found and quoted. */
+export interface Chunk {
+  text: string
+  headings: string[]
+  page: number | null
+  row: number | null
+  tokens: number
+}
+
+export interface ChunkOptions {
+  /** Tokens. */
+  size: number
+  countTokens(text: string): Promise<number>
+}
+
+/** The share of a passage that the next one repeats, so that a thought cut in two is whole in one of both. */
+const OVERLAP = 0.1
+/** A new section begins a new passage unless the old one would be this small. */
+const SMALL = 0.25
+
+type Counted = Block & { tokens: number }
+
+/** Joins the blocks of a file to passages, none longer than `size` and none across pages. The same file gives the same. */
+export async function* chunksOf(blocks: AsyncIterable<Block>, options: ChunkOptions): AsyncGenerator<Chunk> {
+  let open: Counted[] = []
+  for await (const block of blocks) {
+    for await (const piece of fitting(block, options)) {
+      if (open.length > 0 && !belongs(open, piece, options.size)) {
+        yield toChunk(open)
+        open = overlapping(open, piece, options.size)
+      }
+      open.push(piece)
+    }
+  }
+  if (open.length > 0) yield toChunk(open)
+}
+
+const tokensIn = (blocks: Counted[]) => blocks.reduce((sum, { tokens }) => sum + tokens, 0)
+
+function belongs(open: Counted[], next: Counted, size: number): boolean {
+  const [first] = open
+  const tokens = tokensIn(open)
+  if (first?.page !== next.page || tokens + next.tokens > size) return false
+  return sameHeadings(open.at(-1), next) || tokens < size * SMALL
+}
+
+/** The last blocks of the passage before, as far as they are short and of the same place. */
+function overlapping(closed: Counted[], next: Counted, size: number): Counted[] {
+  const repeated: Counted[] = []
+  for (const block of closed.slice(1).toReversed()) {
+    const isNear = block.page === next.page && sameHeadings(block, next)
+    const tokens = tokensIn(repeated) + block.tokens
+    if (!isNear || tokens > size * OVERLAP || tokens + next.tokens > size) break
+    repeated.unshift(block)
+  }
+  return repeated
+}
+
+const sameHeadings = (a: Block | undefined, b: Block) =>
+  (a?.headings ?? []).join('\n') === (b.headings ?? []).join('\n')
+
+function toChunk(blocks: Counted[]): Chunk {
+  const [first] = blocks
+  return {
+    text: blocks.map(({ text }) => text).join('\n'),
+    headings: first?.headings ?? [],
+    page: first?.page ?? null,
+    row: first?.row ?? null,
+    tokens: tokensIn(blocks),
+  }
+}
+
+/** The block, or if it is too long the parts of it. */
+async function* fitting(block: Block, { size, countTokens }: ChunkOptions): AsyncGenerator<Counted> {
+  let rest = block.text
+  while (rest !== '') {
+    let piece = rest
+    let tokens = await countTokens(piece)
+    while (tokens > size && piece.length > 1) {
+      piece = cut(piece, Math.max(1, Math.floor((piece.length * size * 0.95) / tokens)))
+      tokens = await countTokens(piece)
+    }
+    yield { ...block, text: piece.trim(), tokens }
+    rest = rest.slice(piece.length).trimStart()
+  }
+}
+
+/** Ends with a sentence where one ends near, else with a word, never within a character. */
+function cut(text: string, length: number): string {
+  const window = text.slice(0, length)
+  const near = Math.floor(length / 2)
+  for (const end of [/[.!?。]\s(?=[^.!?。]*$)/u, /\s(?=\S*$)/u]) {
+    const at = window.search(end)
+    if (at >= near) return window.slice(0, at + 1)
+  }
+  const isHalf = /[\uD800-\uDBFF]$/.test(window)
+  return isHalf && length > 1 ? window.slice(0, -1) : text.slice(0, isHalf ? length + 1 : length)
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { fileChanged, fileIndexChanged, type files, type KnowledgeFile } from '#contract/files.ts'
+import type { InputOf } from '#contract/kit.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { conflict, invalid } from '#server/platform/errors.ts'
+import { ExtractionError } from '#server/platform/extraction/port.ts'
+import { job } from '#server/platform/jobs.ts'
+import { countTokens } from '#server/platform/llm/tokens.ts'
+import { readSetting } from '#server/settings/service.ts'
+import { type Chunk, chunksOf } from './chunks.ts'
+import { formatOf } from './formats.ts'
+import * as store from './indexing.store.ts'
+import type { StoredFile } from './policy.ts'
+import { requireFile } from './service.ts'
+
+export const indexFileJob = job('files.index', z.object({ fileId: z.uuid(), run: z.uuid() }))
+
+/** Whoever was not heard of for so long is dead. */
+const LEASE_SECONDS = 60
+const HEARTBEAT_MS = 15_000
+/** How many chunks are written at once; what was written is not done again. */
+const CHUNKS_AT_ONCE = 50
+const WORDS_AT_ONCE = 200
+
+type Statuses = { chunkStatus: 'ongoing' | 'complete' | null; vectorizeStatus: 'ongoing' | 'complete' | null }
+
+/** Begins to make a file ready to be searched, from the start. */
+export async function chunkFile(
+  ctx: UserCtx,
+  { fabFileId: id, chunkSize }: InputOf<typeof files.chunk>,
+): Promise<KnowledgeFile> {
+  return ctx.transact(async (ctx) => {
+    const file = await requireFile(ctx, 'update', id)
+    if (!formatOf(file)) throw invalid('fabFileId', `Unsupported file type: ${file.mimeType}`)
+    const run = randomUUID()
+    const size = chunkSize ?? (await readSetting(ctx, 'DefaultChunkSize'))
+    if (!(await store.beginRun(ctx.db, { id, run, chunkSize: size, now: ctx.clock.now() }))) {
+      throw conflict('This file is being processed')
+    }
+    await store.removeChunks(ctx.db, id)
+    await ctx.enqueue(indexFileJob, { fileId: id, run })
+    return tell(ctx, id, begun, { chunkStatus: 'ongoing', vectorizeStatus: null })
+  })
+}
+
+const begun: store.IndexState = {
+  isChunking: true,
+  isVectorizing: false,
+  chunked: false,
+  vectorized: false,
+  error: null,
+}
+const ended: store.IndexState = { isChunking: false, isVectorizing: false, indexRun: null }
+
+/** Stops it; the file is as if it had never begun. */
+export async function cancelChunking(
+  ctx: UserCtx,
+  { id }: InputOf<typeof files.cancelChunking>,
+): Promise<KnowledgeFile> {
+  return ctx.transact(async (ctx) => {
+    const file = await requireFile(ctx, 'update', id)
+    if (file.indexRun === null) return file
+    const stopped = await tell(ctx, id, { ...ended, chunked: false })
+    await store.removeChunks(ctx.db, id)
+    return stopped
+  })
+}
+
+/** Writes the state down and pushes it to the file's owner. Only inside `transact`. */
+async function tell(ctx: Ctx, id: string, state: store.IndexState, statuses?: Statuses): Promise<StoredFile> {
+  const file = await store.updateIndexState(ctx.db, id, state)
+  if (statuses) ctx.emit(fileIndexChanged, [file.userId], { fabFileId: id, ...statuses })
+  ctx.emit(fileChanged, [file.userId], file)
+  return file
+}
+
+/** Does what is left to do of one attempt, unless somebody else is at it. */
+export async function indexFile(ctx: Ctx, payload: { fileId: string; run: string }): Promise<void> {
+  const turn: store.Turn = { ...payload, owner: randomUUID() }
+  const now = ctx.clock.now()
+  const claimed = await store.claimTurn(ctx.db, turn, { now, deadSince: secondsAfter(now, -LEASE_SECONDS) })
+  if (!claimed) return
+  const work = new AbortController()
+  const heartbeat = setInterval(() => void beat(ctx, turn, work), HEARTBEAT_MS)
+  try {
+    if (!claimed.file.chunked) await storeChunks(ctx, turn, claimed, work.signal)
+    await storeWords(ctx, turn)
+  } catch (error) {
+    if (error instanceof TurnLost || work.signal.aborted) return
+    await fail(ctx, turn, error)
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+/** Somebody stopped it, began anew, deleted the file, or took over from us. */
+class TurnLost extends Error {}
+
+async function beat(ctx: Ctx, turn: store.Turn, work: AbortController): Promise<void> {
+  try {
+    if (!(await store.keepTurn(ctx.db, turn, ctx.clock.now()))) work.abort(new TurnLost())
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'no heartbeat')
+  }
+}
+
+/** Writes in one transaction, only while the turn is ours. */
+const inTurn = (ctx: Ctx, turn: store.Turn, work: (ctx: Ctx) => Promise<unknown>): Promise<void> =>
+  ctx.transact(async (ctx) => {
+    if (!(await store.keepTurn(ctx.db, turn, ctx.clock.now()))) throw new TurnLost()
+    await work(ctx)
+  })
+
+async function storeChunks(
+  ctx: Ctx,
+  turn: store.Turn,
+  { file, chunkSize: size }: { file: StoredFile; chunkSize: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const { fileId } = turn
+  const blob = file.blobKey === null ? undefined : await ctx.ports.blobs.read(file.blobKey)
+  const format = formatOf(file)
+  if (!blob || !format) throw new ExtractionError('damaged')
+  const blocks = ctx.ports.extractor.extract(blob.stream, format, signal)
+  let stored = await store.countChunks(ctx.db, fileId)
+  let seen = 0
+  let batch: Chunk[] = []
+  const flush = async () => {
+    await inTurn(ctx, turn, (ctx) => store.insertChunks(ctx.db, fileId, stored, batch))
+    stored += batch.length
+    batch = []
+  }
+  for await (const chunk of chunksOf(blocks, { size, countTokens })) {
+    seen += 1
+    if (seen > stored + batch.length) batch.push(chunk)
+    if (batch.length === CHUNKS_AT_ONCE) await flush()
+  }
+  if (batch.length > 0) await flush()
+  await inTurn(ctx, turn, (ctx) =>
+    tell(
+      ctx,
+      fileId,
+      { isChunking: false, chunked: true, isVectorizing: true },
+      { chunkStatus: 'complete', vectorizeStatus: 'ongoing' },
+    ),
+  )
+}
+
+async function storeWords(ctx: Ctx, turn: store.Turn): Promise<void> {
+  let done = 0
+  do {
+    await inTurn(ctx, turn, async (ctx) => {
+      done = await store.indexNextChunks(ctx.db, turn.fileId, WORDS_AT_ONCE)
+    })
+  } while (done > 0)
+  await inTurn(ctx, turn, (ctx) =>
+    tell(
+      ctx,
+      turn.fileId,
+      { ...ended, vectorized: true },
+      { chunkStatus: 'complete', vectorizeStatus: 'complete' },
+    ),
+  )
+}
+
+/** What lies in the file is told its owner; the rest is ours and goes into the log. */
+async function fail(ctx: Ctx, turn: store.Turn, error: unknown): Promise<void> {
+  const isTheirs = error instanceof ExtractionError
+  if (!isTheirs) ctx.log.error({ err: error, fileId: turn.fileId }, 'file could not be indexed')
+  const message = isTheirs ? error.message : 'Something went wrong on our side. Please try again.'
+  try {
+    await inTurn(ctx, turn, async (ctx) => {
+      await store.removeChunks(ctx.db, turn.fileId)
+      await tell(ctx, turn.fileId, { ...ended, chunked: false, error: message })
+    })
+  } catch (lost) {
+    if (!(lost instanceof TurnLost)) throw lost
+  }
+}
+
+/** Has somebody else go on where whoever was at it died. */
+export async function reviveIndexing(ctx: Ctx): Promise<void> {
+  const deadSince = secondsAfter(ctx.clock.now(), -LEASE_SECONDS)
+  for (const turn of await store.listLostTurns(ctx.db, deadSince)) {
+    await ctx.enqueue(indexFileJob, turn, { key: `files.index:${turn.run}` })
+  }
+}

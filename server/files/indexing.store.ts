@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+import type { Chunk } from './chunks.ts'
+import type { StoredFile } from './policy.ts'
+import { toFile } from './store.ts'
+
+/** One attempt to make a file ready, and who makes it. */
+export interface Turn {
+  fileId: string
+  run: string
+  owner: string
+}
+
+/** Begins an attempt unless one is under way. */
+export async function beginRun(
+  db: Db,
+  { id, run, chunkSize, now }: { id: string; run: string; chunkSize: number; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('files')
+    .set({ index_run: run, index_owner: null, index_alive_at: now, chunk_size: chunkSize })
+    .where('id', '=', id)
+    .where('index_run', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface IndexState {
+  isChunking?: boolean
+  isVectorizing?: boolean
+  chunked?: boolean
+  vectorized?: boolean
+  error?: string | null
+  indexRun?: string | null
+}
+
+export async function updateIndexState(db: Db, id: string, state: IndexState): Promise<StoredFile> {
+  const row = await db
+    .updateTable('files')
+    .set({
+      ...(state.isChunking !== undefined && { is_chunking: state.isChunking }),
+      ...(state.isVectorizing !== undefined && { is_vectorizing: state.isVectorizing }),
+      ...(state.chunked !== undefined && { chunked: state.chunked }),
+      ...(state.vectorized !== undefined && { vectorized: state.vectorized }),
+      ...(state.error !== undefined && { error: state.error }),
+      ...(state.indexRun !== undefined && {
+        index_run: state.indexRun,
+        index_owner: null,
+        index_alive_at: null,
+      }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toFile(row)
+}
+
+/** Takes the attempt when nobody works on it, or whoever did was not heard of since `deadSince`. */
+export async function claimTurn(
+  db: Db,
+  { fileId, run, owner }: Turn,
+  { now, deadSince }: { now: Date; deadSince: Date },
+): Promise<{ file: StoredFile; chunkSize: number } | undefined> {
+  const row = await db
+    .updateTable('files')
+    .set({ index_owner: owner, index_alive_at: now })
+    .where('id', '=', fileId)
+    .where('index_run', '=', run)
+    .where((where) => where.or([where('index_owner', 'is', null), where('index_alive_at', '<', deadSince)]))
+    .returningAll()
+    .executeTakeFirst()
+  return row && { file: toFile(row), chunkSize: row.chunk_size ?? 0 }
+}
+
+/** Says that the owner is alive, and locks the file; `false` when the turn is not theirs any more. */
+export async function keepTurn(db: Db, { fileId, run, owner }: Turn, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('files')
+    .set({ index_alive_at: now })
+    .where('id', '=', fileId)
+    .where('index_run', '=', run)
+    .where('index_owner', '=', owner)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Attempts whose owner was not heard of since then. */
+export async function listLostTurns(db: Db, deadSince: Date): Promise<{ fileId: string; run: string }[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'index_run'])
+    .where('index_run', 'is not', null)
+    .where('index_alive_at', '<', deadSince)
+    .execute()
+  return rows.flatMap(({ id, index_run: run }) => (run === null ? [] : [{ fileId: id, run }]))
+}
+
+export async function removeChunks(db: Db, fileId: string): Promise<void> {
+  await db.deleteFrom('file_chunks').where('file_id', '=', fileId).execute()
+}
+
+export async function countChunks(db: Db, fileId: string): Promise<number> {
+  const row = await db
+    .selectFrom('file_chunks')
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .where('file_id', '=', fileId)
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+export async function insertChunks(db: Db, fileId: string, first: number, chunks: Chunk[]): Promise<void> {
+  await db
+    .insertInto('file_chunks')
+    .values(
+      chunks.map(({ row, ...chunk }, index) => ({
+        ...chunk,
+        file_id: fileId,
+        position: first + index,
+        row_number: row,
+        words: null,
+      })),
+    )
+    .execute()
+}
+
+/** Makes the next chunks findable, headings first; how many there were left to do. */
+export async function indexNextChunks(db: Db, fileId: string, limit: number): Promise<number> {
+  const result = await sql`
+    update file_chunks set words =
+      setweight(to_tsvector('english', unaccent(array_to_string(headings, ' '))), 'B')
+      || to_tsvector('english', unaccent(text))
+    where (file_id, position) in (
+      select file_id, position from file_chunks
+      where file_id = ${fileId} and words is null order by position limit ${limit}
+    )`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from 'vitest'
+import { files } from '#contract/files.ts'
+import { startApp, type TestApp } from '#server/testing/harness.ts'
+import { makePdf } from '#server/testing/pdf-files.ts'
+import { uploadFile } from '#server/testing/uploads.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+
+async function startWithLibrary() {
+  const user = await app.addUser()
+  const add = async (fileName: string, content: string | Buffer) => {
+    const { id } = await uploadFile(app, user.id, { fileName, content })
+    await app.call(user.id, files.chunk, { fabFileId: id })
+    return id
+  }
+  const search = async (query: string, more: { page?: number; limit?: number } = {}) =>
+    (await app.call(user.id, files.search, { query, ...more })).body
+  return { user, add, search }
+}
+
+test('finds passages by any of the words, the best first, with their place', async () => {
+  const { add, search } = await startWithLibrary()
+  const pdf = await add('sea.pdf', makePdf(['Nothing here', 'The tides follow the moon']))
+  const page = await add('notes.md', '# Café\n\nOpening hours\n\n# Moons\n\nJupiter has many')
+  await add('other.txt', 'Mountains and valleys')
+  await app.settle()
+  const found = await search('When are the tides and the MOON?')
+  expect(found.map(({ file, passage }) => [file.id, passage.page])).toEqual([
+    [pdf, 2],
+    [page, null],
+  ])
+  expect(found[0]?.passage.text).toBe('The tides follow the moon')
+  expect((await search('cafe')).map(({ file }) => file.fileName)).toEqual(['notes.md'])
+  expect(await search('absent')).toEqual([])
+  expect(await search('the of and')).toEqual([])
+  expect((await search('moon', { limit: 1, page: 2 })).map(({ file }) => file.id)).toEqual([page])
+})
+
+test.each(["'", ':* & | !', '"unfinished', '\\', '<->', 'a:b & c | !d'])(
+  'takes %s for plain words',
+  async (query) => {
+    const { user } = await startWithLibrary()
+    expect((await app.call(user.id, files.search, { query })).status).toBe(200)
+  },
+)
+
+test('finds nothing that is in the trash, unfinished, or somebody else’s', async () => {
+  const { user, add, search } = await startWithLibrary()
+  const id = await add('secret.txt', 'The treasure lies under the oak')
+  await app.settle()
+  expect((await search('treasure')).length).toBe(1)
+  const stranger = await app.addUser({ isAdmin: true })
+  expect((await app.call(stranger.id, files.search, { query: 'treasure' })).body).toEqual([])
+  await app.call(user.id, files.remove, { id })
+  expect(await search('treasure')).toEqual([])
+  await app.call(user.id, files.restore, { fileIds: [id] })
+  await app.call(user.id, files.chunk, { fabFileId: id })
+  expect(await search('treasure')).toEqual([])
+  await app.settle()
+  expect((await search('treasure')).length).toBe(1)
+})
+
+test.each([
+  [' ', 'Say what to search for'],
+  ['x'.repeat(401), 'Search for at most 400 characters'],
+])('refuses the query %#', async (query, message) => {
+  const user = await app.addUser()
+  const { status, body } = await app.call(user.id, files.search, { query })
+  expect([status, body.fields]).toEqual([422, { query: message }])
+})

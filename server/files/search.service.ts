@@ -1,0 +1,20 @@
+import type { files } from '#contract/files.ts'
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import { can } from '#server/access/policy.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import * as search from './search.store.ts'
+import * as store from './store.ts'
+
+/** What files say about something. */
+export async function searchFiles(
+  ctx: UserCtx,
+  { query, page, limit }: InputOf<typeof files.search>,
+): Promise<OutputOf<typeof files.search>> {
+  const found = await search.findPassages(ctx.db, { userId: ctx.user.id, query, page, limit })
+  const ids = [...new Set(found.map(({ fileId }) => fileId))]
+  const known = new Map((await store.listFilesById(ctx.db, ids)).map((file) => [file.id, file]))
+  return found.flatMap(({ fileId, passage, score }) => {
+    const file = known.get(fileId)
+    return file && can(ctx.user, 'read', file) ? [{ file, passage, score }] : []
+  })
+}
