@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { externalSignIn } from '#contract/external-sign-in.ts'
+import type { CallerInputOf } from '#contract/kit.ts'
+import { mfa } from '#contract/mfa.ts'
+import { registrationInvites } from '#contract/registration-invites.ts'
 import { settings } from '#contract/settings.ts'
+import { users } from '#contract/users.ts'
+import { addEnrolledPerson } from '#server/testing/authenticator-app.ts'
 import { CALLBACK_URL, errorIn, type Journey, planJourneys } from '#server/testing/external-sign-in.ts'
 import { startAnotherApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
 import { type OpenidPeer, startOpenidPeer } from '#server/testing/openid-peer.ts'
@@ -110,6 +115,49 @@ describe('somebody new', () => {
     const again = await journey.signIn(known)
     expect(again.finished.signedIn.user.id).toBe(before.finished.signedIn.user.id)
     await setRegistration('open')
+  })
+})
+
+describe('an invite', () => {
+  const invite = async (input: CallerInputOf<typeof registrationInvites.create>) => {
+    const { body } = await app.call(admin.id, registrationInvites.create, input)
+    return body[0]?.code
+  }
+
+  test('lets somebody in where one is needed, with what it gives, once', async () => {
+    await setRegistration('invite')
+    const inviteCode = await invite({ tags: ['analyst'], storageLimit: 70 })
+    const { finished } = await journey.signIn(journey.addStranger(), { inviteCode })
+    expect(finished.signedIn.user).toMatchObject({ tags: ['analyst'], storageLimit: 70 })
+    const { led } = await journey.signIn(journey.addStranger(), { inviteCode })
+    expect(errorIn(led)).toEqual(['/login', expect.stringContaining('invite')])
+    await setRegistration('open')
+  })
+
+  test('for another address than the one over there is refused', async () => {
+    const inviteCode = await invite({ email: 'somebody@example.org' })
+    const { led } = await journey.signIn(journey.addStranger(), { inviteCode })
+    expect(errorIn(led)).toEqual(['/login', expect.stringContaining('invite')])
+  })
+})
+
+describe('somebody who has set up codes', () => {
+  test('is asked for one here too, and has no session before it', async () => {
+    const person = await addEnrolledPerson(app)
+    const subject = journey.addStranger()
+    await verifyAddress(person.id, addressOf(subject))
+    const { traveller, finished } = await journey.signIn(subject, { redirectTo: '/notebooks/7' })
+    const { mfaToken } = finished.signedIn as unknown as { mfaToken: string }
+    expect(finished).toEqual({
+      signedIn: { mfaRequired: true, mfaToken: expect.any(String) },
+      redirectTo: '/notebooks/7',
+    })
+    expect(traveller.cookies.has('refresh_token')).toBe(false)
+    expect((await traveller.send(users.me, {}, mfaToken)).status).toBe(401)
+    expect((await traveller.send(mfa.verify, { token: person.wrongCode() }, mfaToken)).status).toBe(422)
+    const { body } = await traveller.send(mfa.verify, { token: person.nextCode() }, mfaToken)
+    expect(body).toMatchObject({ accessToken: expect.any(String), user: { id: person.id } })
+    expect(traveller.cookies.has('refresh_token')).toBe(true)
   })
 })
 

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auth, PASSWORD_MIN } from '#contract/auth.ts'
 import { paths } from '#web/app/paths.ts'
@@ -21,6 +22,8 @@ export function RegisterPage() {
   const { redirectTo, error, invite } = useSearch({ from: '/register' })
   const { data: status } = useSuspenseQuery(authStatus())
   const register = useRegister()
+  // Those who register with an account elsewhere take what they typed along.
+  const [inviteCode, setInviteCode] = useState(invite)
   const signInLink = (
     <>
       {t('auth.haveAccount')}{' '}
@@ -54,6 +57,7 @@ export function RegisterPage() {
             name="inviteCode"
             label={t('auth.inviteCode')}
             defaultValue={invite}
+            onChange={({ target }) => setInviteCode(target.value)}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
@@ -88,7 +92,7 @@ export function RegisterPage() {
           {t('auth.register')}
         </Button>
       </Form>
-      <StrategyButtons redirectTo={safeRedirectTarget(redirectTo)} />
+      <StrategyButtons redirectTo={safeRedirectTarget(redirectTo)} inviteCode={inviteCode} />
     </SignInFrame>
   )
 
