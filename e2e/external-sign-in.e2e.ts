@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { externalSignIn } from '#contract/external-sign-in.ts'
+import { mfa } from '#contract/mfa.ts'
 import { type OpenidPeer, startOpenidPeer } from '#server/testing/openid-peer.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
+import { codeOf, wrongCodeOf } from './support/authenticator-app.ts'
 import { composer } from './support/conversation.ts'
 import { type Person, register } from './support/people.ts'
 import { openAccountMenu } from './support/shell.ts'
@@ -156,4 +158,35 @@ test('somebody links an account elsewhere in their profile and unlinks it', asyn
   await page.getByRole('button', { name: 'Unlink Our school, grace' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
   await expect(page.getByText('None is linked yet.')).toBeVisible()
+})
+
+test('somebody with codes is asked for one after signing in elsewhere, too', async ({
+  school,
+  anotherBrowser,
+}) => {
+  await setUp(school)
+  school.peer.accounts.set('mary', { preferred_username: 'mary' })
+  const person = await register(school.url)
+  const page = await anotherBrowser(person, { expectConsole: /422/ })
+  await page.goto('/profile?tab=2')
+  await page.getByRole('button', { name: 'Link Our school' }).click()
+  await signInThere(page, 'mary')
+  await expect(page.getByRole('list', { name: 'Linked accounts' })).toContainText('mary')
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const { manualEntryKey: key } = await call(person, mfa.setup)
+  await call(person, mfa.verifySetup, { token: codeOf(key, -1) })
+
+  await page.getByRole('button', { name: 'Continue with Our school' }).click()
+  const code = page.getByRole('textbox', { name: 'Code' })
+  await expect(page).toHaveURL(`${school.url}/auth/success`)
+  await expect(code).toBeFocused()
+  await expectAccessible(page)
+  await code.fill(wrongCodeOf(key))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(code).toHaveAccessibleDescription(/This code is not right/)
+  await code.fill(codeOf(key))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page).toHaveURL(`${school.url}/new`)
+  await expect(composer(page)).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#web/app/paths.ts'
 import { safeRedirectTarget } from '#web/auth/redirect-target.ts'
 import { SignInFrame } from '#web/auth/SignInFrame.tsx'
+import { SecondStep } from '#web/mfa/SecondStep.tsx'
 import { session } from '#web/platform/session.ts'
 import { buttonStyles } from '#web/ui/Button.tsx'
 import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
@@ -13,12 +14,23 @@ const PROFILE_SETTINGS = 2
 const ERROR_MAX = 300
 
 /**
- * Where a browser arrives from a provider: it trades what the address carries for a session, once, and shows what went
- * wrong otherwise.
+ * Where a browser arrives from a provider: it trades what the address carries for a session, once, with the second step
+ * where codes are on, and shows what went wrong otherwise.
  */
 export function SignInSuccessPage() {
   const { t } = useTranslation()
-  const { problem } = useHandOver()
+  const navigate = useNavigate()
+  const { problem, mfaToken, goOn } = useHandOver()
+  if (mfaToken !== undefined)
+    return (
+      <SignInFrame title={t('mfa.stepTitle')} body={t('mfa.stepBody')}>
+        <SecondStep
+          mfaToken={mfaToken}
+          onDone={goOn}
+          onStartOver={(reason) => void navigate({ ...paths.login({ error: reason }), replace: true })}
+        />
+      </SignInFrame>
+    )
   if (problem === undefined) return <LoadingScreen />
   return (
     <SignInFrame
@@ -36,35 +48,41 @@ export function SignInSuccessPage() {
   )
 }
 
-function useHandOver(): { problem: string | undefined } {
+function useHandOver() {
   const { t } = useTranslation()
   const search = useSearch({ from: '/auth/success' })
   const navigate = useNavigate()
   const { history } = useRouter()
   // What the address carried at first: it is gone from there before anything is done with it.
   const [{ token, refreshToken, userId, error }] = useState(search)
-  const { mutate: finish, error: failure } = useFinishSignIn()
+  const { mutate: finish, data: finished, error: failure } = useFinishSignIn()
   const hasBegun = useRef(false)
   const handOver = token ?? refreshToken
+
+  const goOn = () => goTo(finished?.redirectTo)
+
+  function goTo(redirectTo: string | null = null) {
+    const target = safeRedirectTarget(redirectTo ?? undefined)
+    if (target === undefined) void navigate({ ...paths.newNotebook(), replace: true })
+    else history.replace(target)
+  }
+
+  const begin = () => {
+    void navigate({ to: '/auth/success', search: { error }, replace: true })
+    if (error !== undefined || handOver === undefined) return
+    const onSuccess = ({ signedIn, redirectTo }: NonNullable<typeof finished>) => {
+      if ('accessToken' in signedIn) goTo(redirectTo)
+    }
+    finish({ token: handOver, userId }, { onSuccess })
+  }
 
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
-    void navigate({ to: '/auth/success', search: { error }, replace: true })
-    if (error !== undefined || handOver === undefined) return
-    finish(
-      { token: handOver, userId },
-      {
-        onSuccess: ({ redirectTo }) => {
-          const target = safeRedirectTarget(redirectTo ?? undefined)
-          if (target === undefined) void navigate({ ...paths.newNotebook(), replace: true })
-          else history.replace(target)
-        },
-      },
-    )
-  }, [navigate, history, finish, handOver, userId, error])
+    begin()
+  })
 
-  if (error !== undefined) return { problem: error.slice(0, ERROR_MAX) }
-  if (handOver === undefined) return { problem: t('externalSignIn.nothingToFinish') }
-  return { problem: failure?.message }
+  const mfaToken = finished && 'mfaToken' in finished.signedIn ? finished.signedIn.mfaToken : undefined
+  const nothing = handOver === undefined ? t('externalSignIn.nothingToFinish') : undefined
+  return { problem: error?.slice(0, ERROR_MAX) ?? nothing ?? failure?.message, mfaToken, goOn }
 }

@@ -8,12 +8,14 @@ import { useVerifyCode } from './queries.ts'
 interface SecondStepProps {
   /** What the first step of signing in gave. */
   mfaToken: string
+  /** Where a session does not lead away from the page by itself. */
+  onDone?: () => void
   /** Back to the first step, with the reason where there is one. */
   onStartOver: (reason?: string) => void
 }
 
 /** The code that completes a sign-in; a session then leads away from the page by itself. */
-export function SecondStep({ mfaToken: firstToken, onStartOver }: SecondStepProps) {
+export function SecondStep({ mfaToken: firstToken, onDone, onStartOver }: SecondStepProps) {
   const { t } = useTranslation()
   const [mfaToken, setMfaToken] = useState(firstToken)
   const { mutate: verify, error, isPending } = useVerifyCode()
@@ -21,6 +23,7 @@ export function SecondStep({ mfaToken: firstToken, onStartOver }: SecondStepProp
     verify(
       { token, mfaToken },
       {
+        onSuccess: onDone,
         onError: ({ details, message, status }) => {
           if (details.mfaToken) setMfaToken(details.mfaToken)
           if (details.forceLogout || status === 401) onStartOver(message || t('mfa.startOver'))
