@@ -19,6 +19,8 @@ export const Account = z.object({
   isAdmin: z.boolean(),
   isDeveloper: z.boolean(),
   isSuspended: z.boolean(),
+  /** Whether codes of an authenticator app are asked for. */
+  totpEnabled: z.boolean(),
   tags: z.array(z.string()),
   /** Bytes. */
   currentStorageSize: z.number(),

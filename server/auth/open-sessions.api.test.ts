@@ -61,6 +61,12 @@ describe('the list', () => {
     const [after] = await sessionsWith(app, body.accessToken)
     expect(after?.id).toBe(before?.id)
     expect(Date.parse(after?.lastUsedAt ?? '')).toBeGreaterThan(Date.parse(before?.lastUsedAt ?? ''))
+    await openBrowser(app, person.browser.cookie).send(auth.refresh, {})
+    const [elsewhere] = await sessionsWith(app, body.accessToken)
+    expect(elsewhere).toMatchObject({
+      id: before?.id,
+      address: expect.not.stringMatching(`^${after?.address}$`),
+    })
   })
 
   test('is for whoever is signed in', async () => {

@@ -185,6 +185,8 @@ export async function refresh(
       id: sessionId,
       now,
       expiresAt: secondsAfter(now, REFRESH_SECONDS),
+      userAgent: ctx.userAgent,
+      address: ctx.address,
     })
     if (!session) return undefined
     setRefreshCookie(ctx, rotation.token)

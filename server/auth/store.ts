@@ -181,10 +181,16 @@ export async function removeRefreshToken(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('refresh_tokens').where('hash', '=', hash).execute()
 }
 
-/** The session's owner and version, when it is still in force. */
+/** Notes when and from where a session was used; its owner and version, when it is still in force. */
 export async function touchSession(
   db: Db,
-  { id, now, expiresAt }: { id: string; now: Date; expiresAt: Date },
+  {
+    id,
+    now,
+    expiresAt,
+    userAgent,
+    address,
+  }: { id: string; now: Date; expiresAt: Date; userAgent: string; address: string },
 ): Promise<{ userId: string; tokenVersion: number } | undefined> {
   const row = await db
     .updateTable('auth_sessions as session')
@@ -197,6 +203,8 @@ export async function touchSession(
     .where(isOwnOrMayImpersonate(now))
     .set(({ ref }) => ({
       last_used_at: now,
+      user_agent: userAgent,
+      address,
       // What an administrator does as somebody else is not prolonged.
       expires_at: sql<Date>`case when ${ref('session.impersonator_session_id')} is null
         then ${expiresAt}::timestamptz else ${ref('session.expires_at')} end`,

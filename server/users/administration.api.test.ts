@@ -26,7 +26,15 @@ describe('the list', () => {
       const { body } = await app.call(admin.id, users.listAccounts, { search })
       expect([body.total, body.data]).toEqual([
         1,
-        [expect.objectContaining({ id: user.id, name, isAdmin: false, isSuspended: false })],
+        [
+          expect.objectContaining({
+            id: user.id,
+            name,
+            isAdmin: false,
+            isSuspended: false,
+            totpEnabled: false,
+          }),
+        ],
       ])
     }
     const { body } = await app.call(admin.id, users.listAccounts, { search: '%' })

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/kit.ts'
 import type { Account, AccountOrder } from '#contract/user-administration.ts'
-import type { users } from '#contract/users.ts'
+import { avatarPath, type users } from '#contract/users.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** What can be changed; what is left out stays. */
 export type AccountChange = Omit<InputOf<typeof users.updateAccount>, 'id'>
 
-const withLastUse = (db: Db) =>
+const accounts = (db: Db) =>
   db
     .selectFrom('users')
     .selectAll('users')
@@ -19,12 +19,14 @@ const withLastUse = (db: Db) =>
         .select(({ fn }) => fn.max('last_used_at').as('at'))
         .as('last_used_at'),
     )
+    .leftJoin('totp_factors as totp', 'totp.user_id', 'users.id')
+    .select('totp.confirmed_at as totp_confirmed_at')
 
-type Row = Awaited<ReturnType<ReturnType<typeof withLastUse>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number]
 
 const ORDERS: Record<AccountOrder, RawBuilder<unknown>> = {
-  newest: sql`created_at desc`,
-  oldest: sql`created_at`,
+  newest: sql`users.created_at desc`,
+  oldest: sql`users.created_at`,
   username: sql`lower(username)`,
   lastUsed: sql`last_used_at desc nulls last`,
   storage: sql`storage_bytes desc`,
@@ -36,7 +38,7 @@ export async function listAccounts(
   { search, sort, page, limit }: InputOf<typeof users.listAccounts>,
 ): Promise<{ data: Account[]; total: number }> {
   const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
-  const found = withLastUse(db).where((person) =>
+  const found = accounts(db).where((person) =>
     person.or([
       person('username', 'ilike', pattern),
       person('name', 'ilike', pattern),
@@ -46,7 +48,7 @@ export async function listAccounts(
   const [rows, { total }] = await Promise.all([
     found
       .orderBy(ORDERS[sort])
-      .orderBy('id')
+      .orderBy('users.id')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
@@ -59,7 +61,7 @@ export async function listAccounts(
 }
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
-  const row = await withLastUse(db).where('id', '=', id).executeTakeFirst()
+  const row = await accounts(db).where('users.id', '=', id).executeTakeFirst()
   return row && toAccount(row)
 }
 
@@ -109,10 +111,11 @@ function toAccount(row: Row): Account {
     username: row.username,
     name: row.name,
     email: row.email,
-    photoUrl: row.photo_url,
+    photoUrl: row.avatar_key ? `${avatarPath(row.id)}/${row.avatar_key}` : row.photo_url,
     isAdmin: row.is_admin,
     isDeveloper: row.is_developer,
     isSuspended: row.is_suspended,
+    totpEnabled: row.totp_confirmed_at !== null,
     tags: row.tags,
     currentStorageSize: row.storage_bytes,
     storageLimit: row.storage_limit_mb,

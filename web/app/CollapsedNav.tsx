@@ -5,6 +5,7 @@ import { runCommand } from '#web/platform/commands.ts'
 import { openNavigation } from '#web/platform/navigation.ts'
 import { shortcuts } from '#web/platform/shortcuts.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { ImpersonationIcon } from './ImpersonationNotice.tsx'
 import { NetworkStatus } from './NetworkStatus.tsx'
 import { paths } from './paths.ts'
 
@@ -39,6 +40,7 @@ export function CollapsedNav() {
         onClick={() => runCommand('search-notebooks')}
       />
       <span className="flex-1" />
+      <ImpersonationIcon />
       <NetworkStatus />
     </nav>
   )

@@ -10,6 +10,7 @@ import { Drawer } from '#web/ui/Drawer.tsx'
 import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
 import { useIsMobile } from '#web/ui/use-media.ts'
 import { CollapsedNav } from './CollapsedNav.tsx'
+import { ImpersonationFrame } from './ImpersonationNotice.tsx'
 import { LiveUpdates } from './LiveUpdates.tsx'
 import { NavResizer } from './NavResizer.tsx'
 import { SideNav } from './SideNav.tsx'
@@ -50,6 +51,7 @@ function Workspace() {
           </Suspense>
         </div>
       </div>
+      <ImpersonationFrame />
       <Suspense>
         <LiveUpdates />
         <NewsAutoOpen />

@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { ariaKeys } from '#web/ui/key-names.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { ImpersonationNotice } from './ImpersonationNotice.tsx'
 import { NetworkStatus } from './NetworkStatus.tsx'
 import { paths } from './paths.ts'
 
@@ -34,11 +35,16 @@ export function SideNav({ edge }: { edge?: ReactNode }) {
           <NotebookNav />
         </Suspense>
       </div>
-      <footer className="flex items-center gap-1 border-t border-line pt-2">
+      <footer className="border-t border-line pt-2">
         <Suspense>
-          <AccountMenu />
+          <ImpersonationNotice />
         </Suspense>
-        <NetworkStatus />
+        <div className="flex items-center gap-1">
+          <Suspense>
+            <AccountMenu />
+          </Suspense>
+          <NetworkStatus />
+        </div>
       </footer>
     </nav>
   )

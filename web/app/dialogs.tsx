@@ -14,6 +14,9 @@ type DialogProps<N extends DialogName> = { input: DialogInputs[N]; onClose: () =
 const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   confirm: ConfirmDialog,
   account: lazy(async () => ({ default: (await import('#web/users/AccountDialog.tsx')).AccountDialog })),
+  impersonate: lazy(async () => ({
+    default: (await import('#web/auth/ImpersonateDialog.tsx')).ImpersonateDialog,
+  })),
   commands: lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette })),
   shortcuts: lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog })),
   providers: lazy(async () => ({

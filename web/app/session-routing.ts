@@ -1,7 +1,8 @@
+import { knownImpersonator, rememberImpersonator } from '#web/auth/queries.ts'
 import { forgetMfaStatus } from '#web/mfa/queries.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
-import { forgetCurrentUser } from '#web/users/queries.ts'
+import { forgetCurrentUser, knownCurrentUser } from '#web/users/queries.ts'
 import { paths } from './paths.ts'
 import { router } from './routes.tsx'
 import { leaveWorkspace } from './workspace.ts'
@@ -17,8 +18,28 @@ export function followSession() {
   session.onEnd((reason) => {
     forgetCurrentUser()
     forgetMfaStatus()
-    leaveWorkspace(reason)
+    rememberImpersonator(null)
+    void leaveWorkspace(reason)
     const redirectTo = reason === 'expired' ? router.state.location.href : undefined
     void router.navigate(paths.login({ redirectTo })).then(() => queryClient.clear())
   })
+  session.onSwitch((subject) => {
+    if (knownCurrentUser()?.id !== subject) forgetCurrentUser()
+    forgetMfaStatus()
+    void startAnew()
+  })
+}
+
+const PATIENCE_MS = 1000
+
+/**
+ * The session is another person's: nothing that this tab holds is theirs, so the page is loaded anew. An administrator who
+ * begins to act as somebody comes back and keeps what is on the disk; of whom they acted as nothing stays.
+ */
+async function startAnew(): Promise<void> {
+  if (knownImpersonator() === null) {
+    const waited = new Promise((done) => setTimeout(done, PATIENCE_MS))
+    await Promise.race([leaveWorkspace('signed-out'), waited])
+  }
+  location.replace(router.buildLocation(paths.newNotebook()).href)
 }

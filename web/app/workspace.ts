@@ -19,8 +19,8 @@ export async function openNotebook({ params: { id } }: { params: { id: string } 
 }
 
 /** Signing out leaves nothing of the person on the machine; a session that expired is continued later. */
-export function leaveWorkspace(reason: SessionEnd): void {
+export async function leaveWorkspace(reason: SessionEnd): Promise<void> {
   if (reason !== 'signed-out') return
   forgetWriting()
-  void deleteLocalDatabase()
+  await deleteLocalDatabase()
 }

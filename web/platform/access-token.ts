@@ -5,24 +5,27 @@ export interface AccessToken {
   text: string
   /** By this browser's clock, whose difference to the server's does not matter. */
   staleAt: number
+  /** Whose it is. */
+  subject: string | undefined
 }
 
-/** Reads the lifetime out of a token; one that cannot be read counts as fresh until the server refuses it. */
+/** Reads whose a token is and how long it lasts; one that cannot be read counts as fresh until the server refuses it. */
 export function accessToken(text: string, now: number): AccessToken {
-  const lifetime = lifetimeOf(text)
-  return { text, staleAt: lifetime === undefined ? Number.POSITIVE_INFINITY : now + lifetime - MARGIN_MS }
+  const { sub, iat, exp } = claimsOf(text)
+  const hasLifetime = typeof iat === 'number' && typeof exp === 'number'
+  return {
+    text,
+    staleAt: hasLifetime ? now + (exp - iat) * 1000 - MARGIN_MS : Number.POSITIVE_INFINITY,
+    subject: typeof sub === 'string' ? sub : undefined,
+  }
 }
 
-function lifetimeOf(token: string): number | undefined {
+function claimsOf(token: string): { sub?: unknown; iat?: unknown; exp?: unknown } {
   const payload = token.split('.')[1]
-  if (payload === undefined) return undefined
+  if (payload === undefined) return {}
   try {
-    const claims: { iat?: unknown; exp?: unknown } = JSON.parse(
-      atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
-    )
-    if (typeof claims.iat !== 'number' || typeof claims.exp !== 'number') return undefined
-    return (claims.exp - claims.iat) * 1000
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
   } catch {
-    return undefined
+    return {}
   }
 }

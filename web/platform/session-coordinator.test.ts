@@ -47,6 +47,8 @@ function browser() {
 const tokenLasting = (seconds: number, name: string) =>
   `${name}.${btoa(JSON.stringify({ iat: 1000, exp: 1000 + seconds }))}.x`
 
+const tokenOf = (subject: string) => `x.${btoa(JSON.stringify({ sub: subject }))}.x`
+
 test('asks nothing of the server while nobody is signed in', async () => {
   const { openTab, attempts } = browser()
   const tab = openTab()
@@ -151,4 +153,49 @@ test('does not revive a session that ended while the answer was on its way', asy
   }
   expect(await tab.renew('first')).toBeUndefined()
   expect(tab.isSignedIn()).toBe(false)
+})
+
+test('tells every tab when the session becomes another person’s, and only then', () => {
+  const { openTab } = browser()
+  const tabs = [openTab(), openTab()]
+  const told: string[] = []
+  for (const [at, tab] of tabs.entries()) tab.onSwitch((subject) => told.push(`${at} ${subject}`))
+  tabs[0]?.start(tokenOf('ann'))
+  tabs[0]?.start(tokenOf('ann'))
+  expect(told).toEqual([])
+  tabs[0]?.start(tokenOf('ben'))
+  expect(told).toEqual(['0 ben', '1 ben'])
+  tabs[1]?.end('signed-out')
+  tabs[1]?.start(tokenOf('ann'))
+  expect(told).toHaveLength(2)
+})
+
+test('finds after a reload that the session is another person’s', async () => {
+  const { openTab, server } = browser()
+  openTab().start(tokenOf('ann'))
+  const reloaded = openTab()
+  const told: string[] = []
+  reloaded.onSwitch((subject) => told.push(subject))
+  server.answer = () => Promise.resolve({ status: 200, accessToken: tokenOf('ben') })
+  await reloaded.freshToken()
+  expect(told).toEqual(['ben'])
+  const next = await Promise.race([reloaded.freshToken(), Promise.resolve('no more calls')])
+  expect(next).toBe('no more calls')
+})
+
+test('no tab renews while a session is exchanged for another', async () => {
+  const { openTab, attempts } = browser()
+  const [one, two] = [openTab(), openTab()]
+  one.start('first')
+  const order: string[] = []
+  let renewal: Promise<unknown> | undefined
+  await one.exchange(async () => {
+    renewal = two.renew('first').then(() => order.push('renewed'))
+    // What is refused meanwhile stays refused: waiting for a renewal would wait for this very exchange.
+    expect(await one.renew('first')).toBeUndefined()
+    order.push('exchanged')
+  })
+  await renewal
+  expect(order).toEqual(['exchanged', 'renewed'])
+  expect(attempts).toHaveLength(1)
 })

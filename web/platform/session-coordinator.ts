@@ -20,9 +20,11 @@ export interface SessionPorts {
   now: () => number
 }
 
-/** That somebody is signed in on this browser: known before the first call, and while offline. */
+/** Who is signed in on this browser: known before the first call, and while offline. */
 const SIGNED_IN_KEY = 'commonplace:signed-in'
 const ATTEMPT_KEY = 'commonplace:refresh-attempt'
+/** Stands for somebody whose token does not say who they are. */
+const SOMEBODY = '1'
 
 /**
  * Keeps the access token in memory and renews it. A refresh token works once and all tabs share its cookie, so one tab
@@ -33,13 +35,21 @@ export class Session {
   readonly #ports: SessionPorts
   readonly #changeListeners = new Set<() => void>()
   readonly #endListeners = new Set<(reason: SessionEnd) => void>()
+  readonly #switchListeners = new Set<(subject: string) => void>()
+  /** Whose things this tab holds; known from the first token on. */
+  #subject: string | undefined
+  #isExchanging = false
+  /** What this tab holds is another person's: it makes no more calls until the page is loaded anew. */
+  #isOver = false
   #token: AccessToken | undefined
   #isSignedIn: boolean
   #renewal: Promise<string | undefined> | undefined
 
   constructor(ports: SessionPorts) {
     this.#ports = ports
-    this.#isSignedIn = ports.storage.getItem(SIGNED_IN_KEY) !== null
+    const stored = ports.storage.getItem(SIGNED_IN_KEY)
+    this.#isSignedIn = stored !== null
+    this.#subject = stored === null || stored === SOMEBODY ? undefined : stored
     ports.channel.listen((message) => {
       if (message.type === 'token') this.#adopt(message.token)
       else this.#finish(message.reason)
@@ -50,12 +60,14 @@ export class Session {
 
   /** A token that should be accepted, renewed where needed; nothing when nobody is signed in. Rejects when offline. */
   async freshToken(): Promise<string | undefined> {
+    if (this.#isOver) return new Promise(() => undefined)
     if (!this.#isSignedIn) return undefined
     return this.#heldToken() ?? this.renew()
   }
 
   /** Gets a token that is not `refused`: perhaps another tab has it already while this one waited for its turn. */
   renew(refused?: string): Promise<string | undefined> {
+    if (this.#isExchanging) return Promise.resolve(undefined)
     this.#renewal ??= this.#ports
       .exclusively(async () => {
         if (!this.#isSignedIn) return undefined
@@ -75,6 +87,22 @@ export class Session {
     this.#ports.channel.post({ type: 'token', token })
   }
 
+  /**
+   * Trades the session for one of somebody else. Meanwhile no tab renews: its answer could put the old session's cookie
+   * in the place of the new one's.
+   */
+  async exchange<T>(trade: () => Promise<T>): Promise<T> {
+    await this.freshToken()
+    return this.#ports.exclusively(async () => {
+      this.#isExchanging = true
+      try {
+        return await trade()
+      } finally {
+        this.#isExchanging = false
+      }
+    })
+  }
+
   /** Ends the session in every tab. The server is told by the caller. */
   end(reason: SessionEnd) {
     this.#finish(reason)
@@ -90,6 +118,12 @@ export class Session {
   onEnd(listener: (reason: SessionEnd) => void): () => void {
     this.#endListeners.add(listener)
     return () => void this.#endListeners.delete(listener)
+  }
+
+  /** For starting anew: from now on the session is another person's than the one whose things this tab holds. */
+  onSwitch(listener: (subject: string) => void): () => void {
+    this.#switchListeners.add(listener)
+    return () => void this.#switchListeners.delete(listener)
   }
 
   #heldToken(): string | undefined {
@@ -118,14 +152,22 @@ export class Session {
   }
 
   #adopt(text: string) {
+    const before = this.#subject
     this.#token = accessToken(text, this.#ports.now())
-    this.#ports.storage.setItem(SIGNED_IN_KEY, '1')
+    this.#subject = this.#token.subject ?? before
+    this.#ports.storage.setItem(SIGNED_IN_KEY, this.#subject ?? SOMEBODY)
+    if (this.#subject !== undefined && before !== undefined && this.#subject !== before) {
+      this.#isOver = true
+      for (const listener of this.#switchListeners) listener(this.#subject)
+      return
+    }
     this.#setSignedIn(true)
   }
 
   #finish(reason: SessionEnd) {
     const wasSignedIn = this.#isSignedIn
     this.#token = undefined
+    this.#subject = undefined
     this.#ports.storage.removeItem(SIGNED_IN_KEY)
     this.#setSignedIn(false)
     if (wasSignedIn) for (const listener of this.#endListeners) listener(reason)

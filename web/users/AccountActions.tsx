@@ -1,24 +1,38 @@
-import { Ban, CircleCheck, CodeXml, Ellipsis, ShieldCheck, ShieldOff, SlidersHorizontal } from 'lucide-react'
+import {
+  Ban,
+  CircleCheck,
+  CodeXml,
+  Ellipsis,
+  KeyRound,
+  ShieldCheck,
+  ShieldOff,
+  SlidersHorizontal,
+  VenetianMask,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/user-administration.ts'
-import { type ConfirmRequest, confirm, openDialog } from '#web/platform/dialogs.ts'
+import { confirm, openDialog } from '#web/platform/dialogs.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
-import { useUpdateAccount } from './administration.queries.ts'
+import { useResetMfa, useUpdateAccount } from './administration.queries.ts'
 import { useCurrentUser } from './queries.ts'
+
+type Change = Partial<Pick<Account, 'isAdmin' | 'isDeveloper' | 'isSuspended'>>
+
+interface ItemProps {
+  account: Account
+  onChange: (change: Change) => void
+}
 
 /** What an administrator does about one person; what reaches far is asked first. */
 export function AccountActions({ account }: { account: Account }) {
   const { t } = useTranslation()
   const me = useCurrentUser()
   const { mutate: update, isPending } = useUpdateAccount()
-  const { id, username, isAdmin, isDeveloper, isSuspended } = account
+  const resetMfa = useResetMfa()
+  const { id, username, isAdmin, isDeveloper, isSuspended, totpEnabled } = account
   const isMe = id === me.id
-
-  async function afterConfirming(request: ConfirmRequest, change: Partial<Account>) {
-    if (await confirm(request)) update({ id, ...change })
-  }
-
+  const onChange = (change: Change) => update({ id, ...change })
   return (
     <Menu
       trigger={
@@ -26,62 +40,100 @@ export function AccountActions({ account }: { account: Account }) {
           label={t('accounts.actionsOn', { username })}
           icon={<Ellipsis size={16} />}
           tone="faint"
-          isBusy={isPending}
+          isBusy={isPending || resetMfa.isPending}
         />
       }
     >
       <MenuItem icon={<SlidersHorizontal size={15} />} onSelect={() => openDialog('account', { account })}>
         {t('accounts.edit')}
       </MenuItem>
-      <MenuItem icon={<CodeXml size={15} />} onSelect={() => update({ id, isDeveloper: !isDeveloper })}>
+      {!isMe && !isAdmin && !isSuspended && (
+        <MenuItem
+          icon={<VenetianMask size={15} />}
+          onSelect={() => openDialog('impersonate', { id, username })}
+        >
+          {t('accounts.impersonate')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<CodeXml size={15} />} onSelect={() => onChange({ isDeveloper: !isDeveloper })}>
         {isDeveloper ? t('accounts.withdrawDeveloper') : t('accounts.makeDeveloper')}
       </MenuItem>
-      {!isMe && (
-        <>
-          <MenuItem
-            icon={isAdmin ? <ShieldOff size={15} /> : <ShieldCheck size={15} />}
-            onSelect={() =>
-              void afterConfirming(
-                {
-                  title: isAdmin
-                    ? t('accounts.withdrawAdminTitle', { username })
-                    : t('accounts.makeAdminTitle', { username }),
-                  body: isAdmin ? t('accounts.withdrawAdminBody') : t('accounts.makeAdminBody'),
-                  confirmLabel: isAdmin ? t('accounts.withdrawAdmin') : t('accounts.makeAdmin'),
-                  isDestructive: isAdmin,
-                },
-                { isAdmin: !isAdmin },
-              )
-            }
-          >
-            {isAdmin ? t('accounts.withdrawAdmin') : t('accounts.makeAdmin')}
-          </MenuItem>
-          <MenuSeparator />
-          {isSuspended ? (
-            <MenuItem icon={<CircleCheck size={15} />} onSelect={() => update({ id, isSuspended: false })}>
-              {t('accounts.unsuspend')}
-            </MenuItem>
-          ) : (
-            <MenuItem
-              icon={<Ban size={15} />}
-              isDestructive
-              onSelect={() =>
-                void afterConfirming(
-                  {
-                    title: t('accounts.suspendTitle', { username }),
-                    body: t('accounts.suspendBody'),
-                    confirmLabel: t('accounts.suspend'),
-                    isDestructive: true,
-                  },
-                  { isSuspended: true },
-                )
-              }
-            >
-              {t('accounts.suspend')}
-            </MenuItem>
-          )}
-        </>
+      {!isMe && <AdminItem account={account} onChange={onChange} />}
+      {!isMe && <MenuSeparator />}
+      {!isMe && totpEnabled && (
+        <ResetMfaItem account={account} onReset={() => resetMfa.mutate({ userId: id })} />
       )}
+      {!isMe && <SuspendItem account={account} onChange={onChange} />}
     </Menu>
+  )
+}
+
+function AdminItem({ account: { username, isAdmin }, onChange }: ItemProps) {
+  const { t } = useTranslation()
+  async function give() {
+    const isConfirmed = await confirm({
+      title: t('accounts.makeAdminTitle', { username }),
+      body: t('accounts.makeAdminBody'),
+      confirmLabel: t('accounts.makeAdmin'),
+    })
+    if (isConfirmed) onChange({ isAdmin: true })
+  }
+  async function withdraw() {
+    const isConfirmed = await confirm({
+      title: t('accounts.withdrawAdminTitle', { username }),
+      body: t('accounts.withdrawAdminBody'),
+      confirmLabel: t('accounts.withdrawAdmin'),
+      isDestructive: true,
+    })
+    if (isConfirmed) onChange({ isAdmin: false })
+  }
+  return isAdmin ? (
+    <MenuItem icon={<ShieldOff size={15} />} onSelect={() => void withdraw()}>
+      {t('accounts.withdrawAdmin')}
+    </MenuItem>
+  ) : (
+    <MenuItem icon={<ShieldCheck size={15} />} onSelect={() => void give()}>
+      {t('accounts.makeAdmin')}
+    </MenuItem>
+  )
+}
+
+function ResetMfaItem({ account: { username }, onReset }: { account: Account; onReset: () => void }) {
+  const { t } = useTranslation()
+  async function reset() {
+    const isConfirmed = await confirm({
+      title: t('accounts.resetMfaTitle', { username }),
+      body: t('accounts.resetMfaBody'),
+      confirmLabel: t('accounts.resetMfa'),
+      isDestructive: true,
+    })
+    if (isConfirmed) onReset()
+  }
+  return (
+    <MenuItem icon={<KeyRound size={15} />} isDestructive onSelect={() => void reset()}>
+      {t('accounts.resetMfa')}
+    </MenuItem>
+  )
+}
+
+function SuspendItem({ account: { username, isSuspended }, onChange }: ItemProps) {
+  const { t } = useTranslation()
+  async function suspend() {
+    const isConfirmed = await confirm({
+      title: t('accounts.suspendTitle', { username }),
+      body: t('accounts.suspendBody'),
+      confirmLabel: t('accounts.suspend'),
+      isDestructive: true,
+    })
+    if (isConfirmed) onChange({ isSuspended: true })
+  }
+  return isSuspended ? (
+    <MenuItem icon={<CircleCheck size={15} />} onSelect={() => onChange({ isSuspended: false })}>
+      {t('accounts.unsuspend')}
+    </MenuItem>
+  ) : (
+    <MenuItem icon={<Ban size={15} />} isDestructive onSelect={() => void suspend()}>
+      {t('accounts.suspend')}
+    </MenuItem>
   )
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/app/paths.ts'
 import { PasswordSection } from '#web/auth/PasswordSection.tsx'
+import { SessionsSection } from '#web/auth/SessionsSection.tsx'
 import { LinkedAccountsSection } from '#web/external-sign-in/LinkedAccountsSection.tsx'
 import { MfaSection } from '#web/mfa/MfaSection.tsx'
 import { EmailSection } from '#web/recovery/EmailSection.tsx'
@@ -20,6 +21,7 @@ const sections: Record<ProfileTab, Record<string, ComponentType>> = {
     password: PasswordSection,
     mfa: MfaSection,
     linkedAccounts: LinkedAccountsSection,
+    sessions: SessionsSection,
     appearance: AppearanceSection,
   },
 }

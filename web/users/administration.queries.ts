@@ -14,14 +14,26 @@ export const accountList = (input: Partial<InputOf<typeof users.listAccounts>>) 
     placeholderData: keepPreviousData,
   })
 
+const refetchAccounts = () => queryClient.invalidateQueries({ queryKey: api.users.listAccounts.key() })
+
 /** What was changed is said in the words given. The caller shows what the server refuses, where it shows it itself. */
 export const useUpdateAccount = (meta: { isErrorShown?: boolean } = {}) =>
   useMutation({
     ...api.users.updateAccount.mutationOptions({
       onSuccess: ({ username }) => {
         toast.success(t('accounts.changed', { username }))
-        return queryClient.invalidateQueries({ queryKey: api.users.listAccounts.key() })
+        return refetchAccounts()
       },
     }),
     meta,
   })
+
+export const useResetMfa = () =>
+  useMutation(
+    api.mfa.forceReset.mutationOptions({
+      onSuccess: () => {
+        toast.success(t('accounts.mfaReset'))
+        return refetchAccounts()
+      },
+    }),
+  )

@@ -19,15 +19,21 @@ export const currentUser = () =>
       writePersisted(KEPT, user)
       return user
     },
-    initialData: () => readPersisted(KEPT, CurrentUser.nullable(), null) ?? undefined,
+    initialData: () => knownCurrentUser() ?? undefined,
     initialDataUpdatedAt: 0,
     staleTime: 60_000,
   })
 
 export const useCurrentUser = () => useSuspenseQuery(currentUser()).data
 
+/** As of the last visit, or of what another tab learned since. */
+export const knownCurrentUser = () => readPersisted(KEPT, CurrentUser.nullable(), null)
+
+/** For the next start of the page; what this one shows stays. */
+export const keepCurrentUser = (user: CurrentUser) => writePersisted(KEPT, user)
+
 export function rememberCurrentUser(user: CurrentUser) {
-  writePersisted(KEPT, user)
+  keepCurrentUser(user)
   queryClient.setQueryData(currentUser().queryKey, user)
   // The person's own card says the same.
   void queryClient.invalidateQueries({ queryKey: api.users.get.key() })

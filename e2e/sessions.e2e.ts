@@ -1,0 +1,101 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { composer } from './support/conversation.ts'
+import { openAccountMenu } from './support/shell.ts'
+import { expect, test } from './support/test.ts'
+
+const SETTINGS = '/profile?tab=2'
+
+test('somebody sees where they are signed in, and signs another browser out', async ({
+  page,
+  me,
+  anotherBrowser,
+}) => {
+  const other = await anotherBrowser(me, { expectConsole: /401/ })
+  await other.goto('/new')
+  await expect(composer(other)).toBeVisible()
+  await page.goto(SETTINGS)
+  const list = page.getByRole('list', { name: 'Where you are signed in' })
+  await expect(list.getByText('This browser')).toHaveCount(1)
+  await expect(list.getByText(/on Linux/).first()).toBeVisible()
+  await expectAccessible(page)
+  const before = await list.getByRole('listitem').count()
+  // The one with a browser's name is the other window; those without are the sign-ins that prepared this test.
+  await list.getByRole('button', { name: /^Sign out Chrome/ }).click()
+  await expect(page.getByText('Signed out there')).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(before - 1)
+  await expect(other).toHaveURL(/\/login/)
+  await expect(other.getByText('Your session has ended')).toBeVisible()
+})
+
+test('all others are signed out at once, and this browser stays', async ({ page, me, anotherBrowser }) => {
+  const other = await anotherBrowser(me, { expectConsole: /401/ })
+  await other.goto('/new')
+  await expect(composer(other)).toBeVisible()
+  await page.goto(SETTINGS)
+  await page.getByRole('button', { name: 'Sign out all others' }).click()
+  await expect(other).toHaveURL(/\/login/)
+  const list = page.getByRole('list', { name: 'Where you are signed in' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeHidden()
+  await page.reload()
+  await expect(list.getByText('This browser')).toBeVisible()
+})
+
+test('signing out everywhere ends this browser too', async ({ page, supervision }) => {
+  supervision.expectConsole(/401/)
+  await page.goto(SETTINGS)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.goto('/new')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test.describe('an administrator who acts as somebody', () => {
+  test.use({ as: 'admin' })
+
+  test('sees what they see in every tab, framed in red, and comes back', async ({
+    page,
+    context,
+    me,
+    admin,
+    isMobile,
+  }) => {
+    const second = await context.newPage()
+    await second.goto('/admin')
+    await expect(second.getByRole('heading', { name: 'Administration' })).toBeVisible()
+    await page.goto('/new')
+    await composer(page).fill('a draft of the administrator')
+    await page.goto(`/admin?section=users&search=${me.username}`)
+    await page.getByRole('button', { name: `Actions for ${me.username}` }).click()
+    await page.getByRole('menuitem', { name: 'Act as this person' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Act as them' }).click()
+    await expect(page).toHaveURL('/new')
+    await expect(composer(page)).toHaveValue('')
+    await expect(second).toHaveURL('/new')
+    await composer(page).fill('a draft in their name')
+    for (const tab of [page, second]) {
+      await openAccountMenu(tab)
+      await expect(tab.getByText(me.email)).toBeVisible()
+      await tab.keyboard.press('Escape')
+    }
+    await expectAccessible(page)
+    const back = page.getByRole('button', { name: 'Return to admin' })
+    if (isMobile && !(await back.isVisible()))
+      await page.getByRole('button', { name: 'Open navigation' }).click()
+    await back.click()
+    await expect(composer(page)).toHaveValue('a draft of the administrator')
+    await openAccountMenu(page)
+    await expect(page.getByText(admin.email)).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Admin' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Return to admin' })).toBeHidden()
+    const kept = await context.storageState({ indexedDB: true })
+    expect(JSON.stringify(kept)).not.toContain('a draft in their name')
+    await expect(second).toHaveURL('/new')
+    await second.reload()
+    await openAccountMenu(second)
+    await expect(second.getByText(admin.email)).toBeVisible()
+  })
+})
