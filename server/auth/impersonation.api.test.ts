@@ -5,10 +5,11 @@ import { auth } from '#contract/auth.ts'
 import { authSessions, IMPERSONATION_MINUTES, type OpenSession } from '#contract/auth-sessions.ts'
 import { mfa } from '#contract/mfa.ts'
 import { notebooks } from '#contract/notebooks.ts'
+import { settings } from '#contract/settings.ts'
 import { users } from '#contract/users.ts'
 import { addEnrolledPerson, addPersonWithPassword } from '#server/testing/authenticator-app.ts'
 import { openBrowser } from '#server/testing/browser.ts'
-import { startApp, type TestApp } from '#server/testing/harness.ts'
+import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
 import { openTestSocket } from '#server/testing/test-socket.ts'
 
 const makeAdmin = (app: TestApp, id: string) =>
@@ -132,6 +133,22 @@ test('what only the person may do is refused', async () => {
   for (const { status, body } of await Promise.all(refused)) {
     expect([status, body.message]).toEqual([403, expect.stringMatching(/^Only the person themselves/)])
   }
+})
+
+test('what the site demands of the person is not demanded of the administrator', async () => {
+  const app = await startAnotherApp()
+  const [admin, target] = [await addEnrolledPerson(app), await addPersonWithPassword(app)]
+  await makeAdmin(app, admin.id)
+  const enforce = { settingName: 'enforceMFA', settingValue: 'true' }
+  await admin.browser.send(settings.update, enforce, admin.token)
+  const input = { id: target.id, code: admin.nextCode() }
+  const { body } = await admin.browser.send(authSessions.impersonate, input, admin.token)
+  expect((await admin.browser.send(users.me, undefined, body.accessToken)).status).toBe(200)
+  const { body: status } = await admin.browser.send(mfa.status, undefined, body.accessToken)
+  expect(status).toMatchObject({ enabled: false, enforced: false })
+  expect((await target.browser.send(mfa.status, undefined, target.token)).body).toMatchObject({
+    enforced: true,
+  })
 })
 
 describe('ends', () => {

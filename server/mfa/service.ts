@@ -34,7 +34,9 @@ export async function showStatus(ctx: UserCtx): Promise<MfaStatus> {
     readSetting(ctx, 'enforceMFA'),
     countBackupCodes(ctx, ctx.user.id),
   ])
-  return { enabled, enforced, backupCodesLeft: enabled ? backupCodesLeft : 0 }
+  // Of an administrator who acts as somebody nothing is demanded that only the person themselves can do.
+  const isOwn = ctx.user.impersonatorId === null
+  return { enabled, enforced: enforced && isOwn, backupCodesLeft: enabled ? backupCodesLeft : 0 }
 }
 
 export async function beginSetup(ctx: UserCtx): Promise<MfaSetup> {
