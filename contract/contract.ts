@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts'
 import { activity } from './activity.ts'
 import { announcements } from './announcements.ts'
 import { audit } from './audit.ts'
@@ -33,4 +34,5 @@ export const contract = {
   files,
   notebooks,
   chat,
+  accounts,
 }

@@ -73,6 +73,8 @@ export const CurrentUser = z.object({
   currentCredits: z.number(),
   numReferralsAvailable: z.number(),
   lastNotebookId: z.string().nullable(),
+  /** When the account goes, where its owner has asked for that. */
+  deletionDueAt: timestamp.nullable(),
 })
 
 /** What everybody who is signed in may know of a person. */

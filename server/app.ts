@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { contract } from '#contract/contract.ts'
 import { LIVE_PATH } from '#contract/live.ts'
 import { settingChanged } from '#contract/settings.ts'
+import { accountsDownloads } from './accounts/archive.routes.ts'
+import { accountsJobs } from './accounts/jobs.ts'
+import { accountsRoutes } from './accounts/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { announcementsRoutes } from './announcements/routes.ts'
 import { auditDownloads } from './audit/export.routes.ts'
@@ -66,6 +69,7 @@ const routes = {
   files: filesRoutes,
   notebooks: notebooksRoutes,
   chat: chatRoutes,
+  accounts: accountsRoutes,
 } satisfies { [Domain in keyof typeof contract]: Record<keyof (typeof contract)[Domain], unknown> } & Routes
 
 const doorkeeper: Doorkeeper = { authenticate, authenticateSecondStep, mustSetUpMfa: mustSetUpTotp }
@@ -83,6 +87,7 @@ export const jobHandlers = (ports: Ports): JobHandler[] => [
   ...filesJobs(ports),
   ...externalSignInJobs(ports),
   ...chatJobs(ports),
+  ...accountsJobs(ports),
   { name: 'platform.forget', cron: '*/10 * * * *', run: () => forgetPassing(ports) },
 ]
 
@@ -105,7 +110,7 @@ export interface App {
 export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<App> {
   const { config, database, log, runLog } = ports
   const http = await createHttp(ports, routes, doorkeeper)
-  addDownloads(http, ports, { doorkeeper, downloads: auditDownloads })
+  addDownloads(http, ports, { doorkeeper, downloads: [...auditDownloads, ...accountsDownloads] })
   const hub = new LiveHub({
     sources: { run: runTopic(ports), session: sessionTopic(ports) },
     authenticate: (token) => authenticateForSocket(ports, token),

@@ -33,6 +33,12 @@ export async function listQuests(
   return store.listQuests(ctx.db, { notebookId: id, page, limit })
 }
 
+/** For whoever has found the notebook for its reader; one that is gone meanwhile has no messages. */
+export const listQuestsAfter = (
+  { db }: UserCtx,
+  page: { notebookId: string; after: number; limit: number },
+): Promise<StoredQuest[]> => store.listQuestsAfter(db, page)
+
 export async function showQuest(ctx: UserCtx, { id, messageId }: InputOf<typeof chat.get>): Promise<Quest> {
   await requireNotebook(ctx, 'read', id)
   return requireQuest(ctx, id, messageId)

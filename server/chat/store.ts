@@ -105,6 +105,22 @@ export async function listQuests(
   return { data: rows.map(toQuest), total }
 }
 
+/** In order, those that come after that place. */
+export async function listQuestsAfter(
+  db: Db,
+  { notebookId, after, limit }: { notebookId: string; after: number; limit: number },
+): Promise<StoredQuest[]> {
+  const rows = await db
+    .selectFrom('quests')
+    .selectAll()
+    .where('notebook_id', '=', notebookId)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+  return rows.map(toQuest)
+}
+
 export async function listRunningIds(db: Db, notebookId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('quests')

@@ -12,6 +12,7 @@ import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid, notFound } from '#server/platform/errors.ts'
 import { isSigned, signAddress } from '#server/platform/signed-addresses.ts'
+import * as contents from './contents.store.ts'
 import { cleanFileName } from './file-names.ts'
 import { typeOf } from './file-types.ts'
 import { isInLibrary, type StoredFile } from './policy.ts'
@@ -26,6 +27,10 @@ export function listFiles(
 ): Promise<OutputOf<typeof files.list>> {
   return store.listFiles(ctx.db, { userId: ctx.user.id, ...input })
 }
+
+export type { OwnContent } from './contents.store.ts'
+
+export const listOwnContents = (ctx: UserCtx) => contents.listOwnContents(ctx.db, ctx.user.id)
 
 export async function showFile(ctx: UserCtx, { id }: InputOf<typeof files.get>): Promise<KnowledgeFile> {
   return withAddress(ctx, await requireFile(ctx, 'read', id))

@@ -101,6 +101,9 @@ export async function deliverDueMails(ctx: Ctx): Promise<void> {
   for (const id of await store.listDueMails(ctx.db, ctx.clock.now())) await deliverMail(ctx, id)
 }
 
+/** What was ever sent to that address. */
+export const forgetMailsTo = (ctx: Ctx, to: string) => store.removeMailsTo(ctx.db, to)
+
 export const forgetOldMails = (ctx: Ctx): Promise<void> =>
   store.removeMailsBefore(ctx.db, secondsAfter(ctx.clock.now(), -MAIL_KEPT_DAYS * 24 * 3600))
 

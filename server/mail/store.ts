@@ -135,6 +135,10 @@ export async function updateForRetry(
   return row && toSummary(row)
 }
 
+export async function removeMailsTo(db: Db, recipient: string): Promise<void> {
+  await db.deleteFrom('mails').where('recipient', '=', recipient).execute()
+}
+
 export async function removeMailsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('mails').where('created_at', '<', before).execute()
 }

@@ -4,7 +4,14 @@ import { english } from './texts-en.ts'
 
 const letter = {
   language: 'en',
-  values: { username: 'ada', name: 'Ada', title: 'Come and see', message: 'It is nice here', days: '14' },
+  values: {
+    username: 'ada',
+    name: 'Ada',
+    title: 'Come and see',
+    message: 'It is nice here',
+    days: '14',
+    date: '5 May',
+  },
   site: 'https://notes.example',
   link: 'https://notes.example/password-reset?token=abc',
 }

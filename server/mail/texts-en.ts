@@ -61,6 +61,31 @@ export const english = {
       action: 'Cancel the change',
       closing: 'If it was not you, cancel the change and choose a new password.',
     },
+    export_ready: {
+      subject: 'The archive of your data is ready',
+      paragraphs: [
+        'The archive that you asked for is ready for the account {{username}}. Sign in to download it within {{days}} days.',
+      ],
+      action: 'Go to your settings',
+      closing: 'If it was not you, change your password: somebody else can use your account.',
+    },
+    deletion_requested: {
+      subject: 'Your account will be deleted',
+      paragraphs: [
+        'The account {{username}} will be deleted on {{date}}, with everything in it. Until then it is signed out everywhere.',
+        'To keep it, sign in before that day.',
+      ],
+      action: 'Sign in to keep it',
+      closing: 'If it was not you, sign in, keep the account and change your password.',
+    },
+    deletion_cancelled: {
+      subject: 'Your account stays',
+      paragraphs: ['The account {{username}} will not be deleted. Everything in it is still there.'],
+    },
+    account_deleted: {
+      subject: 'Your account was deleted',
+      paragraphs: ['Your account and everything in it were deleted. This is the last mail about it.'],
+    },
     email_changed: {
       subject: 'Your email address was changed',
       paragraphs: [

@@ -123,7 +123,7 @@ export async function forceReset(
 }
 
 /** Whoever sits at an unlocked screen and guesses is signed out with the last guess. */
-async function requireCode(ctx: UserCtx, code: string): Promise<void> {
+export async function requireCode(ctx: UserCtx, code: string): Promise<void> {
   const verification = await verifyCode(ctx, ctx.user.id, code)
   if (verification.outcome === 'right') return
   if (verification.outcome === 'locked') throw lockedCode(verification.minutes)

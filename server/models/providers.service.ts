@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/kit.ts'
 import { type LocalServer, type models, modelsChanged, type Provider } from '#contract/models.ts'
-import type { UserCtx } from '#server/platform/context.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError, invalid, notFound } from '#server/platform/errors.ts'
 import { findLocalServers } from '#server/platform/llm/local-servers.ts'
 import { ModelError, type ProviderAccess } from '#server/platform/llm/port.ts'
@@ -120,3 +120,7 @@ function toProvider(id: string, { access, name, source }: KnownProvider): Provid
 
 /** For a change of the secret key. */
 export const resealProviderKeys: ResealAll = (db, reseal) => store.resealKeys(db, reseal)
+
+/** The keys stay; who saved them is forgotten. */
+export const forgetWhoSavedProviders = (ctx: Ctx, userId: string) =>
+  store.forgetProviderEditor(ctx.db, userId)

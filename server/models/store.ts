@@ -33,6 +33,11 @@ export async function upsertProvider(
     .execute()
 }
 
+/** The keys stay; who saved them is forgotten. */
+export async function forgetProviderEditor(db: Db, userId: string): Promise<void> {
+  await db.updateTable('provider_keys').set({ updated_by: null }).where('updated_by', '=', userId).execute()
+}
+
 export async function removeProvider(db: Db, id: string): Promise<boolean> {
   const result = await db.deleteFrom('provider_keys').where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows > 0n

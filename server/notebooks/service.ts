@@ -41,6 +41,10 @@ export function listNotebooks(
   return store.listNotebooks(ctx.db, { userId: ctx.user.id, ...input })
 }
 
+/** Every one the caller owns, oldest first. */
+export const listOwnNotebooks = (ctx: UserCtx): Promise<Notebook[]> =>
+  store.listOwnNotebooks(ctx.db, ctx.user.id)
+
 export async function showNotebook(ctx: UserCtx, { id }: InputOf<typeof notebooks.get>): Promise<Notebook> {
   return requireNotebook(ctx, 'read', id)
 }

@@ -144,6 +144,16 @@ export async function nameUnnamedNotebook(
   return row && toNotebook(row)
 }
 
+export async function listOwnNotebooks(db: Db, userId: string): Promise<Notebook[]> {
+  const rows = await db
+    .selectFrom('notebooks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(toNotebook)
+}
+
 /** Those of the given notebooks (all, when none are given) that the user owns. */
 export async function listOwnIds(db: Db, userId: string, ids?: string[]): Promise<string[]> {
   let query = db.selectFrom('notebooks').select('id').where('user_id', '=', userId)

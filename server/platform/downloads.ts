@@ -20,7 +20,9 @@ export interface Download<S extends z.ZodType = z.ZodType> {
 export interface OpenedDownload {
   fileName: string
   contentType: string
-  pieces: AsyncIterable<string>
+  /** Bytes, where they are known beforehand. */
+  size?: number
+  pieces: AsyncIterable<string | Uint8Array>
 }
 
 /** Checks that what opens the file takes what the query gives. */
@@ -38,7 +40,8 @@ export function addDownloads(
         if (request.url.includes('%00')) throw unstorable()
         const parsed = input.safeParse(request.query)
         if (!parsed.success) throw fromIssues(parsed.error.issues)
-        const { fileName, contentType, pieces } = await open(request.ctx as UserCtx, parsed.data)
+        const { fileName, contentType, size, pieces } = await open(request.ctx as UserCtx, parsed.data)
+        if (size !== undefined) reply.header('content-length', size)
         return reply
           .header('content-disposition', `attachment; filename="${fileName}"`)
           .header('cache-control', 'no-store')

@@ -37,6 +37,11 @@ async function hit(ctx: Ctx, { key, hits, windowSeconds }: RateLimit): Promise<n
   return Math.max(1, windowSeconds - (now.getTime() - row.window_start.getTime()) / 1000)
 }
 
+/** Whatever was counted for that person by id. */
+export async function forgetLimitsOf(ctx: Ctx, userId: string): Promise<void> {
+  await ctx.db.deleteFrom('rate_limits').where('key', 'like', `%${userId}%`).execute()
+}
+
 /** Counters whose window is long over. */
 export async function forgetRateLimits(ctx: Ctx, before: Date): Promise<void> {
   await ctx.db.deleteFrom('rate_limits').where('window_start', '<', before).execute()

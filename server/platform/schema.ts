@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AccountExport } from '#contract/accounts.ts'
 import type { AuditAction, AuditDetails } from '#contract/audit.ts'
 import type { Quest, QuestStatus } from '#contract/chat.ts'
 import type { Strategy } from '#contract/external-sign-in.ts'
@@ -33,6 +34,7 @@ export interface Schema {
     storage_limit_mb: Generated<number>
     storage_bytes: Generated<number>
     last_notebook_id: string | null
+    deletion_due_at: Generated<Date | null>
     referrals_left: Generated<number>
     created_at: Moment
     updated_at: Moment
@@ -99,6 +101,17 @@ export interface Schema {
     invite_id: string | null
     credits: number
     used_at: Moment
+  }
+  account_exports: {
+    id: string
+    user_id: string
+    status: AccountExport['status']
+    done: Generated<number>
+    total: Generated<number>
+    size: number | null
+    created_at: Moment
+    touched_at: Moment
+    expires_at: Moment
   }
   settings: { name: string; value: string; updated_by: string | null; updated_at: Moment }
   audit_entries: {
@@ -280,7 +293,7 @@ export interface Schema {
     id: string
     sealed_key: string | null
     base_url: string | null
-    updated_by: string
+    updated_by: string | null
     updated_at: Moment
   }
   model_configurations: {

@@ -89,6 +89,9 @@ async function changeSetting(ctx: UserCtx, settingName: string, value: string): 
   })
 }
 
+/** The values stay; who chose them is forgotten. */
+export const forgetWhoChanged = (ctx: Ctx, userId: string) => store.forgetEditor(ctx.db, userId)
+
 /** The value in force. A stored value that no longer parses counts as absent. */
 export async function readSetting<N extends SettingName>(ctx: Ctx, name: N): Promise<SettingValue<N>> {
   const definition: Setting<unknown> = catalogue[name]

@@ -26,3 +26,8 @@ export async function upsertSetting(
     .onConflict((conflict) => conflict.column('name').doUpdateSet(change))
     .execute()
 }
+
+/** The values stay; who chose them is forgotten. */
+export async function forgetEditor(db: Db, userId: string): Promise<void> {
+  await db.updateTable('settings').set({ updated_by: null }).where('updated_by', '=', userId).execute()
+}

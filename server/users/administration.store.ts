@@ -65,12 +65,13 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return row && toAccount(row)
 }
 
-/** Who has a say here now. Locked until the transaction ends: rights are given and taken one after another. */
+/** Who has a say here now, and is not about to leave. Locked until the transaction ends: rights are given and taken one after another. */
 export async function listActiveAdminsForChange(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'is_suspended'])
     .where('is_admin', '=', true)
+    .where('deletion_due_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()

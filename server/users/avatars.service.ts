@@ -21,6 +21,15 @@ const AVATAR_KEY = /^[0-9a-f-]{36}\.(png|jpg|webp)$/
 
 const blobKey = (userId: string, avatarKey: string) => `${folderOf(userId)}/avatar-${avatarKey}`
 
+/** Where a person's picture lies; `undefined` where there is none. */
+export const avatarBlob = ({
+  id,
+  avatarKey,
+}: CurrentUser): { fileName: string; blobKey: string } | undefined =>
+  avatarKey === null
+    ? undefined
+    : { fileName: `picture.${avatarKey.split('.')[1]}`, blobKey: blobKey(id, avatarKey) }
+
 export async function changeAvatar(ctx: UserCtx, id: string, bytes: Buffer): Promise<CurrentUser> {
   if (!PERSON_ID.test(id)) throw notFound('Person')
   await requireOwnProfile(ctx, id)

@@ -206,5 +206,6 @@ function toCurrentUser(row: Selectable<Schema['users']> & { totp_confirmed_at: D
     currentCredits: 0,
     numReferralsAvailable: row.referrals_left,
     lastNotebookId: row.last_notebook_id,
+    deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
   }
 }

@@ -163,6 +163,13 @@ export const enAdmin = {
         avatar_changed: 'Picture changed',
         avatar_removed: 'Picture removed',
       },
+      accounts: {
+        export_requested: 'Archive of data requested',
+        export_downloaded: 'Archive of data downloaded',
+        deletion_requested: 'Deletion of the account requested',
+        deletion_cancelled: 'Deletion of the account cancelled',
+        deleted: 'Account deleted',
+      },
       mfa: {
         enabled: 'Multi-factor authentication enabled',
         disabled: 'Multi-factor authentication disabled',

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { PASSWORD_MAX } from './auth.ts'
+import { liveEvent, timestamp, userCall } from './kit.ts'
+import { CurrentUser } from './users.ts'
+
+/** How long somebody who deletes their account may come back. */
+export const DELETION_GRACE_DAYS = 14
+/** How long an archive can be downloaded. */
+export const EXPORT_KEPT_DAYS = 7
+export const EXPORTS_PER_DAY = 5
+
+/** Everything that belongs to a person, in one archive. */
+export type AccountExport = z.infer<typeof AccountExport>
+export const AccountExport = z.object({
+  id: z.string(),
+  userId: z.string(),
+  status: z.enum(['running', 'ready', 'failed']),
+  /** Notebooks and files written, of how many there are. */
+  done: z.number().int(),
+  total: z.number().int(),
+  /** Bytes, once it is ready. */
+  size: z.number().nullable(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+})
+
+/** Answers the archive of `?id=`; bytes are no call of the contract. */
+export const EXPORT_DOWNLOAD_PATH = '/api/accounts/archive'
+
+export const accounts = {
+  /** The latest archive, or none. */
+  showExport: userCall
+    .route({ method: 'GET', path: '/accounts/export', summary: 'The archive of your data' })
+    .output(AccountExport.nullable()),
+  /** Takes the place of the archive before it. */
+  startExport: userCall
+    .route({ method: 'POST', path: '/accounts/export', summary: 'Make an archive of your data' })
+    .output(AccountExport),
+  /** Signs the account out everywhere. `code` where codes are on, else `password` where there is one. */
+  requestDeletion: userCall
+    .route({ method: 'POST', path: '/accounts/deletion', summary: 'Delete your account' })
+    .input(
+      z.object({
+        username: z.string().trim().min(1, 'Type your username').max(100),
+        password: z
+          .string()
+          .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
+          .optional(),
+        code: z.string().max(100, 'The code is too long').optional(),
+      }),
+    )
+    .output(z.object({ dueAt: timestamp })),
+  cancelDeletion: userCall
+    .route({ method: 'DELETE', path: '/accounts/deletion', summary: 'Keep your account' })
+    .output(CurrentUser),
+}
+
+export const accountExportChanged = liveEvent('account_export_changed', AccountExport)

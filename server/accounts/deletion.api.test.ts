@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { accounts, DELETION_GRACE_DAYS } from '#contract/accounts.ts'
+import { activity } from '#contract/activity.ts'
+import { auth } from '#contract/auth.ts'
+import { chat } from '#contract/chat.ts'
+import { files } from '#contract/files.ts'
+import { notebooks } from '#contract/notebooks.ts'
+import { recovery } from '#contract/recovery.ts'
+import { settings } from '#contract/settings.ts'
+import { avatarPath, users } from '#contract/users.ts'
+import { jobHandlers } from '#server/app.ts'
+import { addEnrolledPerson } from '#server/testing/authenticator-app.ts'
+import { openBrowser } from '#server/testing/browser.ts'
+import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
+import { makePng } from '#server/testing/pictures.ts'
+import { FIRST_PASSWORD, mailsTo, registerPerson } from '#server/testing/recovery.ts'
+
+type Person = Awaited<ReturnType<typeof registerPerson>>
+
+const DAY_MS = 24 * 3_600_000
+
+const askFor = (person: Person, more: object = {}) =>
+  person.browser.send(
+    accounts.requestDeletion,
+    { username: person.username, password: FIRST_PASSWORD, ...more },
+    person.token,
+  )
+
+const signIn = async (app: TestApp, { username }: { username: string }) => {
+  const browser = openBrowser(app)
+  const answer = await browser.send(auth.login, { identifier: username, password: FIRST_PASSWORD })
+  return { ...answer, browser, token: answer.body.accessToken }
+}
+
+async function runJob(app: TestApp, wanted: string) {
+  await jobHandlers(app.ports)
+    .find(({ name }) => name === wanted)
+    ?.run({})
+  await app.settle()
+}
+const deleteDue = (app: TestApp) => runJob(app, 'accounts.delete-due')
+
+/** Someone who was here before, so that nobody else is the only administrator. */
+async function withAdmin(app: TestApp) {
+  return app.addUser({ isAdmin: true })
+}
+
+/** Every row of every table in which that text stands. */
+async function rowsWith(app: TestApp, text: string): Promise<string[]> {
+  const { pool } = app.ports.database
+  const { rows: tables } = await pool.query<{ schema: string; name: string }>(
+    `select table_schema as schema, table_name as name from information_schema.tables
+     where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'`,
+  )
+  expect(tables.length).toBeGreaterThan(15)
+  const found: string[] = []
+  for (const { schema, name } of tables) {
+    const { rows } = await pool.query(`select 1 from ${schema}.${name} t where t::text ilike $1`, [
+      `%${text}%`,
+    ])
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+test('a deleted account is signed out everywhere, told by mail, and gone after the grace period', async () => {
+  const app = await startAnotherApp()
+  await withAdmin(app)
+  const person = await registerPerson(app)
+  const elsewhere = await signIn(app, person)
+  const { status, body } = await askFor(person, { username: person.username.toUpperCase() })
+  expect(status).toBe(200)
+  const dueAt = new Date(String(body['dueAt'])).getTime()
+  expect(dueAt - app.clock.now().getTime()).toBeGreaterThan(DELETION_GRACE_DAYS * DAY_MS - 60_000)
+  for (const token of [person.token, elsewhere.token])
+    expect((await openBrowser(app).send(users.me, undefined, token)).status).toBe(401)
+  expect((await elsewhere.browser.send(auth.refresh, {})).status).toBe(401)
+  await app.settle()
+  const mail = mailsTo(app, person.email).at(-1)
+  expect(mail?.subject).toBe('Your account will be deleted')
+  expect(mail?.text).toContain(
+    new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(dueAt),
+  )
+  app.clock.advance(DELETION_GRACE_DAYS * DAY_MS - 60_000)
+  await deleteDue(app)
+  expect((await signIn(app, person)).body.user).toMatchObject({ deletionDueAt: body['dueAt'] })
+  app.clock.advance(120_000)
+  await deleteDue(app)
+  expect((await signIn(app, person)).status).toBe(401)
+  expect(mailsTo(app, person.email).at(-1)?.subject).toBe('Your account was deleted')
+})
+
+test('whoever signs in again may keep the account', async () => {
+  const app = await startAnotherApp()
+  await withAdmin(app)
+  const person = await registerPerson(app)
+  await askFor(person)
+  const back = await signIn(app, person)
+  expect(back.body.user).toMatchObject({ deletionDueAt: expect.any(String) })
+  const kept = await back.browser.send(accounts.cancelDeletion, undefined, back.token)
+  expect([kept.status, kept.body['deletionDueAt']]).toEqual([200, null])
+  expect((await back.browser.send(accounts.cancelDeletion, undefined, back.token)).status).toBe(200)
+  await app.settle()
+  expect(mailsTo(app, person.email).at(-1)?.subject).toBe('Your account stays')
+  app.clock.advance(DELETION_GRACE_DAYS * DAY_MS + 60_000)
+  await deleteDue(app)
+  expect((await signIn(app, person)).status).toBe(200)
+  const { rows } = await app.ports.database.pool.query<{ action: string }>(
+    `select action from audit_entries where target_id = $1 and action like 'accounts.%' order by id`,
+    [person.id],
+  )
+  expect(rows.map(({ action }) => action)).toEqual([
+    'accounts.deletion_requested',
+    'accounts.deletion_cancelled',
+  ])
+})
+
+test('nothing of the person remains, and everything of others does', async () => {
+  const app = await startAnotherApp()
+  const other = await withAdmin(app)
+  const { body: theirs } = await app.call(other.id, notebooks.create, { name: 'Stays' })
+  const person = await registerPerson(app)
+  await app.ports.database.pool.query('update users set is_admin = true where id = $1', [person.id])
+  await leaveTraces(app, person)
+  expect(await rowsWith(app, person.id)).toEqual(
+    expect.arrayContaining(['users', 'notebooks', 'quests', 'files', 'activities', 'settings', 'mails']),
+  )
+  await askFor(person)
+  app.clock.advance(DELETION_GRACE_DAYS * DAY_MS + 60_000)
+  await deleteDue(app)
+  expect(await rowsWith(app, person.id)).toEqual(['audit_entries'])
+  expect(await rowsWith(app, person.username)).toEqual(['mails'])
+  const { rows: mails } = await app.ports.database.pool.query<{ template: string }>(
+    'select template from mails where recipient = $1',
+    [person.email],
+  )
+  expect(mails).toEqual([{ template: 'account_deleted' }])
+  expect([...app.blobs.stored.keys()].filter((key) => key.includes(person.id))).toEqual([])
+  const { rows: kept } = await app.ports.database.pool.query('select 1 from notebooks where id = $1', [
+    theirs.id,
+  ])
+  expect(kept).toHaveLength(1)
+})
+
+/** As much as one person can have by now. */
+async function leaveTraces(app: TestApp, { browser, token, id }: Person) {
+  const { body: notebook } = await browser.send(notebooks.create, { name: 'Gone' }, token)
+  const headers = { authorization: `Bearer ${token}` }
+  const url = `/api/sessions/${String(notebook['id'])}/chat`
+  const payload = { prompt: 'Gone, too', clientMessageId: randomUUID() }
+  await app.app.http.inject({ method: chat.send['~orpc'].route.method ?? 'POST', url, headers, payload })
+  await browser.send(activity.logEvent, { type: 'LEFT_A_TRACE', metadata: { userId: id } }, token)
+  await browser.send(files.create, { fileName: 'gone.txt', content: 'gone' }, token)
+  await app.app.http.inject({
+    method: 'PUT',
+    url: avatarPath(id),
+    headers: { ...headers, 'content-type': 'image/png' },
+    payload: makePng(8, 8),
+  })
+  const change = { settingValue: 'closed' }
+  const setting = settings.update['~orpc'].route.path?.replace('{settingName}', 'registrationMode')
+  await app.app.http.inject({ method: 'PUT', url: `/api${setting}`, headers, payload: change })
+  const email = `${randomUUID()}@example.org`
+  await browser.send(recovery.changeEmail, { email, password: FIRST_PASSWORD }, token)
+  await browser.send(accounts.startExport, undefined, token)
+  await app.settle()
+  await app.ports.database.pool.query(
+    `insert into provider_keys (id, updated_by, updated_at) values ('openai', $1, now())`,
+    [id],
+  )
+  await app.ports.database.pool.query(
+    `update mails set asked_by = $1 where recipient = (select email from users where id = $1)`,
+    [id],
+  )
+}
+
+describe('deleting needs', () => {
+  test.each([
+    [{ username: 'somebody-else' }, { username: 'This is not your username' }],
+    [{ username: ' ' }, { username: 'Type your username' }],
+    [{ password: undefined }, { password: 'Enter your password' }],
+    [{ password: 'a wrong one' }, { password: 'Password is wrong' }],
+  ])('more than %j', async (more, fields) => {
+    const app = await startApp()
+    await withAdmin(app)
+    const person = await registerPerson(app)
+    const { status, body } = await askFor(person, more)
+    expect([status, body.fields]).toEqual([422, fields])
+    expect((await signIn(app, person)).body.user).toMatchObject({ deletionDueAt: null })
+  })
+
+  test('a code, where codes are on', async () => {
+    const app = await startAnotherApp()
+    await withAdmin(app)
+    const person = await addEnrolledPerson(app)
+    const ask = (code?: string) =>
+      person.browser.send(accounts.requestDeletion, { username: person.username, code }, person.token)
+    expect((await ask()).body.fields).toEqual({ code: 'Enter a code of your authenticator app' })
+    expect((await ask(person.wrongCode())).status).not.toBe(200)
+    expect((await ask(person.nextCode())).status).toBe(200)
+  })
+
+  test('a fresh sign-in, where there is neither', async () => {
+    const app = await startAnotherApp()
+    await withAdmin(app)
+    const [fresh, stale] = [await app.addUser(), await app.addUser()]
+    await app.ports.database.pool.query(
+      `update auth_sessions set created_at = created_at - interval '20 minutes' where user_id = $1`,
+      [stale.id],
+    )
+    const refused = await app.call(stale.id, accounts.requestDeletion, { username: stale.username })
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      expect.stringContaining('sign out and in again'),
+    ])
+    const accepted = await app.call(fresh.id, accounts.requestDeletion, { username: fresh.username })
+    expect(accepted.status).toBe(200)
+  })
+
+  test('somebody who is signed in', async () => {
+    const app = await startApp()
+    expect((await app.call(undefined, accounts.requestDeletion, { username: 'x' })).status).toBe(401)
+    expect((await app.call(undefined, accounts.cancelDeletion)).status).toBe(401)
+  })
+})
+
+describe('the only administrator', () => {
+  test('cannot leave others alone', async () => {
+    const app = await startAnotherApp()
+    const person = await registerPerson(app)
+    await app.addUser()
+    const { status, body } = await askFor(person)
+    expect([status, body.message]).toEqual([
+      403,
+      'You are the only administrator here. Make somebody else one first.',
+    ])
+  })
+
+  test('can leave an empty place', async () => {
+    const app = await startAnotherApp()
+    const person = await registerPerson(app)
+    expect((await askFor(person)).status).toBe(200)
+    app.clock.advance(DELETION_GRACE_DAYS * DAY_MS + 60_000)
+    await deleteDue(app)
+    expect((await app.call(undefined, auth.status)).body.isFirstAccount).toBe(true)
+  })
+
+  test('stays when others came meanwhile', async () => {
+    const app = await startAnotherApp()
+    const person = await registerPerson(app)
+    await askFor(person)
+    await app.addUser()
+    app.clock.advance(DELETION_GRACE_DAYS * DAY_MS + 60_000)
+    await deleteDue(app)
+    expect((await signIn(app, person)).status).toBe(200)
+  })
+
+  test('is one of two who leave at once', async () => {
+    const app = await startAnotherApp()
+    const [one, two] = [await registerPerson(app), await registerPerson(app)]
+    await app.addUser()
+    await app.ports.database.pool.query('update users set is_admin = true where id = $1', [two.id])
+    const answers = await Promise.all([askFor(one), askFor(two)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
+  })
+})
+
+test('keeping and deleting at the same moment end in one of them', async () => {
+  const app = await startAnotherApp()
+  await withAdmin(app)
+  const person = await registerPerson(app)
+  await askFor(person)
+  app.clock.advance(DELETION_GRACE_DAYS * DAY_MS + 60_000)
+  const back = await signIn(app, person)
+  const [kept] = await Promise.all([
+    back.browser.send(accounts.cancelDeletion, undefined, back.token),
+    deleteDue(app),
+  ])
+  const isThere = (await signIn(app, person)).status === 200
+  expect(isThere).toBe(kept.status === 200)
+})

@@ -1,0 +1,24 @@
+const NAME_MAX = 60
+
+/** Names of the files in an archive: what any system can store, and no two alike, whatever their case. */
+export function createEntryNames(): (folder: string, name: string, ending: string) => string {
+  const taken = new Set<string>()
+  return (folder, name, ending) => {
+    const base = storable(name)
+    for (let count = 1; ; count += 1) {
+      const path = `${folder}/${base}${count === 1 ? '' : ` (${count})`}${ending}`
+      const key = path.normalize('NFC').toLowerCase()
+      if (taken.has(key)) continue
+      taken.add(key)
+      return path
+    }
+  }
+}
+
+function storable(name: string): string {
+  const plain = name.replaceAll(/[^\p{L}\p{M}\p{N} ._,()-]+/gu, '-').replaceAll(/\s+/g, ' ')
+  const short = Array.from(plain.toWellFormed()).slice(0, NAME_MAX).join('')
+  // Windows takes neither dots nor blanks at the end, nor what it calls its devices.
+  const trimmed = short.replaceAll(/^[. -]+|[. -]+$/g, '')
+  return /^(con|prn|aux|nul|com\d|lpt\d)?$/i.test(trimmed) ? `${trimmed}_` : trimmed
+}

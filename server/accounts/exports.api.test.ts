@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type AccountExport,
+  accounts,
+  EXPORT_DOWNLOAD_PATH,
+  EXPORT_KEPT_DAYS,
+  EXPORTS_PER_DAY,
+} from '#contract/accounts.ts'
+import { activity } from '#contract/activity.ts'
+import { files } from '#contract/files.ts'
+import { notebooks } from '#contract/notebooks.ts'
+import { avatarPath, users } from '#contract/users.ts'
+import { jobHandlers } from '#server/app.ts'
+import { openConversation, startWithModels } from '#server/testing/conversation.ts'
+import { startAnotherApp, startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
+import { makePng } from '#server/testing/pictures.ts'
+import { readZip } from '#server/testing/zip-entries.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+const download = (app: TestApp, token: string | undefined, id: string) =>
+  app.app.http.inject({
+    url: `${EXPORT_DOWNLOAD_PATH}?id=${id}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+
+async function makeExport(app: TestApp, user: TestUser): Promise<AccountExport> {
+  const { status } = await app.call(user.id, accounts.startExport)
+  expect(status).toBe(200)
+  await app.settle()
+  const { body } = await app.call(user.id, accounts.showExport)
+  if (!body) throw new Error('There is no archive')
+  return body
+}
+
+const archivesOf = (app: TestApp, user: TestUser) =>
+  [...app.blobs.stored.keys()].filter((key) => key.startsWith(`people/${user.id}/export-`))
+
+const tidy = (app: TestApp) =>
+  jobHandlers(app.ports)
+    .find(({ name }) => name === 'accounts.tidy-exports')
+    ?.run({})
+
+test('an archive holds everything of its owner and nothing of others', async () => {
+  const app = await startWithModels()
+  const conversation = await openConversation(app, 'Tides: of Brittany/2')
+  const { user } = conversation
+  const other = await openConversation(app, 'Somebody else’s')
+  app.models.play('Twelve metres.')
+  await conversation.ask('How high?')
+  await other.ask('Not yours to read')
+  await app.call(user.id, notebooks.create, { name: 'tides- of brittany-2' })
+  await app.call(user.id, users.update, { id: user.id, name: 'Ada Lindqvist', phone: '123' })
+  await app.call(user.id, activity.logEvent, { type: 'SAW_THE_SEA', metadata: { id: 'x' } })
+  await app.call(user.id, files.create, { fileName: 'tide table.txt', content: 'high 09:12' })
+  const picture = makePng(16, 16)
+  await app.app.http.inject({
+    method: 'PUT',
+    url: avatarPath(user.id),
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'image/png' },
+    payload: picture,
+  })
+  const made = await makeExport(app, user)
+  expect(made).toMatchObject({ status: 'ready', done: 3, total: 3 })
+  const response = await download(app, user.token, made.id)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-length': String(made.size),
+    'content-disposition': expect.stringMatching(/^attachment; filename="commonplace-.*\.zip"$/),
+  })
+  const entries = readZip(response.rawPayload)
+  const textOf = (name: string) => entries.get(name)?.toString() ?? ''
+  expect(new Set(entries.keys())).toEqual(
+    new Set([
+      'activity.json',
+      'files/tide table.txt',
+      'notebooks/Tides- of Brittany-2.json',
+      'notebooks/Tides- of Brittany-2.md',
+      'notebooks/tides- of brittany-2 (2).json',
+      'notebooks/tides- of brittany-2 (2).md',
+      'picture.png',
+      'profile.json',
+      'README.txt',
+    ]),
+  )
+  expect(JSON.parse(textOf('profile.json'))).toMatchObject({
+    id: user.id,
+    name: 'Ada Lindqvist',
+    phone: '123',
+  })
+  expect(JSON.parse(textOf('activity.json'))).toMatchObject([{ type: 'SAW_THE_SEA' }])
+  expect(JSON.parse(textOf('notebooks/Tides- of Brittany-2.json'))).toMatchObject({
+    notebook: { id: conversation.id },
+    messages: [{ prompt: 'How high?', replies: ['Twelve metres.'] }],
+  })
+  expect(JSON.parse(textOf('notebooks/tides- of brittany-2 (2).json'))).toMatchObject({ messages: [] })
+  expect(textOf('notebooks/Tides- of Brittany-2.md')).toContain('How high?')
+  expect(textOf('files/tide table.txt')).toBe('high 09:12')
+  expect(entries.get('picture.png')).toEqual(picture)
+  expect(response.rawPayload.includes('Not yours to read')).toBe(false)
+})
+
+test('an archive of many messages has them all, in order', async () => {
+  const app = await startApp()
+  const user = await app.addUser()
+  const { body: notebook } = await app.call(user.id, notebooks.create, { name: 'Long' })
+  await app.ports.database.pool.query(
+    `insert into quests (id, notebook_id, user_id, client_message_id, position, type, prompt, replies, reasoning, status,
+       llm, prompt_meta, prompt_tokens, created_at, updated_at)
+     select gen_random_uuid(), $1, $2, gen_random_uuid(), n, 'message', 'Question ' || n, array['Answer ' || n], '{}',
+       'done', '{}', '{"warnings":[],"promptErrors":[],"statusLog":[]}', 1, now(), now()
+     from generate_series(1, 250) n`,
+    [notebook.id, user.id],
+  )
+  const made = await makeExport(app, user)
+  const entries = readZip((await download(app, user.token, made.id)).rawPayload)
+  const { messages } = JSON.parse(entries.get('notebooks/Long.json')?.toString() ?? '{}') as {
+    messages: { prompt: string }[]
+  }
+  expect(messages.map(({ prompt }) => prompt)).toEqual(
+    Array.from({ length: 250 }, (_, index) => `Question ${index + 1}`),
+  )
+})
+
+test('its owner is told in every tab and by mail, and each step is written down', async () => {
+  const app = await startApp()
+  const user = await app.addUser()
+  const socket = await app.socket(user.id)
+  socket.send({ type: 'subscribe', topic: 'user', id: user.id })
+  const made = await makeExport(app, user)
+  const told = await socket.until(
+    ({ type, ...frame }) =>
+      type === 'event' &&
+      'name' in frame &&
+      frame.name === 'account_export_changed' &&
+      (frame.payload as AccountExport).status === 'ready',
+  )
+  expect(told).toMatchObject({ payload: { id: made.id, size: made.size } })
+  await app.settle()
+  const mail = app.mails.find(({ to }) => to === user.email)
+  expect(mail?.subject).toBe('The archive of your data is ready')
+  expect(mail?.text).toContain('/profile?tab=2')
+  await download(app, user.token, made.id)
+  const { rows } = await app.ports.database.pool.query<{ action: string }>(
+    'select action from audit_entries where actor_id = $1 order by id',
+    [user.id],
+  )
+  expect(rows.map(({ action }) => action)).toEqual([
+    'accounts.export_requested',
+    'accounts.export_downloaded',
+  ])
+})
+
+describe('an archive', () => {
+  test('is made one at a time', async () => {
+    const app = await startApp()
+    const user = await app.addUser()
+    expect((await app.call(user.id, accounts.showExport)).body).toBeNull()
+    const answers = await Promise.all([1, 2, 3].map(() => app.call(user.id, accounts.startExport)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = answers.find(({ status }) => status !== 200)
+    expect([refused?.status, refused?.body.message]).toEqual([409, 'An archive is being made already'])
+  })
+
+  test('takes the place of the one before', async () => {
+    const app = await startApp()
+    const user = await app.addUser()
+    const first = await makeExport(app, user)
+    const second = await makeExport(app, user)
+    expect(archivesOf(app, user)).toEqual([`people/${user.id}/export-${second.id}.zip`])
+    expect((await download(app, user.token, first.id)).statusCode).toBe(404)
+  })
+
+  test('is not made without end', async () => {
+    const app = await startApp()
+    const user = await app.addUser()
+    for (let count = 0; count < EXPORTS_PER_DAY; count += 1) await makeExport(app, user)
+    expect((await app.call(user.id, accounts.startExport)).status).toBe(429)
+  })
+
+  test('is for its owner alone', async () => {
+    const app = await startApp()
+    const [user, other] = [await app.addUser(), await app.addUser({ isAdmin: true })]
+    const made = await makeExport(app, user)
+    expect((await download(app, other.token, made.id)).statusCode).toBe(404)
+    expect((await download(app, undefined, made.id)).statusCode).toBe(401)
+    expect((await download(app, user.token, 'x')).statusCode).toBe(422)
+    expect((await app.call(undefined, accounts.startExport)).status).toBe(401)
+    expect((await app.call(undefined, accounts.showExport)).status).toBe(401)
+  })
+
+  test(`is gone after ${EXPORT_KEPT_DAYS} days`, async () => {
+    const app = await startAnotherApp()
+    const user = await app.addUser()
+    const made = await makeExport(app, user)
+    app.clock.advance(EXPORT_KEPT_DAYS * DAY_MS - 60_000)
+    await tidy(app)
+    expect(archivesOf(app, user)).toHaveLength(1)
+    app.clock.advance(120_000)
+    const fresh = await app.addUser()
+    expect((await download(app, fresh.token, made.id)).statusCode).toBe(404)
+    await tidy(app)
+    expect(archivesOf(app, user)).toEqual([])
+    const { rows } = await app.ports.database.pool.query('select 1 from account_exports')
+    expect(rows).toEqual([])
+  })
+
+  test('that cannot be made says so, and can be asked for again', async () => {
+    const app = await startAnotherApp()
+    const user = await app.addUser()
+    await app.call(user.id, files.create, { fileName: 'tides.txt', content: 'high' })
+    const { read } = app.blobs
+    app.blobs.read = async () => {
+      throw new Error('the disk is gone')
+    }
+    expect(await makeExport(app, user)).toMatchObject({ status: 'failed', size: null })
+    expect(archivesOf(app, user)).toEqual([])
+    app.blobs.read = read
+    expect(await makeExport(app, user)).toMatchObject({ status: 'ready' })
+  })
+
+  test('whose maker died is given up', async () => {
+    const app = await startAnotherApp()
+    const user = await app.addUser()
+    await app.call(user.id, accounts.startExport)
+    await tidy(app)
+    expect((await app.call(user.id, accounts.showExport)).body?.status).toBe('running')
+    app.clock.advance(16 * 60_000)
+    await tidy(app)
+    const again = await app.addUser()
+    expect(again.id).not.toBe(user.id)
+    const { rows } = await app.ports.database.pool.query('select status from account_exports')
+    expect(rows).toEqual([{ status: 'failed' }])
+    await app.settle()
+    expect(archivesOf(app, user)).toEqual([])
+  })
+})

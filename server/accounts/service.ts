@@ -1,0 +1,146 @@
+import { type accounts, DELETION_GRACE_DAYS } from '#contract/accounts.ts'
+import { FRESH_SESSION_MINUTES } from '#contract/auth.ts'
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { requireOwnSession } from '#server/access/policy.ts'
+import { recordAudit } from '#server/audit/service.ts'
+import { requirePassword } from '#server/auth/passwords.service.ts'
+import { closeAllSessions, isFreshSession } from '#server/auth/sessions.service.ts'
+import { forgetMailsTo, sendMail } from '#server/mail/service.ts'
+import { requireCode } from '#server/mfa/service.ts'
+import { forgetWhoSavedProviders } from '#server/models/providers.service.ts'
+import { folderOf } from '#server/platform/blobs/port.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import { siteAddress } from '#server/platform/config.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { forbidden, invalid } from '#server/platform/errors.ts'
+import { forgetLimitsOf, type RateLimit, resetLimit, takeFromLimits } from '#server/platform/rate-limit.ts'
+import { forgetWhoChanged } from '#server/settings/service.ts'
+import {
+  findDueForDeletion,
+  isLastAdminOfOthers,
+  keepUser,
+  type Leaver,
+  listDueForDeletion,
+  removeUser,
+  scheduleDeletion,
+} from '#server/users/deletion.service.ts'
+import { showUser } from '#server/users/service.ts'
+
+const TOO_MANY_TRIES = 'Too many attempts. Please wait a few minutes and try again.'
+
+const tries = (userId: string): RateLimit => ({
+  key: `deletion:${userId}`,
+  hits: 10,
+  windowSeconds: 15 * 60,
+})
+
+type DeletionRequest = InputOf<typeof accounts.requestDeletion>
+
+/** From now on the account is only there to be kept, and after the grace period it is gone. */
+export async function requestDeletion(
+  ctx: UserCtx,
+  input: DeletionRequest,
+): Promise<OutputOf<typeof accounts.requestDeletion>> {
+  requireOwnSession(ctx)
+  await takeFromLimits(ctx, [tries(ctx.user.id)], TOO_MANY_TRIES)
+  const person = await showUser(ctx, ctx.user.id)
+  if (input.username.toLowerCase() !== person.username.toLowerCase()) {
+    throw invalid('username', 'This is not your username')
+  }
+  await requireProof(ctx, person, input)
+  await resetLimit(ctx, tries(ctx.user.id).key)
+  return ctx.transact((ctx) => beginDeletion(ctx, person))
+}
+
+/** What an open screen alone is not enough for. */
+async function requireProof(
+  ctx: UserCtx,
+  person: CurrentUser,
+  { password, code }: DeletionRequest,
+): Promise<void> {
+  if (person.mfa.totpEnabled) {
+    if (!code?.trim()) throw invalid('code', 'Enter a code of your authenticator app')
+    await requireCode(ctx, code.replaceAll(/\s/g, '').toUpperCase())
+    return
+  }
+  if (person.hasPassword) {
+    if (!password) throw invalid('password', 'Enter your password')
+    await requirePassword(ctx, password)
+    return
+  }
+  if (await isFreshSession(ctx)) return
+  throw forbidden(
+    `To delete your account, sign out and in again, and come back within ${FRESH_SESSION_MINUTES} minutes.`,
+  )
+}
+
+async function beginDeletion(ctx: UserCtx, { id, email, username, isAdmin }: CurrentUser) {
+  if (isAdmin && (await isLastAdminOfOthers(ctx, id))) {
+    throw forbidden('You are the only administrator here. Make somebody else one first.')
+  }
+  const dueAt = secondsAfter(ctx.clock.now(), DELETION_GRACE_DAYS * 24 * 3600)
+  await scheduleDeletion(ctx, id, dueAt)
+  await closeAllSessions(ctx, id)
+  await sendMail(ctx, {
+    to: email,
+    template: 'deletion_requested',
+    link: `${siteAddress(ctx.ports.config)}/login`,
+    values: { username, date: dayOf(dueAt) },
+  })
+  await recordAudit(ctx, { action: 'accounts.deletion_requested', targetType: 'user', targetId: id })
+  return { dueAt: dueAt.toISOString() }
+}
+
+export async function cancelDeletion(ctx: UserCtx): Promise<CurrentUser> {
+  requireOwnSession(ctx)
+  return ctx.transact(async (ctx) => {
+    const before = await showUser(ctx, ctx.user.id)
+    if (before.deletionDueAt === null) return before
+    const { id, email, username } = before
+    const kept = await keepUser(ctx, id)
+    await sendMail(ctx, { to: email, template: 'deletion_cancelled', values: { username } })
+    await recordAudit(ctx, { action: 'accounts.deletion_cancelled', targetType: 'user', targetId: id })
+    return kept
+  })
+}
+
+/** Those whose time has come, one by one: what fails for one of them is tried again the next time. */
+export async function deleteDueAccounts(ctx: Ctx): Promise<void> {
+  for (const id of await listDueForDeletion(ctx)) {
+    try {
+      await deleteAccount(ctx, id)
+    } catch (error) {
+      ctx.log.error({ err: error, userId: id }, 'account could not be deleted')
+    }
+  }
+}
+
+function deleteAccount(ctx: Ctx, id: string): Promise<void> {
+  return ctx.transact(async (ctx) => {
+    const person = await findDueForDeletion(ctx, id)
+    if (!person) return
+    if (person.isAdmin && (await isLastAdminOfOthers(ctx, id))) {
+      ctx.log.warn({ userId: id }, 'account kept: the only administrator')
+      return
+    }
+    await closeAllSessions(ctx, id)
+    await forgetTraces(ctx, person)
+    await removeUser(ctx, id)
+    await sendMail(ctx, { to: person.email, template: 'account_deleted', values: {} })
+    await recordAudit(ctx, { action: 'accounts.deleted', targetType: 'user', targetId: id })
+    // Last, and before the commit: while the account is there, this is tried again.
+    await ctx.ports.blobs.removeAll(folderOf(id))
+  })
+}
+
+/** What names the person without being theirs. */
+async function forgetTraces(ctx: Ctx, { id, email }: Leaver): Promise<void> {
+  await forgetMailsTo(ctx, email)
+  await forgetWhoChanged(ctx, id)
+  await forgetWhoSavedProviders(ctx, id)
+  await forgetLimitsOf(ctx, id)
+}
+
+const dayOf = (date: Date) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(date)

@@ -1,0 +1,20 @@
+import type { Db } from '#server/platform/database.ts'
+
+/** What somebody uploaded, as it lies in the store of blobs. */
+export interface OwnContent {
+  fileName: string
+  blobKey: string
+}
+
+/** Everything of theirs that is there, oldest first. */
+export async function listOwnContents(db: Db, userId: string): Promise<OwnContent[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['file_name', 'blob_key'])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'ready')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  return rows.flatMap((row) => (row.blob_key ? [{ fileName: row.file_name, blobKey: row.blob_key }] : []))
+}

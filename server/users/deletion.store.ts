@@ -1,0 +1,47 @@
+import type { Db } from '#server/platform/database.ts'
+
+export async function updateDeletionDue(
+  db: Db,
+  { id, dueAt }: { id: string; dueAt: Date | null },
+): Promise<void> {
+  await db.updateTable('users').set({ deletion_due_at: dueAt }).where('id', '=', id).execute()
+}
+
+export async function listDueForDeletion(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deletion_due_at', '<=', now)
+    .orderBy('deletion_due_at')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export interface Leaver {
+  id: string
+  username: string
+  email: string
+  isAdmin: boolean
+}
+
+/** Locked until the transaction ends: whoever decides to stay at this moment waits, or is waited for. */
+export async function findDueForDeletion(db: Db, id: string, now: Date): Promise<Leaver | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'is_admin'])
+    .where('id', '=', id)
+    .where('deletion_due_at', '<=', now)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { id: row.id, username: row.username, email: row.email, isAdmin: row.is_admin }
+}
+
+export async function hasOthers(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('id', '!=', id).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** What refers to the person goes along. */
+export async function removeUser(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute()
+}
