@@ -89,7 +89,7 @@ export default {
       'sql-in-stores',
       'Only stores and the platform know the database.',
       { path: '^server/', pathNot: [TEST, TESTING, '^server/platform/', '[/.]store\\.ts$'] },
-      { path: '^(node_modules/(kysely|pg|@types/pg)/|server/platform/schema\\.ts$)' },
+      { path: '^(node_modules/(kysely|pg|@types/pg)/|server/platform/schema[\\w-]*\\.ts$)' },
     ),
     rule(
       'http-in-routes',

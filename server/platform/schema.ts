@@ -1,20 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AccountExport } from '#contract/accounts.ts'
-import type { AuditAction, AuditDetails } from '#contract/audit.ts'
 import type { Quest, QuestStatus } from '#contract/chat.ts'
 import type { Strategy } from '#contract/external-sign-in.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
-import type { MailState } from '#contract/mail.ts'
 import type { PriceTier } from '#contract/models.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
+import type { Json, MaybeMoment, Moment } from './schema-columns.ts'
+import type { RecordTables } from './schema-records.ts'
 
-type Moment = ColumnType<Date, Date, Date>
-type MaybeMoment = ColumnType<Date | null, Date | null, Date | null>
-/** Written as JSON text, read as a value. */
-export type Json<T = unknown> = ColumnType<T, string, string>
-
-export interface Schema {
+export interface Schema extends RecordTables {
   installation: { is_single: Generated<boolean>; key_fingerprint: string }
   users: {
     id: string
@@ -102,68 +96,7 @@ export interface Schema {
     credits: number
     used_at: Moment
   }
-  account_exports: {
-    id: string
-    user_id: string
-    status: AccountExport['status']
-    done: Generated<number>
-    total: Generated<number>
-    size: number | null
-    created_at: Moment
-    touched_at: Moment
-    expires_at: Moment
-  }
   settings: { name: string; value: string; updated_by: string | null; updated_at: Moment }
-  audit_entries: {
-    id: Generated<number>
-    occurred_at: Moment
-    actor_id: string | null
-    impersonator_id: string | null
-    action: AuditAction
-    target_type: string | null
-    target_id: string | null
-    address: string
-    details: Json<AuditDetails>
-  }
-  activities: {
-    id: string
-    user_id: string
-    type: string
-    metadata: Json<Record<string, unknown>>
-    created_at: Moment
-  }
-  announcements: {
-    id: string
-    enabled: boolean
-    start_date: MaybeMoment
-    end_date: MaybeMoment
-    priority: number
-    tags: string[]
-    is_banner: boolean
-    title: string
-    subtitle: string
-    description: string
-    text_message: string
-    views_threshold: Json<{ type: string; threshold: number } | null>
-    agrees_threshold: Json<{ type: string; threshold: number } | null>
-    created_at: Moment
-  }
-  mails: {
-    id: string
-    recipient: string
-    template: string
-    language: string
-    template_values: Json<Record<string, string>>
-    subject: string
-    sealed_link: string | null
-    state: MailState
-    reason: string | null
-    attempts: Generated<number>
-    next_attempt_at: Moment
-    asked_by: string | null
-    created_at: Moment
-    sent_at: MaybeMoment
-  }
   files: {
     id: string
     user_id: string
@@ -202,8 +135,6 @@ export interface Schema {
     tokens: number
     words: string | null
   }
-  rate_limits: { key: string; window_start: Moment; hits: number }
-  large_events: { id: Generated<number>; body: string; created_at: Generated<Date> }
   linked_accounts: {
     id: string
     user_id: string

@@ -1,0 +1,6 @@
+import type { ColumnType } from 'kysely'
+
+export type Moment = ColumnType<Date, Date, Date>
+export type MaybeMoment = ColumnType<Date | null, Date | null, Date | null>
+/** Written as JSON text, read as a value. */
+export type Json<T = unknown> = ColumnType<T, string, string>
