@@ -124,7 +124,7 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
   await addAvatarRoutes(http, ports, doorkeeper)
   await addContentRoutes(http, ports, doorkeeper)
   addCallbackRoute(http, ports, doorkeeper)
-  await addHealthRoutes(http, ports, () => !doesJobs || worker?.isAlive() === true)
+  await addHealthRoutes(http, ports, doesJobs ? () => worker?.isAlive() === true : undefined)
   await serveBrowserProgram(http)
   await http.ready()
   return { http, close: () => closeInOrder({ http, hub, leases, worker, signals }) }

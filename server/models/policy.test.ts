@@ -45,10 +45,6 @@ describe('defaultConfiguration', () => {
   ])('allows by price: %j', (model, tags) => {
     expect(defaultConfiguration(model)).toMatchObject({ enabled: true, allowedUserTags: tags })
   })
-
-  test('private models start switched off', () => {
-    expect(defaultConfiguration(text(0, 0), true)).toMatchObject({ enabled: false, private: true })
-  })
 })
 
 test('the average price is of the first tier', () => {

@@ -20,14 +20,11 @@ export function canUse(
 }
 
 /** What holds for a model that no administrator has decided about: the dearer it is, the fewer may use it. */
-export function defaultConfiguration(
-  model: Priced & Pick<Model, 'id'>,
-  isPrivate = false,
-): ModelConfiguration {
+export function defaultConfiguration(model: Priced & Pick<Model, 'id'>): ModelConfiguration {
   return {
     id: model.id,
-    enabled: !isPrivate,
-    private: isPrivate,
+    enabled: true,
+    private: false,
     allowedUserTags: defaultTags(model),
     fallbackModel: null,
     pricing: null,

@@ -4,24 +4,28 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { contract } from '#contract/contract.ts'
 import type { Ports } from './context.ts'
+import { isMigrated } from './migrate.ts'
 import { readVersion } from './version.ts'
-
-/** Whether each part works; the parts are named for whoever has to mend them. */
-export type Readiness = Record<string, boolean>
 
 /** What the machines around the program ask: is it alive, is it ready, which one is it, what does it offer. */
 export async function addHealthRoutes(
   app: FastifyInstance,
   ports: Ports,
-  isWorkerAlive: () => boolean,
+  /** Absent where this process does no background work. */
+  isWorkerAlive: (() => boolean) | undefined,
 ): Promise<void> {
   const version = await readVersion()
   let document: Promise<unknown> | undefined
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
-    const parts: Readiness = { database: await isDatabaseReachable(ports), worker: isWorkerAlive() }
-    const isReady = Object.values(parts).every(Boolean)
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...parts })
+    const parts = {
+      database: await isDatabaseReachable(ports),
+      migrations: await isMigrated(ports.database.pool).catch(() => false),
+      ...(isWorkerAlive && { worker: isWorkerAlive() }),
+    }
+    const missing = Object.entries(parts).flatMap(([name, works]) => (works ? [] : [name]))
+    if (missing.length === 0) return { status: 'ready', ...parts }
+    return reply.status(503).send({ status: 'not ready', missing, ...parts })
   })
   app.get('/version.json', async () => version)
   app.get('/api/openapi.json', async () => {

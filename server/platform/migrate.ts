@@ -22,7 +22,7 @@ export async function migrate(connection: PoolConfig, pool: Pool): Promise<void>
     )
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const applied = new Set(rows.map((row) => row.name))
-    const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+    const names = await listMigrations()
     for (const name of names) {
       if (!applied.has(name)) await apply(client, name)
     }
@@ -31,6 +31,15 @@ export async function migrate(connection: PoolConfig, pool: Pool): Promise<void>
     await client.end()
   }
 }
+
+/** Whether every migration of this program is in the database; a newer program may have brought more. */
+export async function isMigrated(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ name: string }>('select name from migrations')
+  const applied = new Set(rows.map((row) => row.name))
+  return (await listMigrations()).every((name) => applied.has(name))
+}
+
+const listMigrations = async () => (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
 
 async function reach(client: Client): Promise<void> {
   try {

@@ -82,7 +82,12 @@ describe('started', PATIENCE, () => {
     const read = async (path: string) =>
       (await fetch(server.url + path)).json() as Promise<Record<string, unknown>>
     expect(await read('/healthz')).toEqual({ status: 'alive' })
-    expect(await read('/readyz')).toEqual({ status: 'ready', database: true, worker: true })
+    expect(await read('/readyz')).toEqual({
+      status: 'ready',
+      database: true,
+      migrations: true,
+      worker: true,
+    })
     expect(await read('/version.json')).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
     expect(await read('/api/openapi.json')).toMatchObject({ openapi: expect.stringMatching(/^3\./) })
     const { token } = await register(server)
