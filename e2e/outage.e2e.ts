@@ -90,6 +90,23 @@ test('the server goes away in the middle and comes back: words so far are kept, 
   await expect(answer).toContainText('I did.')
 })
 
+test('on a phone, every page says when the server is gone', { tag: '@mobile' }, async ({
+  ownServer,
+  anotherBrowser,
+}) => {
+  const server = await ownServer()
+  const page = await anotherBrowser(await register(server.url), { expectConsole: OUTAGE })
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Profile' }).first()).toBeVisible()
+  const notice = page.getByRole('status').getByText(/^(Offline|Connecting)/)
+  await expect(notice).toBeHidden()
+  await server.kill()
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  await server.start()
+  await expect(notice).toBeHidden({ timeout: 30_000 })
+})
+
 test('everything is there after the server was stopped and started', { tag: '@desktop' }, async ({
   ownServer,
   anotherBrowser,

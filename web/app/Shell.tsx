@@ -10,6 +10,7 @@ import { Drawer } from '#web/ui/Drawer.tsx'
 import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
 import { useIsMobile } from '#web/ui/use-media.ts'
 import { CollapsedNav } from './CollapsedNav.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { ImpersonationFrame } from './ImpersonationNotice.tsx'
 import { LiveUpdates } from './LiveUpdates.tsx'
 import { NavResizer } from './NavResizer.tsx'
@@ -69,9 +70,12 @@ function Navigation() {
 
   if (isMobile)
     return (
-      <Drawer isOpen={isDrawerOpen} onClose={closeDrawer} label={t('nav.label')}>
-        <SideNav />
-      </Drawer>
+      <>
+        <ConnectionNotice />
+        <Drawer isOpen={isDrawerOpen} onClose={closeDrawer} label={t('nav.label')}>
+          <SideNav />
+        </Drawer>
+      </>
     )
   if (!isOpen) return <CollapsedNav />
   return (

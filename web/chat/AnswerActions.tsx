@@ -72,7 +72,7 @@ export function AnswerActions({ quest, llm, text, pager }: AnswerActionsProps) {
         tone="faint"
         onClick={() => void confirmDelete()}
       />
-      <Cost meta={quest.promptMeta} />
+      {quest.status !== 'failed' && <Cost meta={quest.promptMeta} />}
     </div>
   )
 }

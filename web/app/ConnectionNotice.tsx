@@ -1,0 +1,39 @@
+import { WifiOff, WifiSync } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLiveState } from '#web/platform/live.ts'
+
+/** Shorter breaks, as when a page opens, are nobody's concern. */
+const PATIENCE_MS = 2000
+
+/** Says over the page that the server does not reach it, where the navigation that says so is put away. */
+export function ConnectionNotice() {
+  const { t } = useTranslation()
+  const state = useLiveState((live) => live.state)
+  const isLost = useHasLasted(state !== 'online')
+  const isOffline = state === 'offline'
+  const Icon = isOffline ? WifiOff : WifiSync
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-2 z-40 flex justify-center">
+      {isLost && (
+        <span className="flex items-center gap-2 rounded-full border border-line-strong bg-raised px-3 py-1 text-small text-soft shadow-low">
+          <Icon aria-hidden size={14} className={isOffline ? 'text-bad' : 'animate-breathe text-warn'} />
+          {isOffline ? t('nav.offline') : t('nav.reconnecting')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function useHasLasted(isSo: boolean): boolean {
+  const [hasLasted, setLasted] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setLasted(true), PATIENCE_MS)
+    return () => {
+      clearTimeout(timer)
+      setLasted(false)
+    }
+  }, [isSo])
+  return isSo && hasLasted
+}
