@@ -168,6 +168,8 @@ describe('an address that has an account', () => {
     await verifyAddress(user.id, addressOf(subject).toUpperCase())
     const { finished } = await journey.signIn(subject)
     expect(finished.signedIn.user.id).toBe(user.id)
+    await app.settle()
+    expect(app.mails.at(-1)).toMatchObject({ subject: 'You can now sign in with Our school' })
     const { body } = await app.call(user.id, externalSignIn.linkedAccounts)
     expect(body).toMatchObject([{ strategy: 'oidc', provider: 'Our school', label: addressOf(subject) }])
   })

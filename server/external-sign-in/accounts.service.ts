@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { DISPLAY_NAME_MAX, email as Email } from '#contract/users.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { createAccount } from '#server/auth/service.ts'
+import { sendMail } from '#server/mail/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { breaksUnique } from '#server/platform/database.ts'
 import type { ExternalIdentity } from '#server/platform/identity-providers/port.ts'
-import { findAddressHolder } from '#server/users/addresses.service.ts'
+import { findAddressee, findAddressHolder } from '#server/users/addresses.service.ts'
 import { listTakenUsernames } from '#server/users/service.ts'
 import type { KnownStrategy } from './known-strategies.ts'
 import * as store from './linked-accounts.store.ts'
@@ -48,6 +49,7 @@ async function findOrMakeAccount(ctx: Ctx, newcomer: Newcomer): Promise<string> 
   if (holder && !holder.isVerified) throw refusals.addressTaken(known.name)
   const userId = holder?.id ?? (await makeAccount(ctx, newcomer, address))
   await addLink(ctx, { userId, known, identity })
+  if (holder) await tellOwner(ctx, userId, known)
   return userId
 }
 
@@ -83,12 +85,22 @@ export async function linkTo(
     await ctx.transact(async (ctx) => {
       const holder = await store.useLinkedAccount(ctx.db, identity, ctx.clock.now())
       if (holder && holder !== userId) throw refusals.linkedElsewhere(known.name)
-      if (!holder) await addLink(ctx, { userId, known, identity })
+      if (holder) return
+      await addLink(ctx, { userId, known, identity })
+      await tellOwner(ctx, userId, known)
     })
   } catch (error) {
     if (breaksUnique(error, 'linked_accounts_identity')) throw refusals.linkedElsewhere(known.name)
     throw error
   }
+}
+
+/** Another way into an account is worth a mail: its owner may know nothing of it. */
+async function tellOwner(ctx: Ctx, userId: string, { name: provider }: KnownStrategy): Promise<void> {
+  const owner = await findAddressee(ctx, userId)
+  if (!owner) return
+  const { email, username } = owner
+  await sendMail(ctx, { to: email, template: 'account_linked', values: { username, provider } })
 }
 
 interface Link extends Pick<Newcomer, 'known' | 'identity'> {

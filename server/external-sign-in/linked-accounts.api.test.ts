@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
+import { authSessions } from '#contract/auth-sessions.ts'
 import { externalSignIn } from '#contract/external-sign-in.ts'
 import { users } from '#contract/users.ts'
 import { CALLBACK_URL, errorIn, type Journey, planJourneys } from '#server/testing/external-sign-in.ts'
@@ -56,6 +57,32 @@ describe('linking in a session', () => {
     expect(body).toMatchObject([{ label: 'other@elsewhere.example', linkedAt: expect.any(String) }])
     expect(await auditedOf(user.id)).toMatchObject([{ action: 'external_sign_in.linked', actor_id: user.id }])
     expect((await journey.signIn(subject)).finished.signedIn.user.id).toBe(user.id)
+  })
+
+  test('is told to the owner of the account by mail, once', async () => {
+    const user = await app.addUser()
+    const subject = journey.addStranger({ email: 'elsewhere@example.org' })
+    await link(user, subject)
+    await link(user, subject)
+    await app.settle()
+    const mails = app.mails.filter(({ to }) => to === user.email)
+    expect(mails.map((mail) => mail.subject)).toEqual(['You can now sign in with Our school'])
+    expect(app.mails.some(({ to }) => to === 'elsewhere@example.org')).toBe(false)
+  })
+
+  test('is not for administrators who act as somebody', async () => {
+    const [admin, user] = [await app.addUser({ isAdmin: true }), await app.addUser()]
+    const subject = journey.addStranger()
+    await link(user, subject)
+    const { body } = await app.call(admin.id, authSessions.impersonate, { id: user.id })
+    const [linked] = (await app.call(user.id, externalSignIn.linkedAccounts)).body
+    const acting = openTraveller(app)
+    const sentence = 'Only the person themselves can do this. Return to your own account first.'
+    for (const answer of [
+      await acting.send(externalSignIn.link, { strategy: 'oidc' }, body.accessToken),
+      await acting.send(externalSignIn.unlink, { id: linked?.id }, body.accessToken),
+    ])
+      expect([answer.status, answer.body.message]).toEqual([403, sentence])
   })
 
   test('works without any address, for it is the session that counts', async () => {

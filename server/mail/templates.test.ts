@@ -6,6 +6,7 @@ const letter = {
   language: 'en',
   values: {
     username: 'ada',
+    provider: 'Our school',
     name: 'Ada',
     title: 'Come and see',
     message: 'It is nice here',

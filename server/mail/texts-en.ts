@@ -27,6 +27,13 @@ export const english = {
         'If it was not you, ask for a new password on the sign-in page at once.',
       ],
     },
+    account_linked: {
+      subject: 'You can now sign in with {{provider}}',
+      paragraphs: [
+        'An account at {{provider}} was just linked to the account {{username}} and lets its owner in.',
+        'If it was not you, unlink it in the settings of your profile and choose a new password at once.',
+      ],
+    },
     email_verification: {
       subject: 'Confirm your email address',
       paragraphs: [
