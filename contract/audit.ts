@@ -12,6 +12,7 @@ export const AuditAction = z.enum([
   'auth.registered',
   'auth.signed_in',
   'auth.sign_in_failed',
+  'auth.emergency_used',
   'auth.signed_out',
   'auth.refresh_token_reused',
   'auth.password_changed',

@@ -20,6 +20,11 @@ export const MfaRequired = z.object({ mfaRequired: z.literal(true), mfaToken: z.
 /** An account without a password gets its first one only from somebody who signed in that recently. */
 export const FRESH_SESSION_MINUTES = 15
 
+const NameAndPassword = z.object({
+  identifier: z.string().trim().min(1, 'Enter your email or username').max(254),
+  password: z.string().min(1, 'Enter your password').max(PASSWORD_MAX),
+})
+
 export const auth = {
   /** What the sign-in pages need to know before anybody is signed in. */
   status: publicCall
@@ -41,12 +46,20 @@ export const auth = {
     .output(SignedIn),
   login: publicCall
     .route({ method: 'POST', path: '/auth/login', summary: 'Sign in with email or username' })
-    .input(
-      z.object({
-        identifier: z.string().trim().min(1, 'Enter your email or username').max(254),
-        password: z.string().min(1, 'Enter your password').max(PASSWORD_MAX),
-      }),
-    )
+    .input(NameAndPassword)
+    .output(z.union([SignedIn, MfaRequired])),
+  /** Not found unless the operator has opened it (EMERGENCY_LOGIN). */
+  emergencyStatus: publicCall
+    .route({ method: 'GET', path: '/auth/emergency', summary: 'Whether the emergency sign-in is open' })
+    .output(z.object({ isOpen: z.literal(true) })),
+  /** For administrators, when the ordinary ways to sign in are broken. Not found unless it is open. */
+  emergencyLogin: publicCall
+    .route({
+      method: 'POST',
+      path: '/auth/emergency',
+      summary: 'Sign in as an administrator in an emergency',
+    })
+    .input(NameAndPassword)
     .output(z.union([SignedIn, MfaRequired])),
   /**
    * Trades the refresh cookie for a new one and an access token. A refresh token works once; `attempt` names this

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { mfa } from '#contract/mfa.ts'
 import { recovery } from '#contract/recovery.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
+import { codeOf } from './support/authenticator-app.ts'
 import { composer } from './support/conversation.ts'
 import { linkFor } from './support/mails.ts'
-import { PASSWORD } from './support/people.ts'
+import { PASSWORD, register } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const NEW_PASSWORD = 'wrong donkey charger'
@@ -181,4 +183,49 @@ test('a change of address is cancelled from the mail to the old one', async ({
   await page.goto(await linkFor(admin, { email }, CHANGE))
   await page.getByRole('button', { name: 'Use this address' }).click()
   await expect(page.getByRole('alert')).toHaveText('This link is not valid. Ask for a new one.')
+})
+
+test.describe('the emergency sign-in', () => {
+  test.use({ as: 'nobody' })
+
+  test('is no page unless the operator opened it', async ({ page, supervision }) => {
+    supervision.expectConsole(/404/)
+    await page.goto('/admin-emergency')
+    await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('lets administrators in, and nobody else', async ({ page, ownServer, supervision }) => {
+    supervision.expectConsole(/401/)
+    const { url } = await ownServer({ EMERGENCY_LOGIN: 'true' })
+    const [admin, somebody] = [await register(url), await register(url)]
+    await page.goto(`${url}/admin-emergency`)
+    await expect(page.getByRole('heading', { name: 'Emergency sign-in' })).toBeVisible()
+    await expectAccessible(page)
+    const enter = async (identifier: string) => {
+      await page.getByRole('textbox', { name: 'Email or username' }).fill(identifier)
+      await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Sign in as administrator' }).click()
+    }
+    await enter(somebody.username)
+    await expect(page.getByRole('alert')).toHaveText('Email, username or password is wrong')
+    await enter(admin.username)
+    await expect(page).toHaveURL(`${url}/admin?emergency_access=true`)
+    await expect(page.getByText('You came in by the emergency sign-in.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('asks an administrator with codes for one', { tag: '@desktop' }, async ({ page, ownServer }) => {
+    const { url } = await ownServer({ EMERGENCY_LOGIN: 'true' })
+    const admin = await register(url)
+    const { manualEntryKey: key } = await call(admin, mfa.setup)
+    await call(admin, mfa.verifySetup, { token: codeOf(key, -1) })
+    await page.goto(`${url}/admin-emergency`)
+    await page.getByRole('textbox', { name: 'Email or username' }).fill(admin.username)
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(key))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${url}/admin?emergency_access=true`)
+  })
 })

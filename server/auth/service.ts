@@ -7,7 +7,7 @@ import { recordAudit } from '#server/audit/service.ts'
 import { signAccessToken } from '#server/platform/access-token.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
-import { forbidden, invalid, unauthenticated } from '#server/platform/errors.ts'
+import { forbidden, invalid, notFound, unauthenticated } from '#server/platform/errors.ts'
 import { job } from '#server/platform/jobs.ts'
 import { noteInviteUse, type TakenInvite, takeInvite } from '#server/registration-invites/service.ts'
 import { readSetting } from '#server/settings/service.ts'
@@ -18,6 +18,7 @@ import {
   findCredentials,
   hasUsers,
   listCredentials,
+  showUser,
 } from '#server/users/service.ts'
 import { findImpersonator } from './open-sessions.store.ts'
 import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
@@ -33,6 +34,8 @@ import {
 import { forgetSignInTries, takeAddressTry, takeSignInTry } from './sign-in-limits.ts'
 import * as store from './store.ts'
 
+/** In a quarter of an hour, from one address. */
+const EMERGENCY_TRIES = 5
 const WRONG_PAIR = 'Email, username or password is wrong'
 
 export async function showStatus(ctx: Ctx): Promise<OutputOf<typeof auth.status>> {
@@ -118,6 +121,40 @@ export async function login(
   ctx: Ctx,
   input: InputOf<typeof auth.login>,
 ): Promise<OutputOf<typeof auth.login>> {
+  const found = await requireRightPassword(ctx, input)
+  await forgetSignInTries(ctx, input.identifier)
+  return continueSignIn(ctx, found)
+}
+
+/** Whether the door is there at all. */
+export async function showEmergency(ctx: Ctx): Promise<OutputOf<typeof auth.emergencyStatus>> {
+  if (!ctx.ports.config.isEmergencyLoginOpen) throw notFound('Page')
+  return { isOpen: true }
+}
+
+/** A side door for administrators, which the operator opens for as long as it takes. A second step stays one. */
+export async function emergencyLogin(
+  ctx: Ctx,
+  input: InputOf<typeof auth.emergencyLogin>,
+): Promise<OutputOf<typeof auth.emergencyLogin>> {
+  await showEmergency(ctx)
+  await takeAddressTry(ctx, 'emergency', EMERGENCY_TRIES)
+  const found = await requireRightPassword(ctx, input)
+  if (!(await showUser(ctx, found.id)).isAdmin) {
+    await recordFailure(ctx, [found], 'no administrator')
+    throw unauthenticated(WRONG_PAIR)
+  }
+  await recordAudit(ctx, {
+    action: 'auth.emergency_used',
+    actorId: found.id,
+    targetType: 'user',
+    targetId: found.id,
+  })
+  return continueSignIn(ctx, found)
+}
+
+/** The account that the pair belongs to; counts the try. */
+async function requireRightPassword(ctx: Ctx, input: InputOf<typeof auth.login>): Promise<Credentials> {
   const accounts = await listCredentials(ctx, input.identifier)
   await takeSignInTry(ctx, input.identifier, accounts[0]?.id)
   const found = await findByPassword(accounts, input.password)
@@ -126,8 +163,7 @@ export async function login(
     throw unauthenticated(WRONG_PAIR)
   }
   await refuseSuspended(ctx, found)
-  await forgetSignInTries(ctx, input.identifier)
-  return continueSignIn(ctx, found)
+  return found
 }
 
 /**
@@ -140,8 +176,10 @@ async function findByPassword(accounts: Credentials[], password: string): Promis
   return accounts[fits.indexOf(true)]
 }
 
+type Refusal = 'password' | 'suspended' | 'no administrator'
+
 /** Nobody did it that we know of; whom it was tried on is written down where that is one person. */
-const recordFailure = (ctx: Ctx, accounts: Credentials[], reason: 'password' | 'suspended') =>
+const recordFailure = (ctx: Ctx, accounts: Credentials[], reason: Refusal) =>
   recordAudit(ctx, {
     action: 'auth.sign_in_failed',
     ...(accounts.length === 1 && { targetType: 'user', targetId: accounts[0]?.id }),

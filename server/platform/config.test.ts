@@ -12,6 +12,7 @@ test('needs nothing', () => {
     role: 'all',
     logLevel: 'info',
     trustedProxies: 0,
+    isEmergencyLoginOpen: false,
     providers: [],
   })
 })
@@ -43,6 +44,7 @@ describe('a wrong value', () => {
     ['ROLE', 'boss'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
+    ['EMERGENCY_LOGIN', 'perhaps'],
     ['OPENAI_BASE_URL', 'not a url'],
     ['OPENAI_COMPATIBLE_LOCAL_BASE_URL', 'localhost:8080'],
   ])('is named: %s=%s', (name, value) => {

@@ -1,6 +1,8 @@
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { emergencyStatus } from '#web/auth/queries.ts'
 import { safeRedirectTarget } from '#web/auth/redirect-target.ts'
 import { knowsMustSetUpMfa } from '#web/mfa/queries.ts'
+import { toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
@@ -44,6 +46,17 @@ export async function requireDeveloper(entering: Entering) {
   requireSignedIn(entering)
   const { isAdmin, isDeveloper } = await queryClient.ensureQueryData(currentUser())
   if (!isAdmin && !isDeveloper) notFound({ throw: true })
+}
+
+/** The emergency sign-in is a page only while the operator keeps it open, and leads on whoever is in. */
+export async function requireOpenEmergency() {
+  try {
+    await queryClient.fetchQuery(emergencyStatus())
+  } catch (thrown) {
+    if (toApiError(thrown).status === 404) notFound({ throw: true })
+    throw thrown
+  }
+  if (session.isSignedIn()) redirect({ ...paths.admin({ emergency_access: 'true' }), throw: true })
 }
 
 export function requireSignedOut({ search }: { search: { redirectTo?: string } }) {

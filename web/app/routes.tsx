@@ -8,6 +8,7 @@ import {
   leaveHome,
   requireAdmin,
   requireDeveloper,
+  requireOpenEmergency,
   requireSignedOut,
 } from './gates.ts'
 import { Root } from './Root.tsx'
@@ -101,6 +102,12 @@ const forgotPassword = createRoute({
   path: '/forgot-password',
   component: lazyRouteComponent(() => import('#web/recovery/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
 })
+const adminEmergency = createRoute({
+  getParentRoute: () => root,
+  path: '/admin-emergency',
+  beforeLoad: requireOpenEmergency,
+  component: lazyRouteComponent(() => import('#web/auth/AdminEmergencyPage.tsx'), 'AdminEmergencyPage'),
+})
 const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/password-reset',
@@ -164,11 +171,9 @@ const inShell = [
   notBuilt('/artifacts-demo'),
   notBuilt('/developer/developerNotes'),
 ].map((route) => createRoute({ getParentRoute: () => shell, ...route }))
-const forAnybody = [
-  notBuilt('/admin-emergency'),
-  notBuilt('/subscribe'),
-  notBuilt('/google-drive/callback', { code: text }),
-].map((route) => createRoute({ getParentRoute: () => root, ...route }))
+const forAnybody = [notBuilt('/subscribe'), notBuilt('/google-drive/callback', { code: text })].map((route) =>
+  createRoute({ getParentRoute: () => root, ...route }),
+)
 
 export const routeTree = root.addChildren([
   shell.addChildren([
@@ -183,6 +188,7 @@ export const routeTree = root.addChildren([
   login,
   register,
   forgotPassword,
+  adminEmergency,
   passwordReset,
   verifyEmail,
   verifyChange,

@@ -14,6 +14,13 @@ import { keepCurrentUser, rememberCurrentUser } from '#web/users/queries.ts'
 /** Whether one can register here, and whether nobody has yet. */
 export const authStatus = () => queryOptions({ ...api.auth.status.queryOptions(), staleTime: 0 })
 
+/** Whether the emergency sign-in is there; fails with 404 where it is not. */
+export const emergencyStatus = () => ({
+  ...api.auth.emergencyStatus.queryOptions(),
+  staleTime: 0,
+  retry: false,
+})
+
 /** A new session, or the same one with new tokens. */
 export function begin({ accessToken, user }: z.output<typeof SignedIn>) {
   rememberCurrentUser(user)
@@ -24,6 +31,16 @@ export function begin({ accessToken, user }: z.output<typeof SignedIn>) {
 export const useSignIn = () =>
   useMutation({
     ...api.auth.login.mutationOptions({
+      onSuccess: (answer) => {
+        if ('accessToken' in answer) begin(answer)
+      },
+    }),
+    meta: { isErrorShown: true },
+  })
+
+export const useEmergencySignIn = () =>
+  useMutation({
+    ...api.auth.emergencyLogin.mutationOptions({
       onSuccess: (answer) => {
         if ('accessToken' in answer) begin(answer)
       },

@@ -128,6 +128,7 @@ export const enAdmin = {
         registered: 'Account created',
         signed_in: 'Signed in',
         sign_in_failed: 'Sign-in refused',
+        emergency_used: 'Emergency sign-in used',
         signed_out: 'Signed out',
         password_changed: 'Password changed',
         refresh_token_reused: 'Session ended: an old token came again',

@@ -55,6 +55,11 @@ export const enMail = {
     changeAsked:
       'A mail is on its way to {{email}}. Your address changes once you open the link in it, within 24 hours.',
   },
+  emergency: {
+    title: 'Emergency sign-in',
+    body: 'For administrators, while the ordinary ways to sign in are broken.',
+    enter: 'Sign in as administrator',
+  },
   mail: {
     list: 'Mails',
     mail: 'Mail',

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { auth } from '#contract/auth.ts'
+import { paths } from '#web/app/paths.ts'
+import { SecondStep } from '#web/mfa/SecondStep.tsx'
+import { inputSchemaOf } from '#web/platform/input-schema.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useEmergencySignIn } from './queries.ts'
+import { formLinkStyles, SignInFrame } from './SignInFrame.tsx'
+
+const Fields = inputSchemaOf(auth.emergencyLogin)
+
+/** The side door for administrators, while the operator keeps it open. A session then leads away by itself. */
+export function AdminEmergencyPage() {
+  const { t } = useTranslation()
+  const { mutate, reset, isPending, data, error } = useEmergencySignIn()
+  const [startOverReason, setStartOverReason] = useState<string>()
+  if (data && 'mfaToken' in data)
+    return (
+      <SignInFrame title={t('mfa.stepTitle')} body={t('mfa.stepBody')}>
+        <SecondStep
+          mfaToken={data.mfaToken}
+          onStartOver={(reason) => {
+            setStartOverReason(reason)
+            reset()
+          }}
+        />
+      </SignInFrame>
+    )
+  return (
+    <SignInFrame
+      title={t('emergency.title')}
+      body={t('emergency.body')}
+      problem={error?.message ?? startOverReason}
+      footer={
+        <Link {...paths.login()} className={formLinkStyles}>
+          {t('recovery.backToSignIn')}
+        </Link>
+      }
+    >
+      <Form
+        schema={Fields}
+        serverErrors={error?.fields}
+        onSubmit={(values) => mutate(values)}
+        className="flex flex-col gap-4"
+      >
+        <TextField
+          name="identifier"
+          label={t('auth.identifier')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" />
+        <Button type="submit" tone="primary" size="large" isBusy={isPending} className="mt-2">
+          {t('emergency.enter')}
+        </Button>
+      </Form>
+    </SignInFrame>
+  )
+}
