@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
+import { codeOf, enroll, wrongCodeOf } from './support/authenticator-app.ts'
 import { composer } from './support/conversation.ts'
-import { signInByHand } from './support/people.ts'
+import { register, signInByHand } from './support/people.ts'
 import { navigation, openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
@@ -143,6 +146,67 @@ test.describe('of people, an administrator', () => {
     await expect(people(page).getByText('Suspended', { exact: true })).toBeHidden()
     await theirs.getByRole('button', { name: 'Sign in' }).click()
     await expect(composer(theirs)).toBeVisible()
+  })
+})
+
+test.describe('where codes are on', () => {
+  test.use({ as: 'admin' })
+
+  test('an administrator resets them for whoever lost their app', async ({ page, me }) => {
+    const person = await enroll(me)
+    await showPerson(page, me.username)
+    await act(page, me.username, 'Reset multi-factor authentication')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Reset multi-factor authentication' }).click()
+    await expect(page.getByText('Multi-factor authentication reset')).toBeVisible()
+    await expect(call(person, users.me)).rejects.toMatchObject({ status: 401 })
+    await page.getByRole('button', { name: `Actions for ${me.username}` }).click()
+    await expect(page.getByRole('menuitem', { name: 'Act as this person' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Reset multi-factor authentication' })).toBeHidden()
+  })
+})
+
+test.describe('somebody who was made an administrator', () => {
+  test.use({ as: 'nobody' })
+
+  test('gives a code of their own to act as somebody', async ({ page, me, admin, supervision }) => {
+    supervision.expectConsole(/422/)
+    await call(admin, users.updateAccount, { id: me.id, isAdmin: true })
+    const { key } = await enroll(me)
+    const target = await register(me.url)
+    await page.goto('/login')
+    await signInByHand(page, me)
+    await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(key))
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(composer(page)).toBeVisible()
+    await showPerson(page, target.username)
+    await act(page, target.username, 'Act as this person')
+    const code = page.getByRole('textbox', { name: 'Code of your authenticator app' })
+    await code.fill(wrongCodeOf(key))
+    await page.getByRole('button', { name: 'Act as them' }).click()
+    await expect(code).toHaveAccessibleDescription(/2 attempts remaining/)
+    await expectAccessible(page)
+    await code.fill(codeOf(key, 1))
+    await page.getByRole('button', { name: 'Act as them' }).click()
+    await expect(page).toHaveURL('/new')
+    const nav = await navigation(page)
+    await expect(nav.getByText(`You are acting as ${target.username}.`)).toBeVisible()
+  })
+
+  test('leaves the administration when the rights are withdrawn', async ({
+    page,
+    me,
+    admin,
+    supervision,
+  }) => {
+    // The list may be asked for once more on the way out.
+    supervision.expectConsole(/403/)
+    await call(admin, users.updateAccount, { id: me.id, isAdmin: true })
+    await page.goto('/login?redirectTo=/admin')
+    await signInByHand(page, me)
+    await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible()
+    await call(admin, users.updateAccount, { id: me.id, isAdmin: false })
+    await expect(page).toHaveURL('/new')
   })
 })
 

@@ -1,23 +1,15 @@
 import type { Page } from '@playwright/test'
-import { mfa } from '#contract/mfa.ts'
 import { settings } from '#contract/settings.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { codeOf, wrongCodeOf } from './support/authenticator-app.ts'
+import { codeOf, enroll, wrongCodeOf } from './support/authenticator-app.ts'
 import { composer } from './support/conversation.ts'
-import { endSessionOf, type Person, register, signInByHand } from './support/people.ts'
+import { endSessionOf, register, signInByHand } from './support/people.ts'
 import { openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' })
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify' })
-
-/** Sets codes up outside the browser. */
-async function enroll(person: Person) {
-  const { manualEntryKey: key, backupCodes } = await call(person, mfa.setup)
-  const { accessToken: token } = await call(person, mfa.verifySetup, { token: codeOf(key, -1) })
-  return { ...person, token, key, backupCodes }
-}
 
 test('codes are set up in the settings, replaced and disabled', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

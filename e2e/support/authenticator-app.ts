@@ -1,4 +1,7 @@
 import { TOTP } from 'otpauth'
+import { mfa } from '#contract/mfa.ts'
+import { call } from './api.ts'
+import type { Person } from './people.ts'
 
 const STEP_MS = 30_000
 
@@ -10,4 +13,11 @@ export const codeOf = (key: string, steps = 0) =>
 export function wrongCodeOf(key: string): string {
   const near = Array.from({ length: 21 }, (_, at) => codeOf(key, at - 10))
   return ['000000', '111111', '222222'].find((code) => !near.includes(code)) ?? '333333'
+}
+
+/** Sets codes up outside the browser. */
+export async function enroll(person: Person) {
+  const { manualEntryKey: key, backupCodes } = await call(person, mfa.setup)
+  const { accessToken: token } = await call(person, mfa.verifySetup, { token: codeOf(key, -1) })
+  return { ...person, token, key, backupCodes }
 }

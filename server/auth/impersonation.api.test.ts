@@ -109,13 +109,17 @@ describe('cannot be begun', () => {
       admin.browser.send(authSessions.impersonate, { id: target.id, ...(code && { code }) }, admin.token)
     expect((await start()).body.fields).toEqual({ code: 'Enter a code of your authenticator app' })
     expect((await start(admin.wrongCode())).body.fields).toEqual({
-      code: 'This code is wrong (2 attempts remaining)',
+      code: 'This code is not right (2 attempts remaining)',
     })
     const code = admin.nextCode()
     expect((await start(code)).status).toBe(200)
     expect((await start(code)).status).toBe(422)
     await start(admin.wrongCode())
-    expect((await start(admin.wrongCode())).status).toBe(423)
+    const last = await start(admin.wrongCode())
+    expect([last.status, last.body.details]).toEqual([
+      423,
+      { minutes: 15, attemptsRemaining: 0, forceLogout: true },
+    ])
     expect(await statusWith(app, admin.token)).toBe(401)
   })
 })

@@ -1,6 +1,7 @@
 import type { SignedIn } from '#contract/auth.ts'
 import { type authSessions, IMPERSONATION_MINUTES } from '#contract/auth-sessions.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
+import { MFA_LOCK_MINUTES } from '#contract/mfa.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { hasTotp, verifyCode } from '#server/factors/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -44,12 +45,21 @@ async function requireFreshCode(ctx: UserCtx, code: string | undefined): Promise
   if (code === undefined) throw invalid('code', 'Enter a code of your authenticator app')
   const verification = await verifyCode(ctx, ctx.user.id, code.replaceAll(/\s/g, '').toUpperCase())
   if (verification.outcome === 'right') return
-  if (verification.outcome === 'wrong' && verification.attemptsRemaining > 0) {
-    throw invalid('code', `This code is wrong (${verification.attemptsRemaining} attempts remaining)`)
+  if (verification.outcome === 'locked') throw lockedCode({ minutes: verification.minutes })
+  const { attemptsRemaining } = verification
+  if (attemptsRemaining > 0) {
+    const message = `This code is not right (${attemptsRemaining} attempts remaining)`
+    throw new AppError('invalid', message, { fields: { code: message }, details: { attemptsRemaining } })
   }
-  if (verification.outcome === 'wrong') await ctx.transact((ctx) => closeSession(ctx, ctx.user.sessionId))
-  throw new AppError('locked', 'Too many wrong codes. Try again in a quarter of an hour.')
+  await ctx.transact((ctx) => closeSession(ctx, ctx.user.sessionId))
+  throw lockedCode({ minutes: MFA_LOCK_MINUTES, attemptsRemaining, forceLogout: true })
 }
+
+const lockedCode = (details: { minutes: number; attemptsRemaining?: number; forceLogout?: true }) =>
+  new AppError('locked', `Too many wrong codes. Try again in ${details.minutes} minutes.`, {
+    details,
+    retryAfter: details.minutes * 60,
+  })
 
 /** Ends the impersonation; the administrator's own session, which was in force all the while, goes on in this browser. */
 export async function returnToAdmin(ctx: UserCtx): Promise<SignedIn> {

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { KeyRound, Mail, ScrollText, SlidersHorizontal, Ticket, TriangleAlert, Users } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useIsMobile } from '#web/ui/use-media.ts'
+import { useCurrentUser } from '#web/users/queries.ts'
 import { UsersSection } from '#web/users/UsersSection.tsx'
 import { paths } from './paths.ts'
 
@@ -41,6 +42,9 @@ export function AdminPage() {
   const chosen = isSectionName(section) ? section : (names[0] as SectionName)
   const { Section } = sections[chosen]
   const isMobile = useIsMobile()
+  const { isAdmin } = useCurrentUser()
+  // The rights may be withdrawn while the page is open.
+  if (!isAdmin) return <Navigate {...paths.newNotebook()} replace />
   return (
     <Page title={t('admin.title')} width="wide">
       {emergency_access === 'true' && <EmergencyBanner />}

@@ -115,6 +115,11 @@ export const useImpersonate = (admin: { id: string; username: string }) =>
       rememberImpersonator({ id: admin.id, username: admin.username })
       becomeAnother(answer)
     },
+    onError: (error) => {
+      if (!error.details.forceLogout) return
+      toast.failure(error)
+      session.end('expired')
+    },
     meta: { isErrorShown: true },
   })
 
