@@ -3,6 +3,7 @@ import { ZipFile } from 'yazl'
 import type { Notebook } from '#contract/notebooks.ts'
 import { listActivities } from '#server/activity/service.ts'
 import { listQuestsAfter } from '#server/chat/service.ts'
+import { listLinkedAccounts } from '#server/external-sign-in/linked-accounts.service.ts'
 import { listOwnContents, type OwnContent } from '#server/files/service.ts'
 import { listOwnNotebooks } from '#server/notebooks/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -25,8 +26,9 @@ export async function openArchive(
   ctx: UserCtx,
   onProgress: (progress: ArchiveProgress) => Promise<void>,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const [profile, notebooks, contents] = await Promise.all([
+  const [profile, linkedAccounts, notebooks, contents] = await Promise.all([
     showMe(ctx),
+    listLinkedAccounts(ctx),
     listOwnNotebooks(ctx),
     listOwnContents(ctx),
   ])
@@ -43,6 +45,7 @@ export async function openArchive(
   addText('README.txt', () => readme(ctx))
   addText('profile.json', () => json(profile))
   addText('activity.json', () => activityOf(ctx))
+  addText('linked-accounts.json', () => json(linkedAccounts))
   if (picture) addEntry(zip, picture.fileName, () => openBlob(ctx, picture.blobKey))
   for (const notebook of notebooks) {
     const path = nameOf('notebooks', notebook.name, '')
@@ -104,11 +107,12 @@ async function* list(items: AsyncIterable<unknown>): Text {
 async function* readme({ user, clock, ports }: UserCtx): Text {
   yield `What ${user.username} had in Commonplace on ${clock.now().toISOString().slice(0, 10)}.
 
-profile.json   who you are here
-activity.json  what you did
-notebooks/     each notebook twice: .md to read, .json with everything
-files/         the files you uploaded
-picture        your picture, if you have one
+profile.json          who you are here
+activity.json         what you did
+linked-accounts.json  accounts elsewhere that you can sign in with
+notebooks/            each notebook twice: .md to read, .json with everything
+files/                the files you uploaded
+picture               your picture, if you have one
 
 ${ports.config.publicUrl ?? ''}
 `

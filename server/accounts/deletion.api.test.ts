@@ -170,6 +170,16 @@ async function leaveTraces(app: TestApp, { browser, token, id }: Person) {
     [id],
   )
   await app.ports.database.pool.query(
+    `insert into sign_in_strategies (strategy, issuer, client_id, updated_by, updated_at)
+     values ('oidc', 'https://id.example', 'c', $1, now())`,
+    [id],
+  )
+  await app.ports.database.pool.query(
+    `insert into linked_accounts (id, user_id, strategy, issuer, subject, label, linked_at)
+     values (gen_random_uuid(), $1, 'oidc', 'https://id.example', '7', 'ada', now())`,
+    [id],
+  )
+  await app.ports.database.pool.query(
     `update mails set asked_by = $1 where recipient = (select email from users where id = $1)`,
     [id],
   )

@@ -75,6 +75,7 @@ test('an archive holds everything of its owner and nothing of others', async () 
     new Set([
       'activity.json',
       'files/tide table.txt',
+      'linked-accounts.json',
       'notebooks/Tides- of Brittany-2.json',
       'notebooks/Tides- of Brittany-2.md',
       'notebooks/tides- of brittany-2 (2).json',

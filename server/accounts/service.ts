@@ -6,6 +6,7 @@ import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { requirePassword } from '#server/auth/passwords.service.ts'
 import { closeAllSessions, isFreshSession } from '#server/auth/sessions.service.ts'
+import { forgetWhoConfigured } from '#server/external-sign-in/strategies.service.ts'
 import { forgetMailsTo, sendMail } from '#server/mail/service.ts'
 import { requireCode } from '#server/mfa/service.ts'
 import { forgetWhoSavedProviders } from '#server/models/providers.service.ts'
@@ -139,6 +140,7 @@ async function forgetTraces(ctx: Ctx, { id, email }: Leaver): Promise<void> {
   await forgetMailsTo(ctx, email)
   await forgetWhoChanged(ctx, id)
   await forgetWhoSavedProviders(ctx, id)
+  await forgetWhoConfigured(ctx, id)
   await forgetLimitsOf(ctx, id)
 }
 

@@ -68,6 +68,9 @@ export async function removeConfiguration(
   return currentConfiguration(ctx, strategy)
 }
 
+/** What was set up stays; who did it is forgotten. */
+export const forgetWhoConfigured = (ctx: Ctx, userId: string) => store.forgetStrategyEditor(ctx.db, userId)
+
 function wantedClient(input: Wanted, known: KnownStrategy | undefined): ProviderClient {
   const { strategy, clientId } = input
   const { protocol, issuer: usualIssuer, variable } = STRATEGIES[strategy]

@@ -39,6 +39,14 @@ export async function upsertStrategy(
     .execute()
 }
 
+export async function forgetStrategyEditor(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('sign_in_strategies')
+    .set({ updated_by: null })
+    .where('updated_by', '=', userId)
+    .execute()
+}
+
 export async function removeStrategy(db: Db, strategy: Strategy): Promise<boolean> {
   const result = await db.deleteFrom('sign_in_strategies').where('strategy', '=', strategy).executeTakeFirst()
   return result.numDeletedRows > 0n
