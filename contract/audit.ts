@@ -49,6 +49,8 @@ export const AuditAction = z.enum([
   'mfa.reset',
   'mfa.locked',
   'mfa.backup_codes_replaced',
+  'passkeys.added',
+  'passkeys.removed',
   'registration_invites.created',
   'registration_invites.changed',
   'registration_invites.revoked',

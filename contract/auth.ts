@@ -15,7 +15,13 @@ export type SignedIn = z.infer<typeof SignedIn>
 export const SignedIn = z.object({ accessToken: z.string(), user: CurrentUser })
 
 /** The first step was right and a second one follows: the token is good for that, for 15 minutes, and for nothing else. */
-export const MfaRequired = z.object({ mfaRequired: z.literal(true), mfaToken: z.string() })
+export type MfaRequired = z.infer<typeof MfaRequired>
+export const MfaRequired = z.object({
+  mfaRequired: z.literal(true),
+  mfaToken: z.string(),
+  /** Whether a passkey may take the place of the code. */
+  hasPasskeys: z.boolean(),
+})
 
 /** An account without a password gets its first one only from somebody who signed in that recently. */
 export const FRESH_SESSION_MINUTES = 15

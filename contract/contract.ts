@@ -11,6 +11,7 @@ import { mail } from './mail.ts'
 import { mfa } from './mfa.ts'
 import { models } from './models.ts'
 import { notebooks } from './notebooks.ts'
+import { passkeys } from './passkeys.ts'
 import { recovery } from './recovery.ts'
 import { registrationInvites } from './registration-invites.ts'
 import { settings } from './settings.ts'
@@ -28,6 +29,7 @@ export const contract = {
   authSessions,
   recovery,
   mfa,
+  passkeys,
   externalSignIn,
   models,
   announcements,

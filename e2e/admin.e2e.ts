@@ -144,7 +144,7 @@ test.describe('of people, an administrator', () => {
     await expect(theirs.getByRole('alert')).toContainText('This account is suspended')
     await act(page, me.username, 'Lift the suspension')
     await expect(people(page).getByText('Suspended', { exact: true })).toBeHidden()
-    await theirs.getByRole('button', { name: 'Sign in' }).click()
+    await theirs.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(composer(theirs)).toBeVisible()
   })
 })

@@ -48,10 +48,10 @@ test.describe('whoever forgot the password', () => {
     await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
     await expectAccessible(page)
 
-    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
     await page.getByRole('textbox', { name: 'Email or username' }).fill(me.email)
     await page.getByRole('textbox', { name: 'Password' }).fill(NEW_PASSWORD)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(composer(page)).toBeVisible()
   })
 

@@ -31,6 +31,8 @@ import { mailRoutes } from './mail/routes.ts'
 import { mfaRoutes } from './mfa/routes.ts'
 import { modelsRoutes } from './models/routes.ts'
 import { notebooksRoutes } from './notebooks/routes.ts'
+import { passkeysJobs } from './passkeys/jobs.ts'
+import { passkeysRoutes } from './passkeys/routes.ts'
 import { addressGroup } from './platform/address-group.ts'
 import type { Doorkeeper } from './platform/admission.ts'
 import { createSystemCtx, type Ports, type SessionUser } from './platform/context.ts'
@@ -63,6 +65,7 @@ const routes = {
   authSessions: authSessionsRoutes,
   recovery: recoveryRoutes,
   mfa: mfaRoutes,
+  passkeys: passkeysRoutes,
   externalSignIn: externalSignInRoutes,
   models: modelsRoutes,
   announcements: announcementsRoutes,
@@ -83,6 +86,7 @@ async function authenticateForSocket(ports: Ports, token: string): Promise<Sessi
 export const jobHandlers = (ports: Ports): JobHandler[] => [
   ...mailJobs(ports),
   ...authJobs(ports),
+  ...passkeysJobs(ports),
   ...recoveryJobs(ports),
   ...filesJobs(ports),
   ...externalSignInJobs(ports),

@@ -68,5 +68,5 @@ export async function endSessionOf(context: BrowserContext, url: string): Promis
 export async function signInByHand(page: Page, { username }: Person): Promise<void> {
   await page.getByRole('textbox', { name: 'Email or username' }).fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

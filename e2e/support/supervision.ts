@@ -3,6 +3,9 @@ import { type BrowserContext, expect } from '@playwright/test'
 /** What a console says while the server or the network is away. */
 export const OUTAGE = /net::ERR_|WebSocket connection/
 
+/** Passkeys are made for names, not for addresses: their tests open the server as `localhost`. */
+const OWN_HOSTS = ['127.0.0.1', 'localhost']
+
 /** Keeps an eye on everything a browser does during a test. */
 export interface Supervision {
   /** The console may say this, for instance that a call was refused. */
@@ -30,7 +33,7 @@ export function supervise(context: BrowserContext): Supervision {
   context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack}`))
   context.on('request', (request) => {
     const url = new URL(request.url())
-    const isOwn = ['data:', 'blob:'].includes(url.protocol) || url.hostname === '127.0.0.1'
+    const isOwn = ['data:', 'blob:'].includes(url.protocol) || OWN_HOSTS.includes(url.hostname)
     if (!isOwn) foreign.push(request.url())
   })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type auth, FRESH_SESSION_MINUTES, type SignedIn } from '#contract/auth.ts'
 import type { OutputOf } from '#contract/kit.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import { hasTotp } from '#server/factors/service.ts'
+import { hasPasskeys, hasTotp } from '#server/factors/service.ts'
 import { readAccessToken, signAccessToken } from '#server/platform/access-token.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, Ports, SecondStep, SessionUser, UserCtx } from '#server/platform/context.ts'
@@ -19,7 +19,11 @@ type Account = Pick<Credentials, 'id' | 'tokenVersion'>
 /** After a first step that was right, whichever it was: a session, or where codes are on a token for the second step. */
 export async function continueSignIn(ctx: Ctx, account: Account): Promise<OutputOf<typeof auth.login>> {
   if (!(await hasTotp(ctx, account.id))) return openSession(ctx, account)
-  return { mfaRequired: true, mfaToken: await askForSecondStep(ctx, account) }
+  const [mfaToken, canUsePasskey] = await Promise.all([
+    askForSecondStep(ctx, account),
+    hasPasskeys(ctx, account.id),
+  ])
+  return { mfaRequired: true, mfaToken, hasPasskeys: canUsePasskey }
 }
 
 export const askForSecondStep = (ctx: Ctx, { id, tokenVersion }: Account): Promise<string> =>

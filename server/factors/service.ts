@@ -13,6 +13,8 @@ import { newSecret, setupAddress, stepOf } from './totp-codes.ts'
 
 export const hasTotp = (ctx: Ctx, userId: string) => store.hasConfirmedTotp(ctx.db, userId)
 
+export const hasPasskeys = (ctx: Ctx, userId: string) => store.hasPasskeys(ctx.db, userId)
+
 export const countBackupCodes = (ctx: Ctx, userId: string) => store.countBackupCodes(ctx.db, userId)
 
 /**

@@ -21,6 +21,16 @@ export async function hasConfirmedTotp(db: Db, userId: string): Promise<boolean>
   return row !== undefined
 }
 
+export async function hasPasskeys(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Locked until the transaction ends: of two parallel tries one comes second, and sees what the first one left. */
 export async function findTotpForUse(db: Db, userId: string): Promise<TotpFactor | undefined> {
   const row = await db

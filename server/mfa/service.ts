@@ -8,9 +8,9 @@ import { recordAudit } from '#server/audit/service.ts'
 import {
   askForSecondStep,
   closeAllSessions,
-  closeOtherSessions,
   closeSession,
   openSession,
+  startSessionAnew,
 } from '#server/auth/sessions.service.ts'
 import {
   beginTotp,
@@ -135,7 +135,7 @@ export async function requireCode(ctx: UserCtx, code: string): Promise<void> {
 
 /** How one signs in has changed: this session goes on with new tokens, the others end. */
 async function startOver(ctx: UserCtx): Promise<SignedIn> {
-  const accessToken = await closeOtherSessions(ctx)
+  const accessToken = await startSessionAnew(ctx)
   return { accessToken, user: await tellTabs(ctx, ctx.user.id) }
 }
 

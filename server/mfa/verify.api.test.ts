@@ -27,7 +27,10 @@ test('the first step gives no session, the second does', async () => {
   const app = await startApp()
   const person = await addEnrolledPerson(app)
   const { status, body, browser, mfaToken } = await beginSignIn(app, person)
-  expect([status, body]).toEqual([200, { mfaRequired: true, mfaToken: expect.any(String) }])
+  expect([status, body]).toEqual([
+    200,
+    { mfaRequired: true, mfaToken: expect.any(String), hasPasskeys: false },
+  ])
   expect(browser.cookie).toBeUndefined()
   const second = await browser.send(mfa.verify, { token: person.nextCode() }, mfaToken)
   expect(second.body).toMatchObject({ accessToken: expect.any(String), user: { id: person.id } })

@@ -74,6 +74,25 @@ export interface Schema extends RecordTables {
     confirmed_at: MaybeMoment
   }
   backup_codes: { user_id: string; hash: string }
+  passkeys: {
+    id: string
+    user_id: string
+    name: string
+    credential_id: string
+    public_key: string
+    counter: number
+    transports: string[]
+    is_backed_up: boolean
+    created_at: Moment
+    last_used_at: MaybeMoment
+  }
+  passkey_challenges: {
+    id: string
+    challenge: string
+    purpose: 'registration' | 'sign-in' | 'second-step'
+    user_id: string | null
+    expires_at: Moment
+  }
   registration_invites: {
     id: string
     code_hash: string

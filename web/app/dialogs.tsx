@@ -39,6 +39,15 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   'mfa-verification': lazy(async () => ({
     default: (await import('#web/mfa/VerificationDialog.tsx')).VerificationDialog,
   })),
+  'add-passkey': lazy(async () => ({
+    default: (await import('#web/passkeys/AddPasskeyDialog.tsx')).AddPasskeyDialog,
+  })),
+  'rename-passkey': lazy(async () => ({
+    default: (await import('#web/passkeys/RenamePasskeyDialog.tsx')).RenamePasskeyDialog,
+  })),
+  'remove-passkey': lazy(async () => ({
+    default: (await import('#web/passkeys/RemovePasskeyDialog.tsx')).RemovePasskeyDialog,
+  })),
   news: lazy(async () => ({ default: (await import('#web/announcements/NewsDialog.tsx')).NewsDialog })),
 }
 

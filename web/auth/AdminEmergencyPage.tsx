@@ -23,7 +23,7 @@ export function AdminEmergencyPage() {
     return (
       <SignInFrame title={t('mfa.stepTitle')} body={t('mfa.stepBody')}>
         <SecondStep
-          mfaToken={data.mfaToken}
+          firstStep={data}
           onStartOver={(reason) => {
             setStartOverReason(reason)
             reset()

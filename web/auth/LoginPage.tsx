@@ -6,6 +6,7 @@ import { auth } from '#contract/auth.ts'
 import { paths } from '#web/app/paths.ts'
 import { StrategyButtons } from '#web/external-sign-in/StrategyButtons.tsx'
 import { SecondStep } from '#web/mfa/SecondStep.tsx'
+import { PasskeyButton } from '#web/passkeys/PasskeyButton.tsx'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -27,7 +28,7 @@ export function LoginPage() {
     return (
       <SignInFrame title={t('mfa.stepTitle')} body={t('mfa.stepBody')}>
         <SecondStep
-          mfaToken={signIn.data.mfaToken}
+          firstStep={signIn.data}
           onStartOver={(reason) => {
             setStartOverReason(reason)
             signIn.reset()
@@ -72,6 +73,7 @@ export function LoginPage() {
           {t('auth.signIn')}
         </Button>
       </Form>
+      <PasskeyButton />
       <StrategyButtons redirectTo={safeRedirectTarget(redirectTo)} />
     </SignInFrame>
   )

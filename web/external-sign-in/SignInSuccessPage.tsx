@@ -20,12 +20,12 @@ const ERROR_MAX = 300
 export function SignInSuccessPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { problem, mfaToken, goOn } = useHandOver()
-  if (mfaToken !== undefined)
+  const { problem, firstStep, goOn } = useHandOver()
+  if (firstStep !== undefined)
     return (
       <SignInFrame title={t('mfa.stepTitle')} body={t('mfa.stepBody')}>
         <SecondStep
-          mfaToken={mfaToken}
+          firstStep={firstStep}
           onDone={goOn}
           onStartOver={(reason) => void navigate({ ...paths.login({ error: reason }), replace: true })}
         />
@@ -82,7 +82,7 @@ function useHandOver() {
     begin()
   })
 
-  const mfaToken = finished && 'mfaToken' in finished.signedIn ? finished.signedIn.mfaToken : undefined
+  const firstStep = finished && 'mfaToken' in finished.signedIn ? finished.signedIn : undefined
   const nothing = handOver === undefined ? t('externalSignIn.nothingToFinish') : undefined
-  return { problem: error?.slice(0, ERROR_MAX) ?? nothing ?? failure?.message, mfaToken, goOn }
+  return { problem: error?.slice(0, ERROR_MAX) ?? nothing ?? failure?.message, firstStep, goOn }
 }

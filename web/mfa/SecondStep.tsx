@@ -1,5 +1,8 @@
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MfaRequired } from '#contract/auth.ts'
+import { canUsePasskeys, usePasskeyAsSecondStep } from '#web/passkeys/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { isAnyCode } from './code-entry.ts'
@@ -7,7 +10,7 @@ import { useVerifyCode } from './queries.ts'
 
 interface SecondStepProps {
   /** What the first step of signing in gave. */
-  mfaToken: string
+  firstStep: MfaRequired
   /** Where a session does not lead away from the page by itself. */
   onDone?: () => void
   /** Back to the first step, with the reason where there is one. */
@@ -15,10 +18,11 @@ interface SecondStepProps {
 }
 
 /** The code that completes a sign-in; a session then leads away from the page by itself. */
-export function SecondStep({ mfaToken: firstToken, onDone, onStartOver }: SecondStepProps) {
+export function SecondStep({ firstStep, onDone, onStartOver }: SecondStepProps) {
   const { t } = useTranslation()
-  const [mfaToken, setMfaToken] = useState(firstToken)
+  const [mfaToken, setMfaToken] = useState(firstStep.mfaToken)
   const { mutate: verify, error, isPending } = useVerifyCode()
+  const passkey = usePasskeyAsSecondStep()
   const submit = (token: string) =>
     verify(
       { token, mfaToken },
@@ -44,6 +48,16 @@ export function SecondStep({ mfaToken: firstToken, onDone, onStartOver }: Second
           <Button type="submit" tone="primary" size="large" disabled={!canSubmit} isBusy={isPending}>
             {t('mfa.verify')}
           </Button>
+          {firstStep.hasPasskeys && canUsePasskeys() && (
+            <Button
+              size="large"
+              icon={<KeyRound size={18} />}
+              isBusy={passkey.isPending}
+              onClick={() => passkey.mutate(mfaToken, { onSuccess: onDone })}
+            >
+              {t('passkeys.useInstead')}
+            </Button>
+          )}
           <Button tone="quiet" onClick={() => onStartOver()}>
             {t('mfa.backToSignIn')}
           </Button>

@@ -6,6 +6,7 @@ import { PasswordSection } from '#web/auth/PasswordSection.tsx'
 import { SessionsSection } from '#web/auth/SessionsSection.tsx'
 import { LinkedAccountsSection } from '#web/external-sign-in/LinkedAccountsSection.tsx'
 import { MfaSection } from '#web/mfa/MfaSection.tsx'
+import { PasskeysSection } from '#web/passkeys/PasskeysSection.tsx'
 import { EmailSection } from '#web/recovery/EmailSection.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -20,6 +21,7 @@ const sections: Record<ProfileTab, Record<string, ComponentType>> = {
   settings: {
     password: PasswordSection,
     mfa: MfaSection,
+    passkeys: PasskeysSection,
     linkedAccounts: LinkedAccountsSection,
     sessions: SessionsSection,
     appearance: AppearanceSection,

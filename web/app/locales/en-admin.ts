@@ -178,6 +178,7 @@ export const enAdmin = {
         locked: 'Codes locked after wrong ones',
         backup_codes_replaced: 'Backup codes replaced',
       },
+      passkeys: { added: 'Passkey added', removed: 'Passkey removed' },
       registration_invites: {
         created: 'Invites made',
         changed: 'Invite changed',

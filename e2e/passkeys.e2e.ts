@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { mfa } from '#contract/mfa.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
+import { codeOf } from './support/authenticator-app.ts'
+import { composer } from './support/conversation.ts'
+import { PASSWORD, type Person, signInByHand } from './support/people.ts'
+import { openAccountMenu } from './support/shell.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'nobody' })
+
+/** Passkeys belong to names, and browsers take `localhost` for safe without a certificate. */
+const atName = (url: string) => url.replace('127.0.0.1', 'localhost')
+
+/** Gives the browser a device that keeps passkeys and, while `isWilling`, recognises who holds it. */
+async function plugIn(page: Page, isWilling = true) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: isWilling,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    refuse: () => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+    credentials: () => devtools.send('WebAuthn.getCredentials', { authenticatorId }),
+  }
+}
+
+async function openSettings(page: Page, person: Person) {
+  await page.goto(`${atName(person.url)}/login`)
+  await signInByHand(page, person)
+  await expect(composer(page)).toBeVisible()
+  await page.goto(`${atName(person.url)}/profile?tab=2`)
+  return page.getByRole('region', { name: 'Passkeys' })
+}
+
+async function addPasskey(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function signOut(page: Page) {
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+}
+
+test('a passkey is added, named, renamed, used to sign in, and removed', async ({ page, me }) => {
+  const device = await plugIn(page)
+  const section = await openSettings(page, me)
+  await expect(section).toContainText('You have no passkeys yet.')
+  await addPasskey(page, 'Laptop')
+  await expect(page.getByText('Passkey added')).toBeVisible()
+  await expect(section.getByRole('listitem')).toContainText('Laptop')
+  expect((await device.credentials()).credentials).toHaveLength(1)
+  await expect(page.getByText('Passkey added')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await section.getByRole('button', { name: 'Rename Laptop' }).click()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Work laptop')
+  await page.getByRole('button', { name: 'Rename', exact: true }).click()
+  await expect(section.getByRole('listitem')).toContainText('Work laptop')
+
+  await signOut(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(composer(page)).toBeVisible()
+
+  await page.goto(`${atName(me.url)}/profile?tab=2`)
+  await expect(section.getByRole('listitem')).toContainText('Last used')
+  await section.getByRole('button', { name: 'Remove Work laptop' }).click()
+  await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(section).toContainText('You have no passkeys yet.')
+})
+
+test('a wrong password adds no passkey, nor does a second one on the same device', async ({
+  page,
+  me,
+  supervision,
+}) => {
+  supervision.expectConsole(/422/)
+  await plugIn(page)
+  const section = await openSettings(page, me)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toContainText('Give the passkey a name')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Laptop')
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill('not my password')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toContainText('Password is wrong')
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(section.getByRole('listitem')).toHaveCount(1)
+  await addPasskey(page, 'Again')
+  await expect(dialog.getByRole('alert')).toHaveText('This device has a passkey for your account already.')
+})
+
+test('a passkey takes the place of a code', async ({ page, me }) => {
+  await plugIn(page)
+  const section = await openSettings(page, me)
+  await addPasskey(page, 'Phone')
+  await expect(section.getByRole('listitem')).toContainText('Phone')
+  const { manualEntryKey } = await call(me, mfa.setup)
+  await signOut(page)
+  await call(me, mfa.verifySetup, { token: codeOf(manualEntryKey) })
+  await signInByHand(page, me)
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+  await expect(composer(page)).toBeVisible()
+})
+
+test('a passkey alone signs in where codes are on', async ({ page, me }) => {
+  await plugIn(page)
+  const section = await openSettings(page, me)
+  await addPasskey(page, 'Phone')
+  await expect(section.getByRole('listitem')).toContainText('Phone')
+  const { manualEntryKey } = await call(me, mfa.setup)
+  await signOut(page)
+  await call(me, mfa.verifySetup, { token: codeOf(manualEntryKey) })
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(composer(page)).toBeVisible()
+})
+
+test('a device that does not recognise its holder signs nobody in', async ({ page, me }) => {
+  const device = await plugIn(page)
+  const section = await openSettings(page, me)
+  await addPasskey(page, 'Phone')
+  await expect(section.getByRole('listitem')).toContainText('Phone')
+  await signOut(page)
+  await device.refuse()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('alert')).toHaveText('No passkey was used. You can try again.')
+  await expectAccessible(page)
+})

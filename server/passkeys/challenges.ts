@@ -1,0 +1,32 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { secondsAfter } from '#server/platform/clock.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/errors.ts'
+import * as store from './store.ts'
+
+const CHALLENGE_SECONDS = 5 * 60
+
+interface Purpose {
+  purpose: store.ChallengePurpose
+  /** Whom it was made for; nobody in particular before somebody has signed in. */
+  userId: string | null
+}
+
+/** Something to sign that nobody could foresee. */
+export async function issueChallenge(
+  ctx: Ctx,
+  { purpose, userId }: Purpose,
+): Promise<{ challengeId: string; challenge: string }> {
+  const challengeId = randomUUID()
+  const challenge = randomBytes(32).toString('base64url')
+  const expiresAt = secondsAfter(ctx.clock.now(), CHALLENGE_SECONDS)
+  await store.insertChallenge(ctx.db, { id: challengeId, challenge, purpose, userId, expiresAt })
+  return { challengeId, challenge }
+}
+
+/** Uses a challenge up. Call it outside the transaction of what follows: a wrong answer uses it up, too. */
+export async function takeChallenge(ctx: Ctx, id: string, { purpose, userId }: Purpose): Promise<string> {
+  const challenge = await store.takeChallenge(ctx.db, { id, purpose, userId, now: ctx.clock.now() })
+  if (challenge === undefined) throw new AppError('invalid', 'This request has expired. Please try again.')
+  return challenge
+}

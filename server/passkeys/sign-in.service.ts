@@ -1,0 +1,105 @@
+import type { SignedIn } from '#contract/auth.ts'
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { passkeys, UsedPasskey } from '#contract/passkeys.ts'
+import { recordAudit } from '#server/audit/service.ts'
+import { openSession } from '#server/auth/sessions.service.ts'
+import { addressGroup } from '#server/platform/address-group.ts'
+import type { Ctx, SecondStepCtx } from '#server/platform/context.ts'
+import { forbidden, notFound, unauthenticated } from '#server/platform/errors.ts'
+import { takeFromLimits } from '#server/platform/rate-limit.ts'
+import { type Credentials, findCredentials } from '#server/users/service.ts'
+import { checkUsed, requestOptions } from './ceremonies.ts'
+import { issueChallenge, takeChallenge } from './challenges.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import * as store from './store.ts'
+
+const TRIES = 60
+const QUARTER_HOUR = 15 * 60
+
+export async function beginSignIn(ctx: Ctx): Promise<OutputOf<typeof passkeys.signInOptions>> {
+  await takeTry(ctx)
+  const { challengeId, challenge } = await issueChallenge(ctx, { purpose: 'sign-in', userId: null })
+  return { challengeId, options: requestOptions(relyingPartyOf(ctx.ports.config), challenge) }
+}
+
+/** The device has checked who holds it, so nothing more is asked, also where codes are on. */
+export async function signIn(
+  ctx: Ctx,
+  { challengeId, response }: InputOf<typeof passkeys.signIn>,
+): Promise<SignedIn> {
+  await takeTry(ctx)
+  const challenge = await takeChallenge(ctx, challengeId, { purpose: 'sign-in', userId: null })
+  return openSession(ctx, await provePasskey(ctx, { challenge, response }))
+}
+
+export async function beginSecondStep(
+  ctx: SecondStepCtx,
+): Promise<OutputOf<typeof passkeys.secondStepOptions>> {
+  const { userId } = ctx.secondStep
+  const existing = await store.listStoredPasskeys(ctx.db, userId)
+  if (existing.length === 0) throw notFound('Passkey')
+  const { challengeId, challenge } = await issueChallenge(ctx, { purpose: 'second-step', userId })
+  return { challengeId, options: requestOptions(relyingPartyOf(ctx.ports.config), challenge, existing) }
+}
+
+/** Wrong codes lock codes alone: a signature cannot be guessed, and the owner may need this way in. */
+export async function completeSecondStep(
+  ctx: SecondStepCtx,
+  { challengeId, response }: InputOf<typeof passkeys.secondStep>,
+): Promise<SignedIn> {
+  const { userId } = ctx.secondStep
+  const challenge = await takeChallenge(ctx, challengeId, { purpose: 'second-step', userId })
+  return openSession(ctx, await provePasskey(ctx, { challenge, response, userId }))
+}
+
+interface Proof {
+  challenge: string
+  response: UsedPasskey
+  /** Whose passkey it has to be, where that is known. */
+  userId?: string
+}
+
+/** The account that a passkey leads into. */
+async function provePasskey(ctx: Ctx, proof: Proof): Promise<Credentials> {
+  const { userId, isProven } = await checkPasskey(ctx, proof)
+  if (!userId || !isProven) {
+    await recordFailure(ctx, userId, 'passkey')
+    throw unauthenticated('This passkey could not be verified')
+  }
+  const account = await findCredentials(ctx, userId)
+  if (!account) throw unauthenticated('This passkey could not be verified')
+  if (account.isSuspended) {
+    await recordFailure(ctx, userId, 'suspended')
+    throw forbidden('This account is suspended. Ask an administrator.')
+  }
+  return account
+}
+
+function checkPasskey(
+  ctx: Ctx,
+  { challenge, response, userId }: Proof,
+): Promise<{ userId?: string; isProven: boolean }> {
+  return ctx.transact(async (ctx) => {
+    const passkey = await store.findPasskeyForUse(ctx.db, response.id)
+    if (!passkey || (userId && passkey.userId !== userId)) return { userId, isProven: false }
+    const party = relyingPartyOf(ctx.ports.config)
+    const used = await checkUsed({ party, challenge, response }, passkey)
+    if (!used) return { userId: passkey.userId, isProven: false }
+    await store.updatePasskeyUse(ctx.db, { ...used, id: passkey.id, now: ctx.clock.now() })
+    return { userId: passkey.userId, isProven: true }
+  })
+}
+
+const recordFailure = (ctx: Ctx, userId: string | undefined, reason: 'passkey' | 'suspended') =>
+  recordAudit(ctx, {
+    action: 'auth.sign_in_failed',
+    ...(userId && { targetType: 'user', targetId: userId }),
+    details: { reason },
+  })
+
+const takeTry = (ctx: Ctx) =>
+  takeFromLimits(
+    ctx,
+    [{ key: `passkeys:${addressGroup(ctx.address)}`, hits: TRIES, windowSeconds: QUARTER_HOUR }],
+    'Too many attempts. Please wait a moment and try again.',
+  )

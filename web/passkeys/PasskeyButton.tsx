@@ -1,0 +1,20 @@
+import { KeyRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/Button.tsx'
+import { Problem } from '#web/ui/Problem.tsx'
+import { canUsePasskeys, usePasskeySignIn } from './queries.ts'
+
+/** Signs in with whichever passkey the device has for this site; nothing where the browser knows none. */
+export function PasskeyButton() {
+  const { t } = useTranslation()
+  const { mutate: signIn, isPending, error } = usePasskeySignIn()
+  if (!canUsePasskeys()) return null
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      <Button size="large" icon={<KeyRound size={18} />} isBusy={isPending} onClick={() => signIn()}>
+        {t('passkeys.signIn')}
+      </Button>
+      <Problem message={error?.message} />
+    </div>
+  )
+}

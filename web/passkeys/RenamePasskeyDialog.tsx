@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { PASSKEY_NAME_MAX, type Passkey, passkeys } from '#contract/passkeys.ts'
+import { problemBesideFields } from '#web/platform/errors.ts'
+import { inputSchemaOf } from '#web/platform/input-schema.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Problem } from '#web/ui/Problem.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useRenamePasskey } from './queries.ts'
+
+declare module '#web/platform/dialogs.ts' {
+  interface DialogInputs {
+    'rename-passkey': { passkey: Passkey }
+  }
+}
+
+const Fields = inputSchemaOf(passkeys.rename).pick({ name: true })
+
+interface RenamePasskeyDialogProps {
+  input: { passkey: Passkey }
+  onClose: () => void
+}
+
+export function RenamePasskeyDialog({ input: { passkey }, onClose }: RenamePasskeyDialogProps) {
+  const { t } = useTranslation()
+  const { mutate: rename, isPending, error } = useRenamePasskey()
+  return (
+    <Dialog isOpen onClose={onClose} title={t('passkeys.renameTitle')} width="form">
+      <Form
+        schema={Fields}
+        serverErrors={error?.fields}
+        onSubmit={({ name }) => rename({ id: passkey.id, name }, { onSuccess: onClose })}
+        className="flex flex-col gap-4"
+      >
+        <Problem message={problemBesideFields(error)} />
+        <TextField
+          name="name"
+          label={t('passkeys.name')}
+          defaultValue={passkey.name}
+          maxLength={PASSKEY_NAME_MAX}
+          autoComplete="off"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this form
+          autoFocus
+        />
+        <div className="flex justify-end">
+          <Button type="submit" tone="primary" isBusy={isPending}>
+            {t('passkeys.rename')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
