@@ -18,7 +18,7 @@ import { type Ctx, createCtx, type Ports } from './context.ts'
 import { AppError, notFound } from './errors.ts'
 import { errorBody, toAppError } from './http-errors.ts'
 import { parseJson, unstorable } from './json-body.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 
 export const JSON_BODY_MAX = 1_000_000
 /** A request that has not arrived by then never will: its connection is of use to nobody. */
@@ -57,6 +57,7 @@ export async function createHttp(
   doorkeeper: Doorkeeper,
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = ports.log
+  const setSecurityHeaders = securityHeaders(ports.config.publicUrl?.startsWith('https:') === true)
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),

@@ -25,8 +25,12 @@ const HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
 }
 
-export async function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  reply.headers(HEADERS)
-  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
-  if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-}
+/** Puts them on every answer. Behind a proxy only the public address tells whether people come by https. */
+export const securityHeaders =
+  (isSecureSite: boolean) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.headers(HEADERS)
+    if (isSecureSite || request.protocol === 'https')
+      reply.header('strict-transport-security', 'max-age=31536000')
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  }

@@ -116,13 +116,13 @@ async function createTestApp(
   const mailer = beside?.mailer ?? createFakeMailer()
   const blobs = beside?.blobs ?? createFakeBlobs()
   const logged: Record<string, unknown>[] = []
-  const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) })
   const processId = randomUUID()
   const config = parseConfig({
     // Replicas are told apart by having an address of their own; the pool connects as set up above.
     DATABASE_URL: 'postgres://localhost/test',
     ...pickConfig(environment),
   })
+  const log = createLog(config.logLevel, { write: (line) => void logged.push(JSON.parse(line)) })
   const runLog = new RunLog(database.db, { owner: processId, replicas: true, log, clock })
   const secretKey = 'a test key that is long enough to be one'
   const ports: Ports = {
@@ -182,7 +182,7 @@ async function dropDatabase(name: string): Promise<void> {
 }
 
 const CONFIGURABLE =
-  /^(ROLE|PUBLIC_URL|TRUST_PROXY|EMERGENCY_LOGIN|OPENAI_COMPATIBLE_\w+|(OIDC|GOOGLE|GITHUB)_(ISSUER|CLIENT_ID|CLIENT_SECRET|NAME)|GITHUB_API_URL)$/
+  /^(ROLE|LOG_LEVEL|PUBLIC_URL|TRUST_PROXY|EMERGENCY_LOGIN|OPENAI_COMPATIBLE_\w+|(OIDC|GOOGLE|GITHUB)_(ISSUER|CLIENT_ID|CLIENT_SECRET|NAME)|GITHUB_API_URL)$/
 
 /** Only what concerns the program: the test run's own DATABASE_URL is where databases are made. */
 const pickConfig = (environment: Record<string, string | undefined>) =>

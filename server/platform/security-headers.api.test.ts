@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { startAnotherApp, startApp } from '#server/testing/harness.ts'
+
+/** What stands on every answer, whatever it is. */
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=()') as string,
+}
+
+test.each([
+  ['GET', '/api/auth/status', 200],
+  ['GET', '/api/users/me', 401],
+  ['POST', '/api/auth/login', 422],
+  ['GET', '/api/nothing', 404],
+  ['GET', '/healthz', 200],
+  ['GET', '/readyz', 200],
+  ['GET', '/api/openapi.json', 200],
+  ['GET', '/%c3%28', 422],
+  ['GET', '/%', 422],
+  ['GET', '/assets/nothing.js', 404],
+  ['DELETE', '/anything', 404],
+] as const)('%s %s (%i) is protected in the browser', async (method, url, status) => {
+  const app = await startApp()
+  const { headers, statusCode } = await app.app.http.inject({ method, url })
+  expect(headers).toMatchObject(EVERYWHERE)
+  const policy = String(headers['content-security-policy'])
+  for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    expect(policy).toContain(rule)
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*/)
+  expect(Object.keys(headers)).not.toContain('x-powered-by')
+  expect(statusCode).toBe(status)
+})
+
+test('what the program answers is kept by no cache', async () => {
+  const app = await startApp()
+  const { headers } = await app.app.http.inject({ url: '/api/auth/status' })
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('a site with a certificate insists on it', async () => {
+  const secure = await startAnotherApp({ PUBLIC_URL: 'https://talk.example' })
+  const { headers } = await secure.app.http.inject({ url: '/healthz' })
+  expect(headers['strict-transport-security']).toBe('max-age=31536000')
+  const plain = await (await startApp()).app.http.inject({ url: '/healthz' })
+  expect(plain.headers['strict-transport-security']).toBeUndefined()
+})
