@@ -24,9 +24,9 @@ export const chatJobs = (ports: Ports): JobHandler[] => [
   },
   {
     name: nameNotebookJob.name,
-    async run(payload) {
+    async run(payload, signal) {
       const { questId } = nameNotebookJob.payload.parse(payload)
-      await nameAfter(createSystemCtx(ports, nameNotebookJob.name), questId)
+      await nameAfter(createSystemCtx(ports, nameNotebookJob.name), questId, signal)
     },
   },
 ]
@@ -43,11 +43,11 @@ export async function takeOver(ports: Ports, run: { id: string; hasStarted: bool
 }
 
 /** Names a notebook after its first exchange: by the cheapest usable model, else by the first words. */
-async function nameAfter(ctx: Ctx, questId: string): Promise<void> {
+async function nameAfter(ctx: Ctx, questId: string, ending?: AbortSignal): Promise<void> {
   const quest = await store.findQuest(ctx.db, questId)
   const notebook = quest && (await findNotebook(ctx, quest.sessionId))
   if (!quest || !notebook || notebook.isNamedByPerson) return
-  const suggestion = await suggestName(ctx, quest).catch((error: unknown) => {
+  const suggestion = await suggestName(ctx, quest, ending).catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'no name from the model')
     return ''
   })
@@ -55,7 +55,7 @@ async function nameAfter(ctx: Ctx, questId: string): Promise<void> {
   if (name) await nameNotebook(ctx, notebook.id, name)
 }
 
-async function suggestName(ctx: Ctx, quest: store.StoredQuest): Promise<string> {
+async function suggestName(ctx: Ctx, quest: store.StoredQuest, ending?: AbortSignal): Promise<string> {
   const target = await cheapestTextModel(await actFor(ctx, quest.userId))
   if (!target) return ''
   const parts = ctx.ports.languageModels.stream({
@@ -67,7 +67,7 @@ async function suggestName(ctx: Ctx, quest: store.StoredQuest): Promise<string> 
       { role: 'user', text: namingExcerpt(quest.prompt, quest.replies[0] ?? '') },
     ],
     settings: { maxTokens: NAME_TOKENS_MAX },
-    signal: AbortSignal.timeout(NAMING_PATIENCE_MS),
+    signal: AbortSignal.any([AbortSignal.timeout(NAMING_PATIENCE_MS), ...(ending ? [ending] : [])]),
   })
   let text = ''
   for await (const part of parts) if (part.type === 'text') text += part.text

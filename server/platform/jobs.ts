@@ -1,5 +1,6 @@
 import {
   type CronItem,
+  type JobHelpers,
   parseCronItems,
   type Runner,
   run,
@@ -14,6 +15,8 @@ import type { Db } from './database.ts'
 import type { Logger } from './log.ts'
 
 const CONCURRENCY = 8
+/** What a job has left to end by itself when the program ends. */
+const SHUTDOWN_PATIENCE_MS = 1000
 const ATTEMPTS_DEFAULT = 5
 
 /** A kind of background work: its name in the queue and what it needs to know. */
@@ -46,7 +49,8 @@ export interface JobHandler {
   name: string
   /** `*\/5 * * * *`: also started by the clock, with an empty payload. */
   cron?: string
-  run(payload: unknown): Promise<void>
+  /** `signal` aborts when the program ends: whatever waits for somebody else then gives up. */
+  run(payload: unknown, signal?: AbortSignal): Promise<void>
 }
 
 export interface JobWorker {
@@ -61,6 +65,7 @@ export async function startJobWorker(pool: Pool, handlers: JobHandler[], log: Lo
     parsedCronItems: parseCronItems(cronItems(handlers)),
     concurrency: CONCURRENCY,
     noHandleSignals: true,
+    gracefulShutdownAbortTimeout: SHUTDOWN_PATIENCE_MS,
     pollInterval: 5000,
     logger: quietLogger(log),
   })
@@ -89,10 +94,10 @@ function taskList(handlers: JobHandler[], log: Logger): TaskList {
   return Object.fromEntries(
     handlers.map((handler) => [
       handler.name,
-      async (payload: unknown) => {
+      async (payload: unknown, { abortSignal }: JobHelpers) => {
         const start = performance.now()
         try {
-          await handler.run(payload)
+          await handler.run(payload, abortSignal)
           log.info({ job: handler.name, ms: Math.round(performance.now() - start) }, 'job done')
         } catch (error) {
           log.error({ job: handler.name, err: error }, 'job failed')

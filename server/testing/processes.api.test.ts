@@ -188,6 +188,23 @@ describe('a reply that is being written', PATIENCE, () => {
     expect(databaseProcesses(dataDirectory)).toEqual([])
   })
 
+  test('keeps nobody waiting who ends the program while a model is asked for a name', async () => {
+    const [dataDirectory, models] = [await makeDataDirectory(), await startModels()]
+    const environment = { DATA_DIR: dataDirectory, ...models.environment }
+    const server = await start(environment)
+    const visitor = visit(server.url, (await register(server)).token)
+    const { body: notebook } = await visitor.request<{ id: string }>('POST', '/sessions/create', {})
+    const message = { prompt: 'Tides of the North Sea', clientMessageId: randomUUID() }
+    await visitor.request('POST', `/sessions/${notebook.id}/chat`, message)
+    const answer = await models.asked()
+    answer.say('They come twice a day.')
+    answer.end()
+    await models.asked()
+    const began = performance.now()
+    expect(await server.stop('SIGTERM')).toBe(0)
+    expect(performance.now() - began).toBeLessThan(8000)
+  })
+
   test('goes on to its end while nobody looks', async () => {
     const [dataDirectory, models] = [await makeDataDirectory(), await startModels()]
     const server = await start({ DATA_DIR: dataDirectory, ...models.environment })
