@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { notebooks } from '#contract/notebooks.ts'
 import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { PASSWORD, register } from './support/people.ts'
+import { PASSWORD, register, signInByHand } from './support/people.ts'
 import { navigation, openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
@@ -128,4 +130,49 @@ test('a new password signs out every other device and not this one', async ({
   await expect(other).toHaveURL(/\/login/)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
+})
+
+test('everything of one’s own is taken along in an archive', async ({ page, me }) => {
+  await call(me, notebooks.create, { name: 'Tides' })
+  await page.goto('/profile?tab=2')
+  await page.getByRole('button', { name: 'Make an archive' }).click()
+  await expect(page.getByText(/^Made on .*You can download it until/)).toBeVisible()
+  await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^commonplace-${me.username}-.*\\.zip$`))
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(bytes.includes('notebooks/Tides.md')).toBe(true)
+})
+
+test('an account is deleted after its owner proved who they are, and kept when they come back', async ({
+  page,
+  me,
+  supervision,
+}) => {
+  supervision.expectConsole(/422|401/)
+  await page.goto('/profile?tab=2')
+  await page.getByRole('button', { name: 'Delete your account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete account' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'Type your username' }).fill('somebody else')
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog.getByText('This is not your username')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Type your username' }).fill(me.username)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Sign in before then to keep it')).toBeVisible()
+  await signInByHand(page, me)
+  await expect(page.getByRole('heading', { name: /^Your account is set to be deleted on/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: /^Your account is set to be deleted on/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page.getByText('Your account stays')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(me.username)
 })

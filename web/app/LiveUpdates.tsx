@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { followExports } from '#web/accounts/live.ts'
 import { followAnnouncements } from '#web/announcements/live.ts'
 import { followChat } from '#web/chat/live.ts'
 import { followMails } from '#web/mail/live.ts'
@@ -16,6 +17,7 @@ export function LiveUpdates() {
   useEffect(() => {
     const stops = [
       followCurrentUser(),
+      followExports(),
       followAnnouncements(),
       followMails(),
       followModels(),

@@ -9,6 +9,7 @@ import { closeDrawer, useNavigation } from '#web/platform/navigation.ts'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
 import { useIsMobile } from '#web/ui/use-media.ts'
+import { currentUser } from '#web/users/queries.ts'
 import { CollapsedNav } from './CollapsedNav.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { ImpersonationFrame } from './ImpersonationNotice.tsx'
@@ -18,15 +19,21 @@ import { SideNav } from './SideNav.tsx'
 import { useAppCommands } from './use-app-commands.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
+const PendingDeletion = lazy(async () => ({
+  default: (await import('#web/accounts/PendingDeletion.tsx')).PendingDeletion,
+}))
 const MfaRequired = lazy(async () => ({ default: (await import('#web/mfa/MfaRequired.tsx')).MfaRequired }))
 
 /** Every page for signed-in people, or why they have to wait for it. */
 export function Shell() {
   const { data: mfa } = useQuery(mfaStatus())
-  if (!mustSetUpMfa(mfa)) return <Workspace />
+  const mustSetUp = mustSetUpMfa(mfa)
+  const { data: user } = useQuery({ ...currentUser(), enabled: !mustSetUp })
+  const dueAt = user?.deletionDueAt ?? null
+  if (!mustSetUp && dueAt === null) return <Workspace />
   return (
     <Suspense fallback={<LoadingScreen />}>
-      <MfaRequired />
+      {mustSetUp || dueAt === null ? <MfaRequired /> : <PendingDeletion dueAt={dueAt} />}
     </Suspense>
   )
 }

@@ -17,6 +17,9 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   impersonate: lazy(async () => ({
     default: (await import('#web/auth/ImpersonateDialog.tsx')).ImpersonateDialog,
   })),
+  'delete-account': lazy(async () => ({
+    default: (await import('#web/accounts/DeleteAccountDialog.tsx')).DeleteAccountDialog,
+  })),
   commands: lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette })),
   shortcuts: lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog })),
   providers: lazy(async () => ({

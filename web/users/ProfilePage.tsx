@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DeleteAccountSection } from '#web/accounts/DeleteAccountSection.tsx'
+import { ExportSection } from '#web/accounts/ExportSection.tsx'
 import { paths } from '#web/app/paths.ts'
 import { PasswordSection } from '#web/auth/PasswordSection.tsx'
 import { SessionsSection } from '#web/auth/SessionsSection.tsx'
@@ -25,6 +27,8 @@ const sections: Record<ProfileTab, Record<string, ComponentType>> = {
     linkedAccounts: LinkedAccountsSection,
     sessions: SessionsSection,
     appearance: AppearanceSection,
+    export: ExportSection,
+    deleteAccount: DeleteAccountSection,
   },
 }
 

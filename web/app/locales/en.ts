@@ -1,3 +1,4 @@
+import { enAccounts } from './en-accounts.ts'
 import { enAdmin } from './en-admin.ts'
 import { enApp } from './en-app.ts'
 import { enExternalSignIn } from './en-external-sign-in.ts'
@@ -9,6 +10,7 @@ import { enProfile } from './en-profile.ts'
 
 /** English, the language that the others fall back to. Each group of screens keeps its texts in a file of its own. */
 export const en = {
+  ...enAccounts,
   ...enAdmin,
   ...enApp,
   ...enExternalSignIn,

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { accounts, DELETION_GRACE_DAYS } from '#contract/accounts.ts'
+import { problemBesideFields } from '#web/platform/errors.ts'
+import { inputSchemaOf } from '#web/platform/input-schema.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { Problem } from '#web/ui/Problem.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useCurrentUser } from '#web/users/queries.ts'
+import { useRequestDeletion } from './queries.ts'
+
+declare module '#web/platform/dialogs.ts' {
+  interface DialogInputs {
+    'delete-account': undefined
+  }
+}
+
+const Fields = inputSchemaOf(accounts.requestDeletion)
+
+/** Says what will be gone, and asks for what only the person knows. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { username } = useCurrentUser()
+  const { mutate, isPending, error } = useRequestDeletion()
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('ownAccount.deleteTitle')}
+      description={t('ownAccount.deleteBody', { days: DELETION_GRACE_DAYS })}
+    >
+      <Form
+        schema={Fields}
+        serverErrors={error?.fields}
+        onSubmit={(values) => mutate(values, { onSuccess: onClose })}
+        className="flex flex-col gap-4 pb-2"
+      >
+        <Problem message={problemBesideFields(error)} />
+        <TextField
+          name="username"
+          label={t('ownAccount.deleteUsername', { username })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Proof />
+        <div className="mt-1 flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" tone="danger" isBusy={isPending}>
+            {t('ownAccount.deleteConfirm')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** A code where codes are on, else the password where there is one. */
+function Proof() {
+  const { t } = useTranslation()
+  const { mfa, hasPassword } = useCurrentUser()
+  if (mfa.totpEnabled)
+    return (
+      <TextField
+        name="code"
+        label={t('ownAccount.deleteCode')}
+        hint={t('ownAccount.deleteCodeHint')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    )
+  if (!hasPassword) return null
+  return (
+    <PasswordField name="password" label={t('ownAccount.deletePassword')} autoComplete="current-password" />
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { openDialog } from '#web/platform/dialogs.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Section } from '#web/ui/Section.tsx'
+
+/** In a person's settings, at the very end: the way out. */
+export function DeleteAccountSection() {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('ownAccount.deleteTitle')} hint={t('ownAccount.deleteHint')}>
+      <Button className="text-bad" onClick={() => openDialog('delete-account')}>
+        {t('ownAccount.deleteOpen')}
+      </Button>
+    </Section>
+  )
+}
