@@ -5,8 +5,8 @@ import { signSecondStepToken } from '#server/auth/second-step-token.ts'
 import { startApp, type TestApp, type TestUser } from './harness.ts'
 import { type Call, calls, codeOf, expectWellFormed, send, withBody } from './sweep.ts'
 
-/** Calls that take any body and leave the rest of the sweep signed out. */
-const SIGNING_OUT = ['auth.logout', 'authSessions.endAll']
+/** Calls that take any body and leave the rest of the sweep with a token that has ended. */
+const SIGNING_OUT = ['auth.logout', 'authSessions.endOthers', 'authSessions.endAll']
 const LONG_ID = 'x'.repeat(2000)
 
 let app: TestApp
