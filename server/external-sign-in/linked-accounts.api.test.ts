@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { authSessions } from '#contract/auth-sessions.ts'
 import { externalSignIn } from '#contract/external-sign-in.ts'
+import { passkeys } from '#contract/passkeys.ts'
 import { users } from '#contract/users.ts'
 import { CALLBACK_URL, errorIn, type Journey, planJourneys } from '#server/testing/external-sign-in.ts'
 import { startAnotherApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
@@ -148,6 +150,35 @@ describe('unlinking', () => {
       'This is your only way to sign in. Set a password or link another account first.',
     ])
     expect((await traveller.send(users.me, {}, accessToken)).status).toBe(200)
+  })
+
+  const withPasskey = async () => {
+    const { finished, traveller } = await journey.signIn(journey.addStranger())
+    const { accessToken, user } = finished.signedIn
+    const passkeyId = randomUUID()
+    await app.ports.database.pool.query(
+      `insert into passkeys (id, user_id, name, credential_id, public_key, counter, transports, is_backed_up, created_at)
+       values ($1, $2, 'Key', $3, 'k', 0, '{}', false, now())`,
+      [passkeyId, user.id, passkeyId],
+    )
+    const [account] = await linked(accessToken)
+    return {
+      unlink: () => traveller.send(externalSignIn.unlink, { id: account?.id }, accessToken),
+      removePasskey: () => traveller.send(passkeys.remove, { id: passkeyId }, accessToken),
+    }
+  }
+
+  test('works for whoever keeps a passkey', async () => {
+    const { unlink } = await withPasskey()
+    expect((await unlink()).status).toBe(200)
+  })
+
+  test('and removing the passkey at the same moment leave one way in', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { unlink, removePasskey } = await withPasskey()
+      const answers = await Promise.all([unlink(), removePasskey()])
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    }
   })
 
   test('works for one of two, and not for both at the same moment', async () => {

@@ -2,6 +2,7 @@ import type { externalSignIn } from '#contract/external-sign-in.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
+import { hasPasskeys } from '#server/factors/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
 import { STRATEGIES } from '#server/platform/sign-in-config.ts'
@@ -29,12 +30,11 @@ export async function unlinkAccount(
 ): Promise<OutputOf<typeof externalSignIn.unlink>> {
   requireOwnSession(ctx)
   return ctx.transact(async (ctx) => {
-    await store.lockLinkedAccounts(ctx.db, ctx.user.id)
+    await store.lockWaysIn(ctx.db, ctx.user.id)
     const accounts = await store.listLinkedAccounts(ctx.db, ctx.user.id)
     const account = accounts.find((one) => one.id === id)
     if (!account) throw notFound('Linked account')
-    const credentials = await findCredentials(ctx, ctx.user.id)
-    if (accounts.length === 1 && !credentials?.passwordHash) {
+    if (accounts.length === 1 && !(await hasOtherWayIn(ctx))) {
       throw conflict('This is your only way to sign in. Set a password or link another account first.')
     }
     await store.removeLinkedAccount(ctx.db, id)
@@ -46,4 +46,9 @@ export async function unlinkAccount(
     })
     return { unlinked: true }
   })
+}
+
+async function hasOtherWayIn(ctx: UserCtx): Promise<boolean> {
+  const credentials = await findCredentials(ctx, ctx.user.id)
+  return Boolean(credentials?.passwordHash) || hasPasskeys(ctx, ctx.user.id)
 }
