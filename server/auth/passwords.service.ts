@@ -19,10 +19,7 @@ export async function replacePassword(
 export async function requirePassword(ctx: UserCtx, password: string): Promise<void> {
   const credentials = await findCredentials(ctx, ctx.user.id)
   if (credentials && !credentials.passwordHash)
-    throw invalid(
-      'password',
-      'This account has no password yet. Sign out and ask for one with “Forgot your password?”.',
-    )
+    throw invalid('password', 'This account has no password yet. Choose one in your profile first.')
   if (!(await passwordFits(credentials?.passwordHash ?? null, password)))
     throw invalid('password', 'Password is wrong')
 }

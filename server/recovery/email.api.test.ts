@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { authSessions } from '#contract/auth-sessions.ts'
 import { EMAIL_LINK_HOURS, recovery } from '#contract/recovery.ts'
 import { users } from '#contract/users.ts'
 import { jobHandlers } from '#server/app.ts'
@@ -241,10 +242,15 @@ describe('changing the address', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(3)
   })
 
-  test('is for the person themselves', async () => {
+  test('is for the person themselves, not for an administrator who acts as them', async () => {
     const app = await startApp()
     const input = { email: newAddress(), password: FIRST_PASSWORD }
     expect((await app.call(undefined, recovery.changeEmail, input)).status).toBe(401)
+    const [admin, person] = [await registerPerson(app), await registerPerson(app)]
+    await app.ports.database.pool.query('update users set is_admin = true where id = $1', [admin.id])
+    const acting = await admin.browser.send(authSessions.impersonate, { id: person.id }, admin.token)
+    const { status, body } = await openBrowser(app).send(recovery.changeEmail, input, acting.body.accessToken)
+    expect([status, body.message]).toEqual([403, expect.stringMatching(/^Only the person themselves/)])
   })
 })
 

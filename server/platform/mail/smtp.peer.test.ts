@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { SMTPServerOptions } from 'smtp-server'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { smtpAnswer, startSmtpServer, type TakenMail } from '#server/testing/smtp-server.ts'
 import { MailRefused, type OutgoingMail } from './port.ts'
 import { createSmtpMailer } from './smtp.ts'
 
@@ -49,45 +49,6 @@ const isOpensslHere = (() => {
   }
 })()
 
-interface Taken {
-  raw: string
-  secure: boolean
-  from: string
-  to: string[]
-  user: unknown
-}
-
-/** A mail server on a free port that remembers what it took. */
-async function startServer(options: SMTPServerOptions = {}) {
-  const taken: Taken[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: options.key ? [] : ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        taken.push({
-          raw: Buffer.concat(chunks).toString(),
-          secure: session.secure,
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          user: session.user,
-        })
-        done()
-      })
-    },
-    ...options,
-  })
-  // A client that turns away from the certificate is no failure of the server.
-  server.on('error', () => undefined)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => new Promise<void>((done) => server.close(() => done())))
-  const { port } = server.server.address() as AddressInfo
-  return { port, taken }
-}
-
 const send = (url: string, mail = letter) => createSmtpMailer({ url, from: FROM }).send(mail)
 
 /** Why a mail was refused. */
@@ -97,19 +58,17 @@ async function refusal(url: string, mail = letter): Promise<MailRefused> {
   return thrown as MailRefused
 }
 
-const answer = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode })
-
 /** Lets one person in. */
 const onAuth: SMTPServerOptions['onAuth'] = ({ username, password }, _session, done) =>
   username === 'me@example.org' && password === 'p@ss:word'
     ? done(null, { user: username })
-    : done(answer('Authentication credentials invalid', 535))
+    : done(smtpAnswer('Authentication credentials invalid', 535))
 
 test('hands over a mail as text and HTML', async () => {
-  const { port, taken } = await startServer()
+  const { port, taken } = await startSmtpServer()
   await send(`smtp://127.0.0.1:${port}`)
   expect(taken).toHaveLength(1)
-  const [{ raw, from, to }] = taken as [Taken]
+  const [{ raw, from, to }] = taken as [TakenMail]
   expect([from, to]).toEqual(['notes@example.org', ['ada@example.org']])
   expect(raw).toMatch(/^From: Our Notes <notes@example.org>$/m)
   expect(raw).toMatch(/^To: ada@example.org$/m)
@@ -121,7 +80,7 @@ test('hands over a mail as text and HTML', async () => {
 })
 
 test('never makes two recipients of one address', async () => {
-  const { port, taken } = await startServer()
+  const { port, taken } = await startSmtpServer()
   await send(`smtp://127.0.0.1:${port}`, { ...letter, to: 'ada@example.org, eve@example.org' }).catch(
     () => undefined,
   )
@@ -137,13 +96,13 @@ describe.skipIf(!isOpensslHere)('encryption', () => {
   })
 
   test('signs in after STARTTLS, with a password that needs escaping', async () => {
-    const { port, taken } = await startServer({ ...trusted, authOptional: false, onAuth })
+    const { port, taken } = await startSmtpServer({ ...trusted, authOptional: false, onAuth })
     await send(`smtp://me%40example.org:p%40ss%3Aword@localhost:${port}`)
     expect(taken).toMatchObject([{ secure: true, user: 'me@example.org' }])
   })
 
   test('speaks TLS from the first byte for smtps', async () => {
-    const { port, taken } = await startServer({ ...trusted, secure: true, onAuth })
+    const { port, taken } = await startSmtpServer({ ...trusted, secure: true, onAuth })
     await send(`smtps://me%40example.org:p%40ss%3Aword@127.0.0.1:${port}`)
     expect(taken).toMatchObject([{ secure: true, user: 'me@example.org' }])
   })
@@ -151,7 +110,11 @@ describe.skipIf(!isOpensslHere)('encryption', () => {
   test.each(['smtp', 'smtps'])(
     'turns away from a certificate that nobody vouches for (%s)',
     async (scheme) => {
-      const { port, taken } = await startServer({ ...makeCertificate(), secure: scheme === 'smtps', onAuth })
+      const { port, taken } = await startSmtpServer({
+        ...makeCertificate(),
+        secure: scheme === 'smtps',
+        onAuth,
+      })
       const { message, isPermanent } = await refusal(`${scheme}://me:secret@localhost:${port}`)
       expect(message).toMatch(/certificate|encryption/)
       expect([isPermanent, taken]).toEqual([false, []])
@@ -161,7 +124,7 @@ describe.skipIf(!isOpensslHere)('encryption', () => {
 
 test('does not tell a password to a distant server without encryption', async () => {
   const passwords: unknown[] = []
-  const { port } = await startServer({
+  const { port } = await startSmtpServer({
     allowInsecureAuth: true,
     onAuth: ({ password }, _session, done) => {
       passwords.push(password)
@@ -176,7 +139,7 @@ test('does not tell a password to a distant server without encryption', async ()
 
 describe('refusals', () => {
   test('a wrong password waits for the operator to mend it', async () => {
-    const { port } = await startServer({ allowInsecureAuth: true, authOptional: false, onAuth })
+    const { port } = await startSmtpServer({ allowInsecureAuth: true, authOptional: false, onAuth })
     const { message, isPermanent, kind } = await refusal(`smtp://me:wrong@127.0.0.1:${port}`)
     expect(message).toMatch(/^The mail server refused the user name or password: 535 /)
     expect([isPermanent, kind]).toEqual([false, 'EAUTH 535'])
@@ -184,8 +147,8 @@ describe('refusals', () => {
   })
 
   test('an unknown recipient is refused for good', async () => {
-    const { port, taken } = await startServer({
-      onRcptTo: (_address, _session, done) => done(answer('5.1.1 No such user here', 550)),
+    const { port, taken } = await startSmtpServer({
+      onRcptTo: (_address, _session, done) => done(smtpAnswer('5.1.1 No such user here', 550)),
     })
     const { message, isPermanent, kind } = await refusal(`smtp://127.0.0.1:${port}`)
     expect(message).toBe('The mail server refused the mail: 550 5.1.1 No such user here')
@@ -193,8 +156,8 @@ describe('refusals', () => {
   })
 
   test('a full mailbox is refused for now', async () => {
-    const { port } = await startServer({
-      onRcptTo: (_address, _session, done) => done(answer('4.2.2 Mailbox full', 452)),
+    const { port } = await startSmtpServer({
+      onRcptTo: (_address, _session, done) => done(smtpAnswer('4.2.2 Mailbox full', 452)),
     })
     const { message, isPermanent } = await refusal(`smtp://127.0.0.1:${port}`)
     expect(message).toBe('The mail server cannot take the mail now: 452 4.2.2 Mailbox full')
@@ -205,10 +168,10 @@ describe('refusals', () => {
     [451, false],
     [554, true],
   ])('what comes after the mail counts too: %d', async (code, isPermanent) => {
-    const { port } = await startServer({
+    const { port } = await startSmtpServer({
       onData: (stream, _session, done) => {
         stream.resume()
-        stream.on('end', () => done(answer('So it goes', code)))
+        stream.on('end', () => done(smtpAnswer('So it goes', code)))
       },
     })
     expect((await refusal(`smtp://127.0.0.1:${port}`)).isPermanent).toBe(isPermanent)
