@@ -23,13 +23,14 @@ export async function keepLeases(
   const isWorker = config.role !== 'web'
   const stopping = new AbortController()
 
-  async function beat(): Promise<void> {
-    const now = clock.now()
-    const until = secondsAfter(now, LEASE_SECONDS)
+  async function renew(): Promise<void> {
+    const until = secondsAfter(clock.now(), LEASE_SECONDS)
     const owned = await renewLeases(database.db, processId, runLog.openRuns(), until)
     for (const { id, shouldStop } of owned) if (shouldStop) runLog.end(id, 'stopped')
-    if (!isWorker) return
-    for (const run of await listLapsedRuns(database.db, now)) {
+  }
+
+  async function takeOverLapsed(): Promise<void> {
+    for (const run of await listLapsedRuns(database.db, clock.now())) {
       if (stopping.signal.aborted) return
       // One that cannot be taken over must not keep the others waiting.
       await takeOver(run).catch((error: unknown) =>
@@ -38,21 +39,31 @@ export async function keepLeases(
     }
   }
 
+  const fail = (error: unknown) => log.error({ err: error }, 'heartbeat failed')
+  let takingOver: Promise<void> | undefined
+
   async function keepBeating(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await beat().catch((error: unknown) => log.error({ err: error }, 'heartbeat failed'))
-      await clock.sleep(HEARTBEAT_MS, stopping.signal)
+      const began = clock.now().getTime()
+      await renew().catch(fail)
+      // What others left behind may be much: neither the start nor the leases of this process wait for it.
+      if (isWorker)
+        takingOver ??= takeOverLapsed()
+          .catch(fail)
+          .finally(() => (takingOver = undefined))
+      const spent = clock.now().getTime() - began
+      await clock.sleep(Math.max(0, HEARTBEAT_MS - spent), stopping.signal)
     }
   }
 
   if (isAlone) await endForeignLeases(database.db, processId, clock.now())
-  // What others left behind may be much: the program does not wait for it with its start, only with its end.
   const beating = keepBeating().catch(() => undefined)
 
   return {
     async handOver() {
       stopping.abort()
       await beating
+      await takingOver
       await runLog.endAll('handed_over')
       await releaseLeases(database.db, processId, clock.now())
     },
