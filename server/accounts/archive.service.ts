@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Notebook } from '#contract/notebooks.ts'
 import { listActivities } from '#server/activity/service.ts'
+import { listSessions } from '#server/auth/open-sessions.service.ts'
 import { listQuestsAfter } from '#server/chat/service.ts'
 import { listLinkedAccounts } from '#server/external-sign-in/linked-accounts.service.ts'
 import { listOwnContents, type OwnContent } from '#server/files/service.ts'
@@ -26,8 +27,9 @@ export async function openArchive(
   ctx: UserCtx,
   onProgress: (progress: ArchiveProgress) => Promise<void>,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const [profile, linkedAccounts, notebooks, contents] = await Promise.all([
+  const [profile, sessions, linkedAccounts, notebooks, contents] = await Promise.all([
     showMe(ctx),
+    listSessions(ctx),
     listLinkedAccounts(ctx),
     listOwnNotebooks(ctx),
     listOwnContents(ctx),
@@ -44,6 +46,7 @@ export async function openArchive(
   await onProgress(progress)
   addText('README.txt', () => readme(ctx))
   addText('profile.json', () => json(profile))
+  addText('sessions.json', () => json(sessions))
   addText('activity.json', () => activityOf(ctx))
   addText('linked-accounts.json', () => json(linkedAccounts))
   if (picture) addEntry(zip, picture.fileName, () => openBlob(ctx, picture.blobKey))
@@ -108,6 +111,7 @@ async function* readme({ user, clock, ports }: UserCtx): Text {
   yield `What ${user.username} had in Commonplace on ${clock.now().toISOString().slice(0, 10)}.
 
 profile.json          who you are here
+sessions.json         where you were signed in when this was made
 activity.json         what you did
 linked-accounts.json  accounts elsewhere that you can sign in with
 notebooks/            each notebook twice: .md to read, .json with everything

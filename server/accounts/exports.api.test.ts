@@ -82,6 +82,7 @@ test('an archive holds everything of its owner and nothing of others', async () 
       'notebooks/tides- of brittany-2 (2).md',
       'picture.png',
       'profile.json',
+      'sessions.json',
       'README.txt',
     ]),
   )
@@ -90,6 +91,7 @@ test('an archive holds everything of its owner and nothing of others', async () 
     name: 'Ada Lindqvist',
     phone: '123',
   })
+  expect(JSON.parse(textOf('sessions.json'))).toHaveLength(1)
   expect(JSON.parse(textOf('activity.json'))).toMatchObject([{ type: 'SAW_THE_SEA' }])
   expect(JSON.parse(textOf('notebooks/Tides- of Brittany-2.json'))).toMatchObject({
     notebook: { id: conversation.id },

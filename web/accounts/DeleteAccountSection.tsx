@@ -8,9 +8,7 @@ export function DeleteAccountSection() {
   const { t } = useTranslation()
   return (
     <Section title={t('ownAccount.deleteTitle')} hint={t('ownAccount.deleteHint')}>
-      <Button className="text-bad" onClick={() => openDialog('delete-account')}>
-        {t('ownAccount.deleteOpen')}
-      </Button>
+      <Button onClick={() => openDialog('delete-account')}>{t('ownAccount.deleteOpen')}</Button>
     </Section>
   )
 }
