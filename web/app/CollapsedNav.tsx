@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { PanelLeftOpen, Search, SquarePen } from 'lucide-react'
+import { Files, PanelLeftOpen, Search, SquarePen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { runCommand } from '#web/platform/commands.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
 import { openNavigation } from '#web/platform/navigation.ts'
 import { shortcuts } from '#web/platform/shortcuts.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -31,6 +32,12 @@ export function CollapsedNav() {
         keys={shortcuts['new-notebook']}
         tooltipSide="inline-end"
         onClick={() => void navigate(paths.newNotebook())}
+      />
+      <IconButton
+        label={t('files.menu')}
+        icon={<Files size={16} />}
+        tooltipSide="inline-end"
+        onClick={() => openDialog('files')}
       />
       <IconButton
         label={t('commands.searchNotebooks')}

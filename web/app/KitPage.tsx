@@ -18,6 +18,7 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
+import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -253,6 +254,9 @@ function Marks() {
 function Screens() {
   return (
     <Group name="Screens">
+      <ProgressBar label="Progress" value={2} max={3} />
+      <ProgressBar label="Nearly full" value={8} max={10} tone="warn" />
+      <ProgressBar label="Full" value={1} max={1} tone="bad" />
       <EmptyState
         icon={<BookOpenText size={26} strokeWidth={1.5} />}
         title="Nothing here yet"

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { followExports } from '#web/accounts/live.ts'
 import { followAnnouncements } from '#web/announcements/live.ts'
 import { followChat } from '#web/chat/live.ts'
+import { followFiles } from '#web/files/live.ts'
 import { followMails } from '#web/mail/live.ts'
 import { followMfa } from '#web/mfa/live.ts'
 import { followModels } from '#web/models/live.ts'
@@ -22,6 +23,7 @@ export function LiveUpdates() {
       followMails(),
       followModels(),
       followMfa(),
+      followFiles(),
       followNotebooks(),
       followChat(),
       onLiveReconnect(refetchShown),

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { BookOpenText, Moon, PanelLeftClose, SquarePen, Sun } from 'lucide-react'
+import { BookOpenText, Files, Moon, PanelLeftClose, SquarePen, Sun } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotebookNav } from '#web/notebooks/NotebookNav.tsx'
+import { openDialog } from '#web/platform/dialogs.ts'
 import { collapseNavigation } from '#web/platform/navigation.ts'
 import { shortcuts } from '#web/platform/shortcuts.ts'
 import { toggleTheme, useTheme } from '#web/platform/theme.ts'
@@ -30,6 +31,14 @@ export function SideNav({ edge }: { edge?: ReactNode }) {
         <span className="flex-1">{t('nav.newNotebook')}</span>
         <Kbd keys={shortcuts['new-notebook']} />
       </Link>
+      <button
+        type="button"
+        onClick={() => openDialog('files')}
+        className="mx-1 flex min-h-9 items-center gap-2 rounded-control px-2.5 text-start font-[550] transition-colors hover:bg-hover touch:min-h-11"
+      >
+        <Files aria-hidden size={16} />
+        {t('files.menu')}
+      </button>
       <div className="flex min-h-0 flex-1 flex-col">
         <Suspense>
           <NotebookNav />

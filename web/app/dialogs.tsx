@@ -51,6 +51,7 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   'remove-passkey': lazy(async () => ({
     default: (await import('#web/passkeys/RemovePasskeyDialog.tsx')).RemovePasskeyDialog,
   })),
+  files: lazy(async () => ({ default: (await import('#web/files/FilesDialog.tsx')).FilesDialog })),
   news: lazy(async () => ({ default: (await import('#web/announcements/NewsDialog.tsx')).NewsDialog })),
 }
 

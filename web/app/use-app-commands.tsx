@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
   Command as CommandKey,
+  Files,
   Keyboard,
   LogOut,
   PanelLeft,
@@ -66,6 +67,14 @@ export function useAppCommands() {
         group: 'go',
         icon: <SquarePen size={16} />,
         run: () => void navigate(paths.newNotebook()),
+      },
+      {
+        id: 'show-files',
+        label: t('files.title'),
+        keywords: t('files.commandWords'),
+        group: 'go',
+        icon: <Files size={16} />,
+        run: () => openDialog('files'),
       },
       {
         id: 'show-profile',

@@ -2,6 +2,7 @@ import { enAccounts } from './en-accounts.ts'
 import { enAdmin } from './en-admin.ts'
 import { enApp } from './en-app.ts'
 import { enExternalSignIn } from './en-external-sign-in.ts'
+import { enFiles } from './en-files.ts'
 import { enInvites } from './en-invites.ts'
 import { enMail } from './en-mail.ts'
 import { enMfa } from './en-mfa.ts'
@@ -14,6 +15,7 @@ export const en = {
   ...enAdmin,
   ...enApp,
   ...enExternalSignIn,
+  ...enFiles,
   ...enInvites,
   ...enMail,
   ...enMfa,

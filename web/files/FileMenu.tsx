@@ -1,0 +1,132 @@
+import {
+  ArchiveRestore,
+  CircleStop,
+  Copy,
+  Download,
+  Ellipsis,
+  Pencil,
+  RotateCw,
+  Sparkles,
+  Trash2,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import { type FileStatus, statusOf } from './file-status.ts'
+import {
+  useCancelChunking,
+  useChunkFile,
+  useCloneFile,
+  useDownloadFile,
+  useRecheckFile,
+  useRestoreFiles,
+} from './queries.ts'
+import { useFileDeletion } from './use-file-deletion.ts'
+
+interface FileMenuProps {
+  file: KnowledgeFile
+  onRename: () => void
+}
+
+/** What can be done with one file. */
+export function FileMenu({ file, onRename }: FileMenuProps) {
+  const { t } = useTranslation()
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          tone="faint"
+          label={t('files.actionsOn', { name: file.fileName })}
+          icon={<Ellipsis size={16} />}
+        />
+      }
+    >
+      {file.deletedAt === null ? (
+        <LibraryItems file={file} onRename={onRename} />
+      ) : (
+        <TrashItems file={file} />
+      )}
+    </Menu>
+  )
+}
+
+function LibraryItems({ file, onRename }: FileMenuProps) {
+  const { t } = useTranslation()
+  const { mutate: clone } = useCloneFile()
+  const { mutate: download } = useDownloadFile()
+  const { deleteFiles } = useFileDeletion()
+  return (
+    <>
+      <MenuItem icon={<Pencil size={16} />} onSelect={onRename}>
+        {t('files.rename')}
+      </MenuItem>
+      <MenuItem icon={<Download size={16} />} onSelect={() => download(file)}>
+        {t('files.download')}
+      </MenuItem>
+      <MenuItem icon={<Copy size={16} />} onSelect={() => clone({ id: file.id })}>
+        {t('files.copy')}
+      </MenuItem>
+      <ProcessingItems file={file} />
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 size={16} />} isDestructive onSelect={() => void deleteFiles([file.id])}>
+        {t('files.delete')}
+      </MenuItem>
+    </>
+  )
+}
+
+const CHUNK_LABELS = {
+  raw: 'files.chunk.start',
+  chunked: 'files.chunk.start',
+  chunking: 'files.chunk.chunking',
+  vectorizing: 'files.chunk.vectorizing',
+  vectorized: 'files.chunk.done',
+  failed: 'files.chunk.retry',
+} as const satisfies Record<FileStatus, string>
+
+function ProcessingItems({ file }: { file: KnowledgeFile }) {
+  const { t } = useTranslation()
+  const { mutate: chunk } = useChunkFile()
+  const { mutate: cancel } = useCancelChunking()
+  const { mutate: recheck } = useRecheckFile()
+  const status = statusOf(file)
+  const isBusy = status === 'chunking' || status === 'vectorizing'
+  return (
+    <>
+      <MenuItem
+        icon={<Sparkles size={16} />}
+        disabled={isBusy || status === 'vectorized'}
+        onSelect={() => chunk({ fabFileId: file.id })}
+      >
+        {t(CHUNK_LABELS[status])}
+      </MenuItem>
+      {isBusy && (
+        <MenuItem icon={<CircleStop size={16} />} onSelect={() => cancel({ id: file.id })}>
+          {t('files.chunk.cancel')}
+        </MenuItem>
+      )}
+      {file.error !== null && file.vectorized && (
+        <MenuItem icon={<RotateCw size={16} />} onSelect={() => recheck({ id: file.id, error: null })}>
+          {t('files.chunk.recheck')}
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
+function TrashItems({ file }: { file: KnowledgeFile }) {
+  const { t } = useTranslation()
+  const { mutate: restore } = useRestoreFiles()
+  const { deleteForever } = useFileDeletion()
+  return (
+    <>
+      <MenuItem icon={<ArchiveRestore size={16} />} onSelect={() => restore({ fileIds: [file.id] })}>
+        {t('files.restore')}
+      </MenuItem>
+      <MenuItem icon={<Trash2 size={16} />} isDestructive onSelect={() => void deleteForever([file.id])}>
+        {t('files.deleteForever')}
+      </MenuItem>
+    </>
+  )
+}

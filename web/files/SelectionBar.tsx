@@ -1,0 +1,91 @@
+import { ArchiveRestore, Sparkles, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { statusOf } from './file-status.ts'
+import { useChunkFile, useRestoreFiles } from './queries.ts'
+import { useFileDeletion } from './use-file-deletion.ts'
+
+interface SelectionBarProps {
+  chosen: KnowledgeFile[]
+  total: number
+  isTrash: boolean
+  onSelectAll: () => void
+  onUnselectAll: () => void
+}
+
+/** How many there are, and what can be done with those that were chosen. */
+export function SelectionBar({ chosen, total, isTrash, onSelectAll, onUnselectAll }: SelectionBarProps) {
+  const { t } = useTranslation()
+  const { deleteForever } = useFileDeletion()
+  const count = chosen.length
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-2 touch:min-h-11">
+      <span aria-live="polite" className="text-small text-soft">
+        {count > 0 ? t('files.selected', { count }) : t('files.total', { count: total })}
+      </span>
+      {count > 0 ? (
+        <Button size="small" tone="quiet" onClick={onUnselectAll}>
+          {t('files.unselectAll')}
+        </Button>
+      ) : (
+        <Button size="small" tone="quiet" onClick={onSelectAll}>
+          {t('files.selectAll')}
+        </Button>
+      )}
+      <span className="flex-1" />
+      {isTrash && count === 0 && (
+        <Button size="small" tone="quiet" icon={<Trash2 size={15} />} onClick={() => void deleteForever()}>
+          {t('files.emptyTrash')}
+        </Button>
+      )}
+      {count > 0 && (isTrash ? <TrashActions chosen={chosen} /> : <LibraryActions chosen={chosen} />)}
+    </div>
+  )
+}
+
+function LibraryActions({ chosen }: { chosen: KnowledgeFile[] }) {
+  const { t } = useTranslation()
+  const { mutate: chunk } = useChunkFile()
+  const { deleteFiles } = useFileDeletion()
+  const unready = chosen.filter((file) => ['raw', 'chunked', 'failed'].includes(statusOf(file)))
+  return (
+    <>
+      {unready.length > 0 && (
+        <Button
+          size="small"
+          icon={<Sparkles size={15} />}
+          onClick={() => {
+            for (const { id } of unready) chunk({ fabFileId: id })
+          }}
+        >
+          {t('files.chunk.start')}
+        </Button>
+      )}
+      <Button
+        size="small"
+        icon={<Trash2 size={15} />}
+        onClick={() => void deleteFiles(chosen.map(({ id }) => id))}
+      >
+        {t('files.delete')}
+      </Button>
+    </>
+  )
+}
+
+function TrashActions({ chosen }: { chosen: KnowledgeFile[] }) {
+  const { t } = useTranslation()
+  const { mutate: restore } = useRestoreFiles()
+  const { deleteForever } = useFileDeletion()
+  const fileIds = chosen.map(({ id }) => id)
+  return (
+    <>
+      <Button size="small" icon={<ArchiveRestore size={15} />} onClick={() => restore({ fileIds })}>
+        {t('files.restore')}
+      </Button>
+      <Button size="small" icon={<Trash2 size={15} />} onClick={() => void deleteForever(fileIds)}>
+        {t('files.deleteForever')}
+      </Button>
+    </>
+  )
+}

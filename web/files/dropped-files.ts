@@ -1,0 +1,33 @@
+import { FILES_AT_ONCE_MAX } from '#contract/files.ts'
+
+/** Hidden files that systems leave in every folder. */
+const LEFTOVERS = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
+
+/** The files that were dropped or pasted, those inside folders too. */
+export async function filesFrom(transfer: DataTransfer): Promise<File[]> {
+  // The transfer forgets what it held as soon as the event is over.
+  const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
+  if (entries.length === 0) return [...transfer.files]
+  const found: File[] = []
+  for (const entry of entries) await collect(entry, found)
+  return found.filter(({ name }) => !LEFTOVERS.has(name))
+}
+
+async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
+  if (found.length > FILES_AT_ONCE_MAX) return
+  if (isFile(entry)) found.push(await new Promise<File>((done, fail) => entry.file(done, fail)))
+  else for (const child of await listFolder(entry as FileSystemDirectoryEntry)) await collect(child, found)
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+
+/** A folder tells a hundred entries at a time. */
+async function listFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader()
+  const all: FileSystemEntry[] = []
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail))
+    if (some.length === 0) return all
+    all.push(...some)
+  }
+}

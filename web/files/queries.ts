@@ -1,0 +1,173 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { FILE_PAGE_SIZE, type FileTypeFilter, type KnowledgeFile } from '#contract/files.ts'
+import { api } from '#web/platform/api.ts'
+import { t } from '#web/platform/i18n.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toast.ts'
+import { type FilePages, filesOf, withChanged, withoutFiles } from './file-list.ts'
+
+const UNDO_MS = 8000
+const ADDRESS_STALE_TIME = 30 * 60_000
+
+export interface FileFilter {
+  search: string
+  type: FileTypeFilter
+  orderBy: 'fileName' | 'createdAt' | 'fileSize'
+  direction: 'asc' | 'desc'
+  isTrash: boolean
+}
+
+/** The person's files, or those in the trash, page by page. */
+export const fileList = ({ search, isTrash, ...filter }: FileFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...api.files.list.key(), 'pages', { search, isTrash, ...filter }],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      api.files.list.call(
+        {
+          ...filter,
+          search: search || undefined,
+          trash: isTrash ? 'true' : 'false',
+          page: pageParam,
+          limit: FILE_PAGE_SIZE,
+        },
+        { signal },
+      ),
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * FILE_PAGE_SIZE < total ? pages.length + 1 : undefined,
+  })
+
+/** Where a picture can be fetched from for a while. */
+export const fileAddress = (filePath: string) =>
+  queryOptions({
+    queryKey: api.files.presignedUrls.queryKey({ input: { filePaths: filePath } }),
+    staleTime: ADDRESS_STALE_TIME,
+    queryFn: async ({ signal }) => {
+      const [url] = await api.files.presignedUrls.call({ filePaths: filePath }, { signal })
+      return url ?? ''
+    },
+  })
+
+const lists = { queryKey: api.files.list.key() }
+
+export const refetchFiles = () => queryClient.invalidateQueries(lists)
+
+/** Puts a file into every list that shows it; where none does, the lists are asked anew. */
+export function showFile(changed: KnowledgeFile): void {
+  let isShown = false
+  for (const [queryKey, list] of queryClient.getQueriesData<FilePages>(lists)) {
+    if (!list || !filesOf(list).some(({ id }) => id === changed.id)) continue
+    const isTrash = (queryKey.at(-1) as FileFilter).isTrash
+    isShown ||= !isTrash
+    queryClient.setQueryData(
+      queryKey,
+      isTrash ? withoutFiles(list, [changed.id]) : withChanged(list, changed),
+    )
+  }
+  if (!isShown) void refetchFiles()
+}
+
+export function hideFiles(ids: readonly string[]): void {
+  queryClient.setQueriesData<FilePages>(lists, (list) => list && withoutFiles(list, ids))
+  void refetchFiles()
+}
+
+/** The name of a file that some list shows. */
+export function knownFileName(id: string): string | undefined {
+  const known = queryClient
+    .getQueriesData<FilePages>(lists)
+    .flatMap(([, list]) => (list ? filesOf(list) : []))
+  return known.find((file) => file.id === id)?.fileName
+}
+
+export const useRenameFile = () =>
+  useMutation(
+    api.files.update.mutationOptions({
+      onSuccess: (renamed) => {
+        showFile(renamed)
+        void refetchFiles()
+        toast.success(t('files.renamed'))
+      },
+    }),
+  )
+
+export const useRestoreFiles = () =>
+  useMutation(
+    api.files.restore.mutationOptions({
+      onSuccess: (restored) => {
+        void refetchFiles()
+        toast.success(t('files.restored', { count: restored.length }))
+      },
+    }),
+  )
+
+export function useDeleteFiles() {
+  const { mutate: restore } = useRestoreFiles()
+  return useMutation(
+    api.files.removeMany.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: (_, { fileIds }) => {
+        hideFiles(fileIds)
+        toast.success(t('files.deleted'), {
+          duration: UNDO_MS,
+          action: { label: t('files.undo'), onAct: () => restore({ fileIds }) },
+        })
+      },
+      onError: () => toast.error(t('files.deleteFailed')),
+    }),
+  )
+}
+
+export const useEmptyTrash = () =>
+  useMutation(
+    api.files.emptyTrash.mutationOptions({
+      onSuccess: ({ deleted }) => {
+        void refetchFiles()
+        toast.success(t('files.deletedForever', { count: deleted }))
+      },
+    }),
+  )
+
+export const useCloneFile = () =>
+  useMutation(
+    api.files.clone.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: (copy) => {
+        void refetchFiles()
+        toast.success(t('files.copied', { name: copy.fileName }))
+      },
+      onError: () => toast.error(t('files.copyFailed')),
+    }),
+  )
+
+export const useChunkFile = () =>
+  useMutation(
+    api.files.chunk.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: (file) => {
+        showFile(file)
+        toast.plain(t('files.chunk.started', { name: file.fileName }))
+      },
+      onError: ({ message }) => toast.error(t('files.chunk.failed', { message })),
+    }),
+  )
+
+export const useCancelChunking = () =>
+  useMutation(api.files.cancelChunking.mutationOptions({ onSuccess: (file) => showFile(file) }))
+
+/** Forgets that a file could not be made ready. */
+export const useRecheckFile = () => useMutation(api.files.update.mutationOptions({ onSuccess: showFile }))
+
+/** Has the browser fetch the file: it is an attachment, so the page stays. */
+export const useDownloadFile = () =>
+  useMutation({
+    meta: { isErrorShown: true },
+    mutationFn: async ({ filePath, fileName }: KnowledgeFile) => {
+      const [url = ''] = await api.files.presignedUrls.call({ filePaths: filePath ?? '' })
+      const link = document.createElement('a')
+      link.href = url
+      link.download = fileName
+      link.click()
+    },
+    onError: () => toast.error(t('files.downloadFailed')),
+  })

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { storageTone } from './storage-tone.ts'
+
+test.each([
+  [0, 'accent'],
+  [74.9, 'accent'],
+  [75, 'warn'],
+  [89.9, 'warn'],
+  [90, 'bad'],
+  [120, 'bad'],
+] as const)('%s % is %s', (used, tone) => {
+  expect(storageTone(used, 100)).toBe(tone)
+})
+
+test('without any storage it is urgent', () => {
+  expect(storageTone(0, 0)).toBe('bad')
+})

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { confirm } from '#web/platform/dialogs.ts'
+import { useDeleteFiles, useEmptyTrash } from './queries.ts'
+
+/** Asks, and deletes: to the trash, or out of it for good. */
+export function useFileDeletion() {
+  const { t } = useTranslation()
+  const { mutate: remove } = useDeleteFiles()
+  const { mutate: emptyTrash } = useEmptyTrash()
+
+  async function deleteFiles(fileIds: string[]) {
+    const count = fileIds.length
+    const isConfirmed = await confirm({
+      title: t('files.deleteTitle', { count }),
+      body: t('files.deleteBody', { count }),
+      confirmLabel: t('files.delete'),
+      isDestructive: true,
+    })
+    if (isConfirmed) remove({ fileIds })
+  }
+
+  async function deleteForever(fileIds?: string[]) {
+    const isConfirmed = await confirm({
+      title: t('files.deleteForeverTitle'),
+      body: t('files.deleteForeverBody'),
+      confirmLabel: fileIds ? t('files.deleteForever') : t('files.emptyTrash'),
+      isDestructive: true,
+    })
+    if (isConfirmed) emptyTrash({ fileIds })
+  }
+
+  return { deleteFiles, deleteForever }
+}

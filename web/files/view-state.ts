@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { create } from 'zustand'
+import { readPersisted, writePersisted } from '#web/platform/persisted.ts'
+
+const KEPT = 'files-view'
+
+const FilesView = z.object({
+  layout: z.enum(['list', 'grid']),
+  orderBy: z.enum(['fileName', 'createdAt', 'fileSize']),
+  direction: z.enum(['asc', 'desc']),
+})
+export type FilesView = z.infer<typeof FilesView>
+
+const usual: FilesView = { layout: 'list', orderBy: 'createdAt', direction: 'desc' }
+
+/** How this browser shows the library. */
+export const useFilesView = create<FilesView>(() => readPersisted(KEPT, FilesView, usual))
+
+export function changeFilesView(change: Partial<FilesView>) {
+  useFilesView.setState(change)
+  writePersisted(KEPT, useFilesView.getState())
+}
+
+export interface Upload {
+  key: string
+  name: string
+  size: number
+  sent: number
+  state: 'waiting' | 'sending' | 'done' | 'failed'
+  /** Why it failed, or what is notable. */
+  note?: string
+}
+
+/** What is on its way to the library, in the order in which it was chosen. */
+export const useUploads = create<{ uploads: Upload[] }>(() => ({ uploads: [] }))
+
+export const addUploads = (added: Upload[]) =>
+  useUploads.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }))
+
+export const changeUpload = (key: string, change: Partial<Upload>) =>
+  useUploads.setState(({ uploads }) => ({
+    uploads: uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)),
+  }))
+
+export const forgetUploads = (keys: string[]) =>
+  useUploads.setState(({ uploads }) => ({ uploads: uploads.filter(({ key }) => !keys.includes(key)) }))
