@@ -149,7 +149,7 @@ describe('somebody who has set up codes', () => {
     const { traveller, finished } = await journey.signIn(subject, { redirectTo: '/notebooks/7' })
     const { mfaToken } = finished.signedIn as unknown as { mfaToken: string }
     expect(finished).toEqual({
-      signedIn: { mfaRequired: true, mfaToken: expect.any(String) },
+      signedIn: { mfaRequired: true, mfaToken: expect.any(String), hasPasskeys: false },
       redirectTo: '/notebooks/7',
     })
     expect(traveller.cookies.has('refresh_token')).toBe(false)
