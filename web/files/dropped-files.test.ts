@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { filesFrom } from './dropped-files.ts'
+
+const file = (name: string) => ({
+  isFile: true,
+  name,
+  file: (done: (file: File) => void) => done(new File(['x'], name)),
+})
+
+/** A folder as a browser shows it: a part of its entries at a time, then nothing. */
+const folder = (...entries: object[]) => ({
+  isFile: false,
+  createReader: () => {
+    const parts = [entries.slice(0, 2), entries.slice(2), []]
+    return { readEntries: (done: (some: object[]) => void) => done(parts.shift() ?? []) }
+  },
+})
+
+const transfer = (entries: (object | null)[], files: File[] = []) =>
+  ({ items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })), files }) as unknown as DataTransfer
+
+const namesOf = async (dropped: DataTransfer) => (await filesFrom(dropped)).map(({ name }) => name)
+
+test('folders are walked through to their end, and what systems leave in them is not taken', async () => {
+  const deep = folder(file('c'), file('d'), file('e'))
+  const dropped = transfer([file('a'), folder(file('.DS_Store'), file('b'), deep), folder()])
+  expect(await namesOf(dropped)).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
+test('what was pasted has no entries', async () => {
+  expect(await namesOf(transfer([null], [new File(['x'], 'picture.png')]))).toEqual(['picture.png'])
+})
+
+test('a folder without end is not read to its end', async () => {
+  const many = folder(...Array.from({ length: 2000 }, (_, number) => file(`${number}`)))
+  expect((await namesOf(transfer([many]))).length).toBe(501)
+})
