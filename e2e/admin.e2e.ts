@@ -66,6 +66,9 @@ test.describe('an administrator', () => {
   })
 })
 
+/** A message that is fading has no contrast left to look at. */
+const untilFaded = (page: Page, message: string) => expect(page.getByText(message)).toHaveCount(0)
+
 /** Opens the list of people with this one in it. */
 async function showPerson(page: Page, username: string): Promise<void> {
   await page.goto(`/admin?section=users&search=${username}`)
@@ -109,6 +112,7 @@ test.describe('of people, an administrator', () => {
     await expect(people(page)).toContainText('0 of 250 MB')
     await act(page, me.username, 'Make developer')
     await expect(people(page).getByText('Developer', { exact: true })).toBeVisible()
+    await untilFaded(page, `${me.username} changed`)
     await act(page, me.username, 'Make administrator')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Make administrator' }).click()
@@ -138,6 +142,7 @@ test.describe('of people, an administrator', () => {
     await act(page, me.username, 'Suspend')
     await page.getByRole('button', { name: 'Suspend' }).click()
     await expect(people(page).getByText('Suspended', { exact: true })).toBeVisible()
+    await untilFaded(page, `${me.username} changed`)
     await expectAccessible(page)
     await expect(theirs).toHaveURL(/\/login/)
     await signInByHand(theirs, me)
@@ -228,6 +233,7 @@ test.describe('of settings, an administrator', () => {
     await model.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Setting saved')).toBeVisible()
     await expect(model).toContainText('Changed')
+    await untilFaded(page, 'Setting saved')
     await expectAccessible(page)
     await page.reload()
     await expect(model.getByRole('textbox')).toHaveValue('a-model')

@@ -171,9 +171,11 @@ describe('ends', () => {
     ['signed out everywhere', 'update users set token_version = token_version + 1 where id = $1'],
     ['signed out there', 'update auth_sessions set ended_at = now() where user_id = $1'],
   ])('when the administrator %s', async (_, statement) => {
-    const { app, admin, token } = await impersonating()
+    const { app, admin, target, token } = await impersonating()
     await app.ports.database.pool.query(statement, [admin.id])
     expect(await statusWith(app, token)).toBe(401)
+    const { body } = await target.browser.send(authSessions.list, undefined, target.token)
+    expect(body).toMatchObject([{ isCurrent: true, isImpersonation: false }])
     expect((await admin.browser.send(auth.refresh, {})).status).toBe(401)
   })
 

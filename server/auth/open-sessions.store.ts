@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database.ts'
+import { isOwnOrMayImpersonate } from './store.ts'
 
 export interface StoredSession {
   id: string
@@ -19,6 +20,7 @@ export async function listOpenSessions(db: Db, userId: string, now: Date): Promi
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
     .whereRef('session.token_version', '=', 'user.token_version')
+    .where(isOwnOrMayImpersonate(now))
     .orderBy('session.last_used_at', 'desc')
     .orderBy('session.id')
     .execute()

@@ -52,7 +52,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
  * Whoever acts as somebody else may do so as long as their own session and rights are in force, for the time set when it
  * began, and not as an administrator.
  */
-const isOwnOrMayImpersonate = (now: Date) => sql<SqlBool>`(
+export const isOwnOrMayImpersonate = (now: Date) => sql<SqlBool>`(
   session.impersonator_session_id is null or (
     session.expires_at > ${now} and not "user".is_admin and exists (
       select from auth_sessions admin_session join users admin on admin.id = admin_session.user_id
