@@ -33,6 +33,18 @@ export const recovery = {
     .route({ method: 'POST', path: '/auth/change-email', summary: 'Ask for another email address' })
     .input(z.object({ email, password: z.string().min(1, 'Enter your password').max(PASSWORD_MAX) }))
     .output(z.object({ accepted: z.literal(true) })),
+  /** The address that waits to be confirmed. */
+  pendingEmailChange: userCall
+    .route({
+      method: 'GET',
+      path: '/auth/change-email',
+      summary: 'The new address that is not confirmed yet',
+    })
+    .output(z.object({ email: z.string().nullable() })),
+  /** Its link is void from then on. */
+  withdrawEmailChange: userCall
+    .route({ method: 'DELETE', path: '/auth/change-email', summary: 'Keep the present address' })
+    .output(z.object({ withdrawn: z.literal(true) })),
   confirmEmailChange: publicCall
     .route({ method: 'POST', path: '/auth/verify-change', summary: 'Confirm the new email address' })
     .input(z.object({ token }))

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { notebooks } from '#contract/notebooks.ts'
+import { recovery } from '#contract/recovery.ts'
 import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
@@ -175,4 +176,23 @@ test('an account is deleted after its owner proved who they are, and kept when t
   await page.getByRole('button', { name: 'Keep my account' }).click()
   await expect(page.getByText('Your account stays')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(me.username)
+})
+
+test('a change of address waits, also after a reload, and can be taken back', async ({ page, me }) => {
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Change address' }).click()
+  const email = `new-${me.email}`
+  await page.getByRole('textbox', { name: 'New email address' }).fill(email)
+  await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Send a mail to confirm it' }).click()
+  const waiting = page.getByText(`A mail is on its way to ${email}`)
+  await expect(waiting).toBeVisible()
+  await expectAccessible(page)
+  await expect.poll(async () => (await call(me, recovery.pendingEmailChange)).email).toBe(email)
+  await page.reload()
+  await expect(waiting).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel the change' }).click()
+  await expect(page.getByText('Your address stays as it is')).toBeVisible()
+  await expect(waiting).toBeHidden()
+  expect((await call(me, users.me)).email).toBe(me.email)
 })

@@ -95,6 +95,25 @@ export async function sendEmailChange(
   })
 }
 
+export async function showPendingEmailChange(
+  ctx: UserCtx,
+): Promise<OutputOf<typeof recovery.pendingEmailChange>> {
+  const email = await store.findPendingEmail(ctx.db, { userId: ctx.user.id, now: ctx.clock.now() })
+  return { email: email ?? null }
+}
+
+export async function withdrawEmailChange(
+  ctx: UserCtx,
+): Promise<OutputOf<typeof recovery.withdrawEmailChange>> {
+  requireOwnSession(ctx)
+  return ctx.transact(async (ctx) => {
+    const pending = await removePending(ctx, ctx.user.id)
+    if (pending === 0) throw conflict('There is nothing to cancel: no address waits to be confirmed.')
+    await recordAbout(ctx, 'auth.email_change_cancelled', ctx.user.id)
+    return { withdrawn: true }
+  })
+}
+
 export async function confirmEmailChange(
   ctx: Ctx,
   { token }: InputOf<typeof recovery.confirmEmailChange>,

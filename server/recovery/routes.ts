@@ -6,6 +6,8 @@ import {
   confirmEmailChange,
   requestEmailChange,
   resendVerification,
+  showPendingEmailChange,
+  withdrawEmailChange,
 } from './email.service.ts'
 import { forgotPassword, resetPassword } from './service.ts'
 
@@ -15,6 +17,8 @@ export const recoveryRoutes = {
   verifyEmail: serve(recovery.verifyEmail, confirmEmail),
   resendVerification: serve(recovery.resendVerification, resendVerification),
   changeEmail: serve(recovery.changeEmail, requestEmailChange),
+  pendingEmailChange: serve(recovery.pendingEmailChange, showPendingEmailChange),
+  withdrawEmailChange: serve(recovery.withdrawEmailChange, withdrawEmailChange),
   confirmEmailChange: serve(recovery.confirmEmailChange, confirmEmailChange),
   cancelEmailChange: serve(recovery.cancelEmailChange, cancelEmailChange),
 }

@@ -80,6 +80,23 @@ export async function findLink(
   return row && { userId: row.user_id, email: row.email, expiresAt: row.expires_at, usedAt: row.used_at }
 }
 
+export async function findPendingEmail(
+  db: Db,
+  { userId, now }: { userId: string; now: Date },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account_links')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'email_change')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.email
+}
+
 /** How many links of that purpose were still good; none is from now on. */
 export async function removeLinks(
   db: Db,

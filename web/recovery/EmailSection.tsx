@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recovery } from '#contract/recovery.ts'
@@ -11,7 +12,12 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
 import { Outcome } from './Outcome.tsx'
 import { problemOf } from './problem.ts'
-import { useChangeEmail, useResendVerification } from './queries.ts'
+import {
+  pendingEmailChange,
+  useChangeEmail,
+  useResendVerification,
+  useWithdrawEmailChange,
+} from './queries.ts'
 
 const Fields = inputSchemaOf(recovery.changeEmail)
 
@@ -20,7 +26,8 @@ export function EmailSection() {
   const { t } = useTranslation()
   const { email, isEmailVerified } = useCurrentUser()
   const [isChanging, setChanging] = useState(false)
-  const [asked, setAsked] = useState<string>()
+  const { data: pending } = useQuery(pendingEmailChange())
+  const asked = pending?.email === email ? null : pending?.email
   const [wasOpened, setOpened] = useState(false)
   const show = (isShown: boolean) => {
     setChanging(isShown)
@@ -35,15 +42,9 @@ export function EmailSection() {
             {isEmailVerified ? t('recovery.confirmed') : t('recovery.unconfirmed')}
           </Chip>
         </p>
-        {asked !== undefined && <Outcome>{t('recovery.changeAsked', { email: asked })}</Outcome>}
+        {asked && <Pending email={asked} />}
         {isChanging ? (
-          <ChangeForm
-            onAsked={(address) => {
-              setAsked(address)
-              show(false)
-            }}
-            onCancel={() => show(false)}
-          />
+          <ChangeForm onAsked={() => show(false)} onCancel={() => show(false)} />
         ) : (
           <div className="flex flex-wrap gap-2">
             {!isEmailVerified && <ResendButton />}
@@ -60,6 +61,20 @@ export function EmailSection() {
 /** The form and the button that opens it take each other's place, and the focus with it. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
+/** Until the new address is confirmed, the old one can be kept. */
+function Pending({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const { mutate, isPending } = useWithdrawEmailChange()
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Outcome>{t('recovery.changeAsked', { email })}</Outcome>
+      <Button tone="quiet" isBusy={isPending} onClick={() => mutate(undefined)}>
+        {t('recovery.withdrawChange')}
+      </Button>
+    </div>
+  )
+}
+
 function ResendButton() {
   const { t } = useTranslation()
   const { mutate, isPending } = useResendVerification()
@@ -71,7 +86,7 @@ function ResendButton() {
 }
 
 interface ChangeFormProps {
-  onAsked: (email: string) => void
+  onAsked: () => void
   onCancel: () => void
 }
 
@@ -83,7 +98,7 @@ function ChangeForm({ onAsked, onCancel }: ChangeFormProps) {
     <Form
       schema={Fields}
       serverErrors={error?.fields}
-      onSubmit={(values) => mutate(values, { onSuccess: () => onAsked(values.email) })}
+      onSubmit={(values) => mutate(values, { onSuccess: onAsked })}
       className="flex flex-col gap-4"
     >
       {problem && (

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
+import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 
 /** The screens say themselves what went wrong. */
@@ -21,7 +22,28 @@ export const useResendVerification = () =>
     }),
   )
 
-export const useChangeEmail = () => useMutation({ ...api.recovery.changeEmail.mutationOptions(), ...shown })
+/** The address that waits to be confirmed. */
+export const pendingEmailChange = () => api.recovery.pendingEmailChange.queryOptions({ staleTime: 0 })
+
+const rememberPending = (email: string | null) =>
+  queryClient.setQueryData(pendingEmailChange().queryKey, { email })
+
+export const useChangeEmail = () =>
+  useMutation({
+    ...api.recovery.changeEmail.mutationOptions({ onSuccess: (_, { email }) => rememberPending(email) }),
+    ...shown,
+  })
+
+export const useWithdrawEmailChange = () =>
+  useMutation(
+    api.recovery.withdrawEmailChange.mutationOptions({
+      onSuccess: () => {
+        rememberPending(null)
+        toast.success(t('recovery.changeWithdrawn'))
+      },
+      onError: () => queryClient.invalidateQueries({ queryKey: pendingEmailChange().queryKey }),
+    }),
+  )
 
 export const useConfirmEmailChange = () =>
   useMutation({ ...api.recovery.confirmEmailChange.mutationOptions(), ...shown })

@@ -52,6 +52,8 @@ export const enMail = {
     yourPassword: 'Your password',
     yourPasswordHint: 'So that nobody else does this on your open screen',
     sendChange: 'Send a mail to confirm it',
+    withdrawChange: 'Cancel the change',
+    changeWithdrawn: 'Your address stays as it is',
     changeAsked:
       'A mail is on its way to {{email}}. Your address changes once you open the link in it, within 24 hours.',
   },

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { EMAIL_LINK_HOURS, recovery } from '#contract/recovery.ts'
+import { openBrowser } from '#server/testing/browser.ts'
+import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
+import { FIRST_PASSWORD, registerPerson, tokenIn } from '#server/testing/recovery.ts'
+
+async function askForChange(app: TestApp) {
+  const person = await registerPerson(app)
+  const email = `${randomUUID()}@example.org`
+  await person.browser.send(recovery.changeEmail, { email, password: FIRST_PASSWORD }, person.token)
+  await app.settle()
+  const pending = async () =>
+    (await person.browser.send(recovery.pendingEmailChange, undefined, person.token)).body['email']
+  const withdraw = () => person.browser.send(recovery.withdrawEmailChange, undefined, person.token)
+  return { ...person, newEmail: email, pending, withdraw }
+}
+
+test('a new address is shown while it waits, to the person alone', async () => {
+  const app = await startApp()
+  const other = await app.addUser()
+  const { newEmail, pending } = await askForChange(app)
+  expect(await pending()).toBe(newEmail)
+  expect((await app.call(other.id, recovery.pendingEmailChange)).body).toEqual({ email: null })
+  expect((await app.call(undefined, recovery.pendingEmailChange)).status).toBe(401)
+})
+
+test('a change that is withdrawn cannot be confirmed any more', async () => {
+  const app = await startApp()
+  const { newEmail, pending, withdraw } = await askForChange(app)
+  const token = tokenIn(app, newEmail, /^Confirm your new email address$/)
+  expect((await withdraw()).status).toBe(200)
+  expect(await pending()).toBeNull()
+  expect((await openBrowser(app).send(recovery.confirmEmailChange, { token })).status).toBe(422)
+  expect((await withdraw()).status).toBe(409)
+  expect((await app.call(undefined, recovery.withdrawEmailChange)).status).toBe(401)
+})
+
+test('a change that was confirmed or has expired waits no longer', async () => {
+  const app = await startAnotherApp()
+  const [confirmed, expired] = [await askForChange(app), await askForChange(app)]
+  const token = tokenIn(app, confirmed.newEmail, /^Confirm your new email address$/)
+  await openBrowser(app).send(recovery.confirmEmailChange, { token })
+  expect(await confirmed.pending()).toBeNull()
+  app.clock.advance(EMAIL_LINK_HOURS * 3_600_000 + 1000)
+  const { body } = await expired.browser.send(auth.refresh, {})
+  const answer = await expired.browser.send(recovery.pendingEmailChange, undefined, body.accessToken)
+  expect([answer.status, answer.body]).toEqual([200, { email: null }])
+})
