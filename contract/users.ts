@@ -43,6 +43,27 @@ export const email = z
   .max(254, 'Email is too long')
   .pipe(z.email('Enter a valid email address'))
 
+export const SYSTEM_FILES_MAX = 50
+export const SYSTEM_PRIORITY_MAX = 999
+
+/** A file whose text instructs every model the person asks; the lower the priority, the earlier it comes. */
+export type SystemFile = z.infer<typeof SystemFile>
+export const SystemFile = z.object({
+  fileId: z.uuid(),
+  enabled: z.boolean(),
+  systemPriority: z.number().int(),
+})
+
+/** A priority that is no number counts as 0. */
+const systemPriority = z.coerce.number().int().min(0).max(SYSTEM_PRIORITY_MAX).catch(0)
+const systemFiles = z
+  .array(SystemFile.extend({ systemPriority }))
+  .max(SYSTEM_FILES_MAX, `At most ${SYSTEM_FILES_MAX} instruction files are possible`)
+  .refine(
+    (files) => new Set(files.map(({ fileId }) => fileId)).size === files.length,
+    'A file can be listed once',
+  )
+
 /** Tags decide which models and announcements a person sees. These exist by default. */
 export const DEFAULT_USER_TAGS = ['customer', 'analyst', 'developer']
 export const NEW_USER_TAGS = ['customer']
@@ -69,7 +90,7 @@ export const CurrentUser = z.object({
   currentStorageSize: z.number(),
   /** Megabytes. */
   storageLimit: z.number(),
-  systemFiles: z.array(z.object({ fileId: z.string(), enabled: z.boolean(), systemPriority: z.number() })),
+  systemFiles: z.array(SystemFile),
   currentCredits: z.number(),
   numReferralsAvailable: z.number(),
   lastNotebookId: z.string().nullable(),
@@ -107,6 +128,7 @@ export const users = {
         name: displayName.optional(),
         username: username.optional(),
         phone: phone.optional(),
+        systemFiles: systemFiles.optional(),
       }),
     )
     .output(CurrentUser),

@@ -21,8 +21,8 @@ import { parseJson, unstorable } from './json-body.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export const JSON_BODY_MAX = 1_000_000
-/** A request that has not arrived by then never will: its connection is of use to nobody. */
-const REQUEST_PATIENCE_MS = 300_000
+/** As long as the address of an upload holds: a large file over a slow line takes its time. */
+const REQUEST_PATIENCE_MS = 3_600_000
 /** Larger frames end their socket; those above the contract's limit are refused in words. */
 const SOCKET_FRAME_MAX = 64_000
 const API_PREFIX = '/api'

@@ -5,6 +5,7 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { PriceTier } from '#contract/models.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
+import type { SystemFile } from '#contract/users.ts'
 import type { Json, MaybeMoment, Moment } from './schema-columns.ts'
 import type { RecordTables } from './schema-records.ts'
 
@@ -28,6 +29,7 @@ export interface Schema extends RecordTables {
     storage_limit_mb: Generated<number>
     storage_bytes: Generated<number>
     last_notebook_id: string | null
+    system_files: ColumnType<SystemFile[], string | undefined, string>
     deletion_due_at: Generated<Date | null>
     referrals_left: Generated<number>
     created_at: Moment

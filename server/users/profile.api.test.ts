@@ -34,6 +34,30 @@ describe('a profile', () => {
     expect((await app.call(user.id, users.update, { id: user.id })).status).toBe(200)
   })
 
+  test('names instruction files, whose priority is a number or 0', async () => {
+    const app = await startApp()
+    const user = await app.addUser()
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+    const { status, body } = await app.call(user.id, users.update, {
+      id: user.id,
+      systemFiles: [
+        { fileId: first, enabled: true, systemPriority: '301' },
+        { fileId: second, enabled: false, systemPriority: 'soon' },
+      ],
+    })
+    expect([status, body.systemFiles]).toEqual([
+      200,
+      [
+        { fileId: first, enabled: true, systemPriority: 301 },
+        { fileId: second, enabled: false, systemPriority: 0 },
+      ],
+    ])
+    const twice = { fileId: first, enabled: true, systemPriority: 1 }
+    const refused = await app.call(user.id, users.update, { id: user.id, systemFiles: [twice, twice] })
+    expect(refused.body.fields).toEqual({ systemFiles: 'A file can be listed once' })
+    expect((await app.call(user.id, users.me)).body.systemFiles).toHaveLength(2)
+  })
+
   test('may change the case of its own username', async () => {
     const app = await startApp()
     const user = await app.addUser()

@@ -22,7 +22,7 @@ export async function showPerson(ctx: UserCtx, { id }: InputOf<typeof users.get>
 
 export async function updateProfile(
   ctx: UserCtx,
-  { id, name, username, phone }: InputOf<typeof users.update>,
+  { id, name, username, phone, systemFiles }: InputOf<typeof users.update>,
 ): Promise<CurrentUser> {
   await requireOwnProfile(ctx, id)
   try {
@@ -31,9 +31,12 @@ export async function updateProfile(
         ...(name !== undefined && { name: name || null }),
         ...(username !== undefined && { username }),
         ...(phone !== undefined && { phone: phone || null }),
+        ...(systemFiles !== undefined && { systemFiles }),
         updatedAt: ctx.clock.now(),
       })
-      const fields = Object.entries({ name, username, phone }).filter(([, value]) => value !== undefined)
+      const fields = Object.entries({ name, username, phone, systemFiles }).filter(
+        ([, value]) => value !== undefined,
+      )
       await recordAudit(ctx, {
         action: 'users.profile_changed',
         targetType: 'user',

@@ -1,17 +1,20 @@
+import type { SystemFile } from '#contract/users.ts'
 import type { Db } from '#server/platform/database.ts'
+import { toJsonb } from '#server/platform/jsonb.ts'
 
 export interface ProfileChange {
   name?: string | null
   username?: string
   phone?: string | null
+  systemFiles?: SystemFile[]
   updatedAt: Date
 }
 
 export async function updateProfile(db: Db, id: string, change: ProfileChange): Promise<void> {
-  const { updatedAt, ...fields } = change
+  const { updatedAt, systemFiles, ...fields } = change
   await db
     .updateTable('users')
-    .set({ ...fields, updated_at: updatedAt })
+    .set({ ...fields, ...(systemFiles && { system_files: toJsonb(systemFiles) }), updated_at: updatedAt })
     .where('id', '=', id)
     .execute()
 }

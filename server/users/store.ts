@@ -202,7 +202,7 @@ function toCurrentUser(row: Selectable<Schema['users']> & { totp_confirmed_at: D
     mfa: { totpEnabled: row.totp_confirmed_at !== null },
     currentStorageSize: row.storage_bytes,
     storageLimit: row.storage_limit_mb,
-    systemFiles: [],
+    systemFiles: row.system_files,
     currentCredits: 0,
     numReferralsAvailable: row.referrals_left,
     lastNotebookId: row.last_notebook_id,
