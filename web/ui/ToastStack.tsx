@@ -47,6 +47,8 @@ function ToastList({ waiting, onTaken }: ToasterProps) {
       key={toast.id}
       toast={toast}
       data-toast=""
+      // Urgent ones are spoken elsewhere and would be hidden here, with buttons inside that take the focus.
+      aria-hidden={false}
       swipeDirection={['down', 'left', 'right']}
       className="pointer-events-auto w-fit max-w-full rounded-card bg-ink text-paper shadow-high transition-[opacity,translate] data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-3 data-starting-style:opacity-0"
     >
