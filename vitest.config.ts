@@ -5,6 +5,8 @@ const databaseTemplate = './server/testing/global-setup.ts'
 
 export default defineConfig({
   test: {
+    // Most of them wait for the database, so one core left free would be one left idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -143,7 +143,7 @@ test('shape: reports each promise of a name that is not kept', () => {
     'server/files/string-utils.ts: "utils" says nothing about what is inside',
     'server/files/view.tsx: Node strips types only, it cannot run JSX',
     'server/files/view.tsx: a component file is called like its component',
-    'server/loose.ts: only main.ts, app.ts, reactions.ts lie here; the rest belongs to a domain or to the platform',
+    'server/loose.ts: only main.ts, app.ts, reactions.ts, rotate-secret-key.ts lie here; the rest belongs to a domain or to the platform',
     'server/platform/migrations: there are two with number 0001',
     'web/files/FileRow.tsx: does not export FileRow',
     'web/files/index.ts: "index" says nothing about what is inside',
