@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '#web/platform/i18n.ts'
+import { startLanguage } from '#web/platform/language.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { en } from './locales/en.ts'
 import { registerOffline } from './offline.ts'
@@ -14,8 +15,12 @@ startI18n(en)
 followSession()
 if (import.meta.env.PROD) registerOffline()
 
-const container = document.getElementById('root')
-if (container)
+// Nothing is shown before the language is there: no flash of another one.
+void startLanguage({ de: async () => (await import('./locales/de.ts')).de }).then(show)
+
+function show() {
+  const container = document.getElementById('root')
+  if (!container) return
   createRoot(container).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -23,3 +28,4 @@ if (container)
       </QueryClientProvider>
     </StrictMode>,
   )
+}

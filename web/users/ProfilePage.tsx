@@ -14,6 +14,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { AvatarSection } from './AvatarSection.tsx'
+import { LanguageSection } from './LanguageSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { PROFILE_TABS, type ProfileTab, profileTabOf } from './profile-tabs.ts'
 
@@ -27,6 +28,7 @@ const sections: Record<ProfileTab, Record<string, ComponentType>> = {
     linkedAccounts: LinkedAccountsSection,
     sessions: SessionsSection,
     appearance: AppearanceSection,
+    language: LanguageSection,
     export: ExportSection,
     deleteAccount: DeleteAccountSection,
   },

@@ -3,7 +3,7 @@ export const enProfile = {
   profile: {
     menu: 'Profile',
     command: 'Open your profile',
-    commandWords: 'account settings password avatar',
+    commandWords: 'account settings password avatar language',
     title: 'Your profile',
     tabs: 'Parts of your profile',
     tabProfile: 'Profile',
@@ -32,6 +32,12 @@ export const enProfile = {
     appearanceTitle: 'Appearance',
     appearanceHint: 'For this browser.',
     theme: 'Theme',
+    language: 'Language',
+    languageHint: 'For this browser. Mails and some messages stay in English.',
+    languageSystem: 'System default',
+    languageEnglish: 'English',
+    languageGerman: 'Deutsch',
+    languageFailed: 'This language could not be loaded. Try again later.',
   },
   password: {
     title: 'Password',

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { chooseLanguage, type LanguageChoice, useLanguage } from '#web/platform/language.ts'
+import { toast } from '#web/platform/toast.ts'
+import { Section } from '#web/ui/Section.tsx'
+import { Select } from '#web/ui/Select.tsx'
+
+/** The language of this browser. Each is called by its own name, to be found by whoever reads no other. */
+export function LanguageSection() {
+  const { t } = useTranslation()
+  const choice = useLanguage((state) => state.choice)
+  const choose = (language: LanguageChoice) => {
+    chooseLanguage(language).catch(() => toast.error(t('profile.languageFailed')))
+  }
+  return (
+    <Section title={t('profile.language')} hint={t('profile.languageHint')}>
+      <Select
+        label={t('profile.language')}
+        isLabelHidden
+        value={choice}
+        onChange={choose}
+        options={[
+          { value: 'system', label: t('profile.languageSystem') },
+          { value: 'en', label: t('profile.languageEnglish') },
+          { value: 'de', label: t('profile.languageGerman') },
+        ]}
+        className="max-w-form"
+      />
+    </Section>
+  )
+}
