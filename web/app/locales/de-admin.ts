@@ -19,7 +19,7 @@ export const deAdmin: Translation<typeof enAdmin> = {
   },
   accounts: {
     list: 'Benutzer',
-    search: 'Nach Name, Benutzername oder E-Mail suchen',
+    search: 'Name oder E-Mail-Adresse suchen',
     sort: 'Reihenfolge',
     orders: {
       newest: 'Neueste zuerst',

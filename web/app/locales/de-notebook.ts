@@ -5,7 +5,7 @@ export const deNotebook: Translation<typeof enNotebook> = {
   notebooks: {
     label: 'Notizbücher',
     newNotebook: 'Neues Notizbuch',
-    search: 'Nach Name oder Tags suchen',
+    search: 'Name oder Tags suchen',
     today: 'Heute',
     thisWeek: 'Diese Woche',
     emptyTitle: 'Noch keine Notizbücher',
