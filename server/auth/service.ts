@@ -14,6 +14,7 @@ import { readSetting } from '#server/settings/service.ts'
 import { usernameFailure } from '#server/users/profile.service.ts'
 import {
   addUser,
+  CREDENTIALS_MAX,
   type Credentials,
   findCredentials,
   hasUsers,
@@ -167,11 +168,11 @@ async function requireRightPassword(ctx: Ctx, input: InputOf<typeof auth.login>)
 }
 
 /**
- * The account that the pair belongs to. All who typed that address are tried, at once, so that neither the answer nor
- * the time it takes tells whether somebody else has it.
+ * The account that the pair belongs to. All who typed that address are tried, at once and always as many, so that neither
+ * the answer nor the time it takes tells whether somebody else has it.
  */
 async function findByPassword(accounts: Credentials[], password: string): Promise<Credentials | undefined> {
-  const hashes = accounts.length > 0 ? accounts.map(({ passwordHash }) => passwordHash) : [null]
+  const hashes = Array.from({ length: CREDENTIALS_MAX }, (_, at) => accounts[at]?.passwordHash ?? null)
   const fits = await Promise.all(hashes.map((hash) => passwordFits(hash, password)))
   return accounts[fits.indexOf(true)]
 }

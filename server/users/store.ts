@@ -39,7 +39,7 @@ export async function findUser(db: Db, id: string): Promise<CurrentUser | undefi
 const CREDENTIALS = ['id', 'password_hash', 'token_version', 'is_suspended'] as const
 
 /** Accounts looked at for one address; whoever has it first or proved it is always among them. */
-const NAMESAKES_MAX = 3
+export const NAMESAKES_MAX = 3
 
 /** By e-mail or username, both without regard to case. Several people may have typed one address. */
 export async function listCredentials(db: Db, identifier: string): Promise<Credentials[]> {
