@@ -17,6 +17,11 @@ export async function takeFromLimits(ctx: Ctx, limits: RateLimit[], message: str
   }
 }
 
+/** Counts a try where being over the limit is nothing to tell; whether it was within. */
+export async function isWithinLimit(ctx: Ctx, limit: RateLimit): Promise<boolean> {
+  return (await hit(ctx, limit)) === 0
+}
+
 /** Forgets a counter, as after a success. */
 export async function resetLimit(ctx: Ctx, key: string): Promise<void> {
   await ctx.db.deleteFrom('rate_limits').where('key', '=', key).execute()

@@ -1,6 +1,6 @@
 import { addressGroup } from '#server/platform/address-group.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { takeFromLimits } from '#server/platform/rate-limit.ts'
+import { isWithinLimit, takeFromLimits } from '#server/platform/rate-limit.ts'
 
 const HOUR = 3600
 const TOO_MANY_MAILS = 'Too many mails were asked for. Please wait a while and try again.'
@@ -10,16 +10,31 @@ const MAILS_PER_ADDRESS = 20
 const MAILS_PER_ACCOUNT = 5
 const LINKS_PER_ADDRESS = 50
 
-/**
- * Counts a mail that somebody wants sent: of one network address, and to one account, which is named by what was typed,
- * so that the answer is the same whether or not there is one.
- */
+/** Counts a mail that somebody wants sent to themselves: of one network address, and of their account. */
 export async function takeMailTry(ctx: Ctx, what: string, account: string): Promise<void> {
-  const address = { key: `${what}:address:${addressGroup(ctx.address)}`, hits: MAILS_PER_ADDRESS }
-  const whom = { key: `${what}:account:${account}`, hits: MAILS_PER_ACCOUNT }
-  const limits = [address, whom].map((limit) => ({ ...limit, windowSeconds: HOUR }))
-  await takeFromLimits(ctx, limits, TOO_MANY_MAILS)
+  await takeFromLimits(ctx, [byAddress(ctx, what), byAccount(what, account)], TOO_MANY_MAILS)
 }
+
+/**
+ * The same where anybody may type the address, whether or not there is an account: false when it has got enough of them.
+ * Who asks is not told, or strangers could keep its owner from asking.
+ */
+export async function takeMailTryForAddress(ctx: Ctx, what: string, email: string): Promise<boolean> {
+  await takeFromLimits(ctx, [byAddress(ctx, what)], TOO_MANY_MAILS)
+  return isWithinLimit(ctx, byAccount(what, email))
+}
+
+const byAddress = (ctx: Ctx, what: string) => ({
+  key: `${what}:address:${addressGroup(ctx.address)}`,
+  hits: MAILS_PER_ADDRESS,
+  windowSeconds: HOUR,
+})
+
+const byAccount = (what: string, account: string) => ({
+  key: `${what}:account:${account}`,
+  hits: MAILS_PER_ACCOUNT,
+  windowSeconds: HOUR,
+})
 
 /** Counts an attempt to use a link. */
 export async function takeLinkTry(ctx: Ctx): Promise<void> {

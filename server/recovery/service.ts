@@ -8,7 +8,7 @@ import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { job } from '#server/platform/jobs.ts'
 import { type Addressee, findAddressee, listAddressees } from '#server/users/addresses.service.ts'
-import { takeLinkTry, takeMailTry } from './limits.ts'
+import { takeLinkTry, takeMailTryForAddress } from './limits.ts'
 import { issueLink, takeLink, voidLink } from './links.ts'
 import * as store from './store.ts'
 
@@ -21,8 +21,8 @@ export async function forgotPassword(
   ctx: Ctx,
   { email }: InputOf<typeof recovery.forgotPassword>,
 ): Promise<OutputOf<typeof recovery.forgotPassword>> {
-  await takeMailTry(ctx, 'forgot-password', email)
-  await ctx.enqueue(passwordResetJob, { email })
+  const isWelcome = await takeMailTryForAddress(ctx, 'forgot-password', email)
+  if (isWelcome) await ctx.enqueue(passwordResetJob, { email })
   return { accepted: true }
 }
 
