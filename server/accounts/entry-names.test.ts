@@ -22,3 +22,10 @@ test('names no two files alike', () => {
   expect(nameOf('files', 'PLAN', '.md')).toBe('files/PLAN (3).md')
   expect(nameOf('other', 'Plan', '.md')).toBe('other/Plan.md')
 })
+
+test('numbers thousands of namesakes without looking at each again', () => {
+  const name = createEntryNames()
+  const paths = Array.from({ length: 20_000 }, () => name('notebooks', 'New notebook', '.md'))
+  expect(new Set(paths).size).toBe(20_000)
+  expect(paths.at(-1)).toBe('notebooks/New notebook (20000).md')
+})

@@ -3,9 +3,13 @@ const NAME_MAX = 60
 /** Names of the files in an archive: what any system can store, and no two alike, whatever their case. */
 export function createEntryNames(): (folder: string, name: string, ending: string) => string {
   const taken = new Set<string>()
+  /** Where counting goes on for a name that came before: thousands of notebooks may share one. */
+  const counts = new Map<string, number>()
   return (folder, name, ending) => {
     const base = storable(name)
-    for (let count = 1; ; count += 1) {
+    const wanted = `${folder}/${base}${ending}`.normalize('NFC').toLowerCase()
+    for (let count = counts.get(wanted) ?? 1; ; count += 1) {
+      counts.set(wanted, count + 1)
       const path = `${folder}/${base}${count === 1 ? '' : ` (${count})`}${ending}`
       const key = path.normalize('NFC').toLowerCase()
       if (taken.has(key)) continue
