@@ -96,12 +96,14 @@ export const jobHandlers = (ports: Ports): JobHandler[] => [
 ]
 
 const HOUR_MS = 3_600_000
+/** Longer than any window in which something is counted. */
+const COUNTED_MS = 48 * HOUR_MS
 
 async function forgetPassing(ports: Ports): Promise<void> {
   const ctx = createSystemCtx(ports, 'platform.forget')
-  const before = new Date(ctx.clock.now().getTime() - HOUR_MS)
-  await forgetLargeEvents(ctx.db, before)
-  await forgetRateLimits(ctx, before)
+  const ago = (milliseconds: number) => new Date(ctx.clock.now().getTime() - milliseconds)
+  await forgetLargeEvents(ctx.db, ago(HOUR_MS))
+  await forgetRateLimits(ctx, ago(COUNTED_MS))
 }
 
 export interface App {
