@@ -98,8 +98,9 @@ export async function closeOtherSessions(ctx: UserCtx): Promise<string> {
  * inside a transaction.
  */
 export async function startSessionAnew(ctx: UserCtx): Promise<string> {
-  const accessToken = await closeOtherSessions(ctx)
+  // Tokens before sessions, as renewing locks them: otherwise both could wait for each other.
   await store.removeRefreshTokensOf(ctx.db, ctx.user.sessionId)
+  const accessToken = await closeOtherSessions(ctx)
   setRefreshCookie(ctx, await issueRefreshToken(ctx, ctx.user.sessionId))
   return accessToken
 }
