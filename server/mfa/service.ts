@@ -24,9 +24,13 @@ import {
 } from '#server/factors/service.ts'
 import type { Ctx, SecondStepCtx, UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
+import { takeFromLimits } from '#server/platform/rate-limit.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { showUser } from '#server/users/service.ts'
 import { lockedCode, lockingCode, wrongCode } from './refusals.ts'
+
+/** How often a set-up may be begun in a quarter of an hour. */
+const SETUPS_MAX = 20
 
 export async function showStatus(ctx: UserCtx): Promise<MfaStatus> {
   const [enabled, enforced, backupCodesLeft] = await Promise.all([
@@ -41,6 +45,10 @@ export async function showStatus(ctx: UserCtx): Promise<MfaStatus> {
 
 export async function beginSetup(ctx: UserCtx): Promise<MfaSetup> {
   requireOwnSession(ctx)
+  // Before the backup codes are hashed, which is work on purpose.
+  const limit = { key: `mfa-setup:${ctx.user.id}`, hits: SETUPS_MAX, windowSeconds: 900 }
+  await takeFromLimits(ctx, [limit], 'You have begun very often. Please wait a few minutes.')
+  if (await hasTotp(ctx, ctx.user.id)) throw conflict('Multi-factor authentication is already enabled')
   const { email } = await showUser(ctx, ctx.user.id)
   const { address, secret, backupCodes } = await beginTotp(ctx, { id: ctx.user.id, label: email })
   const image = Buffer.from(renderSVG(address, { border: 2 })).toString('base64')
