@@ -47,6 +47,9 @@ export async function insertFile(db: Db, file: NewFileRow): Promise<StoredFile> 
   return toFile(row)
 }
 
+/** Any number of them: a list of parameters ends at 65,535. */
+const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
+
 export async function findFile(db: Db, id: string): Promise<StoredFile | undefined> {
   const row = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toFile(row)
@@ -54,7 +57,7 @@ export async function findFile(db: Db, id: string): Promise<StoredFile | undefin
 
 export async function listFilesById(db: Db, ids: string[]): Promise<StoredFile[]> {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('files').selectAll().where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('files').selectAll().where('id', '=', anyOf(ids)).execute()
   return rows.map(toFile)
 }
 
@@ -63,7 +66,7 @@ export async function listFilesForChange(db: Db, ids: string[]): Promise<StoredF
   const rows = await db
     .selectFrom('files')
     .selectAll()
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -204,11 +207,11 @@ export async function updateFile(db: Db, id: string, change: FileChange): Promis
 }
 
 export async function trashFiles(db: Db, ids: string[], deletedAt: Date): Promise<void> {
-  await db.updateTable('files').set({ deleted_at: deletedAt }).where('id', 'in', ids).execute()
+  await db.updateTable('files').set({ deleted_at: deletedAt }).where('id', '=', anyOf(ids)).execute()
 }
 
 export async function removeFiles(db: Db, ids: string[]): Promise<void> {
-  await db.deleteFrom('files').where('id', 'in', ids).execute()
+  await db.deleteFrom('files').where('id', '=', anyOf(ids)).execute()
 }
 
 export function toFile(row: Row): StoredFile {
