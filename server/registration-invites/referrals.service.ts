@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { REFERRAL_DAYS, type registrationInvites } from '#contract/registration-invites.ts'
 import { NEW_USER_TAGS, userChanged } from '#contract/users.ts'
+import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { sendMail } from '#server/mail/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
@@ -16,6 +17,7 @@ export async function inviteFriends(
   ctx: UserCtx,
   { userName, friendEmail, emailTitle, emailBody }: InputOf<typeof registrationInvites.refer>,
 ): Promise<OutputOf<typeof registrationInvites.refer>> {
+  requireOwnSession(ctx)
   return ctx.transact(async (ctx) => {
     if ((await readSetting(ctx, 'registrationMode')) === 'closed') {
       throw forbidden('Nobody can register here at the moment, so friends cannot be invited.')
