@@ -16,11 +16,13 @@ export function followSession() {
     if (session.isSignedIn()) void router.invalidate()
   })
   session.onEnd((reason) => {
+    // Of whom an administrator acted as nothing stays, nor is it gone on with.
+    const isOver = reason === 'signed-out' || knownImpersonator() !== null
     forgetCurrentUser()
     forgetMfaStatus()
     rememberImpersonator(null)
-    void leaveWorkspace(reason)
-    const redirectTo = reason === 'expired' ? router.state.location.href : undefined
+    void leaveWorkspace(isOver ? 'signed-out' : reason)
+    const redirectTo = isOver ? undefined : router.state.location.href
     void router.navigate(paths.login({ redirectTo })).then(() => queryClient.clear())
   })
   session.onSwitch((subject) => {

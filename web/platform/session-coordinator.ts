@@ -137,8 +137,8 @@ export class Session {
     const answer = await refresh(attempt).catch((cause: unknown) => {
       throw networkError(cause)
     })
-    // A server in trouble has not decided about the token: the same attempt is repeated later.
-    if (answer.status >= 500 || answer.status === 429) throw networkError()
+    // Whoever else answers (a server in trouble, a proxy) has not decided about the token: the attempt is repeated later.
+    if (answer.accessToken === undefined && answer.status !== 401) throw networkError()
     storage.removeItem(ATTEMPT_KEY)
     // Somebody may have signed out while the answer was on its way.
     if (!this.#isSignedIn) return undefined
