@@ -100,7 +100,7 @@ async function runStep(step) {
 
 /** A runner that ends before its report, or fails without a failed test (a file that does not load), is one failure. */
 async function runTests({ command, args, env, report, count }) {
-  const { ok, output } = await run(command, args, { env: toolEnv(env), timeoutMs: 900_000 })
+  const { ok, output } = await run(command, args, { env: toolEnv(env), timeoutMs: 1_800_000 })
   const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : NOTHING
   return { ...counts, failed: ok ? counts.failed : Math.max(1, counts.failed), output }
 }
