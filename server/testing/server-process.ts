@@ -28,7 +28,7 @@ export interface ServerProcess {
 
 export async function makeDataDirectory(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-process-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   return folder
 }
 
