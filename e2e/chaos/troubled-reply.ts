@@ -141,10 +141,12 @@ class Clients {
   /** Waits for the end as each client sees it; answers the stored turn. */
   async untilOver(quest: Quest): Promise<Quest> {
     const waited = new Set<Follower>()
+    // While a page reloads nobody follows; that is not the end.
+    await this.#untilCalm()
     for (let next = this.#nextOf(waited); next; next = this.#nextOf(waited)) {
       waited.add(next)
       await this.#untilEnded(next)
-      await Promise.all(this.#struggles)
+      await this.#untilCalm()
     }
     const { data, total } = await this.#insist(() =>
       call(this.#world.person, chat.list, { id: this.#notebookId }),
@@ -152,6 +154,14 @@ class Clients {
     if (total !== 1 || data[0]?.id !== quest.id) this.#report(`the notebook holds ${total} messages`)
     for (const follower of this.#followers) await this.#compareEnd(follower, data[0])
     return data[0] ?? quest
+  }
+
+  async #untilCalm(): Promise<void> {
+    let faced = -1
+    while (faced < this.#struggles.length) {
+      faced = this.#struggles.length
+      await Promise.all(this.#struggles)
+    }
   }
 
   async #untilEnded(follower: Follower): Promise<void> {
