@@ -28,8 +28,20 @@ export interface ServerProcess {
 
 export async function makeDataDirectory(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-process-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+  onTestFinished(async () => {
+    for (const pid of databaseProcesses(folder)) endProcess(pid)
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  })
   return folder
+}
+
+/** A server that a test killed leaves its database running, which would go on writing into the folder. */
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 async function freePort(): Promise<number> {
