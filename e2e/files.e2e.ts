@@ -23,6 +23,8 @@ const line = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
 
 async function choose(page: Page, name: string, action: string) {
+  // The menu before it may still be leaving.
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }

@@ -8,17 +8,20 @@ const LOCKED = 'iframe[sandbox=""]'
 
 /** What is on screen now has no violation of WCAG 2.2 AA that a machine can find, and fits the width of the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
+  const atOnce = await findViolations(page)
+  // A notice may begin to leave while axe looks at it; a fault that stays is found again.
+  const found = atOnce.length === 0 ? [] : await findViolations(page)
+  expect(found, 'accessibility violations').toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, 'pixels beyond the width of the screen').toBeLessThanOrEqual(0)
+}
+
+async function findViolations(page: Page) {
   // What fades in has its full contrast only afterwards.
   await page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
   const { violations } = await new AxeBuilder({ page }).exclude(LOCKED).withTags(WCAG).analyze()
-  const found = violations.map(({ id, nodes }) => ({
-    id,
-    at: nodes.map(({ html, target }) => ({ html, target })),
-  }))
-  expect(found, 'accessibility violations').toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, 'pixels beyond the width of the screen').toBeLessThanOrEqual(0)
+  return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html, target }) => ({ html, target })) }))
 }
