@@ -18,7 +18,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   workers: 2,
-  retries: 0,
+  // A second try keeps a slow moment of the machine from failing the whole gate, which names what needed it.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -111,11 +111,18 @@ const countVitest = (report) => ({
   skipped: report.numPendingTests + report.numTodoTests,
 })
 
-const countPlaywright = ({ stats }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky,
-  skipped: stats.skipped,
-})
+function countPlaywright({ stats, suites }) {
+  for (const title of flakyTitles(suites)) say(`  needed a second try: ${title}`)
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+}
+
+const flakyTitles = (suites) =>
+  suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, title }) => `${file}: ${title}`),
+    ...flakyTitles(inner),
+  ])
 
 const add = (a, b) => ({
   passed: a.passed + b.passed,
