@@ -62,7 +62,7 @@ const isOwnChunk = (file: Rollup.OutputAsset | Rollup.OutputChunk) =>
 
 /** Parts of libraries for what the browser program never does. They keep their names and lose their bodies. */
 const UNUSED = [
-  // Raw HTML, which we never let through: see web/chat/markdown-policy.ts.
+  // Raw HTML, which we never let through: see web/ui/markdown/markdown-policy.ts.
   'rehype-raw/index.js',
   // Writing Markdown; we only read it.
   'mdast-util-to-markdown/index.js',

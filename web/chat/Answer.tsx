@@ -5,9 +5,9 @@ import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { useModelName } from '#web/models/queries.ts'
 import { formatDateTime, formatTime } from '#web/platform/formats.ts'
+import { MarkdownText } from '#web/ui/markdown/MarkdownText.tsx'
 import { AnswerActions } from './AnswerActions.tsx'
 import { AnswerNotice } from './AnswerNotice.tsx'
-import { AnswerText } from './AnswerText.tsx'
 import { type AnswerVersion, answerVersions } from './answer-versions.ts'
 import type { RunStream } from './run-stream.ts'
 import { useReply } from './use-reply.ts'
@@ -85,7 +85,7 @@ function AnswerBody({ version, isWaiting }: { version: AnswerVersion; isWaiting:
           <div className="mt-2 border-s-2 border-line ps-3 text-base whitespace-pre-wrap">{reasoning}</div>
         </details>
       )}
-      {text && <AnswerText text={text} isStreaming={isLive} />}
+      {text && <MarkdownText text={text} isStreaming={isLive} />}
       {isWaiting && <span role="img" aria-label={t('chat.writing')} className="caret" />}
     </>
   )

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { formatDateTime } from '#web/platform/formats.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { CopyButton } from './CopyButton.tsx'
 
 const loadEditor = () => import('./QuestionEditor.tsx')
 const QuestionEditor = lazy(async () => ({ default: (await loadEditor()).QuestionEditor }))

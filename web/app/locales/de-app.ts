@@ -16,6 +16,8 @@ export const deApp: Translation<typeof enApp> = {
     close: 'Schließen',
     cancel: 'Abbrechen',
     clear: 'Leeren',
+    copied: 'Kopiert',
+    copyFailed: 'Der Browser hat das Kopieren nicht erlaubt',
     dismiss: 'Ausblenden',
     retry: 'Erneut versuchen',
     pages: 'Seiten',

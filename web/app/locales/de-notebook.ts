@@ -91,8 +91,6 @@ export const deNotebook: Translation<typeof enNotebook> = {
     copyQuestion: 'Nachricht kopieren',
     editQuestion: 'Nachricht bearbeiten',
     askAnew: 'Speichern und neu fragen',
-    copied: 'Kopiert',
-    copyFailed: 'Der Browser hat das Kopieren nicht erlaubt',
     retry: 'Noch einmal fragen',
     deleteMessage: 'Nachricht löschen',
     deleteMessageTitle: 'Diese Nachricht löschen?',

@@ -15,6 +15,8 @@ export const enApp = {
     cancel: 'Cancel',
     clear: 'Clear',
     dismiss: 'Dismiss',
+    copied: 'Copied',
+    copyFailed: 'The browser did not allow copying',
     retry: 'Try again',
     pages: 'Pages',
     pageRange: '{{from}}–{{to}} of {{total}}',

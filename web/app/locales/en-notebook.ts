@@ -89,8 +89,6 @@ export const enNotebook = {
     copyQuestion: 'Copy message',
     editQuestion: 'Edit message',
     askAnew: 'Save and ask again',
-    copied: 'Copied',
-    copyFailed: 'The browser did not allow copying',
     retry: 'Ask again',
     deleteMessage: 'Delete message',
     deleteMessageTitle: 'Delete this message?',

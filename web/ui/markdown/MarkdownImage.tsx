@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { foreignHost } from './markdown-policy.ts'
 
 /**
- * An image of an answer. One from another site is not loaded: its address alone could carry away what the model has
+ * An image in Markdown. One from another site is not loaded: its address alone could carry away what a model has
  * read. The person may open it, in a tab of its own.
  */
-export function AnswerImage({ src, alt }: ComponentProps<'img'>) {
+export function MarkdownImage({ src, alt }: ComponentProps<'img'>) {
   const { t } = useTranslation()
   if (!src) return <span>{alt}</span>
   const host = foreignHost(src)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '#web/platform/clipboard.ts'
 import { toast } from '#web/platform/toast.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from './IconButton.tsx'
 
 const SHOWN_MS = 2000
 
@@ -25,11 +25,11 @@ export function CopyButton({ label, text, className }: CopyButtonProps) {
   const copy = () =>
     copyText(text()).then(
       () => setCopied(true),
-      () => toast.error(t('chat.copyFailed')),
+      () => toast.error(t('ui.copyFailed')),
     )
   return (
     <IconButton
-      label={isCopied ? t('chat.copied') : label}
+      label={isCopied ? t('ui.copied') : label}
       icon={isCopied ? <Check size={15} className="text-good" /> : <Copy size={15} />}
       size="small"
       tone="faint"

@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { AnswerText } from './AnswerText.tsx'
+import { MarkdownText } from './MarkdownText.tsx'
 
-const html = (markdown: string) => render(<AnswerText text={markdown} />).container
+const html = (markdown: string) => render(<MarkdownText text={markdown} />).container
 
 test.each([
   '<img src=x onerror="alert(1)">',
@@ -64,18 +64,18 @@ test('shows code with its language, tables and task lists', () => {
 
 test('bad maths, half a fence and endless emphasis do not break a growing answer', () => {
   for (const text of ['$$\\frac{1}{', '```ts\nconst', '**bold', '| a |\n|--', '[link](http', '<img sr']) {
-    expect(() => render(<AnswerText text={text} isStreaming />)).not.toThrow()
+    expect(() => render(<MarkdownText text={text} isStreaming />)).not.toThrow()
   }
 })
 
 test('shows formulas as formulas, money as money, and never the source of a growing formula', async () => {
   const text = 'For $5 the height is $h(t) = \\frac{R}{2}$ and \\(x^2\\):\n\n\\[ \\sqrt{y} \\]\n\nDone.'
-  const { container } = render(<AnswerText text={text} />)
+  const { container } = render(<MarkdownText text={text} />)
   await waitFor(() => expect(container.querySelectorAll('.katex')).toHaveLength(3))
   expect(container.querySelectorAll('.katex-display[tabindex="0"]')).toHaveLength(1)
   expect(container.textContent).toContain('For $5 the height')
   for (let end = 1; end <= text.length; end++) {
-    const growing = render(<AnswerText text={text.slice(0, end)} isStreaming />).container
+    const growing = render(<MarkdownText text={text.slice(0, end)} isStreaming />).container
     for (const source of growing.querySelectorAll('annotation')) source.remove()
     expect(growing.textContent).not.toMatch(/[\\{}^]|\$h/)
     expect(growing.querySelector('.katex-error')).toBeNull()

@@ -1,12 +1,12 @@
 import { harden } from 'rehype-harden'
 import { defaultRehypePlugins, type StreamdownProps } from 'streamdown'
 
-/** Where a link of an answer may lead; anything else becomes plain text. */
+/** Where a link may lead; anything else becomes plain text. */
 const PROTOCOLS = ['http:', 'https:', 'mailto:']
 
 /**
- * What a model writes is hostile until shown otherwise: raw HTML is dropped, elements and attributes are filtered, links
- * keep only harmless protocols. Images pass as addresses; `AnswerImage` never loads one of another site.
+ * What models and files write is hostile until shown otherwise: raw HTML is dropped, elements and attributes are filtered, links
+ * keep only harmless protocols. Images pass as addresses; `MarkdownImage` never loads one of another site.
  */
 export const rehypePlugins: StreamdownProps['rehypePlugins'] = [
   ...(defaultRehypePlugins.sanitize ? [defaultRehypePlugins.sanitize] : []),

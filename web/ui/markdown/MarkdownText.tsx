@@ -1,10 +1,10 @@
-import './answer-text.css'
+import './markdown-text.css'
 import { type ComponentProps, isValidElement, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Components, Streamdown, useIsCodeFenceIncomplete } from 'streamdown'
-import { cn } from '#web/ui/class-names.ts'
-import { AnswerImage } from './AnswerImage.tsx'
+import { cn } from '../class-names.ts'
 import { CodeBlock } from './CodeBlock.tsx'
+import { MarkdownImage } from './MarkdownImage.tsx'
 import { rehypePlugins } from './markdown-policy.ts'
 import { hasMaths, withDollarMaths, withoutUnfinishedMaths } from './maths.ts'
 import { useMaths } from './use-maths.ts'
@@ -16,31 +16,31 @@ const BARE = [
 type Bare = (typeof BARE)[number]
 
 /**
- * Ours in the place of the library's own elements, which bring a foreign look; styled by answer-text.css. The type asks
+ * Ours in the place of the library's own elements, which bring a foreign look; styled by markdown-text.css. The type asks
  * of each that it take any property, hence the assertion.
  */
 const components = {
   ...(Object.fromEntries(BARE.map((tag) => [tag, tag])) as { [Tag in Bare]: Tag }),
-  a: AnswerLink,
-  img: AnswerImage,
-  pre: AnswerCode,
-  table: AnswerTable,
+  a: MarkdownLink,
+  img: MarkdownImage,
+  pre: MarkdownCode,
+  table: MarkdownTable,
   inlineCode: InlineCode,
   input: TaskBox,
 } as Components
 
-interface AnswerTextProps {
+interface MarkdownTextProps {
   text: string
   /** Whether more is to come. */
   isStreaming?: boolean
   className?: string
 }
 
-export const AnswerText = memo(function AnswerText({
+export const MarkdownText = memo(function MarkdownText({
   text,
   isStreaming = false,
   className,
-}: AnswerTextProps) {
+}: MarkdownTextProps) {
   const markdown = withDollarMaths(isStreaming ? withoutUnfinishedMaths(text) : text)
   const isMaths = hasMaths(markdown)
   const math = useMaths(isMaths)
@@ -54,15 +54,15 @@ export const AnswerText = memo(function AnswerText({
       plugins={math && { math }}
       controls={false}
       linkSafety={{ enabled: false }}
-      className={cn('answer-text', isStreaming && 'is-streaming', className)}
+      className={cn('markdown-text', isStreaming && 'is-streaming', className)}
     >
       {isMaths && !math ? text : markdown}
     </Streamdown>
   )
 })
 
-/** An answer's links leave the notebook where it is and tell the other site nothing about it. */
-function AnswerLink({ href, children }: ComponentProps<'a'>) {
+/** Links leave the page where it is and tell the other site nothing about it. */
+function MarkdownLink({ href, children }: ComponentProps<'a'>) {
   if (!href || href.startsWith('#')) return <span>{children}</span>
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
@@ -88,7 +88,7 @@ function TaskBox({ checked }: ComponentProps<'input'>) {
   )
 }
 
-function AnswerCode({ children }: ComponentProps<'pre'>) {
+function MarkdownCode({ children }: ComponentProps<'pre'>) {
   const isIncomplete = useIsCodeFenceIncomplete()
   const { className, children: code } = isValidElement<ComponentProps<'code'>>(children) ? children.props : {}
   const text = typeof code === 'string' ? code.replace(/\n$/, '') : ''
@@ -97,7 +97,7 @@ function AnswerCode({ children }: ComponentProps<'pre'>) {
 }
 
 /** A wide table scrolls inside its frame, by keyboard too. */
-function AnswerTable({ children }: ComponentProps<'table'>) {
+function MarkdownTable({ children }: ComponentProps<'table'>) {
   const { t } = useTranslation()
   return (
     <div role="group" className="table-frame" tabIndex={0} aria-label={t('reading.table')}>
