@@ -10,7 +10,8 @@ export async function searchFiles(
   ctx: UserCtx,
   { query, page, limit }: InputOf<typeof files.search>,
 ): Promise<OutputOf<typeof files.search>> {
-  const found = await search.findPassages(ctx.db, { userId: ctx.user.id, query, page, limit })
+  const fileIds = await search.listSearchableIds(ctx.db, ctx.user.id)
+  const found = await search.findPassages(ctx.db, { fileIds, query, page, limit })
   const ids = [...new Set(found.map(({ fileId }) => fileId))]
   const known = new Map((await store.listFilesById(ctx.db, ids)).map((file) => [file.id, file]))
   return found.flatMap(({ fileId, passage, score }) => {

@@ -40,7 +40,7 @@ export async function showFiles(
   ctx: UserCtx,
   { ids }: InputOf<typeof files.byIds>,
 ): Promise<KnowledgeFile[]> {
-  const readable = await listReadable(ctx, ids)
+  const readable = await listReadableFiles(ctx, ids)
   return readable.map((file) => withAddress(ctx, file))
 }
 
@@ -76,7 +76,7 @@ export async function presignFiles(
     if (!id) throw notFound('File')
     return id
   })
-  const readable = new Map((await listReadable(ctx, ids)).map((file) => [file.id, file]))
+  const readable = new Map((await listReadableFiles(ctx, ids)).map((file) => [file.id, file]))
   return ids.map((id) => {
     const file = readable.get(id)
     if (!file) throw notFound('File')
@@ -102,7 +102,11 @@ export async function requireFile(ctx: UserCtx, permission: Permission, id: stri
   return requireCan(ctx, permission, 'File', found && isInLibrary(found) ? found : undefined)
 }
 
-async function listReadable(ctx: UserCtx, ids: string[]): Promise<StoredFile[]> {
+/** Those of them in the library that the caller may read, in the same order. */
+export async function listReadableFiles(
+  ctx: Ctx & { user: { id: string } },
+  ids: string[],
+): Promise<StoredFile[]> {
   const found = new Map((await store.listFilesById(ctx.db, [...new Set(ids)])).map((file) => [file.id, file]))
   return ids.flatMap((id) => {
     const file = found.get(id)

@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from 'vitest'
+import { files } from '#contract/files.ts'
+import { createSystemCtx } from '#server/platform/context.ts'
+import { startApp, type TestApp } from '#server/testing/harness.ts'
+import { makePdf } from '#server/testing/pdf-files.ts'
+import { uploadFile } from '#server/testing/uploads.ts'
+import { findPassages } from './retrieval.service.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+
+async function startWithLibrary() {
+  const { id: userId } = await app.addUser()
+  const add = async (fileName: string, content: string | Buffer) => {
+    const { id } = await uploadFile(app, userId, { fileName, content })
+    await app.call(userId, files.chunk, { fabFileId: id })
+    await app.settle()
+    return id
+  }
+  return { userId, add }
+}
+
+const find = (userId: string, fileIds: string[], query: string, limit = 8) =>
+  findPassages({ ...createSystemCtx(app.ports, 'test'), user: { id: userId } }, { fileIds, query, limit })
+
+test('ranks the passages of all given files together, with their place', async () => {
+  const { userId, add } = await startWithLibrary()
+  const pdf = await add('sea.pdf', makePdf(['Nothing here', 'The tides follow the moon']))
+  const notes = await add('notes.md', '# Moons\n\nJupiter has many')
+  const other = await add('moon.txt', 'Another moon that nobody asked for')
+  const { passages, method } = await find(userId, [notes, pdf], 'When are the tides and the MOON?')
+  expect(method).toBe('keywords')
+  expect(passages).toEqual([
+    {
+      fileId: pdf,
+      fileName: 'sea.pdf',
+      position: 1,
+      text: 'The tides follow the moon',
+      headings: [],
+      page: 2,
+      row: null,
+      tokens: 5,
+      score: expect.any(Number),
+    },
+    expect.objectContaining({ fileId: notes, text: 'Moons\nJupiter has many' }),
+  ])
+  expect((await find(userId, [notes, pdf], 'moon', 1)).passages).toHaveLength(1)
+  expect((await find(userId, [notes, pdf], 'absent')).passages).toEqual([])
+  expect((await find(userId, [], 'moon')).passages).toEqual([])
+  expect((await find(userId, [other], 'moon')).passages).toHaveLength(1)
+})
+
+test('leaves out what is far behind the best', async () => {
+  const { userId, add } = await startWithLibrary()
+  const id = await add(
+    'birds.md',
+    `# Swifts and swallows\n\nSwifts sleep while swifts fly.\n\n# Other\n\n${'Much about nothing. '.repeat(200)} swifts`,
+  )
+  const { passages } = await find(userId, [id], 'swifts swallows sleep fly')
+  expect(passages.map(({ row }) => row)).toEqual([1])
+})
+
+test('keeps from the asker what they may not read, and what is in the trash', async () => {
+  const { userId, add } = await startWithLibrary()
+  const id = await add('secret.txt', 'The treasure lies under the oak')
+  const stranger = await app.addUser({ isAdmin: true })
+  expect((await find(stranger.id, [id], 'treasure')).passages).toEqual([])
+  expect((await find(userId, [id], 'treasure')).passages).toHaveLength(1)
+  await app.call(userId, files.remove, { id })
+  expect((await find(userId, [id], 'treasure')).passages).toEqual([])
+})
