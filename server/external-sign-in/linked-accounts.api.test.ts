@@ -1,41 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { authSessions } from '#contract/auth-sessions.ts'
 import { externalSignIn } from '#contract/external-sign-in.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { users } from '#contract/users.ts'
-import { CALLBACK_URL, errorIn, type Journey, planJourneys } from '#server/testing/external-sign-in.ts'
-import { startAnotherApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
-import { type OpenidPeer, startOpenidPeer, walkThrough } from '#server/testing/openid-peer.ts'
+import { CALLBACK_URL, errorIn, openSchool } from '#server/testing/external-sign-in.ts'
+import type { TestUser } from '#server/testing/harness.ts'
+import { walkThrough } from '#server/testing/openid-peer.ts'
 import { openTraveller } from '#server/testing/traveller.ts'
 
-let peer: OpenidPeer
-let app: TestApp
-let journey: Journey
-
-beforeAll(async () => {
-  peer = await startOpenidPeer([CALLBACK_URL])
-  app = await startAnotherApp(peer.environment)
-  journey = planJourneys(app, peer)
-  await app.addUser({ isAdmin: true })
-})
-afterAll(() => peer.close())
-
-const database = () => app.ports.database.db
-const addressOf = (subject: string) => peer.accounts.get(subject)?.email ?? ''
-const auditedOf = (userId: string) =>
-  database()
-    .selectFrom('audit_entries')
-    .select(['action', 'actor_id', 'details'])
-    .where('target_id', '=', userId)
-    .orderBy('occurred_at')
-    .execute()
-
-async function verifyAddress(userId: string, email: string): Promise<void> {
-  const change = { email, email_verified_at: new Date() }
-  await database().updateTable('users').set(change).where('id', '=', userId).execute()
-}
+const { peer, app, journey, addressOf, auditedOf, change, verifyAddress } = await openSchool()
 
 describe('linking in a session', () => {
   const leave = async (user: TestUser, subject: string) => {
@@ -181,6 +156,24 @@ describe('unlinking', () => {
     }
   })
 
+  test('is refused where the other account belongs to a provider that is set up no more, or moved', async () => {
+    const { finished, traveller } = await journey.signIn(journey.addStranger())
+    const { accessToken, user } = finished.signedIn
+    const [account] = await linked(accessToken)
+    const addLink = (strategy: string, issuer: string) =>
+      app.ports.database.pool.query(
+        `insert into linked_accounts (id, user_id, strategy, issuer, subject, label, linked_at)
+         values (gen_random_uuid(), $1, $2, $3, gen_random_uuid(), 'ada', now())`,
+        [user.id, strategy, issuer],
+      )
+    await addLink('github', 'https://github.com')
+    await addLink('oidc', 'https://before.example')
+    const unlink = () => traveller.send(externalSignIn.unlink, { id: account?.id }, accessToken)
+    expect((await unlink()).status).toBe(409)
+    await addLink('oidc', `${peer.issuer}/`)
+    expect((await unlink()).status).toBe(200)
+  })
+
   test('works for one of two, and not for both at the same moment', async () => {
     const shared = { email: 'two-ways@example.org' }
     await journey.signIn(journey.addStranger(shared))
@@ -197,8 +190,7 @@ describe('unlinking', () => {
 
   test('shuts that way', async () => {
     const user = await app.addUser()
-    const hash = { password_hash: 'some' }
-    await database().updateTable('users').set(hash).where('id', '=', user.id).execute()
+    await change(user.id, { password_hash: 'some' })
     const subject = journey.addStranger()
     await verifyAddress(user.id, addressOf(subject))
     await journey.signIn(subject)

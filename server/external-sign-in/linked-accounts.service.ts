@@ -2,11 +2,10 @@ import type { externalSignIn } from '#contract/external-sign-in.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import { hasPasskeys } from '#server/factors/service.ts'
+import { hasWayInWithout, lockWaysIn } from '#server/factors/ways-in.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
 import { STRATEGIES } from '#server/platform/sign-in-config.ts'
-import { findCredentials } from '#server/users/service.ts'
 import { knownStrategies } from './known-strategies.ts'
 import * as store from './linked-accounts.store.ts'
 
@@ -30,11 +29,11 @@ export async function unlinkAccount(
 ): Promise<OutputOf<typeof externalSignIn.unlink>> {
   requireOwnSession(ctx)
   return ctx.transact(async (ctx) => {
-    await store.lockWaysIn(ctx.db, ctx.user.id)
+    await lockWaysIn(ctx, ctx.user.id)
     const accounts = await store.listLinkedAccounts(ctx.db, ctx.user.id)
     const account = accounts.find((one) => one.id === id)
     if (!account) throw notFound('Linked account')
-    if (accounts.length === 1 && !(await hasOtherWayIn(ctx))) {
+    if (!(await hasWayInWithout(ctx, ctx.user.id, id))) {
       throw conflict('This is your only way to sign in. Set a password or link another account first.')
     }
     await store.removeLinkedAccount(ctx.db, id)
@@ -46,9 +45,4 @@ export async function unlinkAccount(
     })
     return { unlinked: true }
   })
-}
-
-async function hasOtherWayIn(ctx: UserCtx): Promise<boolean> {
-  const credentials = await findCredentials(ctx, ctx.user.id)
-  return Boolean(credentials?.passwordHash) || hasPasskeys(ctx, ctx.user.id)
 }

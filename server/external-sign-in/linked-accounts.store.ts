@@ -58,15 +58,6 @@ export async function listLinkedAccounts(db: Db, userId: string): Promise<Omit<L
   }))
 }
 
-/**
- * Until the transaction ends, so that of two parallel removals, of one kind or of both, the second sees what the first
- * left.
- */
-export async function lockWaysIn(db: Db, userId: string): Promise<void> {
-  await db.selectFrom('linked_accounts').select('id').where('user_id', '=', userId).forUpdate().execute()
-  await db.selectFrom('passkeys').select('id').where('user_id', '=', userId).forUpdate().execute()
-}
-
 export async function removeLinkedAccount(db: Db, id: string): Promise<void> {
   await db.deleteFrom('linked_accounts').where('id', '=', id).execute()
 }

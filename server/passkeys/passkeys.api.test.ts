@@ -207,7 +207,15 @@ describe('an account without a password', () => {
        values (gen_random_uuid(), $1, 'github', 'https://github.com', $2, 'ada', now())`,
       [person.id, person.id],
     )
-    expect((await onOne(app, person, 'DELETE', id, {})).statusCode).toBe(200)
+    const remove = async () => (await onOne(app, person, 'DELETE', id, {})).statusCode
+    // Nobody can sign in by a provider that is not set up.
+    expect(await remove()).toBe(409)
+    await app.ports.database.pool.query(
+      `insert into sign_in_strategies (strategy, issuer, client_id, updated_at)
+       values ('github', 'https://github.com', 'some', now())`,
+    )
+    expect(await remove()).toBe(200)
+    await app.ports.database.pool.query('delete from sign_in_strategies')
   })
 
   test('changes its passkeys soon after signing in only', async () => {

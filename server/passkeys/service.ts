@@ -6,6 +6,7 @@ import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { requirePassword } from '#server/auth/passwords.service.ts'
 import { isFreshSession } from '#server/auth/sessions.service.ts'
+import { hasWayInWithout, lockWaysIn } from '#server/factors/ways-in.service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { breaksUnique } from '#server/platform/database.ts'
 import { AppError, conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts'
@@ -45,7 +46,8 @@ export async function register(
   const userId = ctx.user.id
   try {
     return await ctx.transact(async (ctx) => {
-      if ((await store.lockPasskeys(ctx.db, userId)).length >= PASSKEYS_MAX) throw tooMany()
+      await lockWaysIn(ctx, userId)
+      if ((await store.listPasskeys(ctx.db, userId)).length >= PASSKEYS_MAX) throw tooMany()
       const createdAt = ctx.clock.now()
       const passkey = { ...created, id: randomUUID(), userId, name, createdAt }
       await recordAudit(ctx, { action: 'passkeys.added', targetType: 'user', targetId: userId })
@@ -74,9 +76,10 @@ export async function removePasskey(
 ): Promise<OutputOf<typeof passkeys.remove>> {
   await confirmPerson(ctx, password)
   return ctx.transact(async (ctx) => {
-    const ids = await store.lockPasskeys(ctx.db, ctx.user.id)
-    if (!ids.includes(id)) throw notFound('Passkey')
-    if (ids.length === 1 && !(await hasAnotherWayIn(ctx))) {
+    await lockWaysIn(ctx, ctx.user.id)
+    const passkeys = await store.listPasskeys(ctx.db, ctx.user.id)
+    if (!passkeys.some((passkey) => passkey.id === id)) throw notFound('Passkey')
+    if (!(await hasWayInWithout(ctx, ctx.user.id, id))) {
       throw conflict('This is your only way to sign in. Set a password or add another passkey first.')
     }
     await store.removePasskey(ctx.db, id)
@@ -108,9 +111,6 @@ const tries = (userId: string): RateLimit => ({
 })
 
 const hasPassword = async (ctx: UserCtx) => Boolean((await findCredentials(ctx, ctx.user.id))?.passwordHash)
-
-const hasAnotherWayIn = async (ctx: UserCtx) =>
-  (await hasPassword(ctx)) || store.hasLinkedAccount(ctx.db, ctx.user.id)
 
 const registrationOf = (ctx: UserCtx) => ({ purpose: 'registration' as const, userId: ctx.user.id })
 

@@ -97,29 +97,6 @@ export async function renamePasskey(
   return row && toPasskey(row)
 }
 
-/** Of two removals at a time one comes second, and sees what is left. */
-export async function lockPasskeys(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('passkeys')
-    .select('id')
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Whether an account elsewhere leads into that person's. */
-export async function hasLinkedAccount(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('linked_accounts')
-    .select('id')
-    .where('user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function removePasskey(db: Db, id: string): Promise<void> {
   await db.deleteFrom('passkeys').where('id', '=', id).execute()
 }

@@ -1,7 +1,10 @@
+import type { Updateable } from 'kysely'
+import { afterAll } from 'vitest'
 import type { SignedIn } from '#contract/auth.ts'
 import { externalSignIn } from '#contract/external-sign-in.ts'
-import type { TestApp } from './harness.ts'
-import { type OpenidPeer, type PeerAccount, walkThrough } from './openid-peer.ts'
+import type { Schema } from '#server/platform/schema.ts'
+import { startAnotherApp, type TestApp } from './harness.ts'
+import { type OpenidPeer, type PeerAccount, startOpenidPeer, walkThrough } from './openid-peer.ts'
 import { openTraveller, type Traveller } from './traveller.ts'
 
 export const CALLBACK_URL = 'http://localhost:3000/auth/oidc/callback'
@@ -51,3 +54,34 @@ export function planJourneys(app: TestApp, peer: OpenidPeer): Journey {
 
 /** The sentence that an address carries to be read there. */
 export const errorIn = (url: URL) => [url.pathname, url.searchParams.get('error')]
+
+/** A site with an administrator and a provider of its own, until the test file ends. */
+export async function openSchool() {
+  const peer = await startOpenidPeer([CALLBACK_URL])
+  afterAll(() => peer.close())
+  const app = await startAnotherApp(peer.environment)
+  const admin = await app.addUser({ isAdmin: true })
+  const { db } = app.ports.database
+  return {
+    peer,
+    app,
+    admin,
+    journey: planJourneys(app, peer),
+    addressOf: (subject: string) => peer.accounts.get(subject)?.email ?? '',
+    auditedOf: (userId: string) =>
+      db
+        .selectFrom('audit_entries')
+        .select(['action', 'actor_id', 'details'])
+        .where('target_id', '=', userId)
+        .orderBy('occurred_at')
+        .execute(),
+    async change(userId: string, change: Updateable<Schema['users']>): Promise<void> {
+      await db.updateTable('users').set(change).where('id', '=', userId).execute()
+    },
+    /** Gives somebody an address that is proved. */
+    async verifyAddress(userId: string, email: string): Promise<void> {
+      const proved = { email, email_verified_at: new Date() }
+      await db.updateTable('users').set(proved).where('id', '=', userId).execute()
+    },
+  }
+}
