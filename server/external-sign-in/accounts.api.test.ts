@@ -1,48 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { externalSignIn } from '#contract/external-sign-in.ts'
 import type { CallerInputOf } from '#contract/kit.ts'
 import { mfa } from '#contract/mfa.ts'
+import { recovery } from '#contract/recovery.ts'
 import { registrationInvites } from '#contract/registration-invites.ts'
 import { settings } from '#contract/settings.ts'
 import { users } from '#contract/users.ts'
 import { addEnrolledPerson } from '#server/testing/authenticator-app.ts'
-import { CALLBACK_URL, errorIn, type Journey, planJourneys } from '#server/testing/external-sign-in.ts'
-import { startAnotherApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
-import { type OpenidPeer, startOpenidPeer } from '#server/testing/openid-peer.ts'
+import { errorIn, openSchool, planJourneys } from '#server/testing/external-sign-in.ts'
+import { startAnotherApp } from '#server/testing/harness.ts'
+import { mailsTo, registerPerson, tokenIn } from '#server/testing/recovery.ts'
 import { openTraveller } from '#server/testing/traveller.ts'
 
-const PASSWORD = 'six blue herons'
-
-let peer: OpenidPeer
-let app: TestApp
-let journey: Journey
-let admin: TestUser
-
-beforeAll(async () => {
-  peer = await startOpenidPeer([CALLBACK_URL])
-  app = await startAnotherApp(peer.environment)
-  journey = planJourneys(app, peer)
-  admin = await app.addUser({ isAdmin: true })
-})
-afterAll(() => peer.close())
-
+const { peer, app, admin, journey, addressOf, auditedOf, change, verifyAddress } = await openSchool()
 const database = () => app.ports.database.db
 const findUser = (id: string) =>
   database().selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const addressOf = (subject: string) => peer.accounts.get(subject)?.email ?? ''
-const auditedOf = (userId: string) =>
-  database()
-    .selectFrom('audit_entries')
-    .select(['action', 'actor_id', 'details'])
-    .where('target_id', '=', userId)
-    .orderBy('occurred_at')
-    .execute()
-
-async function verifyAddress(userId: string, email: string): Promise<void> {
-  const change = { email, email_verified_at: new Date() }
-  await database().updateTable('users').set(change).where('id', '=', userId).execute()
-}
 
 async function setRegistration(settingValue: 'open' | 'invite' | 'closed'): Promise<void> {
   await app.call(admin.id, settings.update, { settingName: 'registrationMode', settingValue })
@@ -174,15 +148,53 @@ describe('an address that has an account', () => {
     expect(body).toMatchObject([{ strategy: 'oidc', provider: 'Our school', label: addressOf(subject) }])
   })
 
-  test('is not taken over when nobody has proved it here', async () => {
+  test('goes to whoever proves it; who only typed it keeps an account without a claim', async () => {
     const subject = journey.addStranger()
-    const username = `first-${subject}`
-    await app.call(undefined, auth.register, { username, email: addressOf(subject), password: PASSWORD })
-    const { led } = await journey.signIn(subject)
-    expect(errorIn(led)).toEqual([
-      '/login',
-      'There is an account with this email address already. Sign in with its password, then link Our school in your profile.',
-    ])
+    const address = addressOf(subject)
+    const squatter = await registerPerson(app, { email: address })
+    const { finished } = await journey.signIn(subject)
+    const owner = finished.signedIn.user
+    expect(owner.id).not.toBe(squatter.id)
+    expect(owner).toMatchObject({ email: address, isEmailVerified: true, hasPassword: false })
+    expect((await journey.signIn(subject)).finished.signedIn.user.id).toBe(owner.id)
+    const mine = await squatter.browser.send(externalSignIn.linkedAccounts, undefined, squatter.token)
+    expect(mine.body).toEqual([])
+    const signIn = (identifier: string) =>
+      squatter.browser.send(auth.login, { identifier, password: squatter.password })
+    expect((await signIn(squatter.username)).body.user.id).toBe(squatter.id)
+    expect((await signIn(address)).body.user.id).toBe(squatter.id)
+    await app.settle()
+    const told = mailsTo(app, address).at(-1)
+    expect(told?.subject).toBe('Another account had your email address')
+    expect(told?.text).toContain(squatter.username)
+    const token = tokenIn(app, address, /^Confirm your email address$/)
+    const late = await squatter.browser.send(recovery.verifyEmail, { token }, squatter.token)
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('Another account')])
+  })
+
+  test('goes to its owner, too, where who typed it is suspended', async () => {
+    const subject = journey.addStranger()
+    const squatter = await registerPerson(app, { email: addressOf(subject) })
+    await change(squatter.id, { is_suspended: true })
+    const { finished } = await journey.signIn(subject)
+    expect(finished.signedIn.user.id).not.toBe(squatter.id)
+  })
+
+  test('is left alone where its owner is suspended', async () => {
+    const user = await app.addUser()
+    const subject = journey.addStranger()
+    await verifyAddress(user.id, addressOf(subject))
+    await change(user.id, { is_suspended: true })
+    const { finished, traveller } = await journey.signIn(subject)
+    expect(finished).toMatchObject({ message: 'This account is suspended. Ask an administrator.' })
+    expect(traveller.cookies.has('refresh_token')).toBe(false)
+    const actions = (await auditedOf(user.id)).map(({ action }) => action)
+    expect(actions).toContain('auth.sign_in_failed')
+    expect(actions).not.toContain('external_sign_in.linked')
+    await change(user.id, { is_suspended: false })
+    expect((await app.call(user.id, externalSignIn.linkedAccounts)).body).toEqual([])
+    await app.settle()
+    expect(mailsTo(app, addressOf(subject))).toEqual([])
   })
 
   test('is not taken over when the provider does not vouch for it', async () => {
@@ -196,7 +208,7 @@ describe('an address that has an account', () => {
   test('keeps a suspended person out', async () => {
     const subject = journey.addStranger()
     const { id } = (await journey.signIn(subject)).finished.signedIn.user
-    await database().updateTable('users').set({ is_suspended: true }).where('id', '=', id).execute()
+    await change(id, { is_suspended: true })
     const { finished, traveller } = await journey.signIn(subject)
     expect(finished).toMatchObject({ message: 'This account is suspended. Ask an administrator.' })
     expect(traveller.cookies.has('refresh_token')).toBe(false)

@@ -6,7 +6,7 @@ import { sendMail } from '#server/mail/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { breaksUnique } from '#server/platform/database.ts'
 import type { ExternalIdentity } from '#server/platform/identity-providers/port.ts'
-import { findAddressee, findAddressHolder } from '#server/users/addresses.service.ts'
+import { findAddressee, findAddressOwner, listUnproved } from '#server/users/addresses.service.ts'
 import { listTakenUsernames } from '#server/users/service.ts'
 import type { KnownStrategy } from './known-strategies.ts'
 import * as store from './linked-accounts.store.ts'
@@ -26,7 +26,8 @@ interface Newcomer {
 
 /**
  * Whose account here an identity elsewhere leads into. One that is new leads into the account that proved the same
- * address, if its provider vouches for it; else an account is made, as far as registration permits.
+ * address, if its provider vouches for it; else an account is made, as far as registration permits. An account that only
+ * has typed the address counts for nothing: its holder may have done so before the owner came.
  */
 export async function accountFor(ctx: Ctx, newcomer: Newcomer): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
@@ -44,13 +45,29 @@ async function findOrMakeAccount(ctx: Ctx, newcomer: Newcomer): Promise<string> 
   if (linked) return linked
   const address = identity.isEmailVerified ? Email.safeParse(identity.email).data : undefined
   if (!address) throw refusals.noEmail(known.name)
-  const holder = await findAddressHolder(ctx, address)
-  // Whoever typed the address first has not shown that it is theirs; nor may they get what the true owner does here.
-  if (holder && !holder.isVerified) throw refusals.addressTaken(known.name)
-  const userId = holder?.id ?? (await makeAccount(ctx, newcomer, address))
+  const owner = await findAddressOwner(ctx, address)
+  // Finishing refuses them, and writes it down; until then nothing of theirs may change.
+  if (owner?.isSuspended) return owner.id
+  const userId = owner?.id ?? (await makeAccount(ctx, newcomer, address))
   await addLink(ctx, { userId, known, identity })
-  if (holder) await tellOwner(ctx, userId, known)
+  if (owner) await tellOwner(ctx, userId, known)
+  else await tellOfNamesakes(ctx, { userId, address, provider: known.name })
   return userId
+}
+
+/**
+ * Whoever typed an address without proving it gives way to its owner, and keeps an account that has no claim to it. The
+ * owner may have been both: a mail tells how to get at the older account.
+ */
+async function tellOfNamesakes(
+  ctx: Ctx,
+  { userId, address, provider }: { userId: string; address: string; provider: string },
+): Promise<void> {
+  const person = await findAddressee(ctx, userId)
+  for (const { username: older } of await listUnproved(ctx, address)) {
+    const values = { provider, username: person?.username ?? '', older }
+    await sendMail(ctx, { to: address, template: 'address_claimed', values })
+  }
 }
 
 async function makeAccount(ctx: Ctx, { identity, inviteCode }: Newcomer, address: string): Promise<string> {

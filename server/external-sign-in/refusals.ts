@@ -14,11 +14,6 @@ export const refusals = {
       'invalid',
       `${provider} did not confirm an email address of yours. Confirm one there, or create an account with a password.`,
     ),
-  addressTaken: (provider: string) =>
-    new AppError(
-      'conflict',
-      `There is an account with this email address already. Sign in with its password, then link ${provider} in your profile.`,
-    ),
   linkedElsewhere: (provider: string) =>
     new AppError('conflict', `This ${provider} account is linked to another account here.`),
 } as const

@@ -7,6 +7,7 @@ const letter = {
   values: {
     username: 'ada',
     provider: 'Our school',
+    older: 'ada-2',
     name: 'Ada',
     title: 'Come and see',
     message: 'It is nice here',

@@ -34,6 +34,14 @@ export const english = {
         'If it was not you, unlink it in the settings of your profile and choose a new password at once.',
       ],
     },
+    address_claimed: {
+      subject: 'Another account had your email address',
+      paragraphs: [
+        'You signed in with {{provider}}, and the new account {{username}} has this address from now on.',
+        'An older account, {{older}}, has the same address but never confirmed it. The two are not joined, and the older one stays as it is.',
+        'If it is yours, sign in with its username and password. If it is not, there is nothing to do: it has no claim to your address any more.',
+      ],
+    },
     email_verification: {
       subject: 'Confirm your email address',
       paragraphs: [

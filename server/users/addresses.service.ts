@@ -14,8 +14,11 @@ export const findAddressee = (ctx: Ctx, id: string) => store.findAddressee(ctx.d
 /** Whom a mail to that address concerns. */
 export const listAddressees = (ctx: Ctx, email: string) => store.listAddressees(ctx.db, email)
 
-/** Whoever proved that address, or else typed it first, suspended or not. */
-export const findAddressHolder = (ctx: Ctx, email: string) => store.findAddressHolder(ctx.db, email)
+/** Whoever proved that address, suspended or not. */
+export const findAddressOwner = (ctx: Ctx, email: string) => store.findAddressOwner(ctx.db, email)
+
+/** Accounts with that address which have not proved it. */
+export const listUnproved = (ctx: Ctx, email: string) => store.listUnproved(ctx.db, email)
 
 interface Proof {
   id: string

@@ -35,16 +35,31 @@ export async function listAddressees(db: Db, email: string): Promise<Addressee[]
   return (proved.length > 0 ? proved : rows.slice(0, NAMESAKES_MAX)).map(toAddressee)
 }
 
-/** Whoever proved that address, or else typed it first, suspended or not. */
-export async function findAddressHolder(db: Db, email: string): Promise<Addressee | undefined> {
+/** Whoever proved that address, suspended or not. */
+export async function findAddressOwner(
+  db: Db,
+  email: string,
+): Promise<{ id: string; isSuspended: boolean } | undefined> {
   const row = await db
+    .selectFrom('users')
+    .select(['id', 'is_suspended'])
+    .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return row && { id: row.id, isSuspended: row.is_suspended }
+}
+
+/** Accounts whose address that is, though nobody has proved it, the first ones first. */
+export async function listUnproved(db: Db, email: string): Promise<Addressee[]> {
+  const rows = await db
     .selectFrom('users')
     .select(ADDRESSEE)
     .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
-    .orderBy((order) => order('email_verified_at', 'is not', null), 'desc')
+    .where('email_verified_at', 'is', null)
     .orderBy('created_at')
-    .executeTakeFirst()
-  return row && toAddressee(row)
+    .limit(NAMESAKES_MAX)
+    .execute()
+  return rows.map(toAddressee)
 }
 
 /** Whether that account still has that address, which is proved from now on. Breaks `users_verified_email`. */
