@@ -3,6 +3,7 @@ import type { contract } from '#contract/contract.ts'
 import { LIVE_PATH } from '#contract/live.ts'
 import { settingChanged } from '#contract/settings.ts'
 import { accountsDownloads } from './accounts/archive.routes.ts'
+import { exportBlobs } from './accounts/exports.service.ts'
 import { accountsJobs } from './accounts/jobs.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { activityRoutes } from './activity/routes.ts'
@@ -23,7 +24,9 @@ import { externalSignInRoutes } from './external-sign-in/routes.ts'
 import { mustSetUpTotp } from './factors/service.ts'
 
 import { addContentRoutes } from './files/content.routes.ts'
+import { fileBlobs } from './files/content.service.ts'
 import { filesJobs } from './files/jobs.ts'
+import { takeUpFiles } from './files/recovery.service.ts'
 import { filesRoutes } from './files/routes.ts'
 
 import { mailJobs } from './mail/jobs.ts'
@@ -35,6 +38,8 @@ import { passkeysJobs } from './passkeys/jobs.ts'
 import { passkeysRoutes } from './passkeys/routes.ts'
 import { addressGroup } from './platform/address-group.ts'
 import type { Doorkeeper } from './platform/admission.ts'
+import { removeBlobsHandler } from './platform/blobs/removal.ts'
+import { sweepAtStart, sweepHandler } from './platform/blobs/sweep.ts'
 import { createSystemCtx, type Ports, type SessionUser } from './platform/context.ts'
 import { addDownloads } from './platform/downloads.ts'
 import { addHealthRoutes } from './platform/health.routes.ts'
@@ -51,6 +56,7 @@ import { registrationInvitesRoutes } from './registration-invites/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import type { SettingName } from './settings/service.ts'
 import { addAvatarRoutes } from './users/avatars.routes.ts'
+import { avatarBlobs } from './users/avatars.service.ts'
 import { usersRoutes } from './users/routes.ts'
 
 /** Every call of the contract must be here: a missing one does not compile. */
@@ -92,6 +98,8 @@ export const jobHandlers = (ports: Ports): JobHandler[] => [
   ...externalSignInJobs(ports),
   ...chatJobs(ports),
   ...accountsJobs(ports),
+  removeBlobsHandler(ports),
+  sweepHandler(ports, [fileBlobs, avatarBlobs, exportBlobs]),
   { name: 'platform.forget', cron: '*/10 * * * *', run: () => forgetPassing(ports) },
 ]
 
@@ -123,6 +131,7 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
     log,
   })
   const signals = await hearSignals(ports, hub)
+  if (!config.databaseUrl) await takeUpWhatWasLeft(ports)
   const leases = await keepLeases(ports, (run) => takeOver(ports, run))
   const doesJobs = runJobs && config.role !== 'web'
   const worker = doesJobs ? await startJobWorker(database.pool, jobHandlers(ports), log) : undefined
@@ -146,6 +155,13 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
     listener.onGap(() => hub.reconnectAll())
     return listener
   }
+}
+
+/** The only process of a database started anew: nobody else is at work on anything. */
+async function takeUpWhatWasLeft(ports: Ports): Promise<void> {
+  const ctx = createSystemCtx(ports, 'platform.start')
+  await takeUpFiles(ctx)
+  await sweepAtStart(ctx)
 }
 
 const isAboutSetting = (signal: Signal, name: SettingName) =>

@@ -10,6 +10,8 @@ import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { sendMail } from '#server/mail/service.ts'
 import { folderOf } from '#server/platform/blobs/port.ts'
+import { discardBlobs } from '#server/platform/blobs/removal.ts'
+import type { BlobKind } from '#server/platform/blobs/sweep.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import { siteAddress } from '#server/platform/config.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
@@ -33,6 +35,16 @@ const SETTINGS_PAGE = '/profile?tab=2'
 export const exportJob = job('accounts.export', z.object({ id: z.string() }))
 
 const blobKey = ({ id, userId }: ExportKey) => `${folderOf(userId)}/export-${id}.zip`
+
+const BLOB_KEY = /^people\/[0-9a-f-]{36}\/export-([0-9a-f-]{36})\.zip$/
+
+export const exportBlobs: BlobKind = {
+  keys: BLOB_KEY,
+  async listNeeded(ctx, keys) {
+    const ids = keys.flatMap((key) => BLOB_KEY.exec(key)?.[1] ?? [])
+    return (await store.listKeys(ctx.db, ids)).map(blobKey)
+  },
+}
 
 export async function showExport(ctx: UserCtx): Promise<AccountExport | null> {
   return (await store.findLatestExport(ctx.db, ctx.user.id)) ?? null
@@ -61,7 +73,7 @@ export async function startExport(ctx: UserCtx): Promise<AccountExport> {
         targetId: key.userId,
       })
       ctx.emit(accountExportChanged, [key.userId], begun)
-      ctx.afterCommit(() => void forgetBlobs(ctx, previous))
+      await discardBlobs(ctx, previous.map(blobKey))
       return begun
     })
   } catch (error) {
@@ -146,12 +158,4 @@ export async function tidyExports(ctx: Ctx): Promise<void> {
     const ids = expired.map(({ id }) => id)
     await store.removeExports(ctx.db, ids)
   })
-}
-
-async function forgetBlobs({ ports, log }: Ctx, keys: ExportKey[]): Promise<void> {
-  try {
-    for (const key of keys) await ports.blobs.remove(blobKey(key))
-  } catch (error) {
-    log.warn({ err: error }, 'archive could not be removed')
-  }
 }

@@ -97,6 +97,16 @@ export async function listExpired(db: Db, now: Date): Promise<ExportKey[]> {
   return rows.map((row) => ({ id: row.id, userId: row.user_id }))
 }
 
+/** Those that there still are. */
+export async function listKeys(db: Db, ids: string[]): Promise<ExportKey[]> {
+  const rows = await db
+    .selectFrom('account_exports')
+    .select(['id', 'user_id'])
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ id, user_id: userId }) => ({ id, userId }))
+}
+
 export async function removeExports(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('account_exports').where('id', 'in', ids).execute()
 }

@@ -9,8 +9,8 @@ import { notFound } from '#server/platform/errors.ts'
 import { admitting } from '#server/platform/http.ts'
 import { openContent } from './content.service.ts'
 import type { StoredFile } from './policy.ts'
+import { receiveContent } from './receiving.service.ts'
 import { requireAddressed, requireFile } from './service.ts'
-import { receiveContent } from './uploads.service.ts'
 
 const PATH = fileContentPath(':id')
 

@@ -18,3 +18,9 @@ export async function listOwnContents(db: Db, userId: string): Promise<OwnConten
     .execute()
   return rows.flatMap((row) => (row.blob_key ? [{ fileName: row.file_name, blobKey: row.blob_key }] : []))
 }
+
+/** Those of the keys under which some file has its content. */
+export async function listKnownKeys(db: Db, keys: string[]): Promise<string[]> {
+  const rows = await db.selectFrom('files').select('blob_key').where('blob_key', 'in', keys).execute()
+  return rows.flatMap(({ blob_key: key }) => key ?? [])
+}

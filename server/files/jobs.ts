@@ -1,16 +1,9 @@
 import { createSystemCtx, type Ports } from '#server/platform/context.ts'
 import type { JobHandler } from '#server/platform/jobs.ts'
 import { indexFile, indexFileJob, reviveIndexing } from './indexing.service.ts'
-import { forgetOldFiles, removeContent, removeContentJob } from './trash.service.ts'
+import { forgetOldFiles } from './trash.service.ts'
 
 export const filesJobs = (ports: Ports): JobHandler[] => [
-  {
-    name: removeContentJob.name,
-    async run(payload) {
-      const { blobKeys } = removeContentJob.payload.parse(payload)
-      await removeContent(createSystemCtx(ports, removeContentJob.name), blobKeys)
-    },
-  },
   {
     name: indexFileJob.name,
     async run(payload) {

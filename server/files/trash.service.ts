@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   FILE_TRASH_DAYS,
   fileChanged,
@@ -8,21 +7,17 @@ import {
 } from '#contract/files.ts'
 import type { InputOf } from '#contract/kit.ts'
 import { requireCan } from '#server/access/policy.ts'
+import { discardBlobs } from '#server/platform/blobs/removal.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { job } from '#server/platform/jobs.ts'
 import { releaseStorage } from '#server/users/storage.service.ts'
 import type { StoredFile } from './policy.ts'
 import * as store from './store.ts'
 
-/** Asked for in the transaction that forgets the file, so that no bytes stay behind. */
-export const removeContentJob = job('files.remove-content', z.object({ blobKeys: z.array(z.string()) }))
-
 const DAY_SECONDS = 86_400
 /** Longer than an upload address works and a request may take. */
 const UPLOAD_PATIENCE_SECONDS = 10_800
-const REMOVAL_ATTEMPTS = 25
 
 export async function removeFile(
   ctx: UserCtx,
@@ -114,8 +109,10 @@ async function destroy(ctx: Ctx, found: StoredFile[]): Promise<void> {
     await releaseStorage(ctx, userId, bytes)
     ctx.emit(filesRemoved, [userId], { ids: idsOf(own) })
   }
-  const blobKeys = found.flatMap(({ blobKey }) => blobKey ?? [])
-  if (blobKeys.length > 0) await ctx.enqueue(removeContentJob, { blobKeys }, { attempts: REMOVAL_ATTEMPTS })
+  await discardBlobs(
+    ctx,
+    found.flatMap(({ blobKey }) => blobKey ?? []),
+  )
 }
 
 /** Forgets uploads that were begun and never confirmed, and what has been in the trash long enough. */
@@ -135,10 +132,6 @@ async function destroyStill(ctx: Ctx, ids: string[], isMeant: (file: StoredFile)
     const found = await store.listFilesForChange(ctx.db, ids)
     await destroy(ctx, found.filter(isMeant))
   })
-}
-
-export async function removeContent(ctx: Ctx, blobKeys: string[]): Promise<void> {
-  for (const blobKey of blobKeys) await ctx.ports.blobs.remove(blobKey)
 }
 
 const idsOf = (found: StoredFile[]): string[] => found.map(({ id }) => id)

@@ -128,18 +128,12 @@ describe('the bytes', () => {
     await put(url)
     const second = TEXT.toUpperCase()
     expect((await put(url, second)).status).toBe(204)
+    await app.settle()
     expect(blobsOf().length).toBe(1)
     await confirm(id)
     expect((await put(url, TEXT)).status).toBe(409)
     const [key] = blobsOf()
     expect(Buffer.from(app.blobs.stored.get(key ?? '') ?? []).toString()).toBe(second)
-  })
-
-  test('sent twice at the same time leave one copy', async () => {
-    const { id, url } = await begin()
-    await Promise.all([put(url), put(url), put(url)])
-    expect(blobsOf().length).toBe(1)
-    expect((await confirm(id)).status).toBe(200)
   })
 
   test('may be none at all', async () => {

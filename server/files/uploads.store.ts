@@ -3,10 +3,54 @@ import type { FileKind } from './file-types.ts'
 import type { StoredFile } from './policy.ts'
 import { toFile } from './store.ts'
 
-/** The key of the content before; `undefined` when the file does not wait for content any more. */
+/** Somebody who sends the content of a file. */
+export interface UploadTurn {
+  id: string
+  turn: string
+}
+
+/** Takes the turn, unless somebody else has it and was heard of since `deadSince`. */
+export async function claimUpload(
+  db: Db,
+  { id, turn }: UploadTurn,
+  { now, deadSince }: { now: Date; deadSince: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('files')
+    .set({ upload_turn: turn, upload_alive_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .where((where) => where.or([where('upload_turn', 'is', null), where('upload_alive_at', '<', deadSince)]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Says that bytes still arrive; `false` when the turn is somebody else's by now. */
+export async function keepUpload(db: Db, { id, turn }: UploadTurn, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('files')
+    .set({ upload_alive_at: now })
+    .where('id', '=', id)
+    .where('upload_turn', '=', turn)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function releaseUpload(db: Db, { id, turn }: UploadTurn): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ upload_turn: null, upload_alive_at: null })
+    .where('id', '=', id)
+    .where('upload_turn', '=', turn)
+    .execute()
+}
+
+/** Ends the turn with new content. The key of the content before; `undefined` when the turn was lost. */
 export async function replaceUpload(
   db: Db,
-  id: string,
+  { id, turn }: UploadTurn,
   blobKey: string,
 ): Promise<{ previousKey: string | null } | undefined> {
   const row = await db
@@ -14,10 +58,15 @@ export async function replaceUpload(
     .select('blob_key')
     .where('id', '=', id)
     .where('state', '=', 'uploading')
+    .where('upload_turn', '=', turn)
     .forUpdate()
     .executeTakeFirst()
   if (!row) return undefined
-  await db.updateTable('files').set({ blob_key: blobKey }).where('id', '=', id).execute()
+  await db
+    .updateTable('files')
+    .set({ blob_key: blobKey, upload_turn: null, upload_alive_at: null })
+    .where('id', '=', id)
+    .execute()
   return { previousKey: row.blob_key }
 }
 
@@ -35,6 +84,8 @@ export async function completeUpload(
       kind: found.kind,
       is_text: found.isText,
       updated_at: found.updatedAt,
+      upload_turn: null,
+      upload_alive_at: null,
     })
     .where('id', '=', id)
     .where('state', '=', 'uploading')

@@ -140,6 +140,8 @@ export interface Schema extends RecordTables {
     index_run: string | null
     index_owner: string | null
     index_alive_at: MaybeMoment
+    upload_turn: string | null
+    upload_alive_at: MaybeMoment
     is_global_read: Generated<boolean>
     is_global_write: Generated<boolean>
     created_at: Moment

@@ -114,7 +114,7 @@ async function createTestApp(
   const clock = beside?.clock ?? createTestClock()
   const models = beside?.models ?? createFakeModels()
   const mailer = beside?.mailer ?? createFakeMailer()
-  const blobs = beside?.blobs ?? createFakeBlobs()
+  const blobs = beside?.blobs ?? createFakeBlobs(clock)
   const logged: Record<string, unknown>[] = []
   const processId = randomUUID()
   const config = parseConfig({

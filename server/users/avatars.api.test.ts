@@ -63,10 +63,12 @@ test('replaces and removes a picture, and keeps none that is not shown', async (
   const user = await app.addUser()
   const first = (await upload(app, user, makePng(64, 64))).body
   const second = (await upload(app, user, makeJpeg(64, 64))).body
+  await app.settle()
   expect(picturesOf(app, user)).toEqual([`people/${user.id}/avatar-${second.avatarKey}`])
   expect((await app.app.http.inject({ url: first.photoUrl ?? '' })).statusCode).toBe(404)
   const removed = await app.call(user.id, users.removeAvatar, { id: user.id })
   expect(removed.body).toMatchObject({ avatarKey: null, photoUrl: null })
+  await app.settle()
   expect(picturesOf(app, user)).toEqual([])
   expect((await app.call(user.id, users.removeAvatar, { id: user.id })).status).toBe(200)
 })
@@ -77,6 +79,7 @@ test('keeps one of several pictures sent at once', async () => {
   const sent = await Promise.all([1, 2, 3, 4, 5].map((size) => upload(app, user, makePng(size, size))))
   expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   const { avatarKey } = (await app.call(user.id, users.me)).body
+  await app.settle()
   expect(picturesOf(app, user)).toEqual([`people/${user.id}/avatar-${avatarKey}`])
 })
 

@@ -3,6 +3,8 @@ import type { InputOf } from '#contract/kit.ts'
 import { AVATAR_PIXELS_MAX, type AVATAR_TYPES, type CurrentUser, type users } from '#contract/users.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { folderOf, type StoredBlob } from '#server/platform/blobs/port.ts'
+import { discardBlobs, keepingOnlyOnSuccess } from '#server/platform/blobs/removal.ts'
+import type { BlobKind } from '#server/platform/blobs/sweep.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
 import { readPicture } from './picture.ts'
@@ -21,6 +23,16 @@ const AVATAR_KEY = /^[0-9a-f-]{36}\.(png|jpg|webp)$/
 
 const blobKey = (userId: string, avatarKey: string) => `${folderOf(userId)}/avatar-${avatarKey}`
 
+const BLOB_KEY = /^people\/([0-9a-f-]{36})\/avatar-([0-9a-f-]{36}\.(?:png|jpg|webp))$/
+
+export const avatarBlobs: BlobKind = {
+  keys: BLOB_KEY,
+  async listNeeded(ctx, keys) {
+    const avatarKeys = keys.flatMap((key) => BLOB_KEY.exec(key)?.[2] ?? [])
+    return (await store.listAvatars(ctx.db, avatarKeys)).map(({ id, avatarKey }) => blobKey(id, avatarKey))
+  },
+}
+
 /** Where a person's picture lies; `undefined` where there is none. */
 export const avatarBlob = ({
   id,
@@ -34,13 +46,11 @@ export async function changeAvatar(ctx: UserCtx, id: string, bytes: Buffer): Pro
   if (!PERSON_ID.test(id)) throw notFound('Person')
   await requireOwnProfile(ctx, id)
   const avatarKey = `${randomUUID()}.${ENDINGS[requirePicture(bytes)]}`
-  await ctx.ports.blobs.write(blobKey(id, avatarKey), bytes)
-  try {
-    return await replaceAvatar(ctx, id, avatarKey)
-  } catch (error) {
-    await ctx.ports.blobs.remove(blobKey(id, avatarKey))
-    throw error
-  }
+  const key = blobKey(id, avatarKey)
+  return keepingOnlyOnSuccess(ctx, key, async () => {
+    await ctx.ports.blobs.write(key, bytes)
+    return replaceAvatar(ctx, id, avatarKey)
+  })
 }
 
 export async function removeAvatar(
@@ -57,14 +67,9 @@ function replaceAvatar(ctx: UserCtx, id: string, avatarKey: string | null): Prom
     await store.updateAvatarKey(ctx.db, { id, avatarKey, updatedAt: ctx.clock.now() })
     const action = avatarKey === null ? 'users.avatar_removed' : 'users.avatar_changed'
     await recordAudit(ctx, { action, targetType: 'user', targetId: id })
-    if (previous !== null) ctx.afterCommit(() => forget(ctx, blobKey(id, previous)))
+    if (previous !== null) await discardBlobs(ctx, [blobKey(id, previous)])
     return tellChanged(ctx, id)
   })
-}
-
-/** What remains after a crash leaves with the account. */
-function forget({ ports, log }: Ctx, key: string): void {
-  ports.blobs.remove(key).catch((error: unknown) => log.warn({ err: error }, 'picture could not be removed'))
 }
 
 function requirePicture(bytes: Buffer): AvatarType {

@@ -40,3 +40,16 @@ export async function updateAvatarKey(
     .where('id', '=', id)
     .execute()
 }
+
+/** Whose pictures those are; pictures that nobody has are left out. */
+export async function listAvatars(
+  db: Db,
+  avatarKeys: string[],
+): Promise<{ id: string; avatarKey: string }[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'avatar_key'])
+    .where('avatar_key', 'in', avatarKeys)
+    .execute()
+  return rows.flatMap(({ id, avatar_key: avatarKey }) => (avatarKey === null ? [] : [{ id, avatarKey }]))
+}

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
@@ -9,7 +9,7 @@ import type { Blobs } from './port.ts'
 
 const kinds: [string, (folder: string) => Blobs][] = [
   ['on disk', createDiskBlobs],
-  ['in memory', createFakeBlobs],
+  ['in memory', () => createFakeBlobs()],
 ]
 
 async function makeFolder(): Promise<string> {
@@ -55,6 +55,15 @@ describe.each(kinds)('blobs %s', (_, create) => {
     expect(three && (await text(three.stream))).toBe('people/ab/three')
   })
 
+  test('are listed once they were there before some moment', async () => {
+    const blobs = create(await makeFolder())
+    const listed = async (before: Date) => (await Array.fromAsync(blobs.list(before))).sort()
+    expect(await listed(new Date(Date.now() + 1000))).toEqual([])
+    for (const key of ['people/a/files/one', 'people/b']) await blobs.write(key, Buffer.from(key))
+    expect(await listed(new Date(Date.now() + 1000))).toEqual(['people/a/files/one', 'people/b'])
+    expect(await listed(new Date(Date.now() - 1000))).toEqual([])
+  })
+
   test.each(['', '/etc/passwd', '../secret-key', 'a/../../b', 'a//b', 'a/.b', 'a\0b', 'A', 'a/'])(
     'refuse the key %j',
     async (key) => {
@@ -76,4 +85,15 @@ test('leave nothing of a stream that broke off', async () => {
   await expect(blobs.write('people/a/one', broken())).rejects.toThrow('cut off')
   expect(await blobs.read('people/a/one')).toBeUndefined()
   expect(await readdir(join(folder, 'people/a'))).toEqual([])
+})
+
+test('of a process that was killed, the half written one goes, of one at work it stays', async () => {
+  const folder = await makeFolder()
+  const blobs = createDiskBlobs(folder)
+  await blobs.write('people/a/one', Buffer.from('whole'))
+  for (const name of ['old', 'young']) await writeFile(join(folder, `people/a/${name}.part`), 'half')
+  await utimes(join(folder, 'people/a/old.part'), 0, 0)
+  await blobs.removeLeftovers(new Date(Date.now() - 60_000))
+  expect((await readdir(join(folder, 'people/a'))).sort()).toEqual(['one', 'young.part'])
+  expect(await Array.fromAsync(blobs.list(new Date(Date.now() + 1000)))).toEqual(['people/a/one'])
 })

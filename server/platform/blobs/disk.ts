@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { glob, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import type { ByteRange } from '#server/platform/byte-range.ts'
 import { type Blobs, requireKey, type StoredBlob } from './port.ts'
+
+const DRAFT_ENDING = '.part'
 
 /** Blobs as files below a folder, one each. Replicas on several machines need a folder that all of them share. */
 export function createDiskBlobs(folder: string): Blobs {
@@ -11,7 +13,7 @@ export function createDiskBlobs(folder: string): Blobs {
     async write(key, content) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const draft = `${path}.${randomUUID()}.part`
+      const draft = `${path}.${randomUUID()}${DRAFT_ENDING}`
       try {
         let size = 0
         await writeFile(
@@ -33,6 +35,14 @@ export function createDiskBlobs(folder: string): Blobs {
     read: (key, range) => openFile(pathOf(key), range),
     remove: (key) => rm(pathOf(key), { force: true }),
     removeAll: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
+    async *list(before) {
+      for await (const name of filesBefore(folder, before)) if (!name.endsWith(DRAFT_ENDING)) yield name
+    },
+    async removeLeftovers(before) {
+      for await (const name of filesBefore(folder, before)) {
+        if (name.endsWith(DRAFT_ENDING)) await rm(join(folder, name), { force: true })
+      }
+    },
   }
 }
 
@@ -47,13 +57,26 @@ async function* counting(
   }
 }
 
+/** Files below the folder that were last written before that moment. */
+async function* filesBefore(folder: string, before: Date): AsyncGenerator<string> {
+  for await (const entry of glob('**', { cwd: folder, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const found = await stat(path).catch(ifGone)
+    if (found && found.mtime < before) yield relative(folder, path)
+  }
+}
+
+function ifGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
 async function openFile(path: string, range?: ByteRange): Promise<StoredBlob | undefined> {
   try {
     const file = await open(path)
     const { size } = await file.stat()
     return { size, stream: file.createReadStream(range) }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
+    return ifGone(error as NodeJS.ErrnoException)
   }
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { type Blobs, requireKey } from './port.ts'
 
 export interface FakeBlobs extends Blobs {
@@ -7,8 +8,9 @@ export interface FakeBlobs extends Blobs {
 }
 
 /** Blobs in memory. */
-export function createFakeBlobs(): FakeBlobs {
+export function createFakeBlobs(clock: Pick<Clock, 'now'> = systemClock): FakeBlobs {
   const stored = new Map<string, Uint8Array>()
+  const writtenAt = new Map<string, Date>()
   return {
     stored,
     async write(key, content) {
@@ -16,6 +18,7 @@ export function createFakeBlobs(): FakeBlobs {
       for await (const chunk of content instanceof Uint8Array ? [content] : content) chunks.push(chunk)
       const bytes = Buffer.concat(chunks)
       stored.set(requireKey(key), bytes)
+      writtenAt.set(key, clock.now())
       return bytes.length
     },
     async read(key, range) {
@@ -30,6 +33,12 @@ export function createFakeBlobs(): FakeBlobs {
     async removeAll(folder) {
       const beginning = `${requireKey(folder)}/`
       for (const key of stored.keys()) if (key.startsWith(beginning)) stored.delete(key)
+    },
+    async *list(before) {
+      for (const key of stored.keys()) if ((writtenAt.get(key) ?? before) < before) yield key
+    },
+    async removeLeftovers() {
+      // Nothing is ever half stored here.
     },
   }
 }

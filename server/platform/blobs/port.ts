@@ -11,6 +11,10 @@ export interface Blobs {
   remove(key: string): Promise<void>
   /** Removes every blob whose key begins with that folder. */
   removeAll(folder: string): Promise<void>
+  /** The keys of what was stored before that moment. */
+  list(before: Date): AsyncIterable<string>
+  /** Removes what writers that were last heard of before that moment left half written. */
+  removeLeftovers(before: Date): Promise<void>
 }
 
 export interface StoredBlob {

@@ -1,0 +1,15 @@
+import type { Db } from '#server/platform/database.ts'
+
+/** Whoever worked on a file counts as dead since long ago. */
+export async function forgetWorkers(db: Db): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ upload_turn: null, upload_alive_at: null })
+    .where('upload_turn', 'is not', null)
+    .execute()
+  await db
+    .updateTable('files')
+    .set({ index_owner: null, index_alive_at: new Date(0) })
+    .where('index_run', 'is not', null)
+    .execute()
+}

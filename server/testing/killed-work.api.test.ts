@@ -1,0 +1,132 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { Pool } from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { KnowledgeFile, NewFile } from '#contract/files.ts'
+import { makeDataDirectory, type ServerProcess, startProcess, type Visitor, visit } from './server-process.ts'
+
+const PATIENCE = { timeout: 120_000 }
+const WAIT = { timeout: 60_000 }
+
+async function start(dataDirectory: string): Promise<ServerProcess> {
+  const server = await startProcess({ DATA_DIR: dataDirectory })
+  await server.ready()
+  return server
+}
+
+async function register(server: ServerProcess): Promise<string> {
+  const username = `p-${randomUUID().slice(0, 8)}`
+  const person = { username, email: `${username}@example.org`, password: 'six blue herons' }
+  const answer = await visit(server.url, '').request<{ accessToken: string }>(
+    'POST',
+    '/auth/register',
+    person,
+  )
+  expect(answer.status).toBe(200)
+  return answer.body.accessToken
+}
+
+/** Every file below the folder of blobs. */
+async function storedIn(dataDirectory: string): Promise<string[]> {
+  const entries = await readdir(join(dataDirectory, 'blobs'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+const announce = async (visitor: Visitor, fileName: string, fileSize: number) =>
+  (await visitor.request<NewFile>('POST', '/files/createFabFile', { fileName, fileSize })).body
+
+const put = (url: string, body: string | Uint8Array<ArrayBuffer>) =>
+  fetch(url, { method: 'PUT', headers: { 'content-type': 'application/octet-stream' }, body })
+
+/** Sends that much of the content and then waits. */
+function putHalf(url: string, size: number, content: Uint8Array) {
+  const headers = { 'content-type': 'application/octet-stream', 'content-length': size }
+  const sending = request(url, { method: 'PUT', headers })
+  sending.on('error', () => undefined)
+  sending.write(content)
+}
+
+describe('killed in the middle', PATIENCE, () => {
+  test('of an upload, nothing of it stays and it can be sent again at once', async () => {
+    const dataDirectory = await makeDataDirectory()
+    const first = await start(dataDirectory)
+    const token = await register(first)
+    const content = randomBytes(3_000_000)
+    const file = await announce(visit(first.url, token), 'tides.bin', content.length)
+    putHalf(first.url + file.presignedUrl, content.length, content.subarray(0, 1_000_000))
+    await expect.poll(() => storedIn(dataDirectory).catch(() => []), WAIT).toHaveLength(1)
+    await first.stop('SIGKILL')
+    expect(await storedIn(dataDirectory)).toEqual([expect.stringMatching(/\.part$/)])
+
+    const second = await start(dataDirectory)
+    await expect.poll(() => storedIn(dataDirectory), WAIT).toEqual([])
+    const visitor = visit(second.url, token)
+    const early = await visitor.request('POST', `/files/${file.id}/confirm`)
+    expect(early.status).toBe(409)
+    expect((await put(second.url + file.presignedUrl, content)).status).toBe(204)
+    const confirmed = await visitor.request<KnowledgeFile>('POST', `/files/${file.id}/confirm`)
+    expect(confirmed.body).toMatchObject({ fileSize: content.length, filePath: `files/${file.id}` })
+    expect(await storedIn(dataDirectory)).toHaveLength(1)
+  })
+
+  test('of making a file ready, what was done is kept and the rest is done once', async () => {
+    const dataDirectory = await makeDataDirectory()
+    const first = await start(dataDirectory)
+    const token = await register(first)
+    const content = Array.from({ length: 30_000 }, (_, at) => `Line ${at} tells of tides.`).join('\n\n')
+    const { id, presignedUrl } = await announce(visit(first.url, token), 'tides.txt', content.length)
+    await put(first.url + presignedUrl, content)
+    await visit(first.url, token).request('POST', `/files/${id}/confirm`)
+    const database = await openDatabaseOf(dataDirectory)
+    const count = async () =>
+      (await database.query<{ count: number }>('select count(*)::int as count from file_chunks')).rows[0]
+        ?.count ?? 0
+    const begun = await visit(first.url, token).request('POST', '/files/chunk', {
+      fabFileId: id,
+      chunkSize: 50,
+    })
+    expect(begun.status).toBe(200)
+    await expect.poll(count, { ...WAIT, interval: 20 }).toBeGreaterThan(0)
+    await first.stop('SIGKILL')
+    await untilAlone(database)
+    const before = await count()
+    await database.query('update file_chunks set tokens = -1')
+
+    const second = await start(dataDirectory)
+    const after = await openDatabaseOf(dataDirectory)
+    const show = async () =>
+      (await visit(second.url, token).request<KnowledgeFile>('GET', `/files/${id}`)).body
+    await expect.poll(show, WAIT).toMatchObject({ vectorized: true, isChunking: false, error: null })
+    const { rows } = await after.query<{ position: number; tokens: number; text: string; found: boolean }>(
+      'select position, tokens, text, words is not null as found from file_chunks order by position',
+    )
+    expect(rows.filter(({ tokens }) => tokens === -1).length).toBe(before)
+    expect(rows.length).toBeGreaterThan(before)
+    expect(rows.map(({ position }) => position)).toEqual(rows.map((_, at) => at))
+    expect(rows.every(({ found }) => found)).toBe(true)
+    expect(rows.at(-1)?.text).toContain('Line 29999')
+  })
+})
+
+/** The built-in database; it outlives its server when that is killed. */
+async function openDatabaseOf(dataDirectory: string): Promise<Pool> {
+  const lock = await readFile(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8')
+  const pool = new Pool({ host: lock.split('\n')[4], user: 'postgres', database: 'commonplace', max: 1 })
+  // Its server ends with the next start.
+  pool.on('error', () => undefined)
+  onTestFinished(() => pool.end())
+  return pool
+}
+
+/** What the killed program had begun to write is either there by then or never will be. */
+const untilAlone = (database: Pool) =>
+  expect
+    .poll(async () => {
+      const { rows } = await database.query(
+        'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+      return rows.length
+    }, WAIT)
+    .toBe(0)
