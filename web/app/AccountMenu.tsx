@@ -55,7 +55,7 @@ export function AccountMenu() {
       <ThemeChoices />
       <MenuSeparator />
       <MenuItem icon={<UserRound size={16} />} onSelect={() => void navigate(paths.profile())}>
-        {t('profile.menu')}
+        {t('nav.profile')}
       </MenuItem>
       {user.isAdmin && (
         <MenuItem icon={<ShieldCheck size={16} />} onSelect={() => void navigate(paths.admin())}>
@@ -63,7 +63,7 @@ export function AccountMenu() {
         </MenuItem>
       )}
       <MenuItem icon={<UserPlus size={16} />} onSelect={() => openDialog('invite-friends')}>
-        {t('referrals.menu')}
+        {t('nav.inviteFriends')}
       </MenuItem>
       <MenuItem icon={<Sparkles size={16} />} onSelect={() => openDialog('news')}>
         {t('nav.whatsNew')}

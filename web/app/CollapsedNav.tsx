@@ -34,7 +34,7 @@ export function CollapsedNav() {
         onClick={() => void navigate(paths.newNotebook())}
       />
       <IconButton
-        label={t('files.menu')}
+        label={t('nav.files')}
         icon={<Files size={16} />}
         tooltipSide="inline-end"
         onClick={() => openDialog('files')}

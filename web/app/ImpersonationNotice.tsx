@@ -14,7 +14,7 @@ export function ImpersonationNotice() {
   if (impersonator === null) return null
   return (
     <div className="mx-1 mb-2 rounded-card bg-bad-soft p-3">
-      <p className="mb-2 break-words text-bad">{t('impersonation.notice', { username })}</p>
+      <p className="mb-2 break-words text-bad">{t('nav.actingAs', { username })}</p>
       <Button
         tone="danger"
         icon={<Undo2 size={16} />}
@@ -22,7 +22,7 @@ export function ImpersonationNotice() {
         onClick={() => goBack()}
         className="w-full"
       >
-        {t('impersonation.return')}
+        {t('nav.returnToAdmin')}
       </Button>
     </div>
   )
@@ -36,7 +36,7 @@ export function ImpersonationIcon() {
   if (impersonator === null) return null
   return (
     <IconButton
-      label={t('impersonation.return')}
+      label={t('nav.returnToAdmin')}
       icon={<Undo2 size={16} className="text-bad" />}
       isBusy={isPending}
       tooltipSide="inline-end"

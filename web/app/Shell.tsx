@@ -6,6 +6,7 @@ import { Banners } from '#web/announcements/Banners.tsx'
 import { NewsAutoOpen } from '#web/announcements/NewsAutoOpen.tsx'
 import { mfaStatus, mustSetUpMfa } from '#web/mfa/queries.ts'
 import { closeDrawer, useNavigation } from '#web/platform/navigation.ts'
+import { withTexts } from '#web/platform/texts.ts'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
 import { useIsMobile } from '#web/ui/use-media.ts'
@@ -20,9 +21,11 @@ import { useAppCommands } from './use-app-commands.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const PendingDeletion = lazy(async () => ({
-  default: (await import('#web/accounts/PendingDeletion.tsx')).PendingDeletion,
+  default: (await withTexts(import('#web/accounts/PendingDeletion.tsx'), 'accounts')).PendingDeletion,
 }))
-const MfaRequired = lazy(async () => ({ default: (await import('#web/mfa/MfaRequired.tsx')).MfaRequired }))
+const MfaRequired = lazy(async () => ({
+  default: (await withTexts(import('#web/mfa/MfaRequired.tsx'), 'mfa')).MfaRequired,
+}))
 
 /** Every page for signed-in people, or why they have to wait for it. */
 export function Shell() {

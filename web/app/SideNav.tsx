@@ -37,7 +37,7 @@ export function SideNav({ edge }: { edge?: ReactNode }) {
         className="mx-1 flex min-h-9 items-center gap-2 rounded-control px-2.5 text-start font-[550] transition-colors hover:bg-hover touch:min-h-11"
       >
         <Files aria-hidden size={16} />
-        {t('files.menu')}
+        {t('nav.files')}
       </button>
       <div className="flex min-h-0 flex-1 flex-col">
         <Suspense>

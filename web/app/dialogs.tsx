@@ -6,6 +6,7 @@ import {
   type OpenDialog,
   useDialogs,
 } from '#web/platform/dialogs.ts'
+import { withTexts } from '#web/platform/texts.ts'
 import { Confirm } from '#web/ui/Confirm.tsx'
 
 type DialogProps<N extends DialogName> = { input: DialogInputs[N]; onClose: () => void }
@@ -13,45 +14,57 @@ type DialogProps<N extends DialogName> = { input: DialogInputs[N]; onClose: () =
 /** Every dialog that can be opened by name, loaded when it is. A domain adds a line here. */
 const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   confirm: ConfirmDialog,
-  account: lazy(async () => ({ default: (await import('#web/users/AccountDialog.tsx')).AccountDialog })),
+  account: lazy(async () => ({
+    default: (await withTexts(import('#web/users/AccountDialog.tsx'), 'admin')).AccountDialog,
+  })),
   impersonate: lazy(async () => ({
-    default: (await import('#web/auth/ImpersonateDialog.tsx')).ImpersonateDialog,
+    default: (await withTexts(import('#web/auth/ImpersonateDialog.tsx'), 'admin')).ImpersonateDialog,
   })),
   'delete-account': lazy(async () => ({
-    default: (await import('#web/accounts/DeleteAccountDialog.tsx')).DeleteAccountDialog,
+    default: (await withTexts(import('#web/accounts/DeleteAccountDialog.tsx'), 'accounts'))
+      .DeleteAccountDialog,
   })),
   commands: lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette })),
   shortcuts: lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog })),
   providers: lazy(async () => ({
-    default: (await import('#web/models/ProvidersDialog.tsx')).ProvidersDialog,
+    default: (await withTexts(import('#web/models/ProvidersDialog.tsx'), 'providers')).ProvidersDialog,
   })),
   'new-invite': lazy(async () => ({
-    default: (await import('#web/registration-invites/NewInviteDialog.tsx')).NewInviteDialog,
+    default: (await withTexts(import('#web/registration-invites/NewInviteDialog.tsx'), 'invites'))
+      .NewInviteDialog,
   })),
   invite: lazy(async () => ({
-    default: (await import('#web/registration-invites/InviteDialog.tsx')).InviteDialog,
+    default: (await withTexts(import('#web/registration-invites/InviteDialog.tsx'), 'invites')).InviteDialog,
   })),
   'mail-invite': lazy(async () => ({
-    default: (await import('#web/registration-invites/MailInviteDialog.tsx')).MailInviteDialog,
+    default: (await withTexts(import('#web/registration-invites/MailInviteDialog.tsx'), 'invites'))
+      .MailInviteDialog,
   })),
   'invite-friends': lazy(async () => ({
-    default: (await import('#web/registration-invites/InviteFriendsDialog.tsx')).InviteFriendsDialog,
+    default: (await withTexts(import('#web/registration-invites/InviteFriendsDialog.tsx'), 'invites'))
+      .InviteFriendsDialog,
   })),
-  mail: lazy(async () => ({ default: (await import('#web/mail/MailDialog.tsx')).MailDialog })),
-  'mfa-setup': lazy(async () => ({ default: (await import('#web/mfa/SetupDialog.tsx')).SetupDialog })),
+  mail: lazy(async () => ({
+    default: (await withTexts(import('#web/mail/MailDialog.tsx'), 'mail')).MailDialog,
+  })),
+  'mfa-setup': lazy(async () => ({
+    default: (await withTexts(import('#web/mfa/SetupDialog.tsx'), 'mfa')).SetupDialog,
+  })),
   'mfa-verification': lazy(async () => ({
-    default: (await import('#web/mfa/VerificationDialog.tsx')).VerificationDialog,
+    default: (await withTexts(import('#web/mfa/VerificationDialog.tsx'), 'mfa')).VerificationDialog,
   })),
   'add-passkey': lazy(async () => ({
-    default: (await import('#web/passkeys/AddPasskeyDialog.tsx')).AddPasskeyDialog,
+    default: (await withTexts(import('#web/passkeys/AddPasskeyDialog.tsx'), 'mfa')).AddPasskeyDialog,
   })),
   'rename-passkey': lazy(async () => ({
-    default: (await import('#web/passkeys/RenamePasskeyDialog.tsx')).RenamePasskeyDialog,
+    default: (await withTexts(import('#web/passkeys/RenamePasskeyDialog.tsx'), 'mfa')).RenamePasskeyDialog,
   })),
   'remove-passkey': lazy(async () => ({
-    default: (await import('#web/passkeys/RemovePasskeyDialog.tsx')).RemovePasskeyDialog,
+    default: (await withTexts(import('#web/passkeys/RemovePasskeyDialog.tsx'), 'mfa')).RemovePasskeyDialog,
   })),
-  files: lazy(async () => ({ default: (await import('#web/files/FilesDialog.tsx')).FilesDialog })),
+  files: lazy(async () => ({
+    default: (await withTexts(import('#web/files/FilesDialog.tsx'), 'files')).FilesDialog,
+  })),
   news: lazy(async () => ({ default: (await import('#web/announcements/NewsDialog.tsx')).NewsDialog })),
 }
 

@@ -68,7 +68,7 @@ export function requireSignedOut({ search }: { search: { redirectTo?: string } }
 
 /** Nothing of what a provider sent somebody back with is kept: it would be too old when the server can be reached. */
 export function leaveCallback() {
-  redirect({ ...paths.login({ error: t('externalSignIn.notReached') }), replace: true, throw: true })
+  redirect({ ...paths.login({ error: t('auth.notReached') }), replace: true, throw: true })
 }
 
 /** Home is where the person was last, on whichever device; without a connection, as far as this one knows. */

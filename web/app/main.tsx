@@ -7,6 +7,7 @@ import { startI18n } from '#web/platform/i18n.ts'
 import { startLanguage } from '#web/platform/language.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { en } from './locales/en.ts'
+import { textGroups } from './locales/groups.ts'
 import { registerOffline } from './offline.ts'
 import { router } from './routes.tsx'
 import { followSession } from './session-routing.ts'
@@ -16,7 +17,7 @@ followSession()
 if (import.meta.env.PROD) registerOffline()
 
 // Nothing is shown before the language is there: no flash of another one.
-void startLanguage({ de: async () => (await import('./locales/de.ts')).de }).then(show)
+void startLanguage(textGroups).then(show)
 
 function show() {
   const container = document.getElementById('root')

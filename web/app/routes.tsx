@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { primeStrategies } from '#web/external-sign-in/queries.ts'
+import { withTexts } from '#web/platform/texts.ts'
 import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
 import {
   enterWorkspace,
@@ -51,7 +52,10 @@ const administration = createRoute({
     from: text,
     to: text,
   }),
-  component: lazyRouteComponent(() => import('./AdminPage.tsx'), 'AdminPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./AdminPage.tsx'), 'admin', 'external-sign-in', 'invites', 'mail'),
+    'AdminPage',
+  ),
 })
 
 const home = createRoute({ getParentRoute: () => shell, path: '/', beforeLoad: leaveHome })
@@ -72,12 +76,26 @@ const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
   validateSearch: search({ tab: z.coerce.number().optional().catch(undefined) }),
-  component: lazyRouteComponent(() => import('#web/users/ProfilePage.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(
+    () =>
+      withTexts(
+        import('#web/users/ProfilePage.tsx'),
+        'accounts',
+        'external-sign-in',
+        'mail',
+        'mfa',
+        'profile',
+      ),
+    'ProfilePage',
+  ),
 })
 const person = createRoute({
   getParentRoute: () => shell,
   path: '/profile/$id',
-  component: lazyRouteComponent(() => import('#web/users/PersonPage.tsx'), 'PersonPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('#web/users/PersonPage.tsx'), 'profile'),
+    'PersonPage',
+  ),
 })
 
 const signInSearch = search({ redirectTo: text, error: text })
@@ -87,7 +105,10 @@ const login = createRoute({
   validateSearch: signInSearch,
   beforeLoad: requireSignedOut,
   loader: primeStrategies,
-  component: lazyRouteComponent(() => import('#web/auth/LoginPage.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('#web/auth/LoginPage.tsx'), 'external-sign-in', 'mail', 'mfa'),
+    'LoginPage',
+  ),
 })
 const register = createRoute({
   getParentRoute: () => root,
@@ -95,36 +116,54 @@ const register = createRoute({
   validateSearch: signInSearch.extend({ invite: text }),
   beforeLoad: requireSignedOut,
   loader: primeStrategies,
-  component: lazyRouteComponent(() => import('#web/auth/RegisterPage.tsx'), 'RegisterPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('#web/auth/RegisterPage.tsx'), 'external-sign-in'),
+    'RegisterPage',
+  ),
 })
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('#web/recovery/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('#web/recovery/ForgotPasswordPage.tsx'), 'mail'),
+    'ForgotPasswordPage',
+  ),
 })
 const adminEmergency = createRoute({
   getParentRoute: () => root,
   path: '/admin-emergency',
   beforeLoad: requireOpenEmergency,
-  component: lazyRouteComponent(() => import('#web/auth/AdminEmergencyPage.tsx'), 'AdminEmergencyPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('#web/auth/AdminEmergencyPage.tsx'), 'mail', 'mfa'),
+    'AdminEmergencyPage',
+  ),
 })
 const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/password-reset',
   validateSearch: search({ token: text }),
-  component: lazyRouteComponent(() => import('#web/recovery/PasswordResetPage.tsx'), 'PasswordResetPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('#web/recovery/PasswordResetPage.tsx'), 'mail'),
+    'PasswordResetPage',
+  ),
 })
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
   validateSearch: search({ token: text }),
-  component: lazyRouteComponent(() => import('#web/recovery/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('#web/recovery/VerifyEmailPage.tsx'), 'mail'),
+    'VerifyEmailPage',
+  ),
 })
 const verifyChange = createRoute({
   getParentRoute: () => root,
   path: '/verify-change',
   validateSearch: search({ token: text, cancel: text }),
-  component: lazyRouteComponent(() => import('#web/recovery/VerifyChangePage.tsx'), 'VerifyChangePage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('#web/recovery/VerifyChangePage.tsx'), 'mail'),
+    'VerifyChangePage',
+  ),
 })
 /** The server answers this address itself; the program is only here when it could not be reached. */
 const signInCallback = createRoute({
@@ -139,7 +178,7 @@ const signInSuccess = createRoute({
   path: '/auth/success',
   validateSearch: search({ token: text, refreshToken: text, error: text, userId: text }),
   component: lazyRouteComponent(
-    () => import('#web/external-sign-in/SignInSuccessPage.tsx'),
+    () => withTexts(import('#web/external-sign-in/SignInSuccessPage.tsx'), 'external-sign-in', 'mfa'),
     'SignInSuccessPage',
   ),
 })

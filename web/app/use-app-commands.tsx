@@ -70,16 +70,16 @@ export function useAppCommands() {
       },
       {
         id: 'show-files',
-        label: t('files.title'),
-        keywords: t('files.commandWords'),
+        label: t('nav.files'),
+        keywords: t('commands.filesWords'),
         group: 'go',
         icon: <Files size={16} />,
         run: () => openDialog('files'),
       },
       {
         id: 'show-profile',
-        label: t('profile.command'),
-        keywords: t('profile.commandWords'),
+        label: t('commands.profile'),
+        keywords: t('commands.profileWords'),
         group: 'go',
         icon: <UserRound size={16} />,
         run: () => void navigate(paths.profile()),
@@ -116,8 +116,8 @@ export function useAppCommands() {
       },
       ...(isAdmin
         ? [
-            providersCommand(t('providers.command')),
-            adminCommand(t('admin.title'), () => void navigate(paths.admin())),
+            providersCommand(t('commands.providers')),
+            adminCommand(t('commands.administration'), () => void navigate(paths.admin())),
           ]
         : []),
       {

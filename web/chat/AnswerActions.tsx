@@ -5,13 +5,14 @@ import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import { confirm } from '#web/platform/dialogs.ts'
+import { withTexts } from '#web/platform/texts.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
 import { formatSeconds } from './durations.ts'
 import { useDeleteMessage, useRetryReply } from './queries.ts'
 
-const loadDetails = () => import('./AnswerDetails.tsx')
+const loadDetails = () => withTexts(import('./AnswerDetails.tsx'), 'prompt-meta')
 const AnswerDetails = lazy(async () => ({ default: (await loadDetails()).AnswerDetails }))
 
 interface Pager {
@@ -57,7 +58,7 @@ export function AnswerActions({ quest, llm, text, pager }: AnswerActionsProps) {
       />
       {pager.total > 1 && <AnswerPager {...pager} />}
       <Popover
-        label={t('promptMeta.title')}
+        label={t('chat.howAnswered')}
         side="top"
         prepare={loadDetails}
         className="w-[min(24rem,calc(100vw-2rem))] p-3"

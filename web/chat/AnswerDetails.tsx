@@ -12,7 +12,7 @@ export function AnswerDetails({ meta }: { meta: PromptMeta }) {
   const { t } = useTranslation()
   return (
     <div className="space-y-3 text-small">
-      <h2 className="font-reading text-large font-semibold">{t('promptMeta.title')}</h2>
+      <h2 className="font-reading text-large font-semibold">{t('chat.howAnswered')}</h2>
       {isContextFull(meta) && <p className="text-warn">{t('promptMeta.highUsage')}</p>}
       <ModelFacts meta={meta} />
       <TokenFacts meta={meta} />

@@ -11,7 +11,7 @@ export function followFiles(): () => void {
     onLiveEvent(filesRemoved, ({ ids }) => hideFiles(ids)),
     onLiveEvent(fileIndexChanged, ({ fabFileId, vectorizeStatus }) => {
       const name = knownFileName(fabFileId)
-      if (vectorizeStatus === 'complete' && name) toast.success(t('files.chunk.finished', { name }))
+      if (vectorizeStatus === 'complete' && name) toast.success(t('notices.fileIndexed', { name }))
     }),
   ]
   return () => {

@@ -3,13 +3,14 @@ import { Plug } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QUOTES_MODEL_ID } from '#contract/models.ts'
+import { withTexts } from '#web/platform/texts.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
 import { modelList } from './queries.ts'
 
 // Needed once in the life of a site.
 const ConnectProvider = lazy(async () => ({
-  default: (await import('./ConnectProvider.tsx')).ConnectProvider,
+  default: (await withTexts(import('./ConnectProvider.tsx'), 'providers')).ConnectProvider,
 }))
 
 /** What stands on an empty page while no AI can answer: an administrator connects one here, others are told to wait. */
@@ -19,7 +20,7 @@ export function FirstRunCard() {
   const { data: models } = useQuery(modelList())
   const isReady = models?.some(({ id, isUsable }) => isUsable && id !== QUOTES_MODEL_ID) ?? true
   if (isReady) return null
-  if (!isAdmin) return <p className="text-center text-soft">{t('firstRun.notReady')}</p>
+  if (!isAdmin) return <p className="text-center text-soft">{t('welcome.notReady')}</p>
   return (
     <section
       aria-labelledby="first-run"
@@ -27,9 +28,9 @@ export function FirstRunCard() {
     >
       <h2 id="first-run" className="flex items-center gap-2 font-reading text-large font-semibold">
         <Plug aria-hidden size={17} className="text-accent" />
-        {t('firstRun.title')}
+        {t('welcome.connectTitle')}
       </h2>
-      <p className="mt-1 mb-4 text-soft">{t('firstRun.body')}</p>
+      <p className="mt-1 mb-4 text-soft">{t('welcome.connectBody')}</p>
       <Suspense fallback={<Spinner className="mx-auto my-20 text-faint" />}>
         <ConnectProvider />
       </Suspense>

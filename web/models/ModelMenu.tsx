@@ -77,7 +77,7 @@ export function ModelMenu({ currentId, onChoose, onAddProvider }: ModelMenuProps
             onClick={onAddProvider}
           >
             <Plus aria-hidden size={15} />
-            {t('providers.open')}
+            {t('models.addProvider')}
           </button>
         </div>
       )}

@@ -1,10 +1,16 @@
 import i18next from 'i18next'
 import { beforeEach, expect, it } from 'vitest'
+import { textGroups } from '#web/app/locales/groups.ts'
 import { formatNumber } from './formats.ts'
 import { chooseLanguage, languageOf, startLanguage, useLanguage } from './language.ts'
+import { withTexts } from './texts.ts'
 
 const texts = { greeting: 'Guten Tag' }
 const kept = () => localStorage.getItem('commonplace:language')
+
+const none = { en: async () => ({}), de: async () => ({}) }
+const noGroups = Object.fromEntries(Object.keys(textGroups).map((name) => [name, none])) as typeof textGroups
+const withGerman = (de: () => Promise<object>) => ({ ...noGroups, start: { ...none, de } })
 
 beforeEach(async () => {
   i18next.removeResourceBundle('de', 'translation')
@@ -22,14 +28,14 @@ it('follows the first language of the browser that it knows, and falls back to E
 
 it('starts in the language that was kept, with its attribute and its numbers', async () => {
   localStorage.setItem('commonplace:language', '"de"')
-  await startLanguage({ de: async () => texts })
+  await startLanguage(withGerman(async () => texts))
   expect(document.documentElement.lang).toBe('de')
   expect(i18next.getResourceBundle('de', 'translation')).toEqual(texts)
   expect(formatNumber(1234.5)).toBe('1.234,5')
 })
 
 it('stays as it was if a language cannot be loaded', async () => {
-  await startLanguage({ de: () => Promise.reject(new Error('offline')) })
+  await startLanguage(withGerman(() => Promise.reject(new Error('offline'))))
   await expect(chooseLanguage('de')).rejects.toThrow('offline')
   expect([document.documentElement.lang, useLanguage.getState().choice, kept()]).toEqual([
     'en',
@@ -40,10 +46,44 @@ it('stays as it was if a language cannot be loaded', async () => {
 
 it('shows what was asked for last, whichever arrives last', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
-  await startLanguage({ de: () => promise })
+  await startLanguage(withGerman(() => promise))
   const slow = chooseLanguage('de')
   await chooseLanguage('en')
   resolve(texts)
   await slow
   expect([i18next.language, document.documentElement.lang, kept()]).toEqual(['en', 'en', '"en"'])
+})
+
+it('gives a screen with its texts, in the language that is shown by then', async () => {
+  const english = Promise.withResolvers<object>()
+  const mail = { en: () => english.promise, de: async () => ({ letter: 'Brief' }) }
+  await startLanguage({ ...noGroups, mail })
+  await chooseLanguage('en')
+  let isShown = false
+  const screen = withTexts(Promise.resolve('screen'), 'mail').then(() => {
+    isShown = true
+  })
+  const german = chooseLanguage('de')
+  await german
+  expect(isShown).toBe(false)
+  english.resolve({ letter: 'Letter' })
+  await screen
+  expect(i18next.getResource('de', 'translation', 'letter')).toBe('Brief')
+})
+
+it('brings the texts of what was opened before in another language too', async () => {
+  const files = { en: async () => ({ book: 'Book' }), de: async () => ({ book: 'Buch' }) }
+  await startLanguage({ ...noGroups, files })
+  await withTexts(Promise.resolve('screen'), 'files')
+  await chooseLanguage('de')
+  expect(i18next.getResource('de', 'translation', 'book')).toBe('Buch')
+})
+
+it('fails with a screen whose texts cannot be had, and tries again the next time', async () => {
+  const answers = [Promise.reject(new Error('offline')), Promise.resolve({ key: 'Key' })]
+  answers[0]?.catch(() => undefined)
+  const mfa = { ...none, en: () => answers.shift() ?? Promise.resolve({}) }
+  await startLanguage({ ...noGroups, mfa })
+  await expect(withTexts(Promise.resolve('screen'), 'mfa')).rejects.toThrow('offline')
+  await expect(withTexts(Promise.resolve('screen'), 'mfa')).resolves.toBe('screen')
 })

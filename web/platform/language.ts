@@ -2,21 +2,16 @@ import i18next from 'i18next'
 import { z } from 'zod'
 import { create } from 'zustand'
 import { readPersisted, writePersisted } from './persisted.ts'
+import { Language, loadTexts, setTextGroups, type TextGroups } from './texts.ts'
 
-const Language = z.enum(['en', 'de'])
-type Language = z.infer<typeof Language>
 const LanguageChoice = z.enum(['system', ...Language.options])
 export type LanguageChoice = z.infer<typeof LanguageChoice>
-
-/** English ships with the program; every other language comes when it is needed. */
-type LoadLater = Record<Exclude<Language, 'en'>, () => Promise<object>>
 
 const NAME = 'language'
 const stored = () => readPersisted(NAME, LanguageChoice, 'system')
 
 export const useLanguage = create<{ choice: LanguageChoice }>(() => ({ choice: stored() }))
 
-let loaders: LoadLater | undefined
 /** The newest wish: a language that arrives after another was asked for is not shown. */
 let wanted: LanguageChoice = 'system'
 
@@ -28,8 +23,8 @@ export function languageOf(choice: LanguageChoice, ofBrowser = navigator.languag
 }
 
 /** Resolves when texts can be shown: in English, if those of the person's language cannot be had. */
-export async function startLanguage(later: LoadLater) {
-  loaders = later
+export async function startLanguage(groups: TextGroups) {
+  setTextGroups(groups)
   addEventListener('languagechange', () => void show(useLanguage.getState().choice).catch(() => undefined))
   addEventListener('storage', (event) => {
     if (event.key === `commonplace:${NAME}`) void show(stored()).catch(() => undefined)
@@ -45,10 +40,7 @@ export async function chooseLanguage(choice: LanguageChoice) {
 async function show(choice: LanguageChoice): Promise<boolean> {
   wanted = choice
   const language = languageOf(choice)
-  if (language !== 'en' && !i18next.hasResourceBundle(language, 'translation')) {
-    const texts = await loaders?.[language]()
-    if (texts) i18next.addResourceBundle(language, 'translation', texts)
-  }
+  await loadTexts(language)
   if (wanted !== choice) return false
   await i18next.changeLanguage(language)
   document.documentElement.lang = language

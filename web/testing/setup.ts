@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { en } from '#web/app/locales/en.ts'
+import { textGroups } from '#web/app/locales/groups.ts'
 import { startI18n } from '#web/platform/i18n.ts'
 
-startI18n(en)
+const texts = await Promise.all(Object.values(textGroups).map(({ en }) => en()))
+startI18n(Object.assign({}, ...texts))
 
 // As our page has a doctype: the maths renderer warns where there is none.
 Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' })

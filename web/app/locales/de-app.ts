@@ -44,6 +44,9 @@ export const deApp: Translation<typeof enApp> = {
     expand: 'Navigation öffnen',
     resize: 'Breite der Navigation',
     newNotebook: 'Neues Notizbuch',
+    files: 'Dateien',
+    profile: 'Profil',
+    inviteFriends: 'Freunde einladen',
     account: 'Konto und mehr',
     online: 'Verbunden',
     reconnecting: 'Verbindung wird hergestellt',
@@ -60,6 +63,8 @@ export const deApp: Translation<typeof enApp> = {
     version: 'Version {{version}}',
     admin: 'Administrator',
     administration: 'Administration',
+    actingAs: 'Sie handeln als {{username}}.',
+    returnToAdmin: 'Zurück zur Administration',
   },
   commands: {
     label: 'Befehle',
@@ -67,6 +72,11 @@ export const deApp: Translation<typeof enApp> = {
     none: 'Kein Befehl heißt so',
     open: 'Alle Befehle anzeigen',
     newNotebook: 'Neues Notizbuch',
+    filesWords: 'wissen bibliothek hochladen dokumente',
+    profile: 'Ihr Profil öffnen',
+    profileWords: 'konto einstellungen passwort bild sprache',
+    providers: 'KI-Anbieter verbinden',
+    administration: 'Administration',
     searchNotebooks: 'Notizbücher durchsuchen',
     focusComposer: 'Nachricht schreiben',
     stopReply: 'Antwort anhalten',
@@ -106,9 +116,14 @@ export const deApp: Translation<typeof enApp> = {
     haveAccount: 'Haben Sie schon ein Konto?',
     noAccount: 'Neu hier?',
     sessionExpired: 'Ihre Sitzung ist beendet. Melden Sie sich an, um fortzufahren.',
+    notReached:
+      'Der Server war nicht erreichbar, um die Anmeldung abzuschließen. Bitte versuchen Sie es erneut.',
     quote:
       'In ein Commonplace Book schreiben Menschen seit fünfhundert Jahren, was sie gelesen, gehört und gedacht haben.',
     quoteNote: 'Ihres antwortet.',
+  },
+  notices: {
+    fileIndexed: '„{{name}}“ wurde zerlegt und vektorisiert',
   },
   announcements: {
     label: 'Ankündigungen',

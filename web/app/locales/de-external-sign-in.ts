@@ -7,8 +7,6 @@ export const deExternalSignIn: Translation<typeof enExternalSignIn> = {
     continueWith: 'Weiter mit {{name}}',
     failedTitle: 'Das hat nicht geklappt',
     failedBody: 'Sie sind von der anderen Website nicht ganz bis hierher gelangt.',
-    notReached:
-      'Der Server war nicht erreichbar, um die Anmeldung abzuschließen. Bitte versuchen Sie es erneut.',
     nothingToFinish: 'Unter dieser Adresse ist keine Anmeldung abzuschließen.',
     backToSignIn: 'Zurück zur Anmeldung',
     backToProfile: 'Zurück zu Ihrem Profil',

@@ -4,8 +4,6 @@ import type { Translation } from './translation.ts'
 export const deFiles: Translation<typeof enFiles> = {
   files: {
     title: 'Dateien',
-    menu: 'Dateien',
-    commandWords: 'wissen bibliothek hochladen dokumente',
     list: 'Dateien',
     search: 'Dateien durchsuchen',
     filter: 'Typ',
@@ -94,7 +92,6 @@ export const deFiles: Translation<typeof enFiles> = {
       recheck: 'Fehler bei der Vektorisierung erneut prüfen',
       cancel: 'Verarbeitung anhalten',
       started: '„{{name}}“ wird zerlegt. Schauen Sie bitte in zehn Minuten wieder vorbei.',
-      finished: '„{{name}}“ wurde zerlegt und vektorisiert',
       failed: 'Zerlegen und Vektorisieren fehlgeschlagen: {{message}}',
     },
     uploads: {

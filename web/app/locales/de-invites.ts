@@ -74,7 +74,6 @@ export const deInvites: Translation<typeof enInvites> = {
     sent: 'Die Einladung ist unterwegs an {{email}}',
   },
   referrals: {
-    menu: 'Freunde einladen',
     title: 'Freunde einladen',
     left_one: 'Sie haben noch eine Einladung.',
     left_other: 'Sie haben noch {{count}} Einladungen.',

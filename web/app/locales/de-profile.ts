@@ -3,9 +3,6 @@ import type { Translation } from './translation.ts'
 
 export const deProfile: Translation<typeof enProfile> = {
   profile: {
-    menu: 'Profil',
-    command: 'Ihr Profil öffnen',
-    commandWords: 'konto einstellungen passwort bild sprache',
     title: 'Ihr Profil',
     tabs: 'Teile Ihres Profils',
     tabProfile: 'Profil',
@@ -50,5 +47,23 @@ export const deProfile: Translation<typeof enProfile> = {
     current: 'Aktuelles Passwort',
     new: 'Neues Passwort',
     changed: 'Passwort geändert; andere Geräte sind abgemeldet',
+  },
+  sessions: {
+    title: 'Wo Sie angemeldet sind',
+    hint: 'Melden Sie ab, was Sie nicht kennen.',
+    notYours: 'Nur die Person selbst kann diese Sitzungen abmelden.',
+    browserOn: '{{browser}} unter {{system}}',
+    unknown: 'Ein unbekanntes Programm',
+    current: 'Dieser Browser',
+    byAdmin: 'Administration',
+    lastUsed: '{{address}} · zuletzt verwendet {{moment}}',
+    end: 'Abmelden',
+    endOf: '{{name}} bei {{address}} abmelden',
+    ended: 'Dort abgemeldet',
+    endOthers: 'Alle anderen abmelden',
+    othersEnded: 'Überall sonst abgemeldet',
+    endAll: 'Überall abmelden',
+    endAllTitle: 'Überall abmelden?',
+    endAllBody: 'Sie müssen sich neu anmelden, auch in diesem Browser.',
   },
 }

@@ -5,7 +5,6 @@ export const enExternalSignIn = {
     continueWith: 'Continue with {{name}}',
     failedTitle: 'That did not work',
     failedBody: 'You were not brought all the way here from the other site.',
-    notReached: 'The server could not be reached to finish signing in. Please try again.',
     nothingToFinish: 'There is no sign-in to finish at this address.',
     backToSignIn: 'Back to sign-in',
     backToProfile: 'Back to your profile',

@@ -2,8 +2,6 @@
 export const enFiles = {
   files: {
     title: 'Files',
-    menu: 'Files',
-    commandWords: 'knowledge library upload documents',
     list: 'Files',
     search: 'Search files',
     filter: 'Type',
@@ -90,7 +88,6 @@ export const enFiles = {
       recheck: 'Recheck vectorization error',
       cancel: 'Stop processing',
       started: 'Starting to chunk "{{name}}" Please check back in ten minutes.',
-      finished: 'Successfully chunked and vectorized "{{name}}"',
       failed: 'Failed to chunk and vectorize: {{message}}',
     },
     uploads: {

@@ -71,7 +71,6 @@ export const enInvites = {
     sent: 'Invite on its way to {{email}}',
   },
   referrals: {
-    menu: 'Invite friends',
     title: 'Invite friends',
     left_one: 'You have one invitation left.',
     left_other: 'You have {{count}} invitations left.',

@@ -1,9 +1,6 @@
 /** The profile, what is set there, and the card that others see. */
 export const enProfile = {
   profile: {
-    menu: 'Profile',
-    command: 'Open your profile',
-    commandWords: 'account settings password avatar language',
     title: 'Your profile',
     tabs: 'Parts of your profile',
     tabProfile: 'Profile',
@@ -48,5 +45,23 @@ export const enProfile = {
     current: 'Current password',
     new: 'New password',
     changed: 'Password changed; other devices are signed out',
+  },
+  sessions: {
+    title: 'Where you are signed in',
+    hint: 'Sign out what you do not know.',
+    notYours: 'Only the person themselves can sign these out.',
+    browserOn: '{{browser}} on {{system}}',
+    unknown: 'An unknown program',
+    current: 'This browser',
+    byAdmin: 'An administrator',
+    lastUsed: '{{address}} · last used {{moment}}',
+    end: 'Sign out',
+    endOf: 'Sign out {{name}} at {{address}}',
+    ended: 'Signed out there',
+    endOthers: 'Sign out all others',
+    othersEnded: 'Signed out everywhere else',
+    endAll: 'Sign out everywhere',
+    endAllTitle: 'Sign out everywhere?',
+    endAllBody: 'You have to sign in again, in this browser too.',
   },
 } as const

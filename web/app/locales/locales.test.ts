@@ -1,6 +1,5 @@
-import { expect, it } from 'vitest'
-import { de } from './de.ts'
-import { en } from './en.ts'
+import { describe, expect, it } from 'vitest'
+import { textGroups } from './groups.ts'
 
 /** Every text as `path: placeholders`, so that two languages can be laid side by side. */
 function placeholdersOf(texts: object, path = ''): string[] {
@@ -12,10 +11,17 @@ function placeholdersOf(texts: object, path = ''): string[] {
   })
 }
 
-it('has every text in German too, with the same placeholders', () => {
-  expect(placeholdersOf(de).sort()).toEqual(placeholdersOf(en).sort())
+describe.each(Object.entries(textGroups))('the texts of "%s"', (_, { en, de }) => {
+  it('are all in German too, with the same placeholders', async () => {
+    expect(placeholdersOf(await de()).sort()).toEqual(placeholdersOf(await en()).sort())
+  })
+
+  it('leave nothing empty in German', async () => {
+    expect(JSON.stringify(await de())).not.toContain('""')
+  })
 })
 
-it('leaves no German text empty', () => {
-  expect(JSON.stringify(de)).not.toContain('""')
+it('names no text in two groups', async () => {
+  const names = await Promise.all(Object.values(textGroups).map(async ({ en }) => Object.keys(await en())))
+  expect(names.flat()).toEqual([...new Set(names.flat())])
 })

@@ -1,0 +1,30 @@
+import type { enPromptMeta } from './en-prompt-meta.ts'
+import type { Translation } from './translation.ts'
+
+export const dePromptMeta: Translation<typeof enPromptMeta> = {
+  promptMeta: {
+    model: 'Modell',
+    fallbackFor: 'Gewünscht',
+    contextWindow: 'Kontextfenster',
+    parameters: 'Einstellungen',
+    tokens: 'Tokens',
+    input: 'Gelesen',
+    output: 'Geschrieben',
+    cached: 'Aus dem Cache',
+    estimated: 'geschätzt {{count, number}}',
+    sources: 'Was gesendet wurde',
+    history: 'Gesendete Nachrichten',
+    historyOf: '{{sent}} von {{total}}',
+    timing: 'Zeiten',
+    total: 'Ganze Antwort',
+    firstToken: 'Erstes Wort',
+    inference: 'Modell',
+    retrieval: 'Kontext sammeln',
+    warnings: 'Warnungen',
+    errors: 'Fehler',
+    statusLog: 'Statusprotokoll',
+    noStatusLog: 'Keine Einträge im Statusprotokoll',
+    none: 'k. A.',
+    highUsage: 'Der Kontext ist fast voll – senden Sie weniger frühere Nachrichten oder Anhänge',
+  },
+}

@@ -1,0 +1,28 @@
+/** How an answer came about. */
+export const enPromptMeta = {
+  promptMeta: {
+    model: 'Model',
+    fallbackFor: 'Asked for',
+    contextWindow: 'Context window',
+    parameters: 'Settings',
+    tokens: 'Tokens',
+    input: 'Read',
+    output: 'Written',
+    cached: 'From the cache',
+    estimated: 'estimated {{count, number}}',
+    sources: 'What was sent',
+    history: 'Messages sent',
+    historyOf: '{{sent}} of {{total}}',
+    timing: 'Timing',
+    total: 'Whole reply',
+    firstToken: 'First word',
+    inference: 'Model',
+    retrieval: 'Gathering context',
+    warnings: 'Warnings',
+    errors: 'Errors',
+    statusLog: 'Status log',
+    noStatusLog: 'No status log entries',
+    none: 'N/A',
+    highUsage: 'High context usage - Consider reducing history or attachments',
+  },
+} as const

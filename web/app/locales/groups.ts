@@ -1,0 +1,69 @@
+import { en } from './en.ts'
+import type { Translation } from './translation.ts'
+
+/** Texts beyond those of the start, each group for the screens that are loaded `withTexts` of it. */
+export const textGroups = {
+  start: group(
+    async () => en,
+    async () => (await import('./de.ts')).de,
+  ),
+  accounts: group(
+    async () => (await import('./en-accounts.ts')).enAccounts,
+    async () => (await import('./de-accounts.ts')).deAccounts,
+  ),
+  admin: group(
+    async () => (await import('./en-admin.ts')).enAdmin,
+    async () => (await import('./de-admin.ts')).deAdmin,
+  ),
+  'external-sign-in': group(
+    async () => (await import('./en-external-sign-in.ts')).enExternalSignIn,
+    async () => (await import('./de-external-sign-in.ts')).deExternalSignIn,
+  ),
+  files: group(
+    async () => (await import('./en-files.ts')).enFiles,
+    async () => (await import('./de-files.ts')).deFiles,
+  ),
+  invites: group(
+    async () => (await import('./en-invites.ts')).enInvites,
+    async () => (await import('./de-invites.ts')).deInvites,
+  ),
+  mail: group(
+    async () => (await import('./en-mail.ts')).enMail,
+    async () => (await import('./de-mail.ts')).deMail,
+  ),
+  mfa: group(
+    async () => (await import('./en-mfa.ts')).enMfa,
+    async () => (await import('./de-mfa.ts')).deMfa,
+  ),
+  profile: group(
+    async () => (await import('./en-profile.ts')).enProfile,
+    async () => (await import('./de-profile.ts')).deProfile,
+  ),
+  'prompt-meta': group(
+    async () => (await import('./en-prompt-meta.ts')).enPromptMeta,
+    async () => (await import('./de-prompt-meta.ts')).dePromptMeta,
+  ),
+  providers: group(
+    async () => (await import('./en-providers.ts')).enProviders,
+    async () => (await import('./de-providers.ts')).deProviders,
+  ),
+}
+
+function group<T extends object>(en: () => Promise<T>, de: () => Promise<Translation<NoInfer<T>>>) {
+  return { en, de }
+}
+
+type Groups = typeof textGroups
+/** All texts as one: `t` takes every name that there is. */
+type Texts = Together<{ [G in keyof Groups]: Awaited<ReturnType<Groups[G]['en']>> }[keyof Groups]>
+type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
+
+declare module '#web/platform/texts.ts' {
+  interface TextGroups extends Record<Exclude<keyof Groups, 'start'>, TextLoaders> {}
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: Texts }
+  }
+}
