@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { Permission } from './access.ts'
+import { FileGrant, FileGroupGrant, NewFileGrant, NewFileGroupGrant, sharedWith } from './file-sharing.ts'
 import { liveEvent, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
+import { SYSTEM_PRIORITY_MAX } from './users.ts'
 
 export const FILE_NAME_MAX = 255
 export const FILE_NOTES_MAX = 2000
@@ -62,6 +65,20 @@ export const KnowledgeFile = z.object({
   fileUrl: z.string().nullable(),
   fileUrlExpireAt: timestamp.nullable(),
   notes: z.string(),
+  /** An instruction to the models that are asked. */
+  system: z.boolean(),
+  /** The lower, the earlier an instruction comes. */
+  systemPriority: z.number().int(),
+  /** Whom it is shared with. Whoever may not share it sees nobody but themselves. */
+  users: z.array(FileGrant),
+  groups: z.array(FileGroupGrant),
+  isGlobalRead: z.boolean(),
+  isGlobalWrite: z.boolean(),
+  /** What the reader of this record may do with the file. */
+  permissions: z.array(Permission),
+  /** The reader's own, in the order in which they were given. */
+  tags: z.array(z.string()),
+  primaryTag: z.string().nullable(),
   chunked: z.boolean(),
   /** Ready to be searched. */
   vectorized: z.boolean(),
@@ -110,6 +127,13 @@ export const Passage = z.object({
   row: z.number().int().nullable(),
 })
 
+const priorityMessage = `Priority must be a whole number from 0 to ${SYSTEM_PRIORITY_MAX}`
+/** What is no number counts as 0. */
+const systemPriority = z
+  .union([z.number(), z.string(), z.null()])
+  .transform((given) => Number(given) || 0)
+  .pipe(z.number().int(priorityMessage).min(0, priorityMessage).max(SYSTEM_PRIORITY_MAX, priorityMessage))
+
 const chunkSizeMessage = `Chunk size must be a number from ${CHUNK_SIZE_MIN} to ${CHUNK_SIZE_MAX}`
 const ProcessingStatus = z.enum(['ongoing', 'complete']).nullable()
 
@@ -122,6 +146,10 @@ export const files = {
         type: FileTypeFilter.default('all'),
         orderBy: z.enum(['fileName', 'createdAt', 'fileSize']).default('createdAt'),
         direction: z.enum(['asc', 'desc']).default('desc'),
+        /** What others share with you instead of what is yours. */
+        shared: z.stringbool().default(false),
+        /** Only what has each of these tags. */
+        tags: listed(z.string(), 'Choose at least one tag').optional(),
         /** Those in the trash instead of those in the library. */
         trash: z.stringbool().default(false),
         ...pageQuery(FILE_PAGE_SIZE),
@@ -167,12 +195,23 @@ export const files = {
     .input(z.object({ id: z.uuid() }))
     .output(ConfirmedFile),
   update: userCall
-    .route({ method: 'PUT', path: '/files/{id}', summary: 'Rename or describe a file' })
+    .route({ method: 'PUT', path: '/files/{id}', summary: 'Rename, describe, tag or share a file' })
     .input(
       z.object({
         id: z.uuid(),
         fileName: fileName.optional(),
         notes: notes.optional(),
+        system: z.boolean().optional(),
+        systemPriority: systemPriority.optional(),
+        /** Takes the place of the list as a whole. */
+        tags: z.array(z.string()).max(FILES_AT_ONCE_MAX).optional(),
+        /** One of the file's tags, or none. */
+        primaryTag: z.string().nullable().optional(),
+        users: sharedWith(NewFileGrant, ({ userId }) => userId).optional(),
+        groups: sharedWith(NewFileGroupGrant, ({ groupId }) => groupId).optional(),
+        /** What everybody may change, everybody may read. */
+        isGlobalRead: z.boolean().optional(),
+        isGlobalWrite: z.boolean().optional(),
         /** `null` forgets that the file could not be made ready. */
         error: z.null().optional(),
       }),

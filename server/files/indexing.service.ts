@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { fileChanged, fileIndexChanged, type files, type KnowledgeFile } from '#contract/files.ts'
+import { fileIndexChanged, type files, type KnowledgeFile } from '#contract/files.ts'
 import type { InputOf } from '#contract/kit.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
@@ -14,6 +14,7 @@ import { formatOf } from './formats.ts'
 import * as store from './indexing.store.ts'
 import type { StoredFile } from './policy.ts'
 import { requireFile } from './service.ts'
+import { listViewers, tellFileChanged, viewFile } from './views.service.ts'
 
 export const indexFileJob = job('files.index', z.object({ fileId: z.uuid(), run: z.uuid() }))
 
@@ -41,7 +42,8 @@ export async function chunkFile(
     }
     await store.removeChunks(ctx.db, id)
     await ctx.enqueue(indexFileJob, { fileId: id, run })
-    return tell(ctx, id, begun, { chunkStatus: 'ongoing', vectorizeStatus: null })
+    const started = await tell(ctx, id, begun, { chunkStatus: 'ongoing', vectorizeStatus: null })
+    return viewFile(ctx, started)
   })
 }
 
@@ -61,18 +63,18 @@ export async function cancelChunking(
 ): Promise<KnowledgeFile> {
   return ctx.transact(async (ctx) => {
     const file = await requireFile(ctx, 'update', id)
-    if (file.indexRun === null) return file
+    if (file.indexRun === null) return viewFile(ctx, file)
     const stopped = await tell(ctx, id, { ...ended, chunked: false })
     await store.removeChunks(ctx.db, id)
-    return stopped
+    return viewFile(ctx, stopped)
   })
 }
 
-/** Writes the state down and pushes it to the file's owner. Only inside `transact`. */
+/** Writes the state down and pushes it to whoever sees the file. Only inside `transact`. */
 async function tell(ctx: Ctx, id: string, state: store.IndexState, statuses?: Statuses): Promise<StoredFile> {
   const file = await store.updateIndexState(ctx.db, id, state)
-  if (statuses) ctx.emit(fileIndexChanged, [file.userId], { fabFileId: id, ...statuses })
-  ctx.emit(fileChanged, [file.userId], file)
+  if (statuses) ctx.emit(fileIndexChanged, await listViewers(ctx, file), { fabFileId: id, ...statuses })
+  await tellFileChanged(ctx, file)
   return file
 }
 

@@ -1,9 +1,13 @@
+import { Permission } from '#contract/access.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
-import type { Owned } from '#server/access/policy.ts'
+import { can, type Owned } from '#server/access/policy.ts'
 import type { FileKind } from './file-types.ts'
 
-/** A file as the store knows it: its wire shape and what only the server is told. */
-export type StoredFile = KnowledgeFile &
+/** What a record tells differently to each person. */
+type Personal = 'users' | 'groups' | 'permissions' | 'tags' | 'primaryTag'
+
+/** A file as the store knows it: its wire shape without what is personal, and what only the server is told. */
+export type StoredFile = Omit<KnowledgeFile, Personal> &
   Owned & {
     state: 'uploading' | 'ready'
     kind: FileKind
@@ -16,3 +20,11 @@ export type StoredFile = KnowledgeFile &
 
 /** Its content has arrived and it is not in the trash. */
 export const isInLibrary = (file: StoredFile): boolean => file.state === 'ready' && file.deletedAt === null
+
+/** Everything that the person may do with it. */
+export const permissionsOn = (user: { id: string }, file: Owned): Permission[] =>
+  Permission.options.filter((permission) => can(user, permission, file))
+
+/** Nobody gives or takes what they may not do themselves. */
+export const canDealIn = (user: { id: string }, file: Owned, permissions: Permission[]): boolean =>
+  can(user, 'share', file) && permissions.every((permission) => can(user, permission, file))

@@ -4,6 +4,7 @@ import { can } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import * as search from './search.store.ts'
 import * as store from './store.ts'
+import { viewFiles, withGranted } from './views.service.ts'
 
 /** What files say about something. */
 export async function searchFiles(
@@ -13,9 +14,14 @@ export async function searchFiles(
   const fileIds = await search.listSearchableIds(ctx.db, ctx.user.id)
   const found = await search.findPassages(ctx.db, { fileIds, query, page, limit })
   const ids = [...new Set(found.map(({ fileId }) => fileId))]
-  const known = new Map((await store.listFilesById(ctx.db, ids)).map((file) => [file.id, file]))
+  const all = await withGranted(ctx, ctx.user.id, await store.listFilesById(ctx.db, ids))
+  const readable = await viewFiles(
+    ctx,
+    all.filter((file) => can(ctx.user, 'read', file)),
+  )
+  const known = new Map(readable.map((file) => [file.id, file]))
   return found.flatMap(({ fileId, passage, score }) => {
     const file = known.get(fileId)
-    return file && can(ctx.user, 'read', file) ? [{ file, passage, score }] : []
+    return file ? [{ file, passage, score }] : []
   })
 }

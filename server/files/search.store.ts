@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Passage } from '#contract/files.ts'
 import type { Db } from '#server/platform/database.ts'
+import { isSharedWith } from './shares.store.ts'
 
 /** Everything that the person can search through. */
 export async function listSearchableIds(db: Db, userId: string): Promise<string[]> {
@@ -9,7 +10,7 @@ export async function listSearchableIds(db: Db, userId: string): Promise<string[
     .select('id')
     .where('vectorized', '=', true)
     .where('deleted_at', 'is', null)
-    .where((where) => where.or([where('user_id', '=', userId), where('is_global_read', '=', true)]))
+    .where((where) => where.or([where('user_id', '=', userId), isSharedWith(userId)(where)]))
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,31 +1,30 @@
 import type { Permission } from '#contract/access.ts'
-import {
-  FILE_URL_SECONDS,
-  fileChanged,
-  fileContentPath,
-  type files,
-  type KnowledgeFile,
-} from '#contract/files.ts'
+import { FILE_URL_SECONDS, fileContentPath, type files, type KnowledgeFile } from '#contract/files.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { can, requireCan } from '#server/access/policy.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid, notFound } from '#server/platform/errors.ts'
 import { isSigned, signAddress } from '#server/platform/signed-addresses.ts'
+import { dropSystemFile, putSystemFile } from '#server/users/system-files.service.ts'
 import * as contents from './contents.store.ts'
 import { cleanFileName } from './file-names.ts'
 import { typeOf } from './file-types.ts'
 import { isInLibrary, type StoredFile } from './policy.ts'
+import { changeSharing } from './sharing.service.ts'
 import * as store from './store.ts'
+import { tagFile } from './tagging.service.ts'
+import { tellFileChanged, viewFile, viewFiles, withGranted } from './views.service.ts'
 
 const READ = 'read file'
 const FILE_PATH = /^files\/([0-9a-f-]{36})$/
 
-export function listFiles(
+export async function listFiles(
   ctx: UserCtx,
   input: InputOf<typeof files.list>,
 ): Promise<OutputOf<typeof files.list>> {
-  return store.listFiles(ctx.db, { userId: ctx.user.id, ...input })
+  const { data, total } = await store.listFiles(ctx.db, { userId: ctx.user.id, ...input })
+  return { data: await viewFiles(ctx, data), total }
 }
 
 export type { OwnContent } from './contents.store.ts'
@@ -33,28 +32,55 @@ export type { OwnContent } from './contents.store.ts'
 export const listOwnContents = (ctx: UserCtx) => contents.listOwnContents(ctx.db, ctx.user.id)
 
 export async function showFile(ctx: UserCtx, { id }: InputOf<typeof files.get>): Promise<KnowledgeFile> {
-  return withAddress(ctx, await requireFile(ctx, 'read', id))
+  return withAddress(ctx, await viewFile(ctx, await requireFile(ctx, 'read', id)))
 }
 
 export async function showFiles(
   ctx: UserCtx,
   { ids }: InputOf<typeof files.byIds>,
 ): Promise<KnowledgeFile[]> {
-  const readable = await listReadableFiles(ctx, ids)
+  const readable = await viewFiles(ctx, await listReadableFiles(ctx, ids))
   return readable.map((file) => withAddress(ctx, file))
 }
 
+/** What it says of the file changes for everybody, tags for the caller alone. */
 export async function updateFile(
   ctx: UserCtx,
-  { id, fileName, ...change }: InputOf<typeof files.update>,
+  { id, tags, primaryTag, ...input }: InputOf<typeof files.update>,
 ): Promise<KnowledgeFile> {
+  const { fileName, users, groups, isGlobalRead, isGlobalWrite, ...change } = input
+  const sharing = { users, groups, isGlobalRead, isGlobalWrite }
   return ctx.transact(async (ctx) => {
-    const file = await requireFile(ctx, 'update', id)
+    const file = await requireFileForChange(ctx, id)
+    if (isAnyGiven({ fileName, ...change })) requireCan(ctx, 'update', 'File', file)
+    if (isAnyGiven(sharing)) requireCan(ctx, 'share', 'File', file)
+    const opened = await changeSharing(ctx, file, sharing)
     const renamed = fileName === undefined ? {} : await rename(ctx, file, fileName)
-    const changed = await store.updateFile(ctx.db, id, { ...change, ...renamed, updatedAt: ctx.clock.now() })
-    ctx.emit(fileChanged, [changed.userId], changed)
-    return changed
+    const changed = await store.updateFile(ctx.db, id, {
+      ...change,
+      ...renamed,
+      ...opened,
+      ...(isAnyGiven(input) && { updatedAt: ctx.clock.now() }),
+    })
+    await followInstruction(ctx, changed, change)
+    await tagFile(ctx, file, { tags, primaryTag })
+    await tellFileChanged(ctx, changed)
+    return viewFile(ctx, changed)
   })
+}
+
+const isAnyGiven = (values: object) => Object.values(values).some((value) => value !== undefined)
+
+/** What a person marks as an instruction instructs the models they ask; nobody else's list is touched. */
+async function followInstruction(
+  ctx: UserCtx,
+  { id: fileId, system, systemPriority }: StoredFile,
+  change: { system?: boolean; systemPriority?: number },
+): Promise<void> {
+  if (change.system === false) await dropSystemFile(ctx, fileId)
+  else if (change.system || (system && change.systemPriority !== undefined)) {
+    await putSystemFile(ctx, { fileId, systemPriority })
+  }
 }
 
 /** The new name, and what a file of that name is: what texts are, their name says. */
@@ -98,8 +124,23 @@ export async function requireAddressed(
 
 /** A file in the library with which the caller may do that. */
 export async function requireFile(ctx: UserCtx, permission: Permission, id: string): Promise<StoredFile> {
-  const found = await store.findFile(ctx.db, id)
-  return requireCan(ctx, permission, 'File', found && isInLibrary(found) ? found : undefined)
+  return requireInLibrary(ctx, permission, await store.findFile(ctx.db, id))
+}
+
+/** One that the caller may read, locked until the transaction ends. */
+export async function requireFileForChange(ctx: UserCtx, id: string): Promise<StoredFile> {
+  const [found] = await store.listFilesForChange(ctx.db, [id])
+  return requireInLibrary(ctx, 'read', found)
+}
+
+async function requireInLibrary(
+  ctx: UserCtx,
+  permission: Permission,
+  found: StoredFile | undefined,
+): Promise<StoredFile> {
+  const there = found && isInLibrary(found) ? [found] : []
+  const [file] = await withGranted(ctx, ctx.user.id, there)
+  return requireCan(ctx, permission, 'File', file)
 }
 
 /** Those of them in the library that the caller may read, in the same order. */
@@ -107,19 +148,20 @@ export async function listReadableFiles(
   ctx: Ctx & { user: { id: string } },
   ids: string[],
 ): Promise<StoredFile[]> {
-  const found = new Map((await store.listFilesById(ctx.db, [...new Set(ids)])).map((file) => [file.id, file]))
+  const all = await withGranted(ctx, ctx.user.id, await store.listFilesById(ctx.db, [...new Set(ids)]))
+  const found = new Map(all.map((file) => [file.id, file]))
   return ids.flatMap((id) => {
     const file = found.get(id)
     return file && isInLibrary(file) && can(ctx.user, 'read', file) ? [file] : []
   })
 }
 
-function withAddress(ctx: UserCtx, file: StoredFile): KnowledgeFile {
+function withAddress(ctx: UserCtx, file: KnowledgeFile): KnowledgeFile {
   const { url, expires } = addressOf(ctx, file, FILE_URL_SECONDS)
   return { ...file, fileUrl: url, fileUrlExpireAt: new Date(expires * 1000).toISOString() }
 }
 
-function addressOf(ctx: Ctx, { id }: StoredFile, seconds: number): { url: string; expires: number } {
+function addressOf(ctx: Ctx, { id }: { id: string }, seconds: number): { url: string; expires: number } {
   const expires = Math.floor(secondsAfter(ctx.clock.now(), seconds).getTime() / 1000)
   const query = signAddress(ctx.ports.secretKey, { purpose: READ, bound: [id], expires })
   return { url: `${fileContentPath(id)}?${query}`, expires }

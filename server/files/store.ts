@@ -5,6 +5,8 @@ import type { Schema } from '#server/platform/schema.ts'
 import { freeFileName } from './file-names.ts'
 import type { FileKind } from './file-types.ts'
 import type { StoredFile } from './policy.ts'
+import { isSharedWith } from './shares.store.ts'
+import { hasTags } from './taggings.store.ts'
 
 type Row = Selectable<Schema['files']>
 
@@ -114,6 +116,9 @@ export interface FileQuery {
   type: FileTypeFilter
   orderBy: 'fileName' | 'createdAt' | 'fileSize'
   direction: 'asc' | 'desc'
+  shared: boolean
+  /** Each of them. */
+  tags?: string[]
   trash: boolean
   page: number
   limit: number
@@ -125,11 +130,12 @@ const ORDER = {
   fileSize: sql`file_size`,
 }
 
-/** Complete files of that person whose name or notes contain the search text. */
+/** Complete files of that person, or shared with them, whose name or notes contain the search text. */
 export async function listFiles(db: Db, query: FileQuery): Promise<{ data: StoredFile[]; total: number }> {
-  const { page, limit, orderBy, direction } = query
+  const { page, limit, orderBy, direction, userId } = query
+  const complete = db.selectFrom('files').where('state', '=', 'ready')
   const wanted = narrowed(
-    db.selectFrom('files').where('user_id', '=', query.userId).where('state', '=', 'ready'),
+    query.shared ? complete.where(isSharedWith(userId)) : complete.where('user_id', '=', userId),
     query,
   )
   const [rows, { total }] = await Promise.all([
@@ -147,11 +153,12 @@ export async function listFiles(db: Db, query: FileQuery): Promise<{ data: Store
 
 function narrowed<O>(
   query: SelectQueryBuilder<Schema, 'files', O>,
-  { search, type, trash }: Pick<FileQuery, 'search' | 'type' | 'trash'>,
+  { search, type, tags, trash, userId }: Pick<FileQuery, 'search' | 'type' | 'tags' | 'trash' | 'userId'>,
 ) {
   let wanted = query.where('deleted_at', trash ? 'is not' : 'is', null)
   if (type === 'url') wanted = wanted.where('type', '=', 'url')
   else if (type !== 'all') wanted = wanted.where('kind', '=', type)
+  if (tags) wanted = wanted.where(hasTags(userId, tags))
   if (!search) return wanted
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   return wanted.where((where) =>
@@ -183,20 +190,30 @@ export interface FileChange {
   mimeType?: string
   kind?: FileKind
   notes?: string
+  system?: boolean
+  systemPriority?: number
+  isGlobalRead?: boolean
+  isGlobalWrite?: boolean
   deletedAt?: Date | null
   error?: null
-  updatedAt: Date
+  updatedAt?: Date
 }
 
 export async function updateFile(db: Db, id: string, change: FileChange): Promise<StoredFile> {
   const row = await db
     .updateTable('files')
     .set({
-      updated_at: change.updatedAt,
+      // Named, so that a change of nothing is still a statement.
+      id,
+      ...(change.updatedAt && { updated_at: change.updatedAt }),
       ...(change.fileName !== undefined && { file_name: change.fileName }),
       ...(change.mimeType !== undefined && { mime_type: change.mimeType }),
       ...(change.kind !== undefined && { kind: change.kind }),
       ...(change.notes !== undefined && { notes: change.notes }),
+      ...(change.system !== undefined && { is_system: change.system }),
+      ...(change.systemPriority !== undefined && { system_priority: change.systemPriority }),
+      ...(change.isGlobalRead !== undefined && { is_global_read: change.isGlobalRead }),
+      ...(change.isGlobalWrite !== undefined && { is_global_write: change.isGlobalWrite }),
       ...(change.error !== undefined && { error: change.error }),
       ...(change.deletedAt !== undefined && { deleted_at: change.deletedAt }),
     })
@@ -237,6 +254,8 @@ export function toFile(row: Row): StoredFile {
     isVectorizing: row.is_vectorizing,
     error: row.error,
     indexRun: row.index_run,
+    system: row.is_system,
+    systemPriority: row.system_priority,
     isGlobalRead: row.is_global_read,
     isGlobalWrite: row.is_global_write,
     createdAt: row.created_at.toISOString(),

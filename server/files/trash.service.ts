@@ -1,19 +1,14 @@
-import {
-  FILE_TRASH_DAYS,
-  fileChanged,
-  type files,
-  filesRemoved,
-  type KnowledgeFile,
-} from '#contract/files.ts'
+import { FILE_TRASH_DAYS, type files, type KnowledgeFile } from '#contract/files.ts'
 import type { InputOf } from '#contract/kit.ts'
 import { requireCan } from '#server/access/policy.ts'
 import { discardBlobs } from '#server/platform/blobs/removal.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { forbidden, notFound } from '#server/platform/errors.ts'
 import { releaseStorage } from '#server/users/storage.service.ts'
 import type { StoredFile } from './policy.ts'
 import * as store from './store.ts'
+import { tellFileChanged, tellFilesRemoved, viewFiles, withGranted } from './views.service.ts'
 
 const DAY_SECONDS = 86_400
 /** Longer than an upload address works and a request may take. */
@@ -51,7 +46,7 @@ export async function removeAllFiles(ctx: UserCtx): Promise<{ deleted: number }>
 async function discard(ctx: UserCtx, found: StoredFile[]): Promise<void> {
   const complete = found.filter(({ state }) => state === 'ready')
   if (complete.length > 0) await store.trashFiles(ctx.db, idsOf(complete), ctx.clock.now())
-  for (const [userId, own] of byOwner(complete)) ctx.emit(filesRemoved, [userId], { ids: idsOf(own) })
+  await tellFilesRemoved(ctx, complete)
   await destroy(
     ctx,
     found.filter(({ state }) => state === 'uploading'),
@@ -64,15 +59,15 @@ export async function restoreFiles(
   { fileIds }: InputOf<typeof files.restore>,
 ): Promise<KnowledgeFile[]> {
   return ctx.transact(async (ctx) => {
-    const restored: KnowledgeFile[] = []
+    const restored: StoredFile[] = []
     for (const file of await requireEach(ctx, fileIds, ({ deletedAt }) => deletedAt !== null)) {
       const fileName = await store.chooseName(ctx.db, { userId: file.userId, wanted: file.fileName })
       const change = { fileName, deletedAt: null, updatedAt: ctx.clock.now() }
       const back = await store.updateFile(ctx.db, file.id, change)
-      ctx.emit(fileChanged, [back.userId], back)
+      await tellFileChanged(ctx, back)
       restored.push(back)
     }
-    return restored
+    return viewFiles(ctx, restored)
   })
 }
 
@@ -83,6 +78,8 @@ export async function emptyTrash(
   return ctx.transact(async (ctx) => {
     const ids = fileIds ?? (await store.listTrashIds(ctx.db, { userId: ctx.user.id }))
     const found = ids.length === 0 ? [] : await requireEach(ctx, ids, ({ deletedAt }) => deletedAt !== null)
+    // Whoever else may delete it puts it into the trash; for good is its owner's word.
+    if (found.some(({ userId }) => userId !== ctx.user.id)) throw forbidden()
     await destroy(ctx, found)
     return { deleted: found.length }
   })
@@ -95,7 +92,8 @@ async function requireEach(
   isMeant: (file: StoredFile) => boolean,
 ): Promise<StoredFile[]> {
   const wanted = [...new Set(ids)]
-  const found = (await store.listFilesForChange(ctx.db, wanted)).filter(isMeant)
+  const meant = (await store.listFilesForChange(ctx.db, wanted)).filter(isMeant)
+  const found = await withGranted(ctx, ctx.user.id, meant)
   if (found.length < wanted.length) throw notFound('File')
   return found.map((file) => requireCan(ctx, 'delete', 'File', file))
 }
@@ -103,11 +101,11 @@ async function requireEach(
 /** For good: records, storage and, by a job, the bytes. */
 async function destroy(ctx: Ctx, found: StoredFile[]): Promise<void> {
   if (found.length === 0) return
+  await tellFilesRemoved(ctx, found)
   await store.removeFiles(ctx.db, idsOf(found))
   for (const [userId, own] of byOwner(found)) {
     const bytes = own.reduce((sum, { fileSize }) => sum + fileSize, 0)
     await releaseStorage(ctx, userId, bytes)
-    ctx.emit(filesRemoved, [userId], { ids: idsOf(own) })
   }
   await discardBlobs(
     ctx,

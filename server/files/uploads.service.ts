@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import {
   type ConfirmedFile,
-  fileChanged,
   type files,
   type KnowledgeFile,
   MEGABYTE,
@@ -23,6 +22,7 @@ import { uploadAddress } from './receiving.service.ts'
 import { requireFile } from './service.ts'
 import * as store from './store.ts'
 import * as uploads from './uploads.store.ts'
+import { tellFileChanged, viewFile, withGranted } from './views.service.ts'
 
 const NAME_DEFAULT = 'Untitled'
 const MIME_TYPE = /^[\w.+-]+\/[\w.+-]+$/
@@ -32,12 +32,13 @@ export async function createFile(ctx: UserCtx, input: InputOf<typeof files.creat
   const { content, fileSize = 0, notes } = input
   const wanted = cleanFileName(input.fileName) || NAME_DEFAULT
   if (content !== undefined) {
-    return { ...(await createTextFile(ctx, { wanted, notes, content })), presignedUrl: null }
+    const file = await createTextFile(ctx, { wanted, notes, content })
+    return { ...(await viewFile(ctx, file)), presignedUrl: null }
   }
   await requireAllowedSize(ctx, fileSize)
   const mimeType = MIME_TYPE.test(input.mimeType) ? input.mimeType : BINARY_TYPE
   const file = await insertFile(ctx, { wanted, notes, fileSize, mimeType, kind: 'other', isText: false })
-  return { ...file, presignedUrl: uploadAddress(ctx, file) }
+  return { ...(await viewFile(ctx, file)), presignedUrl: uploadAddress(ctx, file) }
 }
 
 async function createTextFile(
@@ -65,7 +66,7 @@ function insertFile(ctx: UserCtx, { wanted, ...draft }: Draft): Promise<StoredFi
     await reserveStorage(ctx, userId, draft.fileSize)
     const row = { ...draft, id: randomUUID(), userId, fileName, createdAt: ctx.clock.now() }
     const file = await store.insertFile(ctx.db, row)
-    if (file.state === 'ready') ctx.emit(fileChanged, [userId], file)
+    if (file.state === 'ready') await tellFileChanged(ctx, file)
     return file
   })
 }
@@ -84,9 +85,14 @@ export async function confirmFile(
   { id }: InputOf<typeof files.confirm>,
 ): Promise<ConfirmedFile> {
   const found = await store.findFile(ctx.db, id)
-  const file = requireCan(ctx, 'update', 'File', found?.deletedAt === null ? found : undefined)
+  const there = found?.deletedAt === null ? [found] : []
+  const [seen] = await withGranted(ctx, ctx.user.id, there)
+  const file = requireCan(ctx, 'update', 'File', seen)
   const confirmed = file.state === 'ready' ? file : await completeUpload(ctx, file)
-  return { ...confirmed, duplicateOf: await uploads.findTwin(ctx.db, confirmed) }
+  // What else its owner has concerns nobody whom it is shared with.
+  const isOwn = confirmed.userId === ctx.user.id
+  const duplicateOf = isOwn ? await uploads.findTwin(ctx.db, confirmed) : null
+  return { ...(await viewFile(ctx, confirmed)), duplicateOf }
 }
 
 async function completeUpload(ctx: UserCtx, file: StoredFile): Promise<StoredFile> {
@@ -105,7 +111,7 @@ async function completeUpload(ctx: UserCtx, file: StoredFile): Promise<StoredFil
       ...type,
       updatedAt: ctx.clock.now(),
     })
-    if (completed) ctx.emit(fileChanged, [completed.userId], completed)
+    if (completed) await tellFileChanged(ctx, completed)
     return completed ?? (await afterAll(ctx, file.id))
   })
 }
@@ -128,6 +134,6 @@ export async function cloneFile(ctx: UserCtx, { id }: InputOf<typeof files.clone
   return keepingOnlyOnSuccess(ctx, blobKey, async () => {
     await ctx.ports.blobs.write(blobKey, blob.stream)
     const content = { blobKey, sha256 }
-    return insertFile(ctx, { wanted, notes, fileSize, mimeType, kind, isText, content })
+    return viewFile(ctx, await insertFile(ctx, { wanted, notes, fileSize, mimeType, kind, isText, content }))
   })
 }

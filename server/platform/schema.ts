@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Permission } from '#contract/access.ts'
 import type { Quest, QuestStatus } from '#contract/chat.ts'
 import type { Strategy } from '#contract/external-sign-in.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
@@ -142,11 +143,36 @@ export interface Schema extends RecordTables {
     index_alive_at: MaybeMoment
     upload_turn: string | null
     upload_alive_at: MaybeMoment
+    is_system: Generated<boolean>
+    system_priority: Generated<number>
     is_global_read: Generated<boolean>
     is_global_write: Generated<boolean>
     created_at: Moment
     updated_at: Moment
     deleted_at: MaybeMoment
+  }
+  group_members: { group_id: string; user_id: string }
+  file_grants: { file_id: string; user_id: string; permissions: Permission[]; created_at: Moment }
+  file_group_grants: { file_id: string; group_id: string; permissions: Permission[]; created_at: Moment }
+  /** A view: grants to people and, through their groups, to members. */
+  file_access: { file_id: string; user_id: string; permissions: Permission[] }
+  file_tags: {
+    id: string
+    user_id: string
+    name: string
+    icon: string
+    color: string
+    description: Generated<string>
+    created_at: Moment
+    updated_at: Moment
+    last_activity_at: Moment
+  }
+  file_taggings: {
+    file_id: string
+    tag_id: string
+    user_id: string
+    is_primary: Generated<boolean>
+    created_at: Moment
   }
   file_chunks: {
     file_id: string

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contract/users.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
+import * as people from './people.store.ts'
 import * as store from './store.ts'
 
 export type { Credentials } from './store.ts'
@@ -37,6 +38,9 @@ export const listTakenUsernames = (ctx: Ctx, usernames: string[]) =>
 export const hasUsers = (ctx: Ctx) => store.hasUsers(ctx.db)
 
 export const addUser = (ctx: Ctx, user: store.NewUser) => store.insertUser(ctx.db, user)
+
+/** How these people are called and look; whoever is no more is left out. */
+export const listPeople = (ctx: Ctx, ids: string[]) => people.listPeople(ctx.db, ids)
 
 /** Takes so many of the invitations that a person may send; false when fewer are left. */
 export const takeReferrals = (ctx: Ctx, userId: string, count: number) =>

@@ -184,6 +184,14 @@ export async function takeReferrals(db: Db, id: string, count: number): Promise<
   return row !== undefined
 }
 
+/** The picture that was uploaded, or the one that came from elsewhere. */
+export const photoUrlOf = ({
+  id,
+  avatar_key,
+  photo_url,
+}: Pick<Selectable<Schema['users']>, 'id' | 'avatar_key' | 'photo_url'>): string | null =>
+  avatar_key ? `${avatarPath(id)}/${avatar_key}` : photo_url
+
 function toCurrentUser(row: Selectable<Schema['users']> & { totp_confirmed_at: Date | null }): CurrentUser {
   return {
     id: row.id,
@@ -193,7 +201,7 @@ function toCurrentUser(row: Selectable<Schema['users']> & { totp_confirmed_at: D
     isEmailVerified: row.email_verified_at !== null,
     hasPassword: Boolean(row.password_hash),
     phone: row.phone,
-    photoUrl: row.avatar_key ? `${avatarPath(row.id)}/${row.avatar_key}` : row.photo_url,
+    photoUrl: photoUrlOf(row),
     avatarKey: row.avatar_key,
     createdAt: row.created_at.toISOString(),
     isAdmin: row.is_admin,

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { Permission } from './access.ts'
+
+/** With how many people, and with how many groups, one file can be shared. */
+export const FILE_GRANTS_MAX = 100
+
+const permissions = z.array(Permission).min(1, 'Choose what they may do').max(Permission.options.length)
+
+/** Somebody a file is shared with, and what they may do. */
+export type FileGrant = z.infer<typeof FileGrant>
+export const FileGrant = z.object({
+  userId: z.string(),
+  username: z.string(),
+  name: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  permissions: z.array(Permission),
+})
+export type FileGroupGrant = z.infer<typeof FileGroupGrant>
+export const FileGroupGrant = z.object({ groupId: z.string(), permissions: z.array(Permission) })
+
+/** Whoever may do anything with a file may read it. */
+export type NewFileGrant = z.infer<typeof NewFileGrant>
+export const NewFileGrant = z.object({ userId: z.uuid(), permissions })
+export type NewFileGroupGrant = z.infer<typeof NewFileGroupGrant>
+export const NewFileGroupGrant = z.object({ groupId: z.uuid(), permissions })
+
+/** Takes the place of the list as a whole. */
+export const sharedWith = <S extends z.ZodType>(grant: S, idOf: (grant: z.output<S>) => string) =>
+  z
+    .array(grant)
+    .max(FILE_GRANTS_MAX, `A file can be shared with at most ${FILE_GRANTS_MAX}`)
+    .refine((list) => new Set(list.map(idOf)).size === list.length, 'Each can be listed once')

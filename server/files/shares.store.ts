@@ -1,0 +1,127 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Permission } from '#contract/access.ts'
+import type { NewFileGrant, NewFileGroupGrant } from '#contract/file-sharing.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Schema } from '#server/platform/schema.ts'
+
+/** Any number of them: a list of parameters ends at 65,535. */
+const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
+
+/** Whether a file in a query is somebody else's that this person may read. */
+export const isSharedWith = (userId: string) => (where: ExpressionBuilder<Schema, 'files'>) =>
+  where.and([
+    where('files.user_id', '<>', userId),
+    where('files.deleted_at', 'is', null),
+    where.or([
+      where('files.is_global_read', '=', true),
+      where.exists(
+        where
+          .selectFrom('file_access')
+          .select('file_access.file_id')
+          .whereRef('file_access.file_id', '=', 'files.id')
+          .where('file_access.user_id', '=', userId),
+      ),
+    ]),
+  ])
+
+/** What that person was granted on each of the files, where anything. */
+export async function listGranted(
+  db: Db,
+  { userId, fileIds }: { userId: string; fileIds: string[] },
+): Promise<Map<string, Permission[]>> {
+  const rows = await db
+    .selectFrom('file_access')
+    .select(['file_id', 'permissions'])
+    .where('user_id', '=', userId)
+    .where('file_id', '=', anyOf(fileIds))
+    .execute()
+  const byFile = Map.groupBy(rows, (row) => row.file_id)
+  return new Map(
+    [...byFile].map(([id, found]) => [id, found.flatMap(({ permissions }) => permissions)] as const),
+  )
+}
+
+/** Everybody who may do something with a file by a grant: file → people. */
+export async function listGrantees(db: Db, fileIds: string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('file_access')
+    .select(['file_id', 'user_id'])
+    .distinct()
+    .where('file_id', '=', anyOf(fileIds))
+    .execute()
+  const byFile = Map.groupBy(rows, (row) => row.file_id)
+  return new Map([...byFile].map(([id, found]) => [id, found.map((row) => row.user_id)] as const))
+}
+
+export async function listUserGrants(
+  db: Db,
+  fileIds: string[],
+): Promise<(NewFileGrant & { fileId: string })[]> {
+  const rows = await db
+    .selectFrom('file_grants')
+    .selectAll()
+    .where('file_id', '=', anyOf(fileIds))
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .execute()
+  return rows.map((row) => ({ fileId: row.file_id, userId: row.user_id, permissions: row.permissions }))
+}
+
+export async function listGroupGrants(
+  db: Db,
+  fileIds: string[],
+): Promise<(NewFileGroupGrant & { fileId: string })[]> {
+  const rows = await db
+    .selectFrom('file_group_grants')
+    .selectAll()
+    .where('file_id', '=', anyOf(fileIds))
+    .orderBy('created_at')
+    .orderBy('group_id')
+    .execute()
+  return rows.map((row) => ({ fileId: row.file_id, groupId: row.group_id, permissions: row.permissions }))
+}
+
+export async function putUserGrant(
+  db: Db,
+  { fileId, userId, permissions, createdAt }: NewFileGrant & { fileId: string; createdAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('file_grants')
+    .values({ file_id: fileId, user_id: userId, permissions, created_at: createdAt })
+    .onConflict((conflict) => conflict.columns(['file_id', 'user_id']).doUpdateSet({ permissions }))
+    .execute()
+}
+
+export async function putGroupGrant(
+  db: Db,
+  { fileId, groupId, permissions, createdAt }: NewFileGroupGrant & { fileId: string; createdAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('file_group_grants')
+    .values({ file_id: fileId, group_id: groupId, permissions, created_at: createdAt })
+    .onConflict((conflict) => conflict.columns(['file_id', 'group_id']).doUpdateSet({ permissions }))
+    .execute()
+}
+
+export async function removeUserGrant(db: Db, fileId: string, userId: string): Promise<void> {
+  await db.deleteFrom('file_grants').where('file_id', '=', fileId).where('user_id', '=', userId).execute()
+}
+
+export async function removeGroupGrant(db: Db, fileId: string, groupId: string): Promise<void> {
+  await db
+    .deleteFrom('file_group_grants')
+    .where('file_id', '=', fileId)
+    .where('group_id', '=', groupId)
+    .execute()
+}
+
+/** Those of the groups that the person belongs to. */
+export async function listOwnGroups(db: Db, userId: string, groupIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('group_members')
+    .select('group_id')
+    .where('user_id', '=', userId)
+    .where('group_id', '=', anyOf(groupIds))
+    .execute()
+  return rows.map((row) => row.group_id)
+}

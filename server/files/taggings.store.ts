@@ -1,0 +1,108 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+import type { Schema } from '#server/platform/schema.ts'
+
+/** Any number of them: a list of parameters ends at 65,535. */
+const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
+
+export interface Tagging {
+  fileId: string
+  tagId: string
+  name: string
+  isPrimary: boolean
+}
+
+/** Whether a file in a query has every one of these tags of that person, in whatever case they are written. */
+export const hasTags = (userId: string, names: string[]) => (where: ExpressionBuilder<Schema, 'files'>) =>
+  where.and(
+    names.map((name) =>
+      where.exists(
+        where
+          .selectFrom('file_taggings as tagging')
+          .innerJoin('file_tags as tag', 'tag.id', 'tagging.tag_id')
+          .select('tag.id')
+          .whereRef('tagging.file_id', '=', 'files.id')
+          .where('tag.user_id', '=', userId)
+          .where(sql<string>`lower(tag.name)`, '=', sql<string>`lower(${name})`),
+      ),
+    ),
+  )
+
+/** What that person has tagged the files with, in the order in which they did. */
+export async function listTaggings(
+  db: Db,
+  { userId, fileIds }: { userId: string; fileIds: string[] },
+): Promise<Tagging[]> {
+  const rows = await db
+    .selectFrom('file_taggings as tagging')
+    .innerJoin('file_tags as tag', 'tag.id', 'tagging.tag_id')
+    .select(['tagging.file_id', 'tagging.tag_id', 'tagging.is_primary', 'tag.name'])
+    .where('tagging.user_id', '=', userId)
+    .where('tagging.file_id', '=', anyOf(fileIds))
+    .orderBy('tagging.created_at')
+    .orderBy('tag.name')
+    .execute()
+  return rows.map((row) => ({
+    fileId: row.file_id,
+    tagId: row.tag_id,
+    name: row.name,
+    isPrimary: row.is_primary,
+  }))
+}
+
+/** Locks the person's tags of these names until the transaction ends, always in the same order. */
+export async function listTagsForChange(
+  db: Db,
+  userId: string,
+  names: string[],
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('file_tags')
+    .select(['id', 'name'])
+    .where('user_id', '=', userId)
+    .where(
+      sql<string>`lower(name)`,
+      '=',
+      sql<string>`any(select lower(name) from unnest(${names}::text[]) name)`,
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Gives each of the files each of the tags; those that have one keep it. */
+export async function addTaggings(
+  db: Db,
+  { userId, fileIds, tagIds, now }: { userId: string; fileIds: string[]; tagIds: string[]; now: Date },
+): Promise<void> {
+  if (fileIds.length === 0 || tagIds.length === 0) return
+  const rows = fileIds.flatMap((fileId) =>
+    tagIds.map((tagId) => ({ file_id: fileId, tag_id: tagId, user_id: userId, created_at: now })),
+  )
+  await db
+    .insertInto('file_taggings')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function removeTaggings(
+  db: Db,
+  { fileIds, tagIds }: { fileIds: string[]; tagIds: string[] },
+): Promise<void> {
+  await db
+    .deleteFrom('file_taggings')
+    .where('file_id', '=', anyOf(fileIds))
+    .where('tag_id', '=', anyOf(tagIds))
+    .execute()
+}
+
+/** Makes that one the person's primary tag of the file, or none. */
+export async function updatePrimary(
+  db: Db,
+  { userId, fileId, tagId }: { userId: string; fileId: string; tagId: string | null },
+): Promise<void> {
+  const own = db.updateTable('file_taggings').where('file_id', '=', fileId).where('user_id', '=', userId)
+  await own.set({ is_primary: false }).where('is_primary', '=', true).execute()
+  if (tagId !== null) await own.set({ is_primary: true }).where('tag_id', '=', tagId).execute()
+}

@@ -1,0 +1,84 @@
+import { fileChanged, filesRemoved, type KnowledgeFile } from '#contract/files.ts'
+import { can } from '#server/access/policy.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { listPeople } from '#server/users/service.ts'
+import { permissionsOn, type StoredFile } from './policy.ts'
+import * as shares from './shares.store.ts'
+import * as taggings from './taggings.store.ts'
+
+/** The files with what that person was granted on them. Without it only owners may do anything. */
+export async function withGranted<F extends StoredFile>(ctx: Ctx, userId: string, files: F[]): Promise<F[]> {
+  const foreign = files.filter((file) => file.userId !== userId)
+  if (foreign.length === 0) return files
+  const granted = await shares.listGranted(ctx.db, { userId, fileIds: foreign.map(({ id }) => id) })
+  return files.map((file) => ({ ...file, granted: granted.get(file.id) ?? [] }))
+}
+
+export async function viewFile(ctx: UserCtx, file: StoredFile): Promise<KnowledgeFile> {
+  const [view] = await viewFiles(ctx, [file])
+  if (!view) throw new Error('no view of a file')
+  return view
+}
+
+/** The records of these files as the caller sees them. */
+export const viewFiles = (ctx: UserCtx, files: StoredFile[]): Promise<KnowledgeFile[]> =>
+  viewFilesAs(ctx, ctx.user.id, files)
+
+async function viewFilesAs(ctx: Ctx, userId: string, files: StoredFile[]): Promise<KnowledgeFile[]> {
+  if (files.length === 0) return []
+  const granted = await withGranted(ctx, userId, files)
+  const fileIds = files.map(({ id }) => id)
+  const tags = Map.groupBy(await taggings.listTaggings(ctx.db, { userId, fileIds }), ({ fileId }) => fileId)
+  const users = Map.groupBy(await listNamedGrants(ctx, fileIds), ({ fileId }) => fileId)
+  const groups = Map.groupBy(await shares.listGroupGrants(ctx.db, fileIds), ({ fileId }) => fileId)
+  return granted.map((file) => {
+    const own = tags.get(file.id) ?? []
+    const isSharer = can({ id: userId }, 'share', file)
+    const grants = users.get(file.id) ?? []
+    return {
+      ...file,
+      users: isSharer ? grants : grants.filter((grant) => grant.userId === userId),
+      groups: isSharer ? (groups.get(file.id) ?? []) : [],
+      permissions: permissionsOn({ id: userId }, file),
+      tags: own.map(({ name }) => name),
+      primaryTag: own.find(({ isPrimary }) => isPrimary)?.name ?? null,
+    }
+  })
+}
+
+async function listNamedGrants(ctx: Ctx, fileIds: string[]) {
+  const grants = await shares.listUserGrants(ctx.db, fileIds)
+  const people = await listPeople(
+    ctx,
+    grants.map(({ userId }) => userId),
+  )
+  return grants.flatMap((grant) => {
+    const person = people.get(grant.userId)
+    return person ? [{ ...grant, ...person }] : []
+  })
+}
+
+/** Tells everybody who sees the file how it is now. Only inside `transact`. */
+export async function tellFileChanged(ctx: Ctx, file: StoredFile): Promise<void> {
+  for (const userId of await listViewers(ctx, file)) {
+    for (const view of await viewFilesAs(ctx, userId, [file])) ctx.emit(fileChanged, [userId], view)
+  }
+}
+
+/** The owner, and whoever it was shared with by name. */
+export async function listViewers(ctx: Ctx, file: StoredFile): Promise<string[]> {
+  const grantees = await shares.listGrantees(ctx.db, [file.id])
+  return [file.userId, ...(grantees.get(file.id) ?? [])]
+}
+
+/** Tells everybody who saw them that these files are gone. Only inside `transact`, while they are there. */
+export async function tellFilesRemoved(ctx: Ctx, files: StoredFile[]): Promise<void> {
+  const fileIds = files.map(({ id }) => id)
+  const grantees = await shares.listGrantees(ctx.db, fileIds)
+  const lost = files.flatMap(({ id, userId }) =>
+    [userId, ...(grantees.get(id) ?? [])].map((viewerId) => ({ id, viewerId })),
+  )
+  for (const [viewerId, gone] of Map.groupBy(lost, (loss) => loss.viewerId)) {
+    ctx.emit(filesRemoved, [viewerId], { ids: gone.map(({ id }) => id) })
+  }
+}

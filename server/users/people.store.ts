@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { PersonCard } from '#contract/users.ts'
+import type { Db } from '#server/platform/database.ts'
+import { photoUrlOf } from './store.ts'
+
+export type PersonLook = Pick<PersonCard, 'username' | 'name' | 'photoUrl'>
+
+export async function listPeople(db: Db, ids: string[]): Promise<Map<string, PersonLook>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'name', 'avatar_key', 'photo_url'])
+    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .execute()
+  return new Map(
+    rows.map(
+      (row) => [row.id, { username: row.username, name: row.name, photoUrl: photoUrlOf(row) }] as const,
+    ),
+  )
+}

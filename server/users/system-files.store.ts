@@ -1,0 +1,13 @@
+import type { SystemFile } from '#contract/users.ts'
+import type { Db } from '#server/platform/database.ts'
+
+/** Locked until the transaction ends, so that of two changes at once none is lost. */
+export async function findSystemFilesForChange(db: Db, userId: string): Promise<SystemFile[]> {
+  const row = await db
+    .selectFrom('users')
+    .select('system_files')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.system_files ?? []
+}
