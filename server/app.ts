@@ -13,7 +13,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { authJobs } from './auth/jobs.ts'
 import { authSessionsRoutes } from './auth/open-sessions.routes.ts'
 import { authRoutes } from './auth/routes.ts'
-import { authenticate, authenticateSecondStep } from './auth/sessions.service.ts'
+import { authenticate, authenticateSecondStep, listInForce } from './auth/sessions.service.ts'
 import { chatJobs, takeOver } from './chat/jobs.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { runTopic, sessionTopic } from './chat/topics.ts'
@@ -128,6 +128,7 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
   const hub = new LiveHub({
     sources: { run: runTopic(ports), session: sessionTopic(ports) },
     authenticate: (token) => authenticateForSocket(ports, token),
+    listInForce: (sessionIds) => listInForce(ports, sessionIds),
     log,
   })
   const signals = await hearSignals(ports, hub)

@@ -200,6 +200,20 @@ describe('ends', () => {
     expect(await socket.closed).toBe(4401)
   })
 
+  test.each([
+    ['the person becomes an administrator', { isAdmin: true }, 'target'],
+    ['the administrator’s rights are withdrawn', { isAdmin: false }, 'admin'],
+  ] as const)('sockets too, when %s', async (_, change, whose) => {
+    const { app, admin, target, token } = await impersonating()
+    const own = await openTestSocket(app.app, admin.token)
+    const socket = await openTestSocket(app.app, token)
+    const other = await app.addUser({ isAdmin: true })
+    const { id } = whose === 'target' ? target : admin
+    await app.call(other.id, users.updateAccount, { id, ...change })
+    expect(await socket.closed).toBe(4401)
+    await own.settled()
+  })
+
   test('by itself, however often it is renewed', async () => {
     const { app, admin } = await impersonating()
     app.clock.advance((IMPERSONATION_MINUTES - 1) * 60_000)

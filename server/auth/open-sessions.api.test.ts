@@ -9,6 +9,8 @@ import { openBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
 import { openTestSocket } from '#server/testing/test-socket.ts'
 
+const DAY_MS = 24 * 3_600_000
+
 async function signInAgain(app: TestApp, { username }: { username: string }) {
   const browser = openBrowser(app)
   const { body } = await browser.send(auth.login, { identifier: username, password: PASSWORD })
@@ -170,4 +172,24 @@ test('signing out everywhere ends every session, this one too', async () => {
   }
   expect((await openBrowser(app).send(authSessions.endAll, {})).status).toBe(401)
   expect((await signInAgain(app, person)).token).toEqual(expect.any(String))
+})
+
+test('sockets end with a session that time ended, and go on with one that was renewed', async () => {
+  const app = await startAnotherApp()
+  const person = await addPersonWithPassword(app)
+  const renewed = await signInAgain(app, person)
+  const [left, kept] = [
+    await openTestSocket(app.app, person.token),
+    await openTestSocket(app.app, renewed.token),
+  ]
+  app.clock.advance(20 * DAY_MS)
+  expect((await renewed.browser.send(auth.refresh, {})).status).toBe(200)
+  app.clock.advance(11 * DAY_MS)
+  // Whose rights change is looked at again at once; everybody is with each ping.
+  const admin = await app.addUser({ isAdmin: true })
+  await app.call(admin.id, users.updateAccount, { id: person.id, tags: ['analyst'] })
+  expect(await left.closed).toBe(4401)
+  await kept.settled()
+  kept.close()
+  expect(await kept.closed).not.toBe(4401)
 })

@@ -64,6 +64,32 @@ export const isOwnOrMayImpersonate = (now: Date) => sql<SqlBool>`(
   )
 )`
 
+/** Sessions that are in force, with whose they are. */
+const sessionUsers = (db: Db, now: Date) =>
+  db
+    .selectFrom('auth_sessions as session')
+    .innerJoin('users as user', 'user.id', 'session.user_id')
+    .leftJoin('auth_sessions as own', 'own.id', 'session.impersonator_session_id')
+    .select(['user.id', 'user.username', 'user.is_admin', 'user.is_developer', 'user.tags'])
+    .select(['session.id as session_id', 'own.user_id as impersonator_id'])
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .whereRef('session.token_version', '=', 'user.token_version')
+    .where('user.is_suspended', '=', false)
+    .where(isOwnOrMayImpersonate(now))
+
+type SessionUserRow = Awaited<ReturnType<ReturnType<typeof sessionUsers>['execute']>>[number]
+
+const toSessionUser = (row: SessionUserRow): SessionUser => ({
+  id: row.id,
+  username: row.username,
+  isAdmin: row.is_admin,
+  isDeveloper: row.is_developer,
+  tags: row.tags,
+  sessionId: row.session_id,
+  impersonatorId: row.impersonator_id,
+})
+
 /** The caller behind a token, while both the session and the account are in force. */
 export async function findSessionUser(
   db: Db,
@@ -74,32 +100,18 @@ export async function findSessionUser(
     now,
   }: { sessionId: string; userId: string; tokenVersion: number; now: Date },
 ): Promise<SessionUser | undefined> {
-  const row = await db
-    .selectFrom('auth_sessions as session')
-    .innerJoin('users as user', 'user.id', 'session.user_id')
-    .leftJoin('auth_sessions as own', 'own.id', 'session.impersonator_session_id')
-    .select(['user.id', 'user.username', 'user.is_admin', 'user.is_developer', 'user.tags'])
-    .select('own.user_id as impersonator_id')
+  const row = await sessionUsers(db, now)
     .where('session.id', '=', sessionId)
     .where('user.id', '=', userId)
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now)
     .where('session.token_version', '=', tokenVersion)
-    .whereRef('session.token_version', '=', 'user.token_version')
-    .where('user.is_suspended', '=', false)
-    .where(isOwnOrMayImpersonate(now))
     .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      username: row.username,
-      isAdmin: row.is_admin,
-      isDeveloper: row.is_developer,
-      tags: row.tags,
-      sessionId,
-      impersonatorId: row.impersonator_id,
-    }
-  )
+  return row && toSessionUser(row)
+}
+
+/** Of those sessions the ones that are in force. */
+export async function listSessionUsers(db: Db, ids: string[], now: Date): Promise<SessionUser[]> {
+  const rows = await sessionUsers(db, now).where('session.id', 'in', ids).execute()
+  return rows.map(toSessionUser)
 }
 
 const FAMILIAR_MAX = 20

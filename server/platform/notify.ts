@@ -27,6 +27,8 @@ export type Signal =
   | { kind: 'session_ended'; sessionIds: string[] }
   /** Whatever was open for these people, and for whoever acted as somebody else by their rights, is void. */
   | { kind: 'people_signed_out'; userIds: string[] }
+  /** What these people may do is different; what others did by their rights may have ended. */
+  | { kind: 'people_changed'; userIds: string[] }
   | { kind: 'run_grew'; runIds: string[] }
   | { kind: 'run_ended'; runId: string }
   | { kind: 'run_stop'; runId: string }

@@ -6,7 +6,7 @@ import { recordAudit } from '#server/audit/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 import * as store from './administration.store.ts'
-import { findUser } from './store.ts'
+import { findUser, raiseTokenVersion } from './store.ts'
 
 export function listAccounts(
   ctx: UserCtx,
@@ -28,9 +28,8 @@ export async function updateAccount(
     const after = await requireAccount(ctx, id)
     for (const entry of differences(before, after))
       await recordAudit(ctx, { ...entry, targetType: 'user', targetId: id })
-    if (after.isSuspended && !before.isSuspended) await store.raiseTokenVersion(ctx.db, id)
-    if (after.isSuspended || (before.isAdmin && !after.isAdmin))
-      ctx.signal({ kind: 'people_signed_out', userIds: [id] })
+    if (after.isSuspended && !before.isSuspended) await raiseTokenVersion(ctx.db, id)
+    ctx.signal({ kind: after.isSuspended ? 'people_signed_out' : 'people_changed', userIds: [id] })
     const current = await findUser(ctx.db, id)
     if (current) ctx.emit(userChanged, [id], current)
     return after

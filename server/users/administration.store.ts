@@ -97,15 +97,6 @@ export async function updateAccount(
     .execute()
 }
 
-/** Every token that was given out until now is void. */
-export async function raiseTokenVersion(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set((row) => ({ token_version: row('token_version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-}
-
 function toAccount(row: Row): Account {
   return {
     id: row.id,

@@ -72,6 +72,7 @@ const toCredentials = (
   isSuspended: row.is_suspended,
 })
 
+/** Every token that was given out until now is void. */
 export async function raiseTokenVersion(db: Db, id: string): Promise<number> {
   const { token_version } = await db
     .updateTable('users')

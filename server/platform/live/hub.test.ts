@@ -78,13 +78,15 @@ function createSource() {
 
 function createHub({
   authenticate = async (token: string) => (token === 'good' ? user : undefined),
-  authorize = async () => 'scope',
+  authorize = async (_user?: { isAdmin: boolean }): Promise<string> => 'scope',
+  listInForce = async (): Promise<(typeof user)[]> => [user],
 } = {}) {
   const { source, ...handles } = createSource()
   source.authorize = authorize
   const hub = new LiveHub({
     sources: { run: source, session: source },
     authenticate,
+    listInForce,
     log: pino({ level: 'silent' }),
   })
   const accept = async (token?: string, address = '203.0.113.7') => {
@@ -237,4 +239,50 @@ test('closes the sockets of a session that ended, and sends all away when signal
   const stranger = await accept()
   hub.reconnectAll()
   expect(stranger.closedWith).toBe(1012)
+})
+
+test('closes the sockets of a session that time ended, and no others, within half a minute', async () => {
+  const inForce = new Set(['s1', 's2'])
+  const sessions = ['s1', 's2'].map((sessionId) => ({ ...user, sessionId }))
+  const { accept } = createHub({
+    authenticate: async (token) => sessions.find(({ sessionId }) => sessionId === token),
+    listInForce: async () => sessions.filter(({ sessionId }) => inForce.has(sessionId)),
+  })
+  const [one, other] = [await accept('s1'), await accept('s2')]
+  await vi.advanceTimersByTimeAsync(30_000)
+  for (const socket of [one, other]) socket.emit('pong')
+  inForce.delete('s1')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect([one.closedWith, other.closedWith]).toEqual([4401, undefined])
+})
+
+test('keeps its sockets when it cannot ask whose sessions are over', async () => {
+  const { accept } = createHub({ listInForce: () => Promise.reject(new Error('away')) })
+  const socket = await accept('good')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(socket.closedWith).toBeUndefined()
+})
+
+test('goes on with what people may do now, also in what they follow already', async () => {
+  let isAdmin = true
+  const { hub, accept, letThrough, open } = createHub({
+    authenticate: async () => ({ ...user, isAdmin }),
+    authorize: async (asking?: { isAdmin: boolean }) => {
+      if (!asking?.isAdmin) throw new AppError('not_found', 'Notebook not found')
+      return 'scope'
+    },
+    listInForce: async () => [{ ...user, isAdmin }],
+  })
+  letThrough()
+  const socket = await accept('good')
+  await socket.say({ type: 'subscribe', topic: 'run', id: 'r' })
+  expect(open()).toBe(1)
+  isAdmin = false
+  hub.hear({ kind: 'people_changed', userIds: ['ben'] })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(open()).toBe(1)
+  hub.hear({ kind: 'people_changed', userIds: ['ann'] })
+  await vi.advanceTimersByTimeAsync(0)
+  expect([open(), socket.closedWith]).toEqual([0, undefined])
+  expect(socket.sent.at(-1)).toMatchObject({ type: 'error', code: 'not_found', topic: 'run', id: 'r' })
 })

@@ -36,6 +36,8 @@ export interface TopicSource {
 export interface LiveHubOptions {
   sources: Record<Exclude<Topic, 'user'>, TopicSource>
   authenticate(token: string): Promise<SessionUser | undefined>
+  /** Of those sessions the ones that are in force, with what their people may do now. */
+  listInForce(sessionIds: string[]): Promise<SessionUser[]>
   log: Logger
 }
 
@@ -45,9 +47,9 @@ export class LiveHub {
   /** Those that have not said hello. */
   readonly #strangers = new Set<Connection>()
   readonly #options: LiveHubOptions
-  /** How often access was checked again, and sessions ended: whoever asks meanwhile asks again. */
+  /** How often access was checked again, and sessions ended or changed: whoever asks meanwhile asks again. */
   #rechecks = 0
-  #sessionEnds = 0
+  #sessionChanges = 0
   readonly #pinging: NodeJS.Timeout
 
   constructor(options: LiveHubOptions) {
@@ -104,6 +106,11 @@ export class LiveHub {
       const { userIds } = signal
       this.#signOut((user) => userIds.includes(user.id) || userIds.includes(user.impersonatorId ?? ''))
     }
+    if (signal.kind === 'people_changed') {
+      const { userIds } = signal
+      this.#sessionChanges += 1
+      void this.#reload((user) => userIds.includes(user.id) || userIds.includes(user.impersonatorId ?? ''))
+    }
   }
 
   /** Signals may have been missed: everybody comes back and asks for what they lack. */
@@ -121,6 +128,40 @@ export class LiveHub {
       if (!connection.isAlive) connection.socket.terminate()
       connection.isAlive = false
       connection.socket.ping()
+    }
+    // Time ends sessions too, and tells nobody.
+    void this.#reload(() => true)
+  }
+
+  /** Sessions that are over lose their sockets; the others go on with what their people may do now. */
+  async #reload(concerns: (user: SessionUser) => boolean): Promise<void> {
+    const concerned = [...this.#connections].filter(({ user }) => user && concerns(user))
+    if (concerned.length === 0) return
+    const sessionIds = concerned.flatMap(({ user }) => user?.sessionId ?? [])
+    try {
+      const inForce = await askUntilSettled(
+        () => this.#sessionChanges,
+        () => this.#options.listInForce([...new Set(sessionIds)]),
+      )
+      const known = new Map(inForce.map((user) => [user.sessionId, user]))
+      for (const connection of concerned) await this.#update(connection, known)
+    } catch (error) {
+      // The next ping asks again.
+      this.#options.log.warn({ err: error }, 'sessions could not be checked')
+    }
+  }
+
+  async #update(connection: Connection, inForce: Map<string, SessionUser>): Promise<void> {
+    const before = connection.user
+    const now = before && inForce.get(before.sessionId)
+    if (!now) {
+      connection.socket.close(CLOSE.session, 'Signed out')
+      return
+    }
+    connection.user = now
+    if (mayTheSame(before, now)) return
+    for (const [key, subscription] of connection.subscriptions) {
+      await this.#recheckOne(connection, key, subscription)
     }
   }
 
@@ -152,7 +193,7 @@ export class LiveHub {
   /** A second hello renews nothing but must come from the same person. */
   async #greet(connection: Connection, token: string): Promise<void> {
     const user = await askUntilSettled(
-      () => this.#sessionEnds,
+      () => this.#sessionChanges,
       () => this.#options.authenticate(token),
     )
     if (!user || (connection.user && connection.user.id !== user.id)) {
@@ -222,12 +263,17 @@ export class LiveHub {
   }
 
   #signOut(concerns: (user: SessionUser) => boolean): void {
-    this.#sessionEnds += 1
+    this.#sessionChanges += 1
     for (const { socket, user } of this.#connections) {
       if (user && concerns(user)) socket.close(CLOSE.session, 'Signed out')
     }
   }
 }
+
+const mayTheSame = (one: SessionUser, other: SessionUser) =>
+  one.isAdmin === other.isAdmin &&
+  one.isDeveloper === other.isDeveloper &&
+  one.tags.join() === other.tags.join()
 
 /** Answers that were on their way while something ended may be from before it. */
 async function askUntilSettled<T>(changes: () => number, ask: () => Promise<T>): Promise<T> {
