@@ -4,11 +4,12 @@ import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { MFA_LOCK_MINUTES } from '#contract/mfa.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { hasTotp, verifyCode } from '#server/factors/service.ts'
-import type { UserCtx } from '#server/platform/context.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError, conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts'
 import { findCredentials, showUser } from '#server/users/service.ts'
 import { findImpersonator } from './open-sessions.store.ts'
-import { closeSession, resumeSession, startSession } from './sessions.service.ts'
+import { removeRefreshTokensOf } from './refresh-tokens.store.ts'
+import { closeSession, isSessionOf, resumeSession, startSession } from './sessions.service.ts'
 
 export async function showCurrentSession(ctx: UserCtx): Promise<OutputOf<typeof authSessions.current>> {
   const { sessionId, impersonatorId } = ctx.user
@@ -70,12 +71,19 @@ export async function returnToAdmin(ctx: UserCtx): Promise<SignedIn> {
     if (!own || !(await closeSession(ctx, ctx.user.sessionId))) {
       throw conflict('You are not acting as somebody else')
     }
-    await recordAudit(ctx, {
-      action: 'impersonation.ended',
-      actorId: own.userId,
-      targetType: 'user',
-      targetId: ctx.user.id,
-    })
+    // What is left over of it must not lead here once more.
+    await removeRefreshTokensOf(ctx.db, ctx.user.sessionId)
     return resumeSession(ctx, own)
   })
+}
+
+/**
+ * Whoever acted as somebody until that ended goes on as themselves, while their own session is in force. Answers their
+ * access token. Call it inside a transaction.
+ */
+export async function resumeImpersonator(ctx: Ctx, sessionId: string): Promise<string | undefined> {
+  const own = await findImpersonator(ctx.db, sessionId)
+  if (!own || !(await isSessionOf(ctx, own))) return undefined
+  await closeSession(ctx, sessionId)
+  return (await resumeSession(ctx, own)).accessToken
 }

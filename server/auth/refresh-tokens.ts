@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import * as store from './store.ts'
+import * as store from './refresh-tokens.store.ts'
 
 export const REFRESH_SECONDS = 30 * 24 * 3600
 /** How long a browser may repeat a try whose answer it never saw: a laptop may be closed at the wrong moment. */

@@ -21,6 +21,7 @@ import {
   listCredentials,
   showUser,
 } from '#server/users/service.ts'
+import { resumeImpersonator } from './impersonation.service.ts'
 import { findImpersonator } from './open-sessions.store.ts'
 import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
 import { REFRESH_SECONDS, rotateRefreshToken } from './refresh-tokens.ts'
@@ -212,7 +213,9 @@ export async function refresh(
     const rotation = await rotateRefreshToken(ctx, token, attempt)
     if (rotation.outcome === 'unknown') return undefined
     if (rotation.outcome === 'reused') {
-      const userId = await closeSession(ctx, rotation.sessionId)
+      // What an old token of the time as somebody else could lead back to ends with it.
+      const own = await findImpersonator(ctx.db, rotation.sessionId)
+      const userId = await closeSession(ctx, own?.sessionId ?? rotation.sessionId)
       if (userId) {
         await recordAudit(ctx, { action: 'auth.refresh_token_reused', targetType: 'user', targetId: userId })
       }
@@ -227,7 +230,7 @@ export async function refresh(
       userAgent: ctx.userAgent,
       address: ctx.address,
     })
-    if (!session) return undefined
+    if (!session) return resumeImpersonator(ctx, sessionId)
     setRefreshCookie(ctx, rotation.token)
     return signAccessToken(ctx.ports, { ...session, sessionId })
   })

@@ -7,6 +7,7 @@ import { readAccessToken, signAccessToken } from '#server/platform/access-token.
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, Ports, SecondStep, SessionUser, UserCtx } from '#server/platform/context.ts'
 import { type Credentials, findCredentials, raiseTokenVersion, showUser } from '#server/users/service.ts'
+import { removeRefreshTokensOf } from './refresh-tokens.store.ts'
 import { issueRefreshToken, REFRESH_SECONDS } from './refresh-tokens.ts'
 import { readSecondStepToken, signSecondStepToken } from './second-step-token.ts'
 import * as store from './store.ts'
@@ -72,15 +73,31 @@ export async function resumeSession(
 /** Whose session it was; `undefined` when it had ended before. Call it inside a transaction. */
 export async function closeSession(ctx: Ctx, sessionId: string): Promise<string | undefined> {
   const ended = await store.endSession(ctx.db, sessionId, ctx.clock.now())
-  ctx.signal({ kind: 'session_ended', sessionIds: ended.map(({ id }) => id) })
+  await noteEnded(ctx, ended)
   return ended.find(({ id }) => id === sessionId)?.userId
 }
 
 /** Ends whatever was open for that person, in every browser. Call it inside a transaction. */
 export async function closeAllSessions(ctx: Ctx, userId: string): Promise<void> {
   await raiseTokenVersion(ctx, userId)
-  const ended = await store.endSessionsOf(ctx.db, { userId, now: ctx.clock.now() })
+  await noteEnded(ctx, await store.endSessionsOf(ctx.db, { userId, now: ctx.clock.now() }))
+}
+
+/** Ends the time as somebody else of all whose hour is up, or who may no longer. */
+export function closeLapsedImpersonations(ctx: Ctx): Promise<void> {
+  return ctx.transact(async (ctx) => {
+    await noteEnded(ctx, await store.endLapsedImpersonations(ctx.db, ctx.clock.now()))
+  })
+}
+
+/** Their sockets close, and whatever ended the time as somebody else is the end of it in the audit log. */
+async function noteEnded(ctx: Ctx, ended: store.EndedSession[]): Promise<void> {
+  if (ended.length === 0) return
   ctx.signal({ kind: 'session_ended', sessionIds: ended.map(({ id }) => id) })
+  for (const { userId, impersonatorId: actorId } of ended) {
+    if (actorId === null) continue
+    await recordAudit(ctx, { action: 'impersonation.ended', actorId, targetType: 'user', targetId: userId })
+  }
 }
 
 /** Ends all the caller's sessions but this one, which goes on with a new access token. Call it inside a transaction. */
@@ -89,7 +106,7 @@ export async function closeOtherSessions(ctx: UserCtx): Promise<string> {
   const tokenVersion = await raiseTokenVersion(ctx, userId)
   const ended = await store.endSessionsOf(ctx.db, { userId, now: ctx.clock.now(), exceptId: sessionId })
   await store.updateSessionVersion(ctx.db, sessionId, tokenVersion)
-  ctx.signal({ kind: 'session_ended', sessionIds: ended.map(({ id }) => id) })
+  await noteEnded(ctx, ended)
   return signAccessToken(ctx.ports, { userId, sessionId, tokenVersion })
 }
 
@@ -99,7 +116,7 @@ export async function closeOtherSessions(ctx: UserCtx): Promise<string> {
  */
 export async function startSessionAnew(ctx: UserCtx): Promise<string> {
   // Tokens before sessions, as renewing locks them: otherwise both could wait for each other.
-  await store.removeRefreshTokensOf(ctx.db, ctx.user.sessionId)
+  await removeRefreshTokensOf(ctx.db, ctx.user.sessionId)
   const accessToken = await closeOtherSessions(ctx)
   setRefreshCookie(ctx, await issueRefreshToken(ctx, ctx.user.sessionId))
   return accessToken

@@ -14,15 +14,6 @@ export interface NewSession {
   impersonatorSessionId?: string
 }
 
-export interface RefreshToken {
-  hash: string
-  sessionId: string
-  expiresAt: Date
-  usedAt: Date | null
-  usedByAttempt: string | null
-  successorHash: string | null
-}
-
 /** Serialises the first registrations: exactly one of them becomes administrator. */
 export async function lockRegistration(db: Db): Promise<void> {
   await db
@@ -130,69 +121,6 @@ export async function listSignInAddresses(db: Db, userId: string): Promise<strin
   return rows.map((row) => row.address)
 }
 
-export async function insertRefreshToken(
-  db: Db,
-  token: { hash: string; sessionId: string; createdAt: Date; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('refresh_tokens')
-    .values({
-      hash: token.hash,
-      session_id: token.sessionId,
-      created_at: token.createdAt,
-      expires_at: token.expiresAt,
-      used_at: null,
-      used_by_attempt: null,
-      successor_hash: null,
-    })
-    .execute()
-}
-
-/** Locked until the transaction ends, so that of two parallel uses one comes second. */
-export async function findRefreshTokenForUse(db: Db, hash: string): Promise<RefreshToken | undefined> {
-  const row = await db
-    .selectFrom('refresh_tokens')
-    .selectAll()
-    .where('hash', '=', hash)
-    .forUpdate()
-    .executeTakeFirst()
-  return (
-    row && {
-      hash: row.hash,
-      sessionId: row.session_id,
-      expiresAt: row.expires_at,
-      usedAt: row.used_at,
-      usedByAttempt: row.used_by_attempt,
-      successorHash: row.successor_hash,
-    }
-  )
-}
-
-export async function isRefreshTokenUnused(db: Db, hash: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('refresh_tokens')
-    .select('hash')
-    .where('hash', '=', hash)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function markRefreshTokenUsed(
-  db: Db,
-  use: { hash: string; usedAt: Date; attempt: string | null; successorHash: string },
-): Promise<void> {
-  await db
-    .updateTable('refresh_tokens')
-    .set({ used_at: use.usedAt, used_by_attempt: use.attempt, successor_hash: use.successorHash })
-    .where('hash', '=', use.hash)
-    .execute()
-}
-
-export async function removeRefreshToken(db: Db, hash: string): Promise<void> {
-  await db.deleteFrom('refresh_tokens').where('hash', '=', hash).execute()
-}
-
 /** Notes when and from where a session was used; its owner and version, when it is still in force. */
 export async function touchSession(
   db: Db,
@@ -229,18 +157,38 @@ export async function touchSession(
 export interface EndedSession {
   id: string
   userId: string
+  /** Whose time as that person it was. */
+  impersonatorId: string | null
 }
 
-/** Ends a session that was open until now, and what its owner did from there as somebody else. */
-export async function endSession(db: Db, id: string, now: Date): Promise<EndedSession[]> {
-  const rows = await db
+/** Ends what is still open of the sessions that a caller chooses. */
+const ending = (db: Db, now: Date) =>
+  db
     .updateTable('auth_sessions')
     .set({ ended_at: now })
     .where('ended_at', 'is', null)
+    .returning((session) => [
+      'id',
+      'user_id',
+      session
+        .selectFrom('auth_sessions as own')
+        .select('own.user_id')
+        .whereRef('own.id', '=', 'auth_sessions.impersonator_session_id')
+        .as('impersonator_id'),
+    ])
+
+const toEnded = (row: { id: string; user_id: string; impersonator_id: string | null }): EndedSession => ({
+  id: row.id,
+  userId: row.user_id,
+  impersonatorId: row.impersonator_id,
+})
+
+/** Ends a session that was open until now, and what its owner did from there as somebody else. */
+export async function endSession(db: Db, id: string, now: Date): Promise<EndedSession[]> {
+  const rows = await ending(db, now)
     .where((session) => session.or([session('id', '=', id), session('impersonator_session_id', '=', id)]))
-    .returning(['id', 'user_id'])
     .execute()
-  return rows.map((row) => ({ id: row.id, userId: row.user_id }))
+  return rows.map(toEnded)
 }
 
 /** The sessions of a person that were open until now end, and what they did from there as somebody else. */
@@ -253,22 +201,27 @@ export async function endSessionsOf(
     .select('id')
     .where('user_id', '=', userId)
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
-  const rows = await db
-    .updateTable('auth_sessions')
-    .set({ ended_at: now })
-    .where('ended_at', 'is', null)
+  const rows = await ending(db, now)
     .where((session) => session.or([session('id', 'in', own), session('impersonator_session_id', 'in', own)]))
-    .returning(['id', 'user_id'])
     .execute()
-  return rows.map((row) => ({ id: row.id, userId: row.user_id }))
+  return rows.map(toEnded)
+}
+
+/** Ends the time as somebody else of all whose hour is up, or who may no longer. */
+export async function endLapsedImpersonations(db: Db, now: Date): Promise<EndedSession[]> {
+  const lapsed = db
+    .selectFrom('auth_sessions as session')
+    .innerJoin('users as user', 'user.id', 'session.user_id')
+    .select('session.id')
+    .where('session.impersonator_session_id', 'is not', null)
+    .where('session.ended_at', 'is', null)
+    .where((query) => query.not(query.and([isOwnOrMayImpersonate(now)])))
+  const rows = await ending(db, now).where('id', 'in', lapsed).execute()
+  return rows.map(toEnded)
 }
 
 export async function updateSessionVersion(db: Db, id: string, tokenVersion: number): Promise<void> {
   await db.updateTable('auth_sessions').set({ token_version: tokenVersion }).where('id', '=', id).execute()
-}
-
-export async function removeRefreshTokensOf(db: Db, sessionId: string): Promise<void> {
-  await db.deleteFrom('refresh_tokens').where('session_id', '=', sessionId).execute()
 }
 
 export async function isSessionBegunAfter(db: Db, id: string, moment: Date): Promise<boolean> {
@@ -281,7 +234,12 @@ export async function isSessionBegunAfter(db: Db, id: string, moment: Date): Pro
   return row !== undefined
 }
 
+/** The time as somebody else stays known as long as the session it began from: that is where it leads back to. */
 export async function removeExpiredSessions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('refresh_tokens').where('expires_at', '<', before).execute()
-  await db.deleteFrom('auth_sessions').where('expires_at', '<', before).execute()
+  await db
+    .deleteFrom('auth_sessions')
+    .where('expires_at', '<', before)
+    .where('impersonator_session_id', 'is', null)
+    .execute()
 }

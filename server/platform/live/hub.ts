@@ -129,7 +129,7 @@ export class LiveHub {
       connection.isAlive = false
       connection.socket.ping()
     }
-    // Time ends sessions too, and tells nobody.
+    // Time ends sessions too and tells nobody.
     void this.#reload(() => true)
   }
 
