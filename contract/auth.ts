@@ -78,6 +78,13 @@ export const auth = {
   logout: enrollingCall
     .route({ method: 'POST', path: '/auth/logout', summary: 'End this session' })
     .output(z.object({ signedOut: z.literal(true) })),
+  /**
+   * The same for a browser whose access token may have ended, perhaps long after it was told to sign out without a
+   * connection. Below `refresh`, because the cookie goes nowhere else.
+   */
+  signOutBrowser: publicCall
+    .route({ method: 'POST', path: '/auth/refresh/end', summary: 'End the session of the refresh cookie' })
+    .output(z.object({ signedOut: z.literal(true) })),
   /** Every other session ends; this one goes on with the tokens of the answer. `currentPassword` where there is one. */
   changePassword: userCall
     .route({ method: 'PUT', path: '/auth/password', summary: 'Change your password' })

@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { composer } from './support/conversation.ts'
 import { openAccountMenu } from './support/shell.ts'
+import { OUTAGE } from './support/supervision.ts'
 import { expect, test } from './support/test.ts'
 
 const SETTINGS = '/profile?tab=2'
@@ -52,6 +54,52 @@ test('signing out everywhere ends this browser too', async ({ page, supervision 
   await expect(page).toHaveURL(/\/login/)
 })
 
+/** What this browser keeps of anybody: copies of notebooks, drafts, unsent messages. */
+const keptOnDisk = (page: Page) =>
+  page.evaluate(async () => [
+    ...(await indexedDB.databases()).map(({ name }) => name),
+    ...Object.keys(localStorage).filter((name) => /draft|outbox|signed-in|impersonator/.test(name)),
+  ])
+
+async function signOut(page: Page) {
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+}
+
+async function actAs(page: Page, { username }: { username: string }) {
+  await page.goto(`/admin?section=users&search=${username}`)
+  await page.getByRole('button', { name: `Actions for ${username}` }).click()
+  await page.getByRole('menuitem', { name: 'Act as this person' }).click()
+  await page.getByRole('button', { name: 'Act as them' }).click()
+  await expect(page).toHaveURL('/new')
+}
+
+test('signing out without a connection forgets everything here at once, and there as soon as it can @desktop', async ({
+  page,
+  context,
+  request,
+  supervision,
+}) => {
+  supervision.expectConsole(OUTAGE)
+  await page.goto('/new')
+  await composer(page).fill('a draft')
+  const session = (await context.cookies()).find(({ name }) => name === 'refresh_token')
+  await context.setOffline(true)
+  await signOut(page)
+  await expect.poll(() => keptOnDisk(page)).toEqual([])
+  await page.close()
+  await context.setOffline(false)
+  const next = await context.newPage()
+  await next.goto('/login')
+  await expect(next.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect
+    .poll(async () => (await context.cookies()).map(({ name }) => name))
+    .not.toContain('refresh_token')
+  const headers = { cookie: `refresh_token=${session?.value}` }
+  expect((await request.post('/api/auth/refresh', { headers, data: {} })).status()).toBe(401)
+})
+
 test.describe('an administrator who acts as somebody', () => {
   test.use({ as: 'admin' })
 
@@ -97,5 +145,27 @@ test.describe('an administrator who acts as somebody', () => {
     await second.reload()
     await openAccountMenu(second)
     await expect(second.getByText(admin.email)).toBeVisible()
+  })
+
+  test('is taken back when the person ends it, and signs out of both @desktop', async ({
+    page,
+    me,
+    anotherBrowser,
+    supervision,
+  }) => {
+    supervision.expectConsole(/401/)
+    await page.goto('/new')
+    await composer(page).fill('a draft of the administrator')
+    await actAs(page, me)
+    const other = await anotherBrowser(me)
+    await other.goto(SETTINGS)
+    const byAdmin = other.getByRole('listitem').filter({ hasText: 'An administrator' })
+    await byAdmin.getByRole('button', { name: /^Sign out/ }).click()
+    await expect(page.getByText('You are back in your own account')).toBeVisible()
+    await expect(composer(page)).toHaveValue('a draft of the administrator')
+    await actAs(page, me)
+    await composer(page).fill('a draft in their name')
+    await signOut(page)
+    await expect.poll(() => keptOnDisk(page)).toEqual([])
   })
 })

@@ -47,6 +47,15 @@ export async function findRefreshTokenForUse(db: Db, hash: string): Promise<Refr
   )
 }
 
+export async function findSessionOfRefreshToken(db: Db, hash: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('refresh_tokens')
+    .select('session_id')
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return row?.session_id
+}
+
 export async function isRefreshTokenUnused(db: Db, hash: string): Promise<boolean> {
   const row = await db
     .selectFrom('refresh_tokens')

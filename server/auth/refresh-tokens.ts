@@ -22,6 +22,9 @@ export async function issueRefreshToken(ctx: Ctx, sessionId: string): Promise<st
   return token
 }
 
+export const sessionOfRefreshToken = (ctx: Ctx, token: string): Promise<string | undefined> =>
+  store.findSessionOfRefreshToken(ctx.db, hashOf(token))
+
 export type Rotation =
   | { outcome: 'rotated'; sessionId: string; token: string }
   /** An old token came again: somebody else may have it. The session must end. */

@@ -1,7 +1,8 @@
 import { auth } from '#contract/auth.ts'
 import { serve } from '#server/platform/http.ts'
 import { changePassword } from './password-change.service.ts'
-import { emergencyLogin, login, logout, refresh, register, showEmergency, showStatus } from './service.ts'
+import { emergencyLogin, login, refresh, register, showEmergency, showStatus } from './service.ts'
+import { logout, signOutBrowser } from './sign-out.service.ts'
 
 export const authRoutes = {
   status: serve(auth.status, showStatus),
@@ -11,5 +12,6 @@ export const authRoutes = {
   emergencyLogin: serve(auth.emergencyLogin, emergencyLogin),
   refresh: serve(auth.refresh, refresh),
   logout: serve(auth.logout, logout),
+  signOutBrowser: serve(auth.signOutBrowser, signOutBrowser),
   changePassword: serve(auth.changePassword, changePassword),
 }

@@ -6,7 +6,7 @@ import { NEW_USER_TAGS } from '#contract/users.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { signAccessToken } from '#server/platform/access-token.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
-import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { forbidden, invalid, notFound, unauthenticated } from '#server/platform/errors.ts'
 import { job } from '#server/platform/jobs.ts'
 import { noteInviteUse, type TakenInvite, takeInvite } from '#server/registration-invites/service.ts'
@@ -239,17 +239,6 @@ export async function refresh(
     throw unauthenticated('Your session has ended. Please sign in again.')
   }
   return { accessToken }
-}
-
-export async function logout(ctx: UserCtx): Promise<OutputOf<typeof auth.logout>> {
-  await ctx.transact(async (ctx) => {
-    // Whoever acts as somebody else and signs out is done here: their own session, which this browser gave up, ends too.
-    const own = await findImpersonator(ctx.db, ctx.user.sessionId)
-    await closeSession(ctx, own?.sessionId ?? ctx.user.sessionId)
-    await recordAudit(ctx, { action: 'auth.signed_out', targetType: 'user', targetId: ctx.user.id })
-  })
-  clearRefreshCookie(ctx)
-  return { signedOut: true }
 }
 
 /** Drops what expired more than a day ago. */

@@ -6,20 +6,23 @@ import { createRoot } from 'react-dom/client'
 import { startI18n } from '#web/platform/i18n.ts'
 import { startLanguage } from '#web/platform/language.ts'
 import { queryClient } from '#web/platform/query-client.ts'
+import { finishSignOut } from '#web/platform/session.ts'
 import { en } from './locales/en.ts'
 import { textGroups } from './locales/groups.ts'
 import { registerOffline } from './offline.ts'
 import { router } from './routes.tsx'
-import { followSession } from './session-routing.ts'
+import { announceReturn, followSession } from './session-routing.ts'
 
 startI18n(en)
 followSession()
+finishSignOut()
 if (import.meta.env.PROD) registerOffline()
 
 // Nothing is shown before the language is there: no flash of another one.
 void startLanguage(textGroups).then(show)
 
 function show() {
+  announceReturn()
   const container = document.getElementById('root')
   if (!container) return
   createRoot(container).render(

@@ -1,11 +1,16 @@
+import { z } from 'zod'
 import { knownImpersonator, rememberImpersonator } from '#web/auth/queries.ts'
 import { forgetMfaStatus } from '#web/mfa/queries.ts'
+import { t } from '#web/platform/i18n.ts'
+import { localOwner } from '#web/platform/local-database.ts'
+import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
+import { toast } from '#web/platform/toast.ts'
 import { forgetCurrentUser, knownCurrentUser } from '#web/users/queries.ts'
 import { paths } from './paths.ts'
 import { router } from './routes.tsx'
-import { leaveWorkspace } from './workspace.ts'
+import { clearDisk } from './workspace.ts'
 
 /**
  * Moves with the session: signing in (here or in another tab) leaves the sign-in page; a session that ended by itself
@@ -15,23 +20,44 @@ export function followSession() {
   session.subscribe(() => {
     if (session.isSignedIn()) void router.invalidate()
   })
-  session.onEnd((reason) => {
-    // Of whom an administrator acted as nothing stays, nor is it gone on with.
-    const isOver = reason === 'signed-out' || knownImpersonator() !== null
+  session.onEnd((reason, subject) => {
+    const impersonator = knownImpersonator()
+    const isSignedOut = reason === 'signed-out'
+    // A session that expired is continued later; of whom an administrator acted as nothing stays.
+    const isOver = isSignedOut || impersonator !== null
     forgetCurrentUser()
     forgetMfaStatus()
     rememberImpersonator(null)
-    void leaveWorkspace(isOver ? 'signed-out' : reason)
+    if (isOver) void clearDisk(known([subject, localOwner(), isSignedOut ? impersonator?.id : undefined]))
     const redirectTo = isOver ? undefined : router.state.location.href
     void router.navigate(paths.login({ redirectTo })).then(() => queryClient.clear())
   })
   session.onSwitch((subject) => {
+    if (knownImpersonator()?.id === subject) noteReturn()
     if (knownCurrentUser()?.id !== subject) forgetCurrentUser()
     forgetMfaStatus()
     void startAnew()
   })
 }
 
+const known = (userIds: (string | undefined)[]) => [...new Set(userIds.filter((id) => id !== undefined))]
+
+const RETURNED = 'returned-to-admin'
+
+/** The time as somebody else ended without the administrator's doing. */
+function noteReturn() {
+  rememberImpersonator(null)
+  writePersisted(RETURNED, true)
+}
+
+/** Says so on the page that was loaded anew. */
+export function announceReturn() {
+  if (!readPersisted(RETURNED, z.boolean(), false)) return
+  removePersisted(RETURNED)
+  toast.plain(t('nav.returnedToAdmin'), { duration: ANNOUNCEMENT_MS })
+}
+
+const ANNOUNCEMENT_MS = 8000
 const PATIENCE_MS = 1000
 
 /**
@@ -41,7 +67,7 @@ const PATIENCE_MS = 1000
 async function startAnew(): Promise<void> {
   if (knownImpersonator() === null) {
     const waited = new Promise((done) => setTimeout(done, PATIENCE_MS))
-    await Promise.race([leaveWorkspace('signed-out'), waited])
+    await Promise.race([clearDisk(known([localOwner()])), waited])
   }
   location.replace(router.buildLocation(paths.newNotebook()).href)
 }

@@ -4,7 +4,6 @@ import { primeModelList } from '#web/models/queries.ts'
 import { primeNotebook, primeNotebookList } from '#web/notebooks/queries.ts'
 import { deleteLocalDatabase, openLocalDatabase } from '#web/platform/local-database.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import type { SessionEnd } from '#web/platform/session-coordinator.ts'
 import { currentUser } from '#web/users/queries.ts'
 
 /** Reads what the disk knows into the cache before the first page is drawn; later calls find it there. */
@@ -18,9 +17,8 @@ export async function openNotebook({ params: { id } }: { params: { id: string } 
   await Promise.all([primeNotebook(id), primeThread(id)])
 }
 
-/** Signing out leaves nothing of the person on the machine; a session that expired is continued later. */
-export async function leaveWorkspace(reason: SessionEnd): Promise<void> {
-  if (reason !== 'signed-out') return
-  forgetWriting()
-  await deleteLocalDatabase()
+/** Signing out leaves nothing of the person on the machine. */
+export async function clearDisk(userIds: string[]): Promise<void> {
+  for (const userId of userIds) forgetWriting(userId)
+  await Promise.all(userIds.map(deleteLocalDatabase))
 }

@@ -26,8 +26,7 @@ export function setDraft(notebookId: string, text: string): void {
 }
 
 /** What somebody has begun to write stays until they sign out; a session that merely expired loses nothing. */
-export function forgetWriting(): void {
-  const owner = localOwner() ?? ''
+export function forgetWriting(owner: string): void {
   const names = Object.keys(localStorage).filter(
     (name) => name.startsWith(`commonplace:draft:${owner}:`) || name === `commonplace:outbox:${owner}`,
   )

@@ -12,7 +12,7 @@ import {
 import { aQuest } from './quest-fixture.ts'
 
 beforeEach(() => openLocalDatabase('u1'))
-afterEach(() => deleteLocalDatabase())
+afterEach(() => deleteLocalDatabase('u1'))
 
 const numbered = (n: number, sessionId = 'n1') =>
   aQuest({
@@ -76,7 +76,7 @@ test('people on one machine do not see each other’s messages', async () => {
   await fetchNewest('n1', range(3, 1))
   await openLocalDatabase('u2')
   expect(await readLocalThread('n1')).toBeUndefined()
-  await deleteLocalDatabase()
+  await deleteLocalDatabase('u2')
   await openLocalDatabase('u1')
   expect(await known()).toBe('3 2 1')
 })

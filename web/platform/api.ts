@@ -43,6 +43,8 @@ export const api = createTanstackQueryUtils(client)
 /** Sends the access token; a request refused for a token that has ended is repeated once with a new one. */
 export async function fetchSignedIn(request: Request): Promise<Response> {
   const token = await session.freshToken()
+  // Nobody signs in while the session before has still to be ended: it is the cookie that says which.
+  if (token === undefined) await session.finishSignOut()
   const response = await send(request.clone(), token)
   if (response.status !== 401 || token === undefined) return response
   const renewed = await session.renew(token)

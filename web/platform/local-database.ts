@@ -49,11 +49,14 @@ export async function openLocalDatabase(userId: string): Promise<void> {
 }
 
 /** At sign-out nothing of the person stays on the machine. */
-export async function deleteLocalDatabase(): Promise<void> {
-  const closing = current
-  current = undefined
-  owner = undefined
-  await closing?.delete()
+export async function deleteLocalDatabase(userId: string): Promise<void> {
+  if (owner === userId) {
+    current?.close()
+    current = undefined
+    owner = undefined
+  }
+  // Where there is no storage there is nothing to delete.
+  await Dexie.delete(PREFIX + userId).catch(() => undefined)
 }
 
 /** Runs a read or write of the local copy; a failing disk must never fail a screen. */

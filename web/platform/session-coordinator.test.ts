@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Session, type SessionMessage, type SessionPorts } from './session-coordinator.ts'
 
 type Answer = Awaited<ReturnType<SessionPorts['refresh']>>
@@ -8,8 +8,11 @@ function browser() {
   const stored = new Map<string, string>()
   const tabs: ((message: SessionMessage) => void)[] = []
   const attempts: string[] = []
+  const signOuts: string[] = []
+  const waiting: (() => void)[] = []
   let turn: Promise<unknown> = Promise.resolve()
   const server = {
+    signOut: (): Promise<{ status: number }> => Promise.resolve({ status: 200 }),
     answer: (attempt: string): Promise<Answer> => Promise.resolve({ status: 200, accessToken: attempt }),
   }
   const clock = { now: 0 }
@@ -37,11 +40,16 @@ function browser() {
         attempts.push(attempt)
         return server.answer(attempt)
       },
+      signOut: () => {
+        signOuts.push('signOut')
+        return server.signOut()
+      },
+      later: (task) => void waiting.push(task),
       newAttempt: () => `attempt-${attempts.length + 1}`,
       now: () => clock.now,
     })
   }
-  return { openTab, attempts, server, clock, stored }
+  return { openTab, attempts, signOuts, waiting, server, clock, stored }
 }
 
 const tokenLasting = (seconds: number, name: string) =>
@@ -174,11 +182,10 @@ test('finds after a reload that the session is another person’s', async () => 
   const { openTab, server } = browser()
   openTab().start(tokenOf('ann'))
   const reloaded = openTab()
-  const told: string[] = []
-  reloaded.onSwitch((subject) => told.push(subject))
+  const told = new Promise((done) => void reloaded.onSwitch(done))
   server.answer = () => Promise.resolve({ status: 200, accessToken: tokenOf('ben') })
-  await reloaded.freshToken()
-  expect(told).toEqual(['ben'])
+  void reloaded.freshToken()
+  expect(await told).toBe('ben')
   const next = await Promise.race([reloaded.freshToken(), Promise.resolve('no more calls')])
   expect(next).toBe('no more calls')
 })
@@ -198,4 +205,74 @@ test('no tab renews while a session is exchanged for another', async () => {
   await renewal
   expect(order).toEqual(['exchanged', 'renewed'])
   expect(attempts).toHaveLength(1)
+})
+
+describe('signing out', () => {
+  const offline = () => Promise.reject(new TypeError('failed to fetch'))
+
+  test('ends the session in every tab at once, whatever the server does', async () => {
+    const { openTab, server, signOuts } = browser()
+    const [one, two] = [openTab(), openTab()]
+    one.start(tokenOf('ann'))
+    const ends: unknown[] = []
+    two.onEnd((...end) => void ends.push(end))
+    server.signOut = () => new Promise(() => undefined)
+    void one.signOut()
+    expect([one.isSignedIn(), two.isSignedIn(), ends]).toEqual([false, false, [['signed-out', 'ann']]])
+    await Promise.resolve()
+    expect(signOuts).toHaveLength(1)
+  })
+
+  test.each([
+    ['there is no connection', offline],
+    ['the server is in trouble', () => Promise.resolve({ status: 503 })],
+  ])('is told again while %s, and once', async (_, trouble) => {
+    const { openTab, server, signOuts, waiting } = browser()
+    const tab = openTab()
+    tab.start(tokenOf('ann'))
+    server.signOut = trouble
+    await tab.signOut()
+    server.signOut = () => Promise.resolve({ status: 200 })
+    expect(waiting).toHaveLength(1)
+    waiting[0]?.()
+    await tab.finishSignOut()
+    await tab.finishSignOut()
+    expect(signOuts).toHaveLength(2)
+  })
+
+  test('is told by whichever tab is opened next', async () => {
+    const { openTab, server, signOuts } = browser()
+    const closed = openTab()
+    closed.start(tokenOf('ann'))
+    server.signOut = offline
+    await closed.signOut()
+    server.signOut = () => Promise.resolve({ status: 200 })
+    const [one, two] = [openTab(), openTab()]
+    await Promise.all([one.finishSignOut(), two.finishSignOut()])
+    expect(signOuts).toHaveLength(2)
+  })
+
+  test('is not told once somebody has signed in since: the cookie is theirs', async () => {
+    const { openTab, server, signOuts } = browser()
+    const tab = openTab()
+    tab.start(tokenOf('ann'))
+    server.signOut = offline
+    await tab.signOut()
+    tab.start(tokenOf('ben'))
+    await tab.finishSignOut()
+    expect(signOuts).toHaveLength(1)
+  })
+})
+
+test('what was to be called as one person is not called as another', async () => {
+  const { openTab, server } = browser()
+  const tab = openTab()
+  tab.start(tokenOf('ann'))
+  server.answer = () => Promise.resolve({ status: 200, accessToken: tokenOf('admin') })
+  const switched = new Promise((done) => void tab.onSwitch(done))
+  let isCalled = false
+  void tab.renew(tokenOf('ann')).then(() => (isCalled = true))
+  expect(await switched).toBe('admin')
+  await new Promise((done) => setTimeout(done))
+  expect(isCalled).toBe(false)
 })

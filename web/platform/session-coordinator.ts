@@ -16,13 +16,18 @@ export interface SessionPorts {
   }
   /** `POST /api/auth/refresh`; rejects only when there was no answer. */
   refresh: (attempt: string) => Promise<{ status: number; accessToken?: string }>
+  /** `POST /api/auth/refresh/end`; rejects only when there was no answer. */
+  signOut: () => Promise<{ status: number }>
   newAttempt: () => string
   now: () => number
+  later: (task: () => void) => void
 }
 
 /** Who is signed in on this browser: known before the first call, and while offline. */
 const SIGNED_IN_KEY = 'commonplace:signed-in'
 const ATTEMPT_KEY = 'commonplace:refresh-attempt'
+/** Somebody signed out, and the server does not know it yet. */
+const SIGN_OUT_KEY = 'commonplace:sign-out'
 /** Stands for somebody whose token does not say who they are. */
 const SOMEBODY = '1'
 
@@ -34,7 +39,7 @@ const SOMEBODY = '1'
 export class Session {
   readonly #ports: SessionPorts
   readonly #changeListeners = new Set<() => void>()
-  readonly #endListeners = new Set<(reason: SessionEnd) => void>()
+  readonly #endListeners = new Set<(reason: SessionEnd, subject: string | undefined) => void>()
   readonly #switchListeners = new Set<(subject: string) => void>()
   /** Whose things this tab holds; known from the first token on. */
   #subject: string | undefined
@@ -44,6 +49,7 @@ export class Session {
   #token: AccessToken | undefined
   #isSignedIn: boolean
   #renewal: Promise<string | undefined> | undefined
+  #signingOut: Promise<void> | undefined
 
   constructor(ports: SessionPorts) {
     this.#ports = ports
@@ -74,6 +80,8 @@ export class Session {
         const held = this.#heldToken()
         return held === undefined || held === refused ? this.#askServer() : held
       })
+      // What was to be called in one person's name is not called in another's.
+      .then((token) => (this.#isOver ? new Promise<undefined>(() => undefined) : token))
       .finally(() => {
         this.#renewal = undefined
       })
@@ -83,6 +91,7 @@ export class Session {
   /** After signing in or registering. */
   start(token: string) {
     this.#ports.storage.removeItem(ATTEMPT_KEY)
+    this.#ports.storage.removeItem(SIGN_OUT_KEY)
     this.#adopt(token)
     this.#ports.channel.post({ type: 'token', token })
   }
@@ -103,6 +112,21 @@ export class Session {
     })
   }
 
+  /** Ends the session here at once, and on the server as soon as that can be reached. */
+  signOut(): Promise<void> {
+    this.#ports.storage.setItem(SIGN_OUT_KEY, '1')
+    this.end('signed-out')
+    return this.finishSignOut()
+  }
+
+  /** Tells the server of a sign-out that it does not know of; where it cannot be told now, again later. */
+  finishSignOut(): Promise<void> {
+    this.#signingOut ??= this.#tellSignOut().finally(() => {
+      this.#signingOut = undefined
+    })
+    return this.#signingOut
+  }
+
   /** Ends the session in every tab. The server is told by the caller. */
   end(reason: SessionEnd) {
     this.#finish(reason)
@@ -115,7 +139,7 @@ export class Session {
   }
 
   /** For putting away what belongs to the person. */
-  onEnd(listener: (reason: SessionEnd) => void): () => void {
+  onEnd(listener: (reason: SessionEnd, subject: string | undefined) => void): () => void {
     this.#endListeners.add(listener)
     return () => void this.#endListeners.delete(listener)
   }
@@ -128,6 +152,18 @@ export class Session {
 
   #heldToken(): string | undefined {
     return this.#token !== undefined && this.#token.staleAt > this.#ports.now() ? this.#token.text : undefined
+  }
+
+  /** In its turn: a renewal on its way would bring another cookie after this one has ended. */
+  async #tellSignOut(): Promise<void> {
+    const { storage, exclusively, signOut, later } = this.#ports
+    if (storage.getItem(SIGN_OUT_KEY) === null) return
+    await exclusively(async () => {
+      if (storage.getItem(SIGN_OUT_KEY) === null) return
+      const { status } = await signOut().catch(() => ({ status: 0 }))
+      if (status === 200) storage.removeItem(SIGN_OUT_KEY)
+      else later(() => void this.finishSignOut())
+    })
   }
 
   async #askServer(): Promise<string | undefined> {
@@ -165,12 +201,12 @@ export class Session {
   }
 
   #finish(reason: SessionEnd) {
-    const wasSignedIn = this.#isSignedIn
+    const [wasSignedIn, subject] = [this.#isSignedIn, this.#subject]
     this.#token = undefined
     this.#subject = undefined
     this.#ports.storage.removeItem(SIGNED_IN_KEY)
     this.#setSignedIn(false)
-    if (wasSignedIn) for (const listener of this.#endListeners) listener(reason)
+    if (wasSignedIn) for (const listener of this.#endListeners) listener(reason, subject)
   }
 
   #setSignedIn(isSignedIn: boolean) {

@@ -2,6 +2,7 @@ import { Session, type SessionMessage, type SessionPorts } from './session-coord
 import { randomUuid } from './uuid.ts'
 
 const LOCK = 'commonplace-refresh'
+const SIGN_OUT_AGAIN_MS = 15_000
 
 /** Web Locks need a secure context; over plain HTTP tabs may renew at once, which costs a sign-in at worst. */
 const exclusively: SessionPorts['exclusively'] = (task) =>
@@ -27,12 +28,29 @@ async function refresh(attempt: string) {
   return { status: response.status, accessToken: body.accessToken }
 }
 
+/** The cookie says which session it is: there may be no token any more, or never have been one without a connection. */
+const signOut = () =>
+  fetch('/api/auth/refresh/end', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+    keepalive: true,
+  })
+
 /** Who is signed in on this browser. */
 export const session = new Session({
   storage: localStorage,
   exclusively,
   channel: openChannel(),
   refresh,
+  signOut,
   newAttempt: randomUuid,
   now: Date.now,
+  later: (task) => setTimeout(task, SIGN_OUT_AGAIN_MS),
 })
+
+/** A sign-out that the server could not be told of is told with the next visit, or as soon as there is a connection. */
+export function finishSignOut() {
+  addEventListener('online', () => void session.finishSignOut())
+  void session.finishSignOut()
+}

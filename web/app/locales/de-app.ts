@@ -65,6 +65,7 @@ export const deApp: Translation<typeof enApp> = {
     administration: 'Administration',
     actingAs: 'Sie handeln als {{username}}.',
     returnToAdmin: 'Zurück zur Administration',
+    returnedToAdmin: 'Das Handeln als andere Person ist zu Ende. Sie sind wieder in Ihrem eigenen Konto.',
   },
   commands: {
     label: 'Befehle',

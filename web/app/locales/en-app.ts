@@ -63,6 +63,7 @@ export const enApp = {
     administration: 'Admin',
     actingAs: 'You are acting as {{username}}.',
     returnToAdmin: 'Return to admin',
+    returnedToAdmin: 'Acting as somebody else has ended. You are back in your own account.',
   },
   commands: {
     label: 'Commands',
