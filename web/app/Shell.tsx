@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouterState, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banners } from '#web/announcements/Banners.tsx'
@@ -20,6 +20,9 @@ import { SideNav } from './SideNav.tsx'
 import { useAppCommands } from './use-app-commands.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
+const FileViewer = lazy(async () => ({
+  default: (await withTexts(import('#web/files/viewers/FileViewer.tsx'), 'files', 'viewer')).FileViewer,
+}))
 const PendingDeletion = lazy(async () => ({
   default: (await withTexts(import('#web/accounts/PendingDeletion.tsx'), 'accounts')).PendingDeletion,
 }))
@@ -62,6 +65,7 @@ function Workspace() {
           </Suspense>
         </div>
       </div>
+      <OpenFile />
       <ImpersonationFrame />
       <Suspense>
         <LiveUpdates />
@@ -69,6 +73,12 @@ function Workspace() {
       </Suspense>
     </div>
   )
+}
+
+/** The address says which file is open over the page. */
+function OpenFile() {
+  const { file } = useSearch({ from: '/shell' })
+  return <Suspense>{file && <FileViewer fileId={file} />}</Suspense>
 }
 
 function Navigation() {

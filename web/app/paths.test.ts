@@ -8,6 +8,7 @@ import { router } from './routes.tsx'
 const ADDRESSES = [
   '/new',
   '/notebooks/1?projectId=7',
+  '/new?file=1&filePage=2&filePosition=3&fileRow=4&fileText=moon',
   '/projects',
   '/projects/1',
   '/profile?tab=2',

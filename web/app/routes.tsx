@@ -26,11 +26,20 @@ const NotBuiltPage = lazyRouteComponent(() => import('./NotBuiltPage.tsx'), 'Not
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 
-/** Whatever stands beside the side navigation. */
+const whole = z.coerce.number().int().min(0).optional().catch(undefined)
+
+/** Whatever stands beside the side navigation; over any of it a file may be open, at a place in it. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   component: Shell,
+  validateSearch: search({
+    file: text,
+    filePage: whole,
+    fileRow: whole,
+    filePosition: whole,
+    fileText: text,
+  }),
   beforeLoad: enterWorkspace,
 })
 const admin = createRoute({ getParentRoute: () => shell, id: 'admin-only', beforeLoad: requireAdmin })

@@ -9,6 +9,7 @@ import { FileMenu } from './FileMenu.tsx'
 import { FileStatusChip } from './FileStatusChip.tsx'
 import { fileAddress } from './queries.ts'
 import { RenameFile } from './RenameFile.tsx'
+import { useFileViewer } from './viewers/queries.ts'
 
 interface FileItemProps {
   file: KnowledgeFile
@@ -23,9 +24,7 @@ export function FileItem({ file, layout, isSelected, onToggle }: FileItemProps) 
   const name = isRenaming ? (
     <RenameFile file={file} onClose={() => setRenaming(false)} />
   ) : (
-    <span dir="auto" title={file.fileName} className="block truncate font-[550]">
-      {file.fileName}
-    </span>
+    <FileName file={file} />
   )
   const parts = {
     checkbox: <SelectBox name={file.fileName} isSelected={isSelected} onToggle={onToggle} />,
@@ -36,7 +35,7 @@ export function FileItem({ file, layout, isSelected, onToggle }: FileItemProps) 
     <li className={cn('flex items-center gap-3 py-1.5 pe-1 ps-2', isSelected && 'bg-accent-soft')}>
       {parts.checkbox}
       <FileIcon mimeType={file.mimeType} className="hidden text-faint sm:block" />
-      <div className="min-w-0 flex-1">
+      <div className="relative min-w-0 flex-1">
         {name}
         {parts.facts}
       </div>
@@ -54,13 +53,37 @@ export function FileItem({ file, layout, isSelected, onToggle }: FileItemProps) 
         {parts.checkbox}
         {parts.menu}
       </div>
-      <Preview file={file} />
-      <div className="min-w-0">
+      <div className="relative min-w-0 space-y-2">
+        <Preview file={file} />
         {name}
         {parts.facts}
       </div>
       {file.deletedAt === null && <FileStatusChip file={file} />}
     </li>
+  )
+}
+
+/** Opens the file; what is in the trash has to come out of it first. */
+function FileName({ file }: { file: KnowledgeFile }) {
+  const { open } = useFileViewer()
+  const style = 'block max-w-full truncate text-start font-[550]'
+  if (file.deletedAt !== null)
+    return (
+      <span dir="auto" title={file.fileName} className={style}>
+        {file.fileName}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      dir="auto"
+      title={file.fileName}
+      onClick={() => open({ fileId: file.id })}
+      // All of its line or its card opens it.
+      className={cn(style, 'rounded-small after:absolute after:inset-0 hover:underline')}
+    >
+      {file.fileName}
+    </button>
   )
 }
 

@@ -65,11 +65,17 @@ export function showFile(changed: KnowledgeFile): void {
     )
   }
   if (!isShown) void refetchFiles()
+  queryClient.setQueryData(
+    api.files.get.queryKey({ input: { id: changed.id } }),
+    (opened) => opened && { ...changed, fileUrl: opened.fileUrl, fileUrlExpireAt: opened.fileUrlExpireAt },
+  )
 }
 
 export function hideFiles(ids: readonly string[]): void {
   queryClient.setQueriesData<FilePages>(lists, (list) => list && withoutFiles(list, ids))
   void refetchFiles()
+  for (const id of ids)
+    void queryClient.invalidateQueries({ queryKey: api.files.get.queryKey({ input: { id } }) })
 }
 
 /** The name of a file that some list shows. */

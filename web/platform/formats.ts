@@ -50,3 +50,6 @@ export function formatBytes(bytes: number): string {
   const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const
   return new Intl.NumberFormat(locale(), format).format(bytes / 1000 ** power)
 }
+
+export const formatPercent = (share: number) =>
+  new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share)

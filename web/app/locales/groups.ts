@@ -47,6 +47,10 @@ export const textGroups = {
     async () => (await import('./en-providers.ts')).enProviders,
     async () => (await import('./de-providers.ts')).deProviders,
   ),
+  viewer: group(
+    async () => (await import('./en-viewer.ts')).enViewer,
+    async () => (await import('./de-viewer.ts')).deViewer,
+  ),
 }
 
 function group<T extends object>(en: () => Promise<T>, de: () => Promise<Translation<NoInfer<T>>>) {

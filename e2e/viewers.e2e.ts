@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { files } from '#contract/files.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
+import { navigation } from './support/shell.ts'
+import { expect, test } from './support/test.ts'
+
+const TIDES = [
+  '# Tides',
+  '',
+  'The tides follow the moon.',
+  '',
+  '## Spring tides',
+  '',
+  ...Array.from({ length: 60 }, (_, day) => `On day ${day} the water comes and goes as it does.\n`),
+  'Twice a month, at new moon and at full moon, the pull of the **sun** adds to that of the moon.',
+].join('\n')
+
+async function openLibrary(page: Page) {
+  await page.goto('/new')
+  await (await navigation(page)).getByRole('button', { name: 'Files' }).click()
+  return page.getByRole('dialog', { name: 'Files' })
+}
+
+test('a file opens from the library, stays open when the page is loaded anew, and closes', async ({
+  page,
+  me,
+}) => {
+  await call(me, files.create, { fileName: 'tides.md', content: TIDES })
+  await call(me, files.create, { fileName: 'plain.txt', content: 'The moon\n  keeps its distance.' })
+  const library = await openLibrary(page)
+  await library.getByRole('button', { name: 'tides.md', exact: true }).click()
+  const viewer = page.getByRole('dialog', { name: 'tides.md' })
+  await expect(viewer.getByRole('heading', { name: 'Spring tides' })).toBeVisible()
+  await expect(page).toHaveURL(/\/new\?file=/)
+  await expectAccessible(page)
+  await viewer.getByRole('button', { name: 'Previous file' }).click()
+  await expect(page.getByRole('dialog', { name: 'plain.txt' }).getByText('keeps its distance')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('keeps its distance')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/new$/)
+})
+
+test('the way back closes the file and leaves the library as it was', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
+  await call(me, files.create, { fileName: 'tides.md', content: TIDES })
+  const library = await openLibrary(page)
+  await library.getByRole('button', { name: 'tides.md', exact: true }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'tides.md' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'tides.md' })).toBeHidden()
+  await expect(library.getByRole('button', { name: 'tides.md', exact: true })).toBeFocused()
+  await page.goForward()
+  await page.getByRole('dialog', { name: 'tides.md' }).getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/new$/)
+  await expect(library).toBeVisible()
+})

@@ -1,0 +1,28 @@
+/** Files on screen, and the editor for their text. */
+export const enViewer = {
+  viewer: {
+    opening: 'Opening the file',
+    noFile: 'File',
+    notFound: 'File not found',
+    fetchFailed: 'Failed to fetch FabFile with ID {{id}}',
+    noAddress: 'File URL is undefined',
+    loadFailed: 'Failed to load file',
+    open: 'Open {{name}}',
+    copy: 'Copy the text',
+    copied: 'Copied to clipboard',
+    previous: 'Previous file',
+    next: 'Next file',
+    none: 'No preview for this kind of file',
+    noneBody: 'Download it to open it with another program.',
+    tooLarge: 'Too large to be shown',
+    tooLargeBody: 'Texts of up to {{size}} can be read here.',
+    empty: 'This file is empty',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fit: 'Fit to the window',
+    actualSize: 'Actual size',
+    fitted: 'Fit',
+    zoom: 'Zoom',
+    image: 'Picture',
+  },
+} as const

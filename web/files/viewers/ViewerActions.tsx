@@ -1,0 +1,69 @@
+import { useRouter } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, Copy, Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useDownloadFile } from '../queries.ts'
+import { withFile } from './file-place.ts'
+import { neighboursOf, useCopyFile } from './queries.ts'
+import { isTextual, viewerKindOf } from './viewer-kind.ts'
+
+/** What can be done with the file on screen, and the way to those beside it. */
+export function ViewerActions({ file }: { file: KnowledgeFile }) {
+  const { t } = useTranslation()
+  const { mutate: download, isPending: isDownloading } = useDownloadFile()
+  const { mutate: copy, isPending: isCopying } = useCopyFile()
+  return (
+    <>
+      <Neighbours fileId={file.id} />
+      {isTextual(viewerKindOf(file)) && (
+        <IconButton
+          label={t('viewer.copy')}
+          icon={<Copy size={16} />}
+          isBusy={isCopying}
+          onClick={() => copy(file)}
+        />
+      )}
+      <IconButton
+        label={t('files.download')}
+        icon={<Download size={16} />}
+        isBusy={isDownloading}
+        onClick={() => download(file)}
+      />
+    </>
+  )
+}
+
+function Neighbours({ fileId }: { fileId: string }) {
+  const { t } = useTranslation()
+  const { navigate, history } = useRouter()
+  const { previous, next } = neighboursOf(fileId)
+  if (!previous && !next) return null
+  const show = (file: KnowledgeFile | undefined) => {
+    if (!file) return
+    void navigate({
+      to: '.',
+      search: withFile(file.id),
+      // The file takes the place of the one before it, also for the way back.
+      state: { isFileOnTop: history.location.state.isFileOnTop },
+      replace: true,
+    })
+  }
+  return (
+    <>
+      <IconButton
+        label={t('viewer.previous')}
+        icon={<ChevronLeft size={18} />}
+        disabled={!previous}
+        onClick={() => show(previous)}
+      />
+      <IconButton
+        label={t('viewer.next')}
+        icon={<ChevronRight size={18} />}
+        disabled={!next}
+        onClick={() => show(next)}
+      />
+      <span aria-hidden className="mx-1 h-5 border-s border-line" />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { api } from '#web/platform/api.ts'
+import { copyText } from '#web/platform/clipboard.ts'
+import { ApiError, isAbort, toApiError } from '#web/platform/errors.ts'
+import { fetchContent } from '#web/platform/fetch-content.ts'
+import { t } from '#web/platform/i18n.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toast.ts'
+import { type FilePages, filesOf } from '../file-list.ts'
+import { decodeText } from './decode-text.ts'
+import { type FilePlace, withFile } from './file-place.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry before this one is the page without the file. */
+    isFileOnTop?: boolean
+  }
+}
+
+/** Opens a file over whatever page one is on, at a place in it where one is given. The address holds both. */
+export function useFileViewer() {
+  const navigate = useNavigate()
+  return {
+    open: ({ fileId, place }: { fileId: string; place?: FilePlace }) =>
+      void navigate({
+        to: '.',
+        search: withFile(fileId, place),
+        state: (before) => ({ ...before, isFileOnTop: true }),
+      }),
+  }
+}
+
+/** Addresses of content live an hour; they are asked for anew well before. */
+const ADDRESS_STALE_TIME = 30 * 60_000
+/** More text than this freezes a page; it is better downloaded. */
+export const TEXT_BYTES_MAX = 30_000_000
+
+/** A file, and where its content can be fetched from. */
+export const openedFile = (id: string) =>
+  queryOptions({
+    queryKey: api.files.get.queryKey({ input: { id } }),
+    staleTime: ADDRESS_STALE_TIME,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      try {
+        return await api.files.get.call({ id }, { signal })
+      } catch (thrown) {
+        if (isAbort(thrown)) throw thrown
+        const failure = toApiError(thrown)
+        // An address of the page may name anything.
+        const isMissing = failure.code === 'not_found' || failure.code === 'invalid'
+        throw inWords(failure, isMissing ? t('viewer.notFound') : t('viewer.fetchFailed', { id }))
+      }
+    },
+  })
+
+const inWords = ({ code, status }: ApiError, message: string) => new ApiError({ code, status, message })
+
+type Content = Pick<KnowledgeFile, 'id' | 'fileUrl' | 'updatedAt'>
+
+/** The bytes of a file. */
+export async function fetchBytes({ fileUrl }: Pick<Content, 'fileUrl'>, signal?: AbortSignal): Promise<Blob> {
+  if (!fileUrl) throw new ApiError({ code: 'unknown', status: 0, message: t('viewer.noAddress') })
+  try {
+    return await fetchContent(fileUrl, signal)
+  } catch (thrown) {
+    throw isAbort(thrown) ? thrown : inWords(toApiError(thrown), t('viewer.loadFailed'))
+  }
+}
+
+/** What a file of text says, whatever it is encoded in. */
+export const textOfFile = (file: Content) =>
+  queryOptions({
+    queryKey: [...api.files.get.key(), 'text', file.id, file.updatedAt],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+    queryFn: async ({ signal }) => decodeText(await (await fetchBytes(file, signal)).arrayBuffer()),
+  })
+
+/** The files before and after that one in the list that is on screen behind it. */
+export function neighboursOf(id: string): { previous?: KnowledgeFile; next?: KnowledgeFile } {
+  const shown = queryClient.getQueryCache().findAll({ queryKey: api.files.list.key(), type: 'active' })
+  for (const { state } of shown) {
+    const files = state.data ? filesOf(state.data as FilePages) : []
+    const at = files.findIndex((file) => file.id === id)
+    if (at >= 0) return { previous: files[at - 1], next: files[at + 1] }
+  }
+  return {}
+}
+
+/** Puts what a file says on the clipboard. */
+export const useCopyFile = () =>
+  useMutation({
+    meta: { isErrorShown: true },
+    mutationFn: async (file: Content) => copyText(await queryClient.fetchQuery(textOfFile(file))),
+    onSuccess: () => toast.success(t('viewer.copied')),
+    onError: () => toast.error(t('ui.copyFailed')),
+  })

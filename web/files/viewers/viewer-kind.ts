@@ -1,0 +1,104 @@
+import type { KnowledgeFile } from '#contract/files.ts'
+import type { FilePlace } from './file-place.ts'
+
+/** What every viewer is given. */
+export interface ViewerProps {
+  file: KnowledgeFile
+  /** Where to begin. */
+  place: FilePlace
+}
+
+/** How a file is shown. `document`: by the text that the server finds in it; `none`: not at all. */
+export type ViewerKind =
+  | 'markdown'
+  | 'text'
+  | 'code'
+  | 'json'
+  | 'table'
+  | 'sheet'
+  | 'image'
+  | 'pdf'
+  | 'document'
+  | 'none'
+
+const PICTURES = /^image\/(jpeg|png|gif|webp|svg\+xml|bmp|avif|x-icon|vnd\.microsoft\.icon)$/
+const TABLES = /^text\/(csv|tab-separated-values)$/
+const OFFICE = 'application/vnd.openxmlformats-officedocument.'
+
+/** What the bytes were found to be decides; names tell texts apart. */
+export function viewerKindOf({
+  mimeType,
+  fileName,
+}: Pick<KnowledgeFile, 'mimeType' | 'fileName'>): ViewerKind {
+  if (PICTURES.test(mimeType)) return 'image'
+  if (mimeType === 'application/pdf') return 'pdf'
+  if (mimeType === `${OFFICE}spreadsheetml.sheet`) return 'sheet'
+  if (mimeType.startsWith(OFFICE) || mimeType === 'application/epub+zip') return 'document'
+  if (mimeType === 'text/html') return 'document'
+  if (TABLES.test(mimeType)) return 'table'
+  if (mimeType === 'application/json') return 'json'
+  if (mimeType === 'text/markdown') return 'markdown'
+  if (mimeType === 'application/xml') return 'code'
+  if (!mimeType.startsWith('text/')) return 'none'
+  return languageOf(fileName) === undefined ? 'text' : 'code'
+}
+
+const TEXTUAL: readonly ViewerKind[] = ['markdown', 'text', 'code', 'json', 'table']
+
+/** Its content is text, as it is. */
+export const isTextual = (kind: ViewerKind): boolean => TEXTUAL.includes(kind)
+
+/** Extensions, by the language that the highlighter knows. */
+const EXTENSIONS = {
+  typescript: 'ts',
+  tsx: 'tsx',
+  javascript: 'js mjs cjs',
+  jsx: 'jsx',
+  python: 'py',
+  ruby: 'rb',
+  go: 'go',
+  rust: 'rs',
+  java: 'java',
+  kotlin: 'kt kts',
+  c: 'c h',
+  cpp: 'cc cpp hpp',
+  csharp: 'cs',
+  swift: 'swift',
+  php: 'php',
+  perl: 'pl',
+  bash: 'sh bash zsh',
+  sql: 'sql',
+  css: 'css',
+  scss: 'scss',
+  less: 'less',
+  html: 'html htm',
+  xml: 'xml',
+  yaml: 'yaml yml',
+  toml: 'toml',
+  ini: 'ini',
+  vue: 'vue',
+  svelte: 'svelte',
+  lua: 'lua',
+  r: 'r',
+  julia: 'jl',
+  scala: 'scala',
+  dart: 'dart',
+  elixir: 'ex exs',
+  erlang: 'erl',
+  haskell: 'hs',
+  clojure: 'clj',
+  docker: 'dockerfile',
+  make: 'makefile',
+  groovy: 'gradle',
+  proto: 'proto',
+  graphql: 'graphql',
+}
+const LANGUAGES = new Map(
+  Object.entries(EXTENSIONS).flatMap(([language, names]) => names.split(' ').map((name) => [name, language])),
+)
+
+/** What a source text is written in, by its name; `undefined` when it is no source text. */
+export function languageOf(fileName: string): string | undefined {
+  const name = fileName.toLowerCase()
+  return LANGUAGES.get(name.slice(name.lastIndexOf('.') + 1))
+}

@@ -1,0 +1,62 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cn } from './class-names.ts'
+import { IconButton } from './IconButton.tsx'
+import { backdropStyles, windowStyles } from './popup-styles.ts'
+
+interface StageWindowProps {
+  onClose: () => void
+  /** What the window is called, for assistive technology too. */
+  title: string
+  icon?: ReactNode
+  /** In the place of the title as text, where it can be changed. */
+  heading?: ReactNode
+  /** A few words under the title. */
+  facts?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A window as large as the screen allows, for one thing that is read or written. It goes straight to its place. */
+export function StageWindow({ onClose, title, icon, heading, facts, actions, children }: StageWindowProps) {
+  const { t } = useTranslation()
+  return (
+    <Base.Root open onOpenChange={(open) => open || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropStyles} />
+        <Base.Popup
+          className={cn(
+            windowStyles,
+            'inset-0 max-w-[80rem] overflow-hidden outline-none max-md:rounded-none max-md:border-0 md:inset-x-6 md:inset-y-5',
+          )}
+        >
+          <header className="flex min-h-14 flex-none flex-wrap items-center gap-x-3 border-b border-line py-1.5 ps-4 pe-2 md:ps-5">
+            <span className="flex-none text-faint max-sm:hidden">{icon}</span>
+            <div className="min-w-0 flex-1">
+              <Base.Title
+                dir="auto"
+                className={cn(
+                  'truncate font-reading text-large font-semibold tracking-tight',
+                  heading !== undefined && 'sr-only',
+                )}
+              >
+                {title}
+              </Base.Title>
+              {heading}
+              {facts !== undefined && <div className="truncate text-small text-faint">{facts}</div>}
+            </div>
+            <div className="flex flex-none items-center gap-0.5">
+              {actions}
+              <Base.Close
+                render={<IconButton label={t('ui.close')} icon={<X size={18} />} className="touch:size-11" />}
+              />
+            </div>
+          </header>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
