@@ -1,4 +1,5 @@
-import i18next, { type TFunction } from 'i18next'
+import type { TFunction } from 'i18next'
+import { locale } from '#web/platform/formats.ts'
 
 /** The heading of a section of the list: today, this week, or a month. */
 export function periodLabel(period: string, t: TFunction): string {
@@ -6,7 +7,7 @@ export function periodLabel(period: string, t: TFunction): string {
   if (period === 'week') return t('notebooks.thisWeek')
   const [year, month] = period.split('-').map(Number)
   const isThisYear = year === new Date().getFullYear()
-  return new Intl.DateTimeFormat(i18next.language, {
+  return new Intl.DateTimeFormat(locale(), {
     month: 'long',
     year: isThisYear ? undefined : 'numeric',
   }).format(new Date(year ?? 0, (month ?? 1) - 1))

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { formatBytes } from './formats.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { formatBytes, formatTime } from './formats.ts'
 
 test.each([
   [0, '0 byte'],
@@ -9,4 +9,17 @@ test.each([
   [5_000_000_000_000, '5,000 GB'],
 ])('writes %d bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
+})
+
+describe('the region of the browser', () => {
+  const time = '2026-03-01T13:05:00'
+
+  test.each([
+    [['en-GB', 'en'], '13:05'],
+    [['de-DE', 'en-US'], '1:05'],
+    [['fr'], '1:05'],
+  ])('with %j writes %s', (languages, written) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+    expect(formatTime(time)).toContain(written)
+  })
 })

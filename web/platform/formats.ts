@@ -1,6 +1,11 @@
 import i18next from 'i18next'
 
-const locale = () => i18next.language || 'en'
+/** The language of the screen as the person's browser writes it: British dates and a 24-hour clock where that is set. */
+export function locale(): string {
+  const language = i18next.language || 'en'
+  const inUse = globalThis.navigator?.languages ?? []
+  return inUse.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language
+}
 
 const DAY_MS = 86_400_000
 
