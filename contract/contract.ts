@@ -6,6 +6,7 @@ import { auth } from './auth.ts'
 import { authSessions } from './auth-sessions.ts'
 import { chat } from './chat.ts'
 import { externalSignIn } from './external-sign-in.ts'
+import { fileTags } from './file-tags.ts'
 import { files } from './files.ts'
 import { mail } from './mail.ts'
 import { mfa } from './mfa.ts'
@@ -34,6 +35,7 @@ export const contract = {
   models,
   announcements,
   files,
+  fileTags,
   notebooks,
   chat,
   accounts,

@@ -28,6 +28,7 @@ import { fileBlobs } from './files/content.service.ts'
 import { filesJobs } from './files/jobs.ts'
 import { takeUpFiles } from './files/recovery.service.ts'
 import { filesRoutes } from './files/routes.ts'
+import { fileTagsRoutes } from './files/tags.routes.ts'
 
 import { mailJobs } from './mail/jobs.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -76,6 +77,7 @@ const routes = {
   models: modelsRoutes,
   announcements: announcementsRoutes,
   files: filesRoutes,
+  fileTags: fileTagsRoutes,
   notebooks: notebooksRoutes,
   chat: chatRoutes,
   accounts: accountsRoutes,

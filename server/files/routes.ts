@@ -1,8 +1,9 @@
 import { files } from '#contract/files.ts'
 import { serve } from '#server/platform/http.ts'
+import { updateFile } from './changes.service.ts'
 import { cancelChunking, chunkFile } from './indexing.service.ts'
 import { searchFiles } from './search.service.ts'
-import { listFiles, presignFiles, showFile, showFiles, updateFile } from './service.ts'
+import { listFiles, presignFiles, showFile, showFiles } from './service.ts'
 import { emptyTrash, removeAllFiles, removeFile, removeFiles, restoreFiles } from './trash.service.ts'
 import { cloneFile, confirmFile, createFile } from './uploads.service.ts'
 

@@ -4,17 +4,12 @@ import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { can, requireCan } from '#server/access/policy.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
-import { forbidden, invalid, notFound } from '#server/platform/errors.ts'
+import { forbidden, notFound } from '#server/platform/errors.ts'
 import { isSigned, signAddress } from '#server/platform/signed-addresses.ts'
-import { dropSystemFile, putSystemFile } from '#server/users/system-files.service.ts'
 import * as contents from './contents.store.ts'
-import { cleanFileName } from './file-names.ts'
-import { typeOf } from './file-types.ts'
 import { isInLibrary, type StoredFile } from './policy.ts'
-import { changeSharing } from './sharing.service.ts'
 import * as store from './store.ts'
-import { tagFile } from './tagging.service.ts'
-import { tellFileChanged, viewFile, viewFiles, withGranted } from './views.service.ts'
+import { viewFile, viewFiles, withGranted } from './views.service.ts'
 
 const READ = 'read file'
 const FILE_PATH = /^files\/([0-9a-f-]{36})$/
@@ -41,55 +36,6 @@ export async function showFiles(
 ): Promise<KnowledgeFile[]> {
   const readable = await viewFiles(ctx, await listReadableFiles(ctx, ids))
   return readable.map((file) => withAddress(ctx, file))
-}
-
-/** What it says of the file changes for everybody, tags for the caller alone. */
-export async function updateFile(
-  ctx: UserCtx,
-  { id, tags, primaryTag, ...input }: InputOf<typeof files.update>,
-): Promise<KnowledgeFile> {
-  const { fileName, users, groups, isGlobalRead, isGlobalWrite, ...change } = input
-  const sharing = { users, groups, isGlobalRead, isGlobalWrite }
-  return ctx.transact(async (ctx) => {
-    const file = await requireFileForChange(ctx, id)
-    if (isAnyGiven({ fileName, ...change })) requireCan(ctx, 'update', 'File', file)
-    if (isAnyGiven(sharing)) requireCan(ctx, 'share', 'File', file)
-    const opened = await changeSharing(ctx, file, sharing)
-    const renamed = fileName === undefined ? {} : await rename(ctx, file, fileName)
-    const changed = await store.updateFile(ctx.db, id, {
-      ...change,
-      ...renamed,
-      ...opened,
-      ...(isAnyGiven(input) && { updatedAt: ctx.clock.now() }),
-    })
-    await followInstruction(ctx, changed, change)
-    await tagFile(ctx, file, { tags, primaryTag })
-    await tellFileChanged(ctx, changed)
-    return viewFile(ctx, changed)
-  })
-}
-
-const isAnyGiven = (values: object) => Object.values(values).some((value) => value !== undefined)
-
-/** What a person marks as an instruction instructs the models they ask; nobody else's list is touched. */
-async function followInstruction(
-  ctx: UserCtx,
-  { id: fileId, system, systemPriority }: StoredFile,
-  change: { system?: boolean; systemPriority?: number },
-): Promise<void> {
-  if (change.system === false) await dropSystemFile(ctx, fileId)
-  else if (change.system || (system && change.systemPriority !== undefined)) {
-    await putSystemFile(ctx, { fileId, systemPriority })
-  }
-}
-
-/** The new name, and what a file of that name is: what texts are, their name says. */
-async function rename(ctx: UserCtx, file: StoredFile, fileName: string) {
-  const wanted = cleanFileName(fileName)
-  if (wanted === '') throw invalid('fileName', 'Name is required')
-  const name = await store.chooseName(ctx.db, { userId: file.userId, wanted, exceptId: file.id })
-  const isText = file.isText
-  return { fileName: name, ...(isText && typeOf(name, { marked: undefined, isText })) }
 }
 
 /** Addresses from which each file can be fetched for a while, without signing in. */
@@ -124,23 +70,19 @@ export async function requireAddressed(
 
 /** A file in the library with which the caller may do that. */
 export async function requireFile(ctx: UserCtx, permission: Permission, id: string): Promise<StoredFile> {
-  return requireInLibrary(ctx, permission, await store.findFile(ctx.db, id))
-}
-
-/** One that the caller may read, locked until the transaction ends. */
-export async function requireFileForChange(ctx: UserCtx, id: string): Promise<StoredFile> {
-  const [found] = await store.listFilesForChange(ctx.db, [id])
-  return requireInLibrary(ctx, 'read', found)
-}
-
-async function requireInLibrary(
-  ctx: UserCtx,
-  permission: Permission,
-  found: StoredFile | undefined,
-): Promise<StoredFile> {
+  const found = await store.findFile(ctx.db, id)
   const there = found && isInLibrary(found) ? [found] : []
   const [file] = await withGranted(ctx, ctx.user.id, there)
   return requireCan(ctx, permission, 'File', file)
+}
+
+/** Files that the caller may read, each once, locked until the transaction ends. */
+export async function requireFilesForChange(ctx: UserCtx, ids: string[]): Promise<StoredFile[]> {
+  const wanted = [...new Set(ids)]
+  const found = (await store.listFilesForChange(ctx.db, wanted)).filter(isInLibrary)
+  if (found.length < wanted.length) throw notFound('File')
+  const files = await withGranted(ctx, ctx.user.id, found)
+  return files.map((file) => requireCan(ctx, 'read', 'File', file))
 }
 
 /** Those of them in the library that the caller may read, in the same order. */

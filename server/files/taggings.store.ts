@@ -75,15 +75,11 @@ export async function addTaggings(
   db: Db,
   { userId, fileIds, tagIds, now }: { userId: string; fileIds: string[]; tagIds: string[]; now: Date },
 ): Promise<void> {
-  if (fileIds.length === 0 || tagIds.length === 0) return
-  const rows = fileIds.flatMap((fileId) =>
-    tagIds.map((tagId) => ({ file_id: fileId, tag_id: tagId, user_id: userId, created_at: now })),
-  )
-  await db
-    .insertInto('file_taggings')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`
+    insert into file_taggings (file_id, tag_id, user_id, created_at)
+    select file_id, tag_id, ${userId}, ${now}
+    from unnest(${fileIds}::uuid[]) file_id cross join unnest(${tagIds}::uuid[]) tag_id
+    on conflict do nothing`.execute(db)
 }
 
 export async function removeTaggings(

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { lastEmoji } from './emoji.ts'
+import { FILES_AT_ONCE_MAX, KnowledgeFile } from './files.ts'
+import { liveEvent, timestamp, userCall } from './kit.ts'
+
+export const TAG_NAME_MAX = 50
+export const TAG_DESCRIPTION_MAX = 200
+/** How many tags one person can have. */
+export const TAGS_MAX = 500
+export const TAGS_AT_ONCE_MAX = 50
+
+/** A person's own label for files. */
+export type FileTag = z.infer<typeof FileTag>
+export const FileTag = z.object({
+  id: z.string(),
+  userId: z.string(),
+  type: z.literal('file'),
+  name: z.string(),
+  /** An emoji. */
+  icon: z.string(),
+  color: z.string(),
+  description: z.string(),
+  /** Files of the library, one's own and shared ones, that have it. */
+  fileCount: z.number().int(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  /** When it was last made, changed, given or taken away. */
+  lastActivityAt: timestamp,
+})
+
+const name = z
+  .string('Name is required')
+  .transform((text) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Name is required')
+      .max(TAG_NAME_MAX, 'Name must be less than 50 characters')
+      // Lists of names are joined by commas in addresses.
+      .regex(/^[^,]*$/, 'Name cannot contain a comma'),
+  )
+const icon = z.string('Icon is required').transform(lastEmoji).pipe(z.string().min(1, 'Icon is required'))
+const color = z
+  .string('Color is required')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Color is required')
+  .regex(/^#[0-9a-f]{6}$/, 'Must be a valid hex color')
+const description = z
+  .string()
+  .trim()
+  .max(TAG_DESCRIPTION_MAX, `Description must be at most ${TAG_DESCRIPTION_MAX} characters`)
+
+export type NewFileTag = z.infer<typeof NewFileTag>
+/** Names are unique for each person, whatever their case. */
+export const NewFileTag = z.object({ name, icon, color, description: description.default('') })
+
+export const fileTags = {
+  list: userCall.route({ method: 'GET', path: '/files/tags', summary: 'Your tags' }).output(z.array(FileTag)),
+  create: userCall
+    .route({ method: 'POST', path: '/files/tags', summary: 'Make a tag' })
+    .input(NewFileTag)
+    .output(FileTag),
+  update: userCall
+    .route({ method: 'PUT', path: '/files/tags/{id}', summary: 'Change a tag' })
+    .input(
+      z.object({
+        id: z.uuid(),
+        name: name.optional(),
+        icon: icon.optional(),
+        color: color.optional(),
+        description: description.optional(),
+      }),
+    )
+    .output(FileTag),
+  /** Takes it from every file. */
+  remove: userCall
+    .route({ method: 'DELETE', path: '/files/tags/{id}', summary: 'Delete a tag' })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ id: z.string() })),
+  /** A tag that all of the files have is taken from all of them; any other is given to those that lack it. */
+  toggle: userCall
+    .route({ method: 'POST', path: '/files/tags/toggle', summary: 'Tag files, or take tags from them' })
+    .input(
+      z.object({
+        ids: z
+          .array(z.uuid())
+          .min(1, 'Choose at least one file')
+          .max(FILES_AT_ONCE_MAX, `Choose at most ${FILES_AT_ONCE_MAX} files`),
+        tags: z
+          .array(z.string())
+          .min(1, 'Choose at least one tag')
+          .max(TAGS_AT_ONCE_MAX, `Choose at most ${TAGS_AT_ONCE_MAX} tags`),
+      }),
+    )
+    .output(z.array(KnowledgeFile)),
+}
+
+/** Some of the person's tags, or of what they are on, are not what they were. */
+export const fileTagsChanged = liveEvent('file_tags_changed', z.object({}))

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type FileTag, fileTags, TAGS_MAX } from '#contract/file-tags.ts'
+import { files } from '#contract/files.ts'
+import type { CallerInputOf } from '#contract/kit.ts'
+import { startApp, type TestApp } from '#server/testing/harness.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+
+const LOOK = { icon: '📚', color: '#228be6' }
+
+async function startWithPerson() {
+  const user = await app.addUser()
+  const make = async (name: string) => {
+    app.clock.advance(10)
+    return (await app.call(user.id, fileTags.create, { name, ...LOOK })).body
+  }
+  const addFile = async (fileName: string) =>
+    (await app.call(user.id, files.create, { fileName, content: fileName })).body.id
+  const toggle = (ids: string[], ...tags: string[]) => {
+    app.clock.advance(10)
+    return app.call(user.id, fileTags.toggle, { ids, tags })
+  }
+  const tagsOf = async (id: string) => (await app.call(user.id, files.get, { id })).body.tags
+  const counts = async () => {
+    const { body } = await app.call(user.id, fileTags.list)
+    return Object.fromEntries(body.map(({ name, fileCount }) => [name, fileCount]))
+  }
+  const namesWith = async (input: CallerInputOf<typeof files.list>) =>
+    (await app.call(user.id, files.list, input)).body.data.map(({ fileName }) => fileName).sort()
+  return { user, make, addFile, toggle, tagsOf, counts, namesWith }
+}
+
+test('a tag is made, listed, changed and deleted', async () => {
+  const { user, make } = await startWithPerson()
+  const tag = await make('  Reading \n list ')
+  expect(tag).toMatchObject({
+    userId: user.id,
+    type: 'file',
+    name: 'Reading list',
+    icon: '📚',
+    color: '#228be6',
+    description: '',
+    fileCount: 0,
+  } satisfies Partial<FileTag>)
+  const newer = await make('Newer')
+  expect((await app.call(user.id, fileTags.list)).body).toEqual([newer, tag])
+  app.clock.advance(1000)
+  const change = { id: tag.id, name: 'Books', icon: '📕', color: '#FA5252', description: 'To read' }
+  const { body: changed } = await app.call(user.id, fileTags.update, change)
+  expect(changed).toMatchObject({ ...change, color: '#fa5252', createdAt: tag.createdAt })
+  expect(changed.lastActivityAt > tag.lastActivityAt).toBe(true)
+  expect((await app.call(user.id, fileTags.list)).body.map(({ name }) => name)).toEqual(['Books', 'Newer'])
+  expect((await app.call(user.id, fileTags.remove, { id: tag.id })).body).toEqual({ id: tag.id })
+  expect((await app.call(user.id, fileTags.list)).body).toEqual([newer])
+})
+
+describe('a tag is refused', () => {
+  test.each([
+    ['icon', '', 'Icon is required'],
+    ['icon', 'word', 'Icon is required'],
+    ['icon', undefined, 'Icon is required'],
+    ['name', '', 'Name is required'],
+    ['name', ' \n ', 'Name is required'],
+    ['name', 'a, b', 'Name cannot contain a comma'],
+    ['name', undefined, 'Name is required'],
+    ['name', 'x'.repeat(51), 'Name must be less than 50 characters'],
+    ['color', '', 'Color is required'],
+    ['color', undefined, 'Color is required'],
+    ['color', 'blue', 'Must be a valid hex color'],
+    ['color', '#12345', 'Must be a valid hex color'],
+    ['color', '#1234567', 'Must be a valid hex color'],
+    ['description', 'x'.repeat(201), 'Description must be at most 200 characters'],
+  ])('with %s %j', async (field, value, message) => {
+    const { user, make } = await startWithPerson()
+    const tag = { name: 'Good', ...LOOK, [field]: value }
+    const made = await app.call(user.id, fileTags.create, tag)
+    expect([made.status, made.body.fields]).toEqual([422, { [field]: message }])
+    if (value === undefined) return
+    const { id } = await make('Other')
+    const changed = await app.call(user.id, fileTags.update, { id, [field]: value })
+    expect([changed.status, changed.body.fields]).toEqual([422, { [field]: message }])
+  })
+
+  test('whose name the person has already, whatever its case', async () => {
+    const { user, make } = await startWithPerson()
+    const other = await startWithPerson()
+    await make('Work')
+    const { id } = await make('Play')
+    await other.make('Work')
+    const fields = { name: 'You already have a tag "wORK"' }
+    const made = await app.call(user.id, fileTags.create, { name: 'wORK', ...LOOK })
+    expect([made.status, made.body.fields]).toEqual([409, fields])
+    const renamed = await app.call(user.id, fileTags.update, { id, name: 'wORK' })
+    expect([renamed.status, renamed.body.fields]).toEqual([409, fields])
+    expect((await app.call(user.id, fileTags.update, { id, name: 'PLAY' })).body.name).toBe('PLAY')
+  })
+
+  test('when there are as many as there can be', async () => {
+    const { user } = await startWithPerson()
+    const now = app.clock.now()
+    const rows = Array.from({ length: TAGS_MAX }, (_, number) => ({
+      id: randomUUID(),
+      user_id: user.id,
+      name: String(number),
+      ...LOOK,
+      created_at: now,
+      updated_at: now,
+      last_activity_at: now,
+    }))
+    await app.ports.database.db.insertInto('file_tags').values(rows).execute()
+    const answer = await app.call(user.id, fileTags.create, { name: 'One more', ...LOOK })
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'You can have at most 500 tags. Delete one that you do not need.',
+    ])
+  })
+})
+
+test('of equal names at the same time one is made', async () => {
+  const { user, counts } = await startWithPerson()
+  const answers = await Promise.all(
+    ['Same', 'same', 'SAME'].map((name) => app.call(user.id, fileTags.create, { name, ...LOOK })),
+  )
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
+  expect(Object.keys(await counts()).length).toBe(1)
+})
+
+test('a tag keeps the last of several emoji', async () => {
+  const { user } = await startWithPerson()
+  const tag = { name: 'Space', color: '#228be6', icon: '🙂👩🏽‍🚀' }
+  expect((await app.call(user.id, fileTags.create, tag)).body.icon).toBe('👩🏽‍🚀')
+})
+
+test('other people’s tags are not there', async () => {
+  const { make, addFile, toggle } = await startWithPerson()
+  const stranger = await startWithPerson()
+  const { id } = await stranger.make('Theirs')
+  await make('Mine')
+  const file = await addFile('a.txt')
+  expect((await toggle([file], 'Theirs')).body.fields).toEqual({ tags: 'There is no tag "Theirs"' })
+  const { user } = await startWithPerson()
+  for (const answer of [
+    await app.call(user.id, fileTags.update, { id, name: 'Mine' }),
+    await app.call(user.id, fileTags.remove, { id }),
+    await app.call(user.id, fileTags.remove, { id: randomUUID() }),
+  ]) {
+    expect([answer.status, answer.body.message]).toEqual([404, 'Tag not found'])
+  }
+})
+
+describe('tagging', () => {
+  test('gives a tag to all that lack it, and takes it from all when they all have it', async () => {
+    const { make, addFile, toggle, tagsOf, counts } = await startWithPerson()
+    await make('A')
+    await make('B')
+    const [first, second] = [await addFile('1.txt'), await addFile('2.txt')]
+    const { body } = await toggle([first], 'b')
+    expect(body.map(({ id, tags }) => [id, tags])).toEqual([[first, ['B']]])
+    await toggle([first, second], 'A', 'B')
+    expect([await tagsOf(first), await tagsOf(second)]).toEqual([
+      ['B', 'A'],
+      ['A', 'B'],
+    ])
+    expect(await counts()).toEqual({ A: 2, B: 2 })
+    await toggle([first, second, first], 'A')
+    expect([await tagsOf(first), await tagsOf(second)]).toEqual([['B'], ['B']])
+    expect(await counts()).toEqual({ A: 0, B: 2 })
+  })
+
+  test('is refused for what one cannot see, and then nothing is tagged', async () => {
+    const { make, addFile, toggle, tagsOf } = await startWithPerson()
+    const foreign = await (await startWithPerson()).addFile('theirs.txt')
+    await make('A')
+    const own = await addFile('mine.txt')
+    for (const id of [foreign, randomUUID()]) expect((await toggle([own, id], 'A')).status).toBe(404)
+    expect(await tagsOf(own)).toEqual([])
+    expect((await toggle([own], 'A', 'Unknown')).status).toBe(422)
+    expect(await tagsOf(own)).toEqual([])
+    expect((await toggle([], 'A')).body.fields).toEqual({ ids: 'Choose at least one file' })
+    expect((await toggle([own])).body.fields).toEqual({ tags: 'Choose at least one tag' })
+  })
+
+  test('of the same files at the same time ends in one of both', async () => {
+    const { make, addFile, toggle, tagsOf, counts } = await startWithPerson()
+    await make('A')
+    const ids = [await addFile('1.txt'), await addFile('2.txt')]
+    await Promise.all([toggle(ids, 'A'), toggle(ids.toReversed(), 'A'), toggle(ids, 'A')])
+    expect([await tagsOf(ids[0] ?? ''), await tagsOf(ids[1] ?? '')]).toEqual([['A'], ['A']])
+    expect(await counts()).toEqual({ A: 2 })
+  })
+
+  test('while the tag is deleted leaves neither', async () => {
+    const { user, make, addFile, toggle, tagsOf } = await startWithPerson()
+    const { id } = await make('A')
+    const file = await addFile('1.txt')
+    const [toggled] = await Promise.all([toggle([file], 'A'), app.call(user.id, fileTags.remove, { id })])
+    expect([200, 422]).toContain(toggled.status)
+    expect(await tagsOf(file)).toEqual([])
+  })
+
+  test('by the whole list replaces it', async () => {
+    const { user, make, addFile, toggle } = await startWithPerson()
+    for (const name of ['A', 'B', 'C']) await make(name)
+    const id = await addFile('1.txt')
+    await toggle([id], 'A', 'B')
+    const put = (tags: string[]) => app.call(user.id, files.update, { id, tags })
+    expect((await put(['b', 'C'])).body.tags).toEqual(['B', 'C'])
+    expect((await put(['nothing'])).body.fields).toEqual({ tags: 'There is no tag "nothing"' })
+    expect((await put([])).body.tags).toEqual([])
+  })
+})
+
+test('a rename shows on files, a deletion takes the tag and the primary tag from them', async () => {
+  const { user, make, addFile, toggle } = await startWithPerson()
+  const tag = await make('Old')
+  const id = await addFile('1.txt')
+  await toggle([id], 'Old')
+  const primary = (primaryTag: string | null) => app.call(user.id, files.update, { id, primaryTag })
+  expect((await primary('old')).body.primaryTag).toBe('Old')
+  expect((await primary('Other')).body.fields).toEqual({ primaryTag: 'This file has no tag "Other"' })
+  await app.call(user.id, fileTags.update, { id: tag.id, name: 'New' })
+  const see = async () => (await app.call(user.id, files.get, { id })).body
+  expect(await see()).toMatchObject({ tags: ['New'], primaryTag: 'New' })
+  expect((await primary(null)).body.primaryTag).toBeNull()
+  await primary('New')
+  await toggle([id], 'New')
+  expect(await see()).toMatchObject({ tags: [], primaryTag: null })
+  await toggle([id], 'New')
+  await app.call(user.id, fileTags.remove, { id: tag.id })
+  expect(await see()).toMatchObject({ tags: [], primaryTag: null })
+})
+
+test('a file has one primary tag, also when several are chosen at once', async () => {
+  const { user, make, addFile, toggle } = await startWithPerson()
+  for (const name of ['A', 'B', 'C']) await make(name)
+  const id = await addFile('1.txt')
+  await toggle([id], 'A', 'B', 'C')
+  const answers = await Promise.all(
+    ['A', 'B', 'C'].map((primaryTag) => app.call(user.id, files.update, { id, primaryTag })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(['A', 'B', 'C']).toContain((await app.call(user.id, files.get, { id })).body.primaryTag)
+})
+
+test('the list is narrowed to what has all of the tags; the trash counts for no tag', async () => {
+  const { user, make, addFile, toggle, namesWith, counts } = await startWithPerson()
+  await make('With spaces & signs')
+  await make('B')
+  const [one, two] = [await addFile('1.txt'), await addFile('2.txt'), await addFile('3.txt')]
+  await toggle([one, two], 'With spaces & signs')
+  await toggle([two], 'B')
+  expect(await namesWith({ tags: 'WITH spaces & SIGNS' })).toEqual(['1.txt', '2.txt'])
+  expect(await namesWith({ tags: 'With spaces & signs,B' })).toEqual(['2.txt'])
+  expect(await namesWith({ tags: 'B' })).toEqual(['2.txt'])
+  expect(await namesWith({ tags: 'none' })).toEqual([])
+  await app.call(user.id, files.remove, { id: two })
+  expect(await counts()).toEqual({ 'With spaces & signs': 1, B: 0 })
+  expect(await namesWith({ tags: 'B', trash: 'true' })).toEqual(['2.txt'])
+})
+
+test('tags on a shared file are personal', async () => {
+  const { user, make, addFile, toggle, tagsOf } = await startWithPerson()
+  const friend = await startWithPerson()
+  const id = await addFile('1.txt')
+  await make('Mine')
+  await friend.make('Theirs')
+  await toggle([id], 'Mine')
+  const users = [{ userId: friend.user.id, permissions: ['read' as const] }]
+  await app.call(user.id, files.update, { id, users })
+  expect((await friend.toggle([id], 'Theirs')).body[0]?.tags).toEqual(['Theirs'])
+  const primary = await app.call(friend.user.id, files.update, { id, primaryTag: 'theirs' })
+  expect(primary.body).toMatchObject({ tags: ['Theirs'], primaryTag: 'Theirs' })
+  expect(await tagsOf(id)).toEqual(['Mine'])
+  expect(await friend.namesWith({ shared: 'true', tags: 'Theirs' })).toEqual(['1.txt'])
+  expect(await friend.counts()).toEqual({ Theirs: 1 })
+  await app.call(user.id, files.update, { id, users: [] })
+  expect(await friend.counts()).toEqual({ Theirs: 0 })
+})
+
+test('every tab of the person is told', async () => {
+  const { user, make, addFile, toggle } = await startWithPerson()
+  const id = await addFile('1.txt')
+  const socket = await app.socket(user.id)
+  socket.send({ type: 'subscribe', topic: 'user', id: user.id })
+  socket.send({ type: 'ping' })
+  await socket.until(({ type }) => type === 'pong')
+  await make('A')
+  await toggle([id], 'A')
+  await app.call(user.id, files.update, { id, primaryTag: 'A' })
+  const told = await socket.until((frame) => frame.type === 'event' && frame.name === 'file_changed')
+  expect(told).toMatchObject({ payload: { id, tags: ['A'], primaryTag: 'A' } })
+  const names = socket.frames.flatMap((frame) => (frame.type === 'event' ? [frame.name] : []))
+  expect(names).toEqual(['file_tags_changed', 'file_tags_changed', 'file_changed'])
+})
