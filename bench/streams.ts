@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type AppProcess, startApp } from './support/app-process.ts'
 import { kilobytes, milliseconds, percentile, ratio } from './support/figures.ts'
-import { deltaText, openLiveSocket } from './support/live-socket.ts'
+import { deltaText, type LiveSocket, openLiveSocket } from './support/live-socket.ts'
 import {
   askDirectly,
   createStampReader,
@@ -23,10 +23,12 @@ const TOKENS = PER_SECOND * SECONDS
 const BUDGET = { p99: 150, bytesPerStream: 50_000 }
 /** The budget is for this many; fewer are told beside it. */
 const BUDGET_SIZE = 1000
-/** Streams begin spread over this time, as people do. Milliseconds. */
-const STARTING = 3000
+/** Streams begin one after another, as people do. Milliseconds. */
+const APART = 10
+/** Sockets that are opened at the same time. */
+const TOGETHER = 25
 /** A stream that has not ended by then lacks tokens, and is counted as broken. Milliseconds. */
-const PATIENCE = SECONDS * 1000 + 60_000
+const PATIENCE = SECONDS * 1000 + 30_000
 const QUESTION = questionFor({ tokens: TOKENS, perSecond: PER_SECOND, kind: 'stamped' })
 
 interface Measured {
@@ -62,15 +64,15 @@ async function measureThroughUs(streams: number): Promise<{ through: Measured; l
     await warmUp(app, person)
     const notebookIds = await createNotebooks(person, streams)
     const before = { bytes: residentBytes(app.pid), ...processorTime(app) }
+    const sockets = await openSockets(app, person, streams)
     const began = performance.now()
     let peak = before.bytes
     const watching = setInterval(() => {
       peak = Math.max(peak, residentBytes(app.pid))
     }, 250)
     const through = await runStreams(streams, (record, index) =>
-      streamThrough(app, person, { notebookId: notebookIds[index] ?? '' }, record),
-    )
-    clearInterval(watching)
+      streamThrough(person, sockets[index] as LiveSocket, { notebookId: notebookIds[index] ?? '' }, record),
+    ).finally(() => clearInterval(watching))
     const seconds = (performance.now() - began) / 1000
     const after = processorTime(app)
     const processors = {
@@ -91,8 +93,22 @@ function processorTime({ pid }: AppProcess) {
 async function warmUp(app: AppProcess, person: Person): Promise<void> {
   const [notebookId = ''] = await createNotebooks(person, 1)
   const prompt = questionFor({ tokens: 200, perSecond: 200, kind: 'stamped' })
-  for (let round = 0; round < 3; round += 1)
-    await streamThrough(app, person, { notebookId, prompt }, () => undefined)
+  for (let round = 0; round < 3; round += 1) {
+    const socket = await openLiveSocket(app, person.token)
+    await streamThrough(person, socket, { notebookId, prompt }, () => undefined)
+  }
+}
+
+/** Each stream has a socket of its own, open before it asks: a thousand streams are a thousand browsers. */
+async function openSockets(app: AppProcess, person: Person, count: number): Promise<LiveSocket[]> {
+  const sockets: LiveSocket[] = []
+  while (sockets.length < count) {
+    const opening = Array.from({ length: Math.min(TOGETHER, count - sockets.length) }, () =>
+      openLiveSocket(app, person.token),
+    )
+    sockets.push(...(await Promise.all(opening)))
+  }
+  return sockets
 }
 
 async function createNotebooks(person: Person, count: number): Promise<string[]> {
@@ -111,7 +127,7 @@ async function runStreams(streams: number, stream: Stream): Promise<Measured> {
   let broken = 0
   await Promise.all(
     Array.from({ length: streams }, async (_, index) => {
-      await delay((index / streams) * STARTING)
+      await delay(index * APART)
       const read = createStampReader()
       let next = 0
       let isWhole = true
@@ -121,11 +137,16 @@ async function runStreams(streams: number, stream: Stream): Promise<Measured> {
           next += 1
           delays.push(token.delay)
         }
-      }, index)
+      }, index).catch(tellFailure)
       if (!isWhole || next !== TOKENS) broken += 1
     }),
   )
   return { delays, broken }
+}
+
+/** A stream that was refused or cut off lacks its tokens, and is counted by that. */
+function tellFailure({ message }: Error) {
+  process.stderr.write(`A stream failed: ${message}\n`)
 }
 
 async function streamDirectly({ baseUrl }: ModelPeer, record: (text: string) => void): Promise<void> {
@@ -134,17 +155,15 @@ async function streamDirectly({ baseUrl }: ModelPeer, record: (text: string) => 
   for await (const text of askDirectly(baseUrl, body)) record(text)
 }
 
-/** Each stream has a socket of its own: a thousand streams are a thousand browsers. */
 async function streamThrough(
-  app: AppProcess,
   person: Person,
+  socket: LiveSocket,
   { notebookId, prompt = QUESTION }: { notebookId: string; prompt?: string },
   record: (text: string) => void,
 ): Promise<void> {
-  const socket = await openLiveSocket(app, person.token)
   const llm = { model: person.model }
   const { id } = await person.call.chat.send({ id: notebookId, prompt, clientMessageId: randomUUID(), llm })
-  await new Promise<void>((done) => {
+  const answered = new Promise<void>((done) => {
     const impatience = setTimeout(done, PATIENCE)
     socket.follow(id, (event) => {
       record(deltaText(event))
@@ -153,6 +172,7 @@ async function streamThrough(
       done()
     })
   })
+  await Promise.race([answered, socket.lost])
   socket.close()
 }
 

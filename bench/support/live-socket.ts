@@ -9,20 +9,22 @@ type EventFrame = Extract<ServerFrame, { type: 'event' }>
 /** A browser's end of the live socket. */
 export interface LiveSocket {
   follow(questId: string, onEvent: (event: EventFrame) => void): void
+  /** Fails when the server closes the socket or complains, saying why. */
+  lost: Promise<never>
   close(): void
 }
 
 export async function openLiveSocket({ url }: AppProcess, token: string): Promise<LiveSocket> {
   const socket = new WebSocket(url.replace('http', 'ws') + LIVE_PATH)
   const followers = new Map<string, (event: EventFrame) => void>()
-  await once(socket, 'open')
+  const lost = untilLost(socket)
+  await Promise.race([once(socket, 'open'), lost])
   const ready = once(socket, 'message')
   const send = (frame: ClientFrame) => socket.send(JSON.stringify(frame))
   send({ type: 'hello', token })
-  await ready
+  await Promise.race([ready, lost])
   socket.on('message', (bytes: Buffer) => {
     const frame = JSON.parse(bytes.toString()) as ServerFrame
-    if (frame.type === 'error') throw new Error(`The live socket says: ${frame.message}`)
     if (frame.type === 'event') followers.get(frame.id)?.(frame)
   })
   return {
@@ -36,8 +38,21 @@ export async function openLiveSocket({ url }: AppProcess, token: string): Promis
       })
       send({ type: 'subscribe', topic: 'run', id: questId, after: 0 })
     },
+    lost,
     close: () => socket.close(),
   }
+}
+
+function untilLost(socket: WebSocket): Promise<never> {
+  return new Promise((_, fail) => {
+    socket.on('close', (code, reason) => {
+      fail(new Error(`The live socket was closed with ${code}: ${reason.toString()}`))
+    })
+    socket.on('message', (bytes: Buffer) => {
+      const frame = JSON.parse(bytes.toString()) as ServerFrame
+      if (frame.type === 'error') fail(new Error(`The live socket says: ${frame.message}`))
+    })
+  })
 }
 
 /** The text of a `delta`; empty for every other event. */

@@ -112,7 +112,7 @@ test('closes a socket that says nothing for ten seconds', async () => {
 
 test('holds so many sockets of one address that have not said hello', async () => {
   const { accept } = createHub()
-  const waiting = await Promise.all(Array.from({ length: 50 }, () => accept()))
+  const waiting = await Promise.all(Array.from({ length: 200 }, () => accept()))
   expect((await accept()).closedWith).toBe(4429)
   expect((await accept('good', '203.0.113.8')).closedWith).toBeUndefined()
   await waiting[0]?.say({ type: 'hello', token: 'good' })
@@ -120,6 +120,16 @@ test('holds so many sockets of one address that have not said hello', async () =
   const next = [await accept(), await accept(), await accept()]
   expect(next.map(({ closedWith }) => closedWith)).toEqual([undefined, undefined, 4429])
   expect(waiting.filter(({ closedWith }) => closedWith !== undefined)).toEqual([])
+})
+
+test('lets an office of people in who said hello while the lookups are slow', async () => {
+  const slow = Promise.withResolvers<typeof user>()
+  const { accept } = createHub({ authenticate: () => slow.promise })
+  const office: FakeSocket[] = []
+  for (let person = 0; person < 300; person += 1) office.push(await accept('good'))
+  slow.resolve(user)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(office.filter(({ sent }) => sent.at(-1)?.type !== 'ready')).toEqual([])
 })
 
 /** An answer that waits, and says when it was asked for. */

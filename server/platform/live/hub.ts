@@ -8,8 +8,11 @@ import type { Signal } from '../notify.ts'
 import { CLOSE, Connection, readFrame, type Subscription, topicKey } from './connection.ts'
 
 const HELLO_PATIENCE_MS = 10_000
-/** Sockets of one address that have not said hello yet. Browsers say it at once, an office full of them too. */
-const STRANGERS_MAX = 50
+/**
+ * Sockets of one address that have not said hello yet. Browsers say it at once, but when a busy server comes back, an
+ * office full of them is heard only after all were let in.
+ */
+const STRANGERS_MAX = 200
 const PING_INTERVAL_MS = 30_000
 /** Frames that may wait for their turn; whoever sends more is not read from until they are done. */
 const WAITING_MAX = 100
@@ -44,7 +47,7 @@ export interface LiveHubOptions {
 /** All sockets of this process: who they belong to, and what they follow. */
 export class LiveHub {
   readonly #connections = new Set<Connection>()
-  /** Those that have not said hello. */
+  /** Those that have not said hello; who has is being looked up, and stays or goes by the answer. */
   readonly #strangers = new Set<Connection>()
   readonly #options: LiveHubOptions
   /** How often access was checked again, and sessions ended or changed: whoever asks meanwhile asks again. */
@@ -192,6 +195,7 @@ export class LiveHub {
 
   /** A second hello renews nothing but must come from the same person. */
   async #greet(connection: Connection, token: string): Promise<void> {
+    this.#strangers.delete(connection)
     const user = await askUntilSettled(
       () => this.#sessionChanges,
       () => this.#options.authenticate(token),
@@ -201,7 +205,6 @@ export class LiveHub {
       return
     }
     connection.user = user
-    this.#strangers.delete(connection)
     connection.send({ type: 'ready' })
   }
 
