@@ -75,17 +75,31 @@ export async function deliverMail(ctx: Ctx, id: string): Promise<void> {
   const now = ctx.clock.now()
   const claimed = await store.claimMail(ctx.db, { id, now, until: secondsAfter(now, SENDING_SECONDS) })
   if (!claimed) return
-  const { to, attempts } = claimed.summary
+  const { summary, askedBy } = claimed
+  const refusal = await sendOut(ctx, claimed)
+  if (refusal) {
+    await noteRefusal(ctx, summary, refusal)
+  } else {
+    await store.updateSent(ctx.db, id, ctx.clock.now())
+    ctx.log.info({ mail: id, attempts: summary.attempts }, 'mail sent')
+  }
+  if (askedBy) await ctx.transact(async (ctx) => ctx.emit(mailChanged, [askedBy], { id }))
+}
+
+/** Why it did not leave, if it did not. What nobody foresaw is refused for now as well: it may be mended, and does not last for ever. */
+async function sendOut(ctx: Ctx, claimed: store.StoredMail): Promise<MailRefused | undefined> {
+  const { id, to } = claimed.summary
   try {
     await ctx.ports.mailer.send({ id, to, ...readMail(ctx, claimed) })
-    await store.updateSent(ctx.db, id, ctx.clock.now())
-    ctx.log.info({ mail: id, attempts }, 'mail sent')
+    return undefined
   } catch (error) {
-    if (!(error instanceof MailRefused)) throw error
-    await noteRefusal(ctx, claimed.summary, error)
+    if (error instanceof MailRefused) return error
+    ctx.log.error({ err: error, mail: id }, 'mail could not be sent')
+    return new MailRefused('Something unexpected happened. The log of the server says what.', {
+      isPermanent: false,
+      kind: 'unexpected',
+    })
   }
-  const { askedBy } = claimed
-  if (askedBy) await ctx.transact(async (ctx) => ctx.emit(mailChanged, [askedBy], { id }))
 }
 
 async function noteRefusal(ctx: Ctx, { id, attempts }: MailSummary, refusal: MailRefused): Promise<void> {
@@ -98,7 +112,14 @@ async function noteRefusal(ctx: Ctx, { id, attempts }: MailSummary, refusal: Mai
 
 /** Sends everything whose time has come: retries, and what a process left behind that died. */
 export async function deliverDueMails(ctx: Ctx): Promise<void> {
-  for (const id of await store.listDueMails(ctx.db, ctx.clock.now())) await deliverMail(ctx, id)
+  for (const id of await store.listDueMails(ctx.db, ctx.clock.now())) {
+    try {
+      await deliverMail(ctx, id)
+    } catch (error) {
+      // It is due again later, and does not hold up the others.
+      ctx.log.error({ err: error, mail: id }, 'mail could not be handled')
+    }
+  }
 }
 
 /** What was ever sent to that address. */
@@ -116,21 +137,42 @@ export const listMails = (ctx: UserCtx, input: InputOf<typeof mail.list>) => sto
 export async function showMail(ctx: UserCtx, { id }: InputOf<typeof mail.get>): Promise<ReadableMail> {
   const found = await store.findMail(ctx.db, id)
   if (!found) throw notFound('Mail')
-  const { text, html } = readMail(ctx, found)
-  const link = openLink(ctx, found) ?? null
+  const link = readableLink(ctx, found)
+  const { text, html } = writeMail(ctx, found, link ?? undefined)
   // Whoever sees the link could use it: that somebody did is no secret.
   if (link) await recordAudit(ctx, { action: 'mail.link_seen', targetType: 'mail', targetId: id })
   return { ...found.summary, text, html, link }
 }
 
-function readMail(ctx: Ctx, stored: store.StoredMail): RenderedMail {
+/** The mail can be looked at without its link, and its reason says what is wrong with that. */
+function readableLink(ctx: Ctx, stored: store.StoredMail): string | null {
+  try {
+    return openLink(ctx, stored) ?? null
+  } catch (error) {
+    if (error instanceof MailRefused) return null
+    throw error
+  }
+}
+
+const readMail = (ctx: Ctx, stored: store.StoredMail): RenderedMail =>
+  writeMail(ctx, stored, openLink(ctx, stored))
+
+function writeMail(ctx: Ctx, stored: store.StoredMail, link: string | undefined): RenderedMail {
   const { template, language, values } = stored
-  const link = openLink(ctx, stored)
   return renderMail({ template, language, values, link, site: siteAddress(ctx.ports.config) })
 }
 
-const openLink = (ctx: Ctx, { sealedLink, summary }: store.StoredMail): string | undefined =>
-  sealedLink === null ? undefined : linkBox(ctx).open(sealedLink, summary.id)
+function openLink(ctx: Ctx, { sealedLink, summary }: store.StoredMail): string | undefined {
+  if (sealedLink === null) return undefined
+  try {
+    return linkBox(ctx).open(sealedLink, summary.id)
+  } catch {
+    throw new MailRefused(
+      'The link in it cannot be read: it was stored under another secret key. Whoever asked for the mail has to ask again.',
+      { isPermanent: false, kind: 'link' },
+    )
+  }
+}
 
 export async function retryMail(ctx: UserCtx, { id }: InputOf<typeof mail.retry>): Promise<MailSummary> {
   return ctx.transact(async (ctx) => {
