@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { mfa } from '#contract/mfa.ts'
@@ -5,7 +6,7 @@ import { type PasskeyCreation, type PasskeyRequest, passkeys } from '#contract/p
 import { users } from '#contract/users.ts'
 import { addEnrolledPerson, beginSignIn, PASSWORD } from '#server/testing/authenticator-app.ts'
 import { openBrowser, type TestBrowser } from '#server/testing/browser.ts'
-import { startApp } from '#server/testing/harness.ts'
+import { startAnotherApp, startApp } from '#server/testing/harness.ts'
 import { PasskeyDevice, type Twist } from '#server/testing/passkey-device.ts'
 
 const MINUTE = 60_000
@@ -114,6 +115,19 @@ describe('without a password', () => {
     await app.ports.database.pool.query('delete from passkeys where user_id = $1', [person.id])
     expect((await signIn(device)).status).toBe(401)
   })
+})
+
+test('whoever opened the sign-in page too often can still sign in, and guesses are limited for themselves', async () => {
+  const app = await startAnotherApp()
+  const browser = openBrowser(app)
+  const { options } = await askToSign(browser)
+  for (let time = 1; time < 60; time += 1) await browser.send(passkeys.signInOptions, {})
+  expect((await browser.send(passkeys.signInOptions, {})).status).toBe(429)
+  const response = new PasskeyDevice().use(options)
+  const guess = () => browser.send(passkeys.signIn, { challengeId: randomUUID(), response })
+  expect((await guess()).status).toBe(422)
+  for (let time = 1; time < 60; time += 1) await guess()
+  expect((await guess()).status).toBe(429)
 })
 
 describe('as the second step', () => {

@@ -17,7 +17,7 @@ const TRIES = 60
 const QUARTER_HOUR = 15 * 60
 
 export async function beginSignIn(ctx: Ctx): Promise<OutputOf<typeof passkeys.signInOptions>> {
-  await takeTry(ctx)
+  await takeTry(ctx, 'options')
   const { challengeId, challenge } = await issueChallenge(ctx, { purpose: 'sign-in', userId: null })
   return { challengeId, options: requestOptions(relyingPartyOf(ctx.ports.config), challenge) }
 }
@@ -27,7 +27,7 @@ export async function signIn(
   ctx: Ctx,
   { challengeId, response }: InputOf<typeof passkeys.signIn>,
 ): Promise<SignedIn> {
-  await takeTry(ctx)
+  await takeTry(ctx, 'sign-in')
   const challenge = await takeChallenge(ctx, challengeId, { purpose: 'sign-in', userId: null })
   return openSession(ctx, await provePasskey(ctx, { challenge, response }))
 }
@@ -97,9 +97,10 @@ const recordFailure = (ctx: Ctx, userId: string | undefined, reason: 'passkey' |
     details: { reason },
   })
 
-const takeTry = (ctx: Ctx) =>
+/** Each call for itself: whoever opens the sign-in page often can still sign in. */
+const takeTry = (ctx: Ctx, call: 'options' | 'sign-in') =>
   takeFromLimits(
     ctx,
-    [{ key: `passkeys:${addressGroup(ctx.address)}`, hits: TRIES, windowSeconds: QUARTER_HOUR }],
+    [{ key: `passkeys:${call}:${addressGroup(ctx.address)}`, hits: TRIES, windowSeconds: QUARTER_HOUR }],
     'Too many attempts. Please wait a moment and try again.',
   )

@@ -91,10 +91,23 @@ export async function createHttp(
   })
   app.decorateRequest('ctx', undefined)
   app.addHook('onRequest', setSecurityHeaders)
+  if (ports.config.trustedProxies === 0) app.addHook('onRequest', warnOfProxy(ports.log))
   app.addHook('onResponse', logRequest)
   answerFailures(app)
   addCalls(app, ports, routes, doorkeeper)
   return app
+}
+
+/** Once: behind a proxy that is not trusted all people have one address, and share its limits. */
+function warnOfProxy(log: Ports['log']) {
+  let isSaid = false
+  return async (request: FastifyRequest): Promise<void> => {
+    if (isSaid || request.headers['x-forwarded-for'] === undefined) return
+    isSaid = true
+    log.warn(
+      'requests come through a proxy, but TRUST_PROXY is 0: everybody counts as one address, also for limits. Set it to the number of proxies.',
+    )
+  }
 }
 
 function addCalls(app: FastifyInstance, ports: Ports, routes: Routes, doorkeeper: Doorkeeper): void {
