@@ -56,6 +56,7 @@ import { recoveryRoutes } from './recovery/routes.ts'
 import { registrationInvitesRoutes } from './registration-invites/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import type { SettingName } from './settings/service.ts'
+import { grantEmergencyAdmin } from './users/administration.service.ts'
 import { addAvatarRoutes } from './users/avatars.routes.ts'
 import { avatarBlobs } from './users/avatars.service.ts'
 import { usersRoutes } from './users/routes.ts'
@@ -134,6 +135,7 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
     log,
   })
   const signals = await hearSignals(ports, hub)
+  if (config.emergencyAdmin) await grantEmergencyAdmin(createSystemCtx(ports, 'start'), config.emergencyAdmin)
   if (!config.databaseUrl) await takeUpWhatWasLeft(ports)
   const leases = await keepLeases(ports, (run) => takeOver(ports, run))
   const doesJobs = runJobs && config.role !== 'web'

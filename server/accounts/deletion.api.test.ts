@@ -247,13 +247,16 @@ describe('the only administrator', () => {
     ])
   })
 
-  test('can leave an empty place', async () => {
+  test('can leave an empty place, and does not leave it to whoever comes next', async () => {
     const app = await startAnotherApp()
     const person = await registerPerson(app)
     expect((await askFor(person)).status).toBe(200)
     app.clock.advance(DELETION_GRACE_DAYS * DAY_MS + 60_000)
     await deleteDue(app)
-    expect((await app.call(undefined, auth.status)).body.isFirstAccount).toBe(true)
+    expect((await app.call(undefined, auth.status)).body.isFirstAccount).toBe(false)
+    const next = await registerPerson(app)
+    const { body } = await next.browser.send(users.me, undefined, next.token)
+    expect(body).toMatchObject({ id: next.id, isAdmin: false })
   })
 
   test('stays when others came meanwhile', async () => {

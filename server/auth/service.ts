@@ -17,6 +17,7 @@ import {
   CREDENTIALS_MAX,
   type Credentials,
   findCredentials,
+  hasHadUsers,
   hasUsers,
   listCredentials,
   showUser,
@@ -41,8 +42,22 @@ const EMERGENCY_TRIES = 5
 const WRONG_PAIR = 'Email, username or password is wrong'
 
 export async function showStatus(ctx: Ctx): Promise<OutputOf<typeof auth.status>> {
-  const [someone, registrationMode] = await Promise.all([hasUsers(ctx), readSetting(ctx, 'registrationMode')])
-  return { isFirstAccount: !someone, registrationMode }
+  const [isAwaited, registrationMode] = await Promise.all([
+    isAdminAwaited(ctx),
+    readSetting(ctx, 'registrationMode'),
+  ])
+  return { isFirstAccount: isAwaited, registrationMode }
+}
+
+/** Nobody was ever here; or nobody is any more, and the operator has named who comes next. */
+async function isAdminAwaited(ctx: Ctx): Promise<boolean> {
+  if (!(await hasHadUsers(ctx))) return true
+  return ctx.ports.config.emergencyAdmin !== undefined && !(await hasUsers(ctx))
+}
+
+async function isAwaitedAdmin(ctx: Ctx, { username }: NewAccount): Promise<boolean> {
+  if (!(await isAdminAwaited(ctx))) return false
+  return !(await hasHadUsers(ctx)) || ctx.ports.config.emergencyAdmin === username.toLowerCase()
 }
 
 export async function register(
@@ -83,8 +98,8 @@ export interface NewAccount {
  */
 export async function createAccount(ctx: Ctx, account: NewAccount): Promise<string> {
   await store.lockRegistration(ctx.db)
-  const isFirst = !(await hasUsers(ctx))
-  const invite = isFirst ? undefined : await takeInviteFor(ctx, account)
+  const isAdmin = await isAwaitedAdmin(ctx, account)
+  const invite = isAdmin ? undefined : await takeInviteFor(ctx, account)
   const id = randomUUID()
   await addUser(ctx, {
     id,
@@ -93,7 +108,7 @@ export async function createAccount(ctx: Ctx, account: NewAccount): Promise<stri
     emailVerifiedAt: account.emailVerifiedAt,
     name: account.name,
     passwordHash: account.passwordHash,
-    isAdmin: isFirst,
+    isAdmin,
     tags: invite?.tags ?? NEW_USER_TAGS,
     storageLimitMb: invite?.storageLimitMb ?? undefined,
     createdAt: ctx.clock.now(),

@@ -33,6 +33,7 @@ const Environment = z.object({
     .trim()
     .regex(/^([^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, MAIL_FROM_SHAPE)
     .optional(),
+  EMERGENCY_ADMIN: z.string().trim().optional(),
   EMERGENCY_LOGIN: z.stringbool('should be true or false').default(false),
   TRUST_PROXY: z.coerce
     .number('should be the number of proxies in front of this server')
@@ -75,6 +76,8 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     newSecretKey: values.NEW_SECRET_KEY,
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
+    /** Whose account is an administrator's from the start of the program on. */
+    emergencyAdmin: values.EMERGENCY_ADMIN?.toLowerCase(),
     isEmergencyLoginOpen: values.EMERGENCY_LOGIN,
     trustedProxies: values.TRUST_PROXY,
     smtp: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,

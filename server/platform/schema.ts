@@ -12,6 +12,7 @@ import type { RecordTables } from './schema-records.ts'
 
 export interface Schema extends RecordTables {
   installation: { is_single: Generated<boolean>; key_fingerprint: string }
+  first_account: { is_single: Generated<boolean>; registered_at: Moment }
   users: {
     id: string
     username: string

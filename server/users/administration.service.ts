@@ -3,10 +3,10 @@ import type { InputOf, OutputOf } from '#contract/kit.ts'
 import type { Account } from '#contract/user-administration.ts'
 import { userChanged, type users } from '#contract/users.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import type { UserCtx } from '#server/platform/context.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 import * as store from './administration.store.ts'
-import { findUser, raiseTokenVersion } from './store.ts'
+import { findIdByUsername, findUser, raiseTokenVersion } from './store.ts'
 
 export function listAccounts(
   ctx: UserCtx,
@@ -33,6 +33,32 @@ export async function updateAccount(
     const current = await findUser(ctx.db, id)
     if (current) ctx.emit(userChanged, [id], current)
     return after
+  })
+}
+
+/**
+ * For the operator of a place that has lost its administrators: at the start of the program that account is one. Whoever
+ * can set the program's environment could change its database as well.
+ */
+export function grantEmergencyAdmin(ctx: Ctx, username: string): Promise<void> {
+  return ctx.transact(async (ctx) => {
+    await store.listActiveAdminsForChange(ctx.db)
+    const id = await findIdByUsername(ctx.db, username)
+    const account = id === undefined ? undefined : await store.findAccount(ctx.db, id)
+    if (!account) {
+      ctx.log.warn('EMERGENCY_ADMIN names nobody who has an account')
+      return
+    }
+    if (account.isAdmin) return
+    await store.updateAccount(ctx.db, account.id, { isAdmin: true, updatedAt: ctx.clock.now() })
+    await recordAudit(ctx, {
+      action: 'users.admin_granted',
+      targetType: 'user',
+      targetId: account.id,
+      details: { by: 'EMERGENCY_ADMIN' },
+    })
+    ctx.signal({ kind: 'people_changed', userIds: [account.id] })
+    ctx.log.warn({ userId: account.id }, 'EMERGENCY_ADMIN made an account an administrator')
   })
 }
 

@@ -37,7 +37,15 @@ export const listTakenUsernames = (ctx: Ctx, usernames: string[]) =>
 
 export const hasUsers = (ctx: Ctx) => store.hasUsers(ctx.db)
 
-export const addUser = (ctx: Ctx, user: store.NewUser) => store.insertUser(ctx.db, user)
+/** Whether there ever was an account: the first one is the administrator's, and there is one first. */
+export const hasHadUsers = (ctx: Ctx) => store.hasHadUsers(ctx.db)
+
+export function addUser(ctx: Ctx, user: store.NewUser): Promise<void> {
+  return ctx.transact(async (ctx) => {
+    await store.insertUser(ctx.db, user)
+    await store.noteFirstAccount(ctx.db, user.createdAt)
+  })
+}
 
 /** How these people are called and look; whoever is no more is left out. */
 export const listPeople = (ctx: Ctx, ids: string[]) => people.listPeople(ctx.db, ids)

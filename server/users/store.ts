@@ -58,6 +58,15 @@ export async function listCredentials(db: Db, identifier: string): Promise<Crede
   return rows.map(toCredentials)
 }
 
+export async function findIdByUsername(db: Db, username: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where((where) => where(where.fn('lower', ['username']), '=', username.toLowerCase()))
+    .executeTakeFirst()
+  return row?.id
+}
+
 export async function findCredentials(db: Db, id: string): Promise<Credentials | undefined> {
   const row = await db.selectFrom('users').select(CREDENTIALS).where('id', '=', id).executeTakeFirst()
   return row && toCredentials(row)
@@ -144,6 +153,19 @@ export async function listTakenUsernames(db: Db, usernames: string[]): Promise<s
 export async function hasUsers(db: Db): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   return row !== undefined
+}
+
+export async function hasHadUsers(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('first_account').select('is_single').executeTakeFirst()
+  return row !== undefined
+}
+
+export async function noteFirstAccount(db: Db, registeredAt: Date): Promise<void> {
+  await db
+    .insertInto('first_account')
+    .values({ registered_at: registeredAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export async function insertUser(db: Db, user: NewUser): Promise<void> {
