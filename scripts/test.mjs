@@ -3,11 +3,13 @@ import { ensureBrowser } from './browser.mjs'
 import { startExternalDatabase } from './external-database.mjs'
 import { build, playwright, runGate, staticChecks, vitest } from './gate.mjs'
 import { ensureAllPackages } from './install.mjs'
+import { ensureObjectStore } from './object-store.mjs'
 import { main, say } from './setup.mjs'
 
 await main(async () => {
   await ensureAllPackages()
   const browser = await ensureBrowser()
+  await ensureObjectStore()
   const database = await startExternalDatabase()
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {

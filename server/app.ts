@@ -24,7 +24,7 @@ import { externalSignInRoutes } from './external-sign-in/routes.ts'
 import { mustSetUpTotp } from './factors/service.ts'
 
 import { addContentRoutes } from './files/content.routes.ts'
-import { fileBlobs } from './files/content.service.ts'
+import { fileBlobs, uploadBlobs } from './files/content.service.ts'
 import { filesJobs } from './files/jobs.ts'
 import { takeUpFiles } from './files/recovery.service.ts'
 import { filesRoutes } from './files/routes.ts'
@@ -102,7 +102,7 @@ export const jobHandlers = (ports: Ports): JobHandler[] => [
   ...chatJobs(ports),
   ...accountsJobs(ports),
   removeBlobsHandler(ports),
-  sweepHandler(ports, [fileBlobs, avatarBlobs, exportBlobs]),
+  sweepHandler(ports, [fileBlobs, uploadBlobs, avatarBlobs, exportBlobs]),
   { name: 'platform.forget', cron: '*/10 * * * *', run: () => forgetPassing(ports) },
 ]
 

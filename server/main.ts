@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { env } from 'node:process'
 import { createApp } from './app.ts'
 import { createDiskBlobs } from './platform/blobs/disk.ts'
+import type { Blobs } from './platform/blobs/port.ts'
+import { createS3Blobs, requireBucket } from './platform/blobs/s3.ts'
 import { systemClock } from './platform/clock.ts'
 import { Closings, closeOnSignal } from './platform/closing.ts'
 import { type Config, parseConfig, siteAddress } from './platform/config.ts'
@@ -55,7 +57,7 @@ async function openPorts(config: Config, log: Logger, closings: Closings): Promi
     clock: systemClock,
     processId,
     mailer: config.smtp ? createSmtpMailer(config.smtp) : outboxMailer,
-    blobs: createDiskBlobs(join(config.dataDirectory, 'blobs')),
+    blobs: await openBlobs(config),
     extractor: createExtractor(),
     languageModels: withBuiltin(retrying(createLanguageModels(), systemClock)),
     runLog: new RunLog(database.db, {
@@ -65,6 +67,12 @@ async function openPorts(config: Config, log: Logger, closings: Closings): Promi
       clock: systemClock,
     }),
   }
+}
+
+async function openBlobs({ bucket, dataDirectory }: Config): Promise<Blobs> {
+  if (!bucket) return createDiskBlobs(join(dataDirectory, 'blobs'))
+  await requireBucket(bucket)
+  return createS3Blobs(bucket)
 }
 
 const closings = new Closings()

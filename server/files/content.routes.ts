@@ -7,10 +7,12 @@ import { parseByteRange } from '#server/platform/byte-range.ts'
 import type { Ctx, Ports, UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { admitting } from '#server/platform/http.ts'
+import { requireAddressed } from './addresses.service.ts'
 import { openContent } from './content.service.ts'
+import { attachment } from './disposition.ts'
 import type { StoredFile } from './policy.ts'
 import { receiveContent } from './receiving.service.ts'
-import { requireAddressed, requireFile } from './service.ts'
+import { requireFile } from './service.ts'
 
 const PATH = fileContentPath(':id')
 
@@ -93,14 +95,4 @@ async function sendFile(
     })
     .type(file.mimeType)
     .send(stream)
-}
-
-/** The name in letters that every browser understands, and as it is. */
-function attachment(fileName: string): string {
-  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  const exact = encodeURIComponent(fileName).replaceAll(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
 }

@@ -5,7 +5,7 @@ import type { BlobKind } from '#server/platform/blobs/sweep.ts'
 import type { ByteRange } from '#server/platform/byte-range.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { listKnownKeys } from './contents.store.ts'
+import { listKnownKeys, listWaiting } from './contents.store.ts'
 import type { StoredFile } from './policy.ts'
 
 export const newBlobKey = (userId: string) => `${folderOf(userId)}/files/${randomUUID()}`
@@ -13,6 +13,21 @@ export const newBlobKey = (userId: string) => `${folderOf(userId)}/files/${rando
 export const fileBlobs: BlobKind = {
   keys: /^people\/[0-9a-f-]{36}\/files\/[0-9a-f-]{36}$/,
   listNeeded: (ctx, keys) => listKnownKeys(ctx.db, keys),
+}
+
+/** Where browsers send the content of a file that waits for it, when they reach the store themselves. */
+export const uploadKey = ({ id, userId }: Pick<StoredFile, 'id' | 'userId'>) =>
+  `${folderOf(userId)}/uploads/${id}`
+
+const UPLOAD_KEY = /^people\/[0-9a-f-]{36}\/uploads\/([0-9a-f-]{36})$/
+
+/** An address works for a while after its file was confirmed or cancelled: what is sent there then, is swept up. */
+export const uploadBlobs: BlobKind = {
+  keys: UPLOAD_KEY,
+  async listNeeded(ctx, keys) {
+    const ids = keys.flatMap((key) => UPLOAD_KEY.exec(key)?.[1] ?? [])
+    return (await listWaiting(ctx.db, ids)).map(uploadKey)
+  },
 }
 
 /** The bytes of a file that the caller may read. */

@@ -24,3 +24,14 @@ export async function listKnownKeys(db: Db, keys: string[]): Promise<string[]> {
   const rows = await db.selectFrom('files').select('blob_key').where('blob_key', 'in', keys).execute()
   return rows.flatMap(({ blob_key: key }) => key ?? [])
 }
+
+/** Those of the files that wait for their content. */
+export async function listWaiting(db: Db, ids: string[]): Promise<{ id: string; userId: string }[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'user_id'])
+    .where('id', 'in', ids)
+    .where('state', '=', 'uploading')
+    .execute()
+  return rows.map(({ id, user_id: userId }) => ({ id, userId }))
+}

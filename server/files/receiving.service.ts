@@ -1,31 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { FILE_URL_SECONDS, fileContentPath } from '#contract/files.ts'
 import { discardBlobs, keepingOnlyOnSuccess } from '#server/platform/blobs/removal.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { AppError, conflict, forbidden, invalid } from '#server/platform/errors.ts'
-import { isSigned, signAddress } from '#server/platform/signed-addresses.ts'
+import { isUploadAddress } from './addresses.service.ts'
 import { newBlobKey } from './content.service.ts'
 import type { StoredFile } from './policy.ts'
 import * as store from './store.ts'
 import * as uploads from './uploads.store.ts'
 
-const WRITE = 'write file'
 /** Whoever sent nothing for so long has lost the turn: a connection that broke is not always told. */
 const PATIENCE_SECONDS = 30
 const BEAT_MS = 5000
-
-/** An upload address is bound to the file, its size and its type, and works for an hour. */
-export function uploadAddress(ctx: Ctx, file: StoredFile): string {
-  const expires = Math.floor(secondsAfter(ctx.clock.now(), FILE_URL_SECONDS).getTime() / 1000)
-  const query = signAddress(ctx.ports.secretKey, { ...uploadGrant(file), expires })
-  return `${fileContentPath(file.id)}?${query}`
-}
-
-const uploadGrant = ({ id, fileSize, mimeType }: StoredFile) => ({
-  purpose: WRITE,
-  bound: [id, fileSize, mimeType],
-})
 
 export interface ArrivingContent {
   id: string
@@ -48,8 +34,7 @@ export async function receiveContent(ctx: Ctx, arriving: ArrivingContent): Promi
 
 async function requireExpected(ctx: Ctx, { id, query, contentType }: ArrivingContent): Promise<StoredFile> {
   const file = await store.findFile(ctx.db, id)
-  const { secretKey } = ctx.ports
-  if (!file || !isSigned(secretKey, query, uploadGrant(file), ctx.clock.now())) {
+  if (!file || !isUploadAddress(ctx, file, query)) {
     throw forbidden('This address does not work any more. Start the upload again.')
   }
   if (file.state === 'ready') throw conflict('This file does not wait for its content any more')

@@ -1,17 +1,15 @@
 import type { Permission } from '#contract/access.ts'
-import { FILE_URL_SECONDS, fileContentPath, type files, type KnowledgeFile } from '#contract/files.ts'
+import { FILE_URL_SECONDS, type files, type KnowledgeFile } from '#contract/files.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { can, requireCan } from '#server/access/policy.ts'
-import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
-import { forbidden, notFound } from '#server/platform/errors.ts'
-import { isSigned, signAddress } from '#server/platform/signed-addresses.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { readAddress } from './addresses.service.ts'
 import * as contents from './contents.store.ts'
 import { isInLibrary, type StoredFile } from './policy.ts'
 import * as store from './store.ts'
 import { viewFile, viewFiles, withGranted } from './views.service.ts'
 
-const READ = 'read file'
 const FILE_PATH = /^files\/([0-9a-f-]{36})$/
 
 export async function listFiles(
@@ -27,15 +25,21 @@ export type { OwnContent } from './contents.store.ts'
 export const listOwnContents = (ctx: UserCtx) => contents.listOwnContents(ctx.db, ctx.user.id)
 
 export async function showFile(ctx: UserCtx, { id }: InputOf<typeof files.get>): Promise<KnowledgeFile> {
-  return withAddress(ctx, await viewFile(ctx, await requireFile(ctx, 'read', id)))
+  const file = await requireFile(ctx, 'read', id)
+  return withAddress(ctx, file, await viewFile(ctx, file))
 }
 
 export async function showFiles(
   ctx: UserCtx,
   { ids }: InputOf<typeof files.byIds>,
 ): Promise<KnowledgeFile[]> {
-  const readable = await viewFiles(ctx, await listReadableFiles(ctx, ids))
-  return readable.map((file) => withAddress(ctx, file))
+  const readable = await listReadableFiles(ctx, ids)
+  const views = new Map((await viewFiles(ctx, readable)).map((view) => [view.id, view]))
+  const addressed = readable.map(async (file) => {
+    const view = views.get(file.id)
+    return view ? [await withAddress(ctx, file, view)] : []
+  })
+  return (await Promise.all(addressed)).flat()
 }
 
 /** Addresses from which each file can be fetched for a while, without signing in. */
@@ -49,23 +53,12 @@ export async function presignFiles(
     return id
   })
   const readable = new Map((await listReadableFiles(ctx, ids)).map((file) => [file.id, file]))
-  return ids.map((id) => {
+  const wanted = ids.map((id) => {
     const file = readable.get(id)
     if (!file) throw notFound('File')
-    return addressOf(ctx, file, expiresIn).url
+    return file
   })
-}
-
-/** Whether the holder of that address may fetch the file now; refused as if it had ended when not. */
-export async function requireAddressed(
-  ctx: Ctx,
-  { id, query }: { id: string; query: Record<string, unknown> },
-): Promise<StoredFile> {
-  const isOurs = isSigned(ctx.ports.secretKey, query, { purpose: READ, bound: [id] }, ctx.clock.now())
-  if (!isOurs) throw forbidden('This address does not work any more. Ask for a new one.')
-  const file = await store.findFile(ctx.db, id)
-  if (!file || !isInLibrary(file)) throw notFound('File')
-  return file
+  return Promise.all(wanted.map(async (file) => (await readAddress(ctx, file, expiresIn)).url))
 }
 
 /** A file in the library with which the caller may do that. */
@@ -98,13 +91,7 @@ export async function listReadableFiles(
   })
 }
 
-function withAddress(ctx: UserCtx, file: KnowledgeFile): KnowledgeFile {
-  const { url, expires } = addressOf(ctx, file, FILE_URL_SECONDS)
-  return { ...file, fileUrl: url, fileUrlExpireAt: new Date(expires * 1000).toISOString() }
-}
-
-function addressOf(ctx: Ctx, { id }: { id: string }, seconds: number): { url: string; expires: number } {
-  const expires = Math.floor(secondsAfter(ctx.clock.now(), seconds).getTime() / 1000)
-  const query = signAddress(ctx.ports.secretKey, { purpose: READ, bound: [id], expires })
-  return { url: `${fileContentPath(id)}?${query}`, expires }
+async function withAddress(ctx: UserCtx, stored: StoredFile, view: KnowledgeFile): Promise<KnowledgeFile> {
+  const { url, expires } = await readAddress(ctx, stored, FILE_URL_SECONDS)
+  return { ...view, fileUrl: url, fileUrlExpireAt: expires.toISOString() }
 }

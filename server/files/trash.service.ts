@@ -6,6 +6,7 @@ import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 import { releaseStorage } from '#server/users/storage.service.ts'
+import { uploadKey } from './content.service.ts'
 import type { StoredFile } from './policy.ts'
 import * as store from './store.ts'
 import { tellFileChanged, tellFilesRemoved, viewFiles, withGranted } from './views.service.ts'
@@ -109,9 +110,14 @@ async function destroy(ctx: Ctx, found: StoredFile[]): Promise<void> {
   }
   await discardBlobs(
     ctx,
-    found.flatMap(({ blobKey }) => blobKey ?? []),
+    found.flatMap((file) => keysOf(ctx, file)),
   )
 }
+
+const keysOf = ({ ports }: Ctx, file: StoredFile): string[] => [
+  ...(file.blobKey === null ? [] : [file.blobKey]),
+  ...(ports.blobs.direct && file.state === 'uploading' ? [uploadKey(file)] : []),
+]
 
 /** Forgets uploads that were begun and never confirmed, and what has been in the trash long enough. */
 export async function forgetOldFiles(ctx: Ctx): Promise<void> {

@@ -8,17 +8,18 @@ import {
 } from '#contract/files.ts'
 import type { InputOf } from '#contract/kit.ts'
 import { requireCan } from '#server/access/policy.ts'
-import { keepingOnlyOnSuccess } from '#server/platform/blobs/removal.ts'
+import type { DirectAccess } from '#server/platform/blobs/port.ts'
+import { discardBlobs, keepingOnlyOnSuccess } from '#server/platform/blobs/removal.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError, conflict, notFound } from '#server/platform/errors.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { reserveStorage } from '#server/users/storage.service.ts'
-import { newBlobKey } from './content.service.ts'
-import { inspectContent } from './content.ts'
+import { uploadAddress } from './addresses.service.ts'
+import { newBlobKey, uploadKey } from './content.service.ts'
+import { type Content, inspectContent } from './content.ts'
 import { cleanFileName } from './file-names.ts'
 import { BINARY_TYPE, typeOf } from './file-types.ts'
 import type { StoredFile } from './policy.ts'
-import { uploadAddress } from './receiving.service.ts'
 import { requireFile } from './service.ts'
 import * as store from './store.ts'
 import * as uploads from './uploads.store.ts'
@@ -38,7 +39,7 @@ export async function createFile(ctx: UserCtx, input: InputOf<typeof files.creat
   await requireAllowedSize(ctx, fileSize)
   const mimeType = MIME_TYPE.test(input.mimeType) ? input.mimeType : BINARY_TYPE
   const file = await insertFile(ctx, { wanted, notes, fileSize, mimeType, kind: 'other', isText: false })
-  return { ...(await viewFile(ctx, file)), presignedUrl: uploadAddress(ctx, file) }
+  return { ...(await viewFile(ctx, file)), presignedUrl: await uploadAddress(ctx, file) }
 }
 
 async function createTextFile(
@@ -95,25 +96,59 @@ export async function confirmFile(
   return { ...(await viewFile(ctx, confirmed)), duplicateOf }
 }
 
+const notArrived = () => conflict('The content of this file has not arrived yet')
+
 async function completeUpload(ctx: UserCtx, file: StoredFile): Promise<StoredFile> {
-  const { blobKey } = file
-  const blob = blobKey === null ? undefined : await ctx.ports.blobs.read(blobKey)
-  if (blobKey === null || !blob) throw conflict('The content of this file has not arrived yet')
-  const { sha256, size, ...found } = await inspectContent(blob.stream)
-  if (size !== file.fileSize) throw conflict('The content of this file has not arrived yet')
-  return ctx.transact(async (ctx) => {
-    const type = typeOf(file.fileName, found)
-    const completed = await uploads.completeUpload(ctx.db, {
-      id: file.id,
-      blobKey,
-      sha256,
-      isText: found.isText,
-      ...type,
-      updatedAt: ctx.clock.now(),
+  const { direct } = ctx.ports.blobs
+  if (direct) return completeDirectUpload(ctx, file, direct)
+  if (file.blobKey === null) throw notArrived()
+  const content = await inspectArrived(ctx, file, file.blobKey)
+  const completed = await ctx.transact((ctx) => finish(ctx, file, content))
+  return completed ?? (await afterAll(ctx, file.id))
+}
+
+/** What was sent is copied first: its address works on for a while, and must not change what was confirmed. */
+async function completeDirectUpload(
+  ctx: UserCtx,
+  file: StoredFile,
+  direct: DirectAccess,
+): Promise<StoredFile> {
+  const blobKey = newBlobKey(file.userId)
+  return keepingOnlyOnSuccess(ctx, blobKey, async () => {
+    if (!(await direct.copy(uploadKey(file), blobKey))) throw notArrived()
+    const content = await inspectArrived(ctx, file, blobKey)
+    const completed = await ctx.transact(async (ctx) => {
+      const finished = await finish(ctx, file, content)
+      await discardBlobs(ctx, finished ? [uploadKey(file)] : [blobKey])
+      return finished
     })
-    if (completed) await tellFileChanged(ctx, completed)
     return completed ?? (await afterAll(ctx, file.id))
   })
+}
+
+type Arrived = Content & { blobKey: string }
+
+async function inspectArrived(ctx: UserCtx, { fileSize }: StoredFile, blobKey: string): Promise<Arrived> {
+  const blob = await ctx.ports.blobs.read(blobKey)
+  if (!blob) throw notArrived()
+  const content = await inspectContent(blob.stream)
+  if (content.size !== fileSize) throw notArrived()
+  return { ...content, blobKey }
+}
+
+/** Only inside `transact`. `undefined`: the file does not wait for that content any more. */
+async function finish(
+  ctx: UserCtx,
+  { id, fileName, blobKey: previousKey }: StoredFile,
+  { blobKey, sha256, ...found }: Arrived,
+): Promise<StoredFile | undefined> {
+  const { isText } = found
+  const type = typeOf(fileName, found)
+  const updatedAt = ctx.clock.now()
+  const content = { id, previousKey, blobKey, sha256, isText, ...type, updatedAt }
+  const completed = await uploads.completeUpload(ctx.db, content)
+  if (completed) await tellFileChanged(ctx, completed)
+  return completed
 }
 
 /** Somebody else was faster: confirmed it, sent other content, or cancelled. */

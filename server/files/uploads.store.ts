@@ -70,15 +70,16 @@ export async function replaceUpload(
   return { previousKey: row.blob_key }
 }
 
-/** Makes the file complete with that very content; `undefined` when it has other content by now. */
+/** Makes the file complete with that content; `undefined` when what had arrived for it is other content by now. */
 export async function completeUpload(
   db: Db,
-  { id, blobKey, ...found }: Found & { id: string; blobKey: string },
+  { id, previousKey, blobKey, ...found }: Found & { id: string; previousKey: string | null; blobKey: string },
 ): Promise<StoredFile | undefined> {
   const row = await db
     .updateTable('files')
     .set({
       state: 'ready',
+      blob_key: blobKey,
       sha256: found.sha256,
       mime_type: found.mimeType,
       kind: found.kind,
@@ -89,7 +90,7 @@ export async function completeUpload(
     })
     .where('id', '=', id)
     .where('state', '=', 'uploading')
-    .where('blob_key', '=', blobKey)
+    .where('blob_key', 'is not distinct from', previousKey)
     .returningAll()
     .executeTakeFirst()
   return row && toFile(row)

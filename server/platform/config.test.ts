@@ -53,6 +53,34 @@ describe('a wrong value', () => {
     expect(parse).toThrow(new RegExp(`^${name} should `))
   })
 
+  const bucket = { S3_BUCKET: 'tides', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hunter2' }
+
+  test.each([
+    ['S3_BUCKET', { S3_BUCKET: 'No Such/Name' }],
+    ['S3_BUCKET', { S3_BUCKET: '' }],
+    ['S3_ENDPOINT', { S3_ENDPOINT: 'store.example' }],
+    ['S3_ENDPOINT', { S3_ENDPOINT: 'https://store.example/path' }],
+    ['S3_REGION', { S3_REGION: 'over there' }],
+    ['S3_PATH_STYLE', { S3_PATH_STYLE: 'perhaps' }],
+    ['S3_ACCESS_KEY_ID', { S3_ACCESS_KEY_ID: '' }],
+    ['S3_SECRET_ACCESS_KEY', { S3_SECRET_ACCESS_KEY: '' }],
+  ])('of a bucket is named: %s in %o', (name, wrong) => {
+    expect(() => parseConfig({ ...bucket, ...wrong })).toThrow(new RegExp(`^${name} should `))
+  })
+
+  test.each([
+    [{}, 'https://tides.s3.us-east-2.amazonaws.com', 'us-east-2'],
+    [{ S3_REGION: 'eu-west-1' }, 'https://tides.s3.eu-west-1.amazonaws.com', 'eu-west-1'],
+    [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, 'http://127.0.0.1:9000/tides', 'us-east-2'],
+    [
+      { S3_ENDPOINT: 'https://store.example', S3_PATH_STYLE: 'false' },
+      'https://tides.store.example',
+      'us-east-2',
+    ],
+  ])('a bucket lies where it should: %o', (more, url, region) => {
+    expect(parseConfig({ ...bucket, ...more }).bucket).toMatchObject({ url, region, name: 'tides' })
+  })
+
   test('never shows a secret', () => {
     expect(() => parseConfig({ SECRET_KEY: 'hunter2' })).not.toThrow(/hunter2/)
     expect(() => parseConfig({ DATABASE_URL: 'mysql://me:hunter2@x/y' })).not.toThrow(/hunter2/)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { parseBucket } from './blobs/config.ts'
 import { parseProviders } from './provider-config.ts'
 import { parseSignInStrategies } from './sign-in-config.ts'
 
@@ -81,6 +82,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     isEmergencyLoginOpen: values.EMERGENCY_LOGIN,
     trustedProxies: values.TRUST_PROXY,
     smtp: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
+    bucket: explained(() => parseBucket(given)),
     providers: explained(() => parseProviders(given)),
     signInStrategies: explained(() => parseSignInStrategies(given)),
   })

@@ -57,7 +57,10 @@ export async function createHttp(
   doorkeeper: Doorkeeper,
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = ports.log
-  const setSecurityHeaders = securityHeaders(ports.config.publicUrl?.startsWith('https:') === true)
+  const setSecurityHeaders = securityHeaders({
+    isSecure: ports.config.publicUrl?.startsWith('https:') === true,
+    storeOrigin: ports.blobs.direct?.origin,
+  })
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,22 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 // Inline styles are allowed for the diagrams and formulas in answers; inline scripts never.
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const contentSecurityPolicy = (storeOrigin: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${storeOrigin}`,
+    "font-src 'self' data:",
+    `connect-src 'self'${storeOrigin}`,
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 const HEADERS = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -25,12 +25,20 @@ const HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
 }
 
-/** Puts them on every answer. Behind a proxy only the public address tells whether people come by https. */
-export const securityHeaders =
-  (isSecureSite: boolean) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    reply.headers(HEADERS)
-    if (isSecureSite || request.protocol === 'https')
+interface Site {
+  /** Behind a proxy only the public address tells whether people come by https. */
+  isSecure: boolean
+  /** Where the pages send and fetch files, when that is not here. */
+  storeOrigin: string | undefined
+}
+
+/** Puts them on every answer. */
+export function securityHeaders({ isSecure, storeOrigin }: Site) {
+  const policy = contentSecurityPolicy(storeOrigin ? ` ${storeOrigin}` : '')
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.headers({ ...HEADERS, 'content-security-policy': policy })
+    if (isSecure || request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000')
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   }
+}

@@ -15,6 +15,28 @@ export interface Blobs {
   list(before: Date): AsyncIterable<string>
   /** Removes what writers that were last heard of before that moment left half written. */
   removeLeftovers(before: Date): Promise<void>
+  /** Of a store that people's browsers reach themselves. Without it bytes go through this program. */
+  direct?: DirectAccess
+}
+
+/** How long an address works, in seconds from that moment. */
+export interface Validity {
+  seconds: number
+  now: Date
+}
+
+export interface DirectAccess {
+  /** What pages must be allowed to reach. */
+  origin: string
+  /** Where exactly so many bytes of that type can be sent, by PUT. */
+  signUpload(key: string, upload: Validity & { size: number; contentType: string }): Promise<string>
+  /** Where it can be fetched as that type, and treated as the disposition says. */
+  signDownload(
+    key: string,
+    download: Validity & { disposition: string; contentType: string },
+  ): Promise<string>
+  /** Inside the store. `false`: there is nothing to copy. */
+  copy(from: string, to: string): Promise<boolean>
 }
 
 export interface StoredBlob {
@@ -26,8 +48,10 @@ export interface StoredBlob {
 /** Names joined by slashes; none begins with a dot, so that no key leads out of its folder. */
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 
+export const isKey = (key: string): boolean => KEY.test(key)
+
 export function requireKey(key: string): string {
-  if (!KEY.test(key)) throw new Error('Not a key of a blob')
+  if (!isKey(key)) throw new Error('Not a key of a blob')
   return key
 }
 

@@ -1,0 +1,64 @@
+import { FILE_URL_SECONDS, fileContentPath } from '#contract/files.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { forbidden, notFound } from '#server/platform/errors.ts'
+import { isSigned, signAddress } from '#server/platform/signed-addresses.ts'
+import { uploadKey } from './content.service.ts'
+import { attachment } from './disposition.ts'
+import { isInLibrary, type StoredFile } from './policy.ts'
+import * as store from './store.ts'
+
+const READ = 'read file'
+const WRITE = 'write file'
+
+/** Where the content of a file can be sent for an hour: exactly so many bytes of that type. */
+export async function uploadAddress(ctx: Ctx, file: StoredFile): Promise<string> {
+  const { direct } = ctx.ports.blobs
+  const now = ctx.clock.now()
+  if (direct) {
+    const upload = { size: file.fileSize, contentType: file.mimeType, seconds: FILE_URL_SECONDS, now }
+    return direct.signUpload(uploadKey(file), upload)
+  }
+  const expires = toSeconds(secondsAfter(now, FILE_URL_SECONDS))
+  const query = signAddress(ctx.ports.secretKey, { ...uploadGrant(file), expires })
+  return `${fileContentPath(file.id)}?${query}`
+}
+
+export const isUploadAddress = (ctx: Ctx, file: StoredFile, query: Record<string, unknown>): boolean =>
+  isSigned(ctx.ports.secretKey, query, uploadGrant(file), ctx.clock.now())
+
+const uploadGrant = ({ id, fileSize, mimeType }: StoredFile) => ({
+  purpose: WRITE,
+  bound: [id, fileSize, mimeType],
+})
+
+/** Where a file can be fetched for a while, without signing in. */
+export async function readAddress(
+  ctx: Ctx,
+  { id, blobKey, fileName, mimeType }: StoredFile,
+  seconds: number,
+): Promise<{ url: string; expires: Date }> {
+  const now = ctx.clock.now()
+  const expires = secondsAfter(now, seconds)
+  const { direct } = ctx.ports.blobs
+  if (direct && blobKey !== null) {
+    const download = { disposition: attachment(fileName), contentType: mimeType, seconds, now }
+    return { url: await direct.signDownload(blobKey, download), expires }
+  }
+  const grant = { purpose: READ, bound: [id], expires: toSeconds(expires) }
+  return { url: `${fileContentPath(id)}?${signAddress(ctx.ports.secretKey, grant)}`, expires }
+}
+
+/** Whether the holder of that address may fetch the file now; refused as if it had ended when not. */
+export async function requireAddressed(
+  ctx: Ctx,
+  { id, query }: { id: string; query: Record<string, unknown> },
+): Promise<StoredFile> {
+  const isOurs = isSigned(ctx.ports.secretKey, query, { purpose: READ, bound: [id] }, ctx.clock.now())
+  if (!isOurs) throw forbidden('This address does not work any more. Ask for a new one.')
+  const file = await store.findFile(ctx.db, id)
+  if (!file || !isInLibrary(file)) throw notFound('File')
+  return file
+}
+
+const toSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)

@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from 'vitest'
+import { files } from '#contract/files.ts'
+import { users } from '#contract/users.ts'
+import type { DirectAccess } from '#server/platform/blobs/port.ts'
+import { sweepBlobs } from '#server/platform/blobs/sweep.ts'
+import { createSystemCtx } from '#server/platform/context.ts'
+import { startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
+import { uploadBlobs } from './content.service.ts'
+
+let app: TestApp
+let user: TestUser
+
+const STORE = 'https://store.example'
+const TEXT = 'Tides follow the moon.\n'
+
+beforeAll(async () => {
+  app = await startApp()
+  const { stored } = app.blobs
+  app.blobs.direct = {
+    origin: STORE,
+    signUpload: async (key, { size, contentType }) =>
+      `${STORE}/${key}?${new URLSearchParams({ size: String(size), contentType }).toString()}`,
+    signDownload: async (key, { disposition, contentType, seconds }) =>
+      `${STORE}/${key}?${new URLSearchParams({ disposition, contentType, seconds: String(seconds) }).toString()}`,
+    async copy(from, to) {
+      const found = stored.get(from)
+      if (found) await app.blobs.write(to, found)
+      return found !== undefined
+    },
+  } satisfies DirectAccess
+})
+
+async function begin() {
+  user = await app.addUser()
+  const announced = { fileName: 'tides.txt', fileSize: TEXT.length, mimeType: 'text/plain' }
+  const { body } = await app.call(user.id, files.create, announced)
+  const url = new URL(body.presignedUrl ?? '')
+  return { id: body.id, url, key: url.pathname.slice(1) }
+}
+
+const arrive = (key: string, content = TEXT) => app.blobs.write(key, Buffer.from(content))
+const confirm = (id: string) => app.call(user.id, files.confirm, { id })
+const keysOf = () => [...app.blobs.stored.keys()].filter((key) => key.includes(user.id))
+
+test('a file is sent to the store itself and fetched from there', async () => {
+  const { id, url, key } = await begin()
+  expect([url.origin, ...url.searchParams.values()]).toEqual([STORE, String(TEXT.length), 'text/plain'])
+  expect((await confirm(id)).body.message).toBe('The content of this file has not arrived yet')
+  await arrive(key)
+  expect((await confirm(id)).body).toMatchObject({ filePath: `files/${id}`, mimeType: 'text/plain' })
+  await app.settle()
+  expect(keysOf()).toEqual([expect.stringContaining('/files/')])
+  const [stored = ''] = keysOf()
+  const shown = new URL((await app.call(user.id, files.get, { id })).body.fileUrl ?? '')
+  expect(shown.pathname).toBe(`/${stored}`)
+  expect(Object.fromEntries(shown.searchParams)).toEqual({
+    disposition: `attachment; filename="tides.txt"; filename*=UTF-8''tides.txt`,
+    contentType: 'text/plain',
+    seconds: '3600',
+  })
+  const [address = ''] = (
+    await app.call(user.id, files.presignedUrls, { filePaths: `files/${id}`, expiresIn: '60' })
+  ).body
+  expect(new URL(address).searchParams.get('seconds')).toBe('60')
+  const headers = { authorization: `Bearer ${user.token}` }
+  const download = await app.app.http.inject({ url: `/api/files/download?id=${id}`, headers })
+  expect(download.body).toBe(TEXT)
+})
+
+test('what is sent to the address later changes nothing and is swept up', async () => {
+  const { id, key } = await begin()
+  await arrive(key)
+  await confirm(id)
+  await app.settle()
+  await arrive(key, 'x'.repeat(TEXT.length))
+  expect((await confirm(id)).status).toBe(200)
+  const headers = { authorization: `Bearer ${user.token}` }
+  const download = await app.app.http.inject({ url: `/api/files/download?id=${id}`, headers })
+  expect(download.body).toBe(TEXT)
+  const waiting = await begin()
+  await arrive(waiting.key)
+  app.clock.advance(1)
+  await sweepBlobs(createSystemCtx(app.ports, 'test'), [uploadBlobs], app.clock.now())
+  expect(app.blobs.stored.has(key)).toBe(false)
+  expect(app.blobs.stored.has(waiting.key)).toBe(true)
+})
+
+test('confirmed several times at once it is there once', async () => {
+  const { id, key } = await begin()
+  await arrive(key)
+  const answers = await Promise.all([confirm(id), confirm(id), confirm(id)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  await app.settle()
+  expect(keysOf()).toEqual([expect.stringContaining('/files/')])
+})
+
+test('cancelled, what had arrived is removed', async () => {
+  const { id, key } = await begin()
+  await arrive(key)
+  await app.call(user.id, files.remove, { id })
+  await app.settle()
+  expect(keysOf()).toEqual([])
+  expect((await app.call(user.id, users.me)).body.currentStorageSize).toBe(0)
+})

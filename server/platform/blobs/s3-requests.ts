@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { AwsV4Signer } from 'aws4fetch'
+
+/** A bucket of a store that speaks the protocol of Amazon S3. */
+export interface Bucket {
+  name: string
+  /** Where the bucket answers, without a slash at the end. */
+  url: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export interface StoreRequest {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  /** Of an object; empty for the bucket itself. */
+  key: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: Uint8Array
+}
+
+const ATTEMPTS = 3
+const PAUSE_MS = 200
+const PATIENCE_MS = 60_000
+const EXCERPT_MAX = 300
+
+/** Sends a signed request; its body is bound to the signature by its checksum. Busy stores are asked again. */
+export async function askStore(bucket: Bucket, request: StoreRequest): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const isLast = attempt === ATTEMPTS
+    const response = await send(bucket, request).catch((error: unknown) => {
+      if (isLast) throw error
+    })
+    if (response && (response.status < 500 || isLast)) return response
+    await response?.body?.cancel()
+    await new Promise((done) => setTimeout(done, PAUSE_MS * 2 ** attempt))
+  }
+}
+
+async function send(bucket: Bucket, { method, key, query, headers, body }: StoreRequest): Promise<Response> {
+  const checksum = createHash('sha256')
+    .update(body ?? '')
+    .digest('hex')
+  const signer = new AwsV4Signer({
+    ...signedBy(bucket),
+    method,
+    url: addressOf(bucket, key, query),
+    headers: { ...headers, 'x-amz-content-sha256': checksum },
+  })
+  const signed = await signer.sign()
+  // Only the answer's beginning is waited for: a large object may take its time.
+  const patience = new AbortController()
+  const clock = setTimeout(() => patience.abort(new Error('The store does not answer')), PATIENCE_MS)
+  try {
+    const content = body === undefined ? {} : { body: body as Uint8Array<ArrayBuffer> }
+    return await fetch(signed.url, { method, headers: signed.headers, signal: patience.signal, ...content })
+  } finally {
+    clearTimeout(clock)
+  }
+}
+
+export interface Presigning {
+  method: 'GET' | 'PUT'
+  key: string
+  query?: Record<string, string>
+  /** Whoever uses the address must send exactly these. */
+  headers?: Record<string, string>
+  seconds: number
+  now: Date
+}
+
+/** An address that lets whoever has it do that one thing for a while. */
+export async function presign(bucket: Bucket, presigning: Presigning): Promise<string> {
+  const { method, key, query, headers, seconds, now } = presigning
+  const signer = new AwsV4Signer({
+    ...signedBy(bucket),
+    method,
+    url: addressOf(bucket, key, { ...query, 'X-Amz-Expires': String(seconds) }),
+    ...(headers && { headers }),
+    datetime: now.toISOString().replaceAll(/[:-]|\.\d{3}/g, ''),
+    signQuery: true,
+    allHeaders: true,
+  })
+  return (await signer.sign()).url.toString()
+}
+
+const signedBy = ({ region, accessKeyId, secretAccessKey }: Bucket) => ({
+  region,
+  accessKeyId,
+  secretAccessKey,
+  service: 's3',
+})
+
+const addressOf = ({ url }: Bucket, key: string, query: Record<string, string> = {}): string => {
+  const parameters = new URLSearchParams(query).toString()
+  // Spaces as the protocol signs them.
+  return `${url}/${key}${parameters && `?${parameters.replaceAll('+', '%20')}`}`
+}
+
+/** Fails with what the store said when it did not do what was asked. */
+export async function requireDone(response: Response, what: string): Promise<Response> {
+  if (response.ok) return response
+  const said = (await response.text().catch(() => '')).slice(0, EXCERPT_MAX)
+  throw new Error(`The store refused to ${what}: ${response.status} ${said}`)
+}

@@ -1,0 +1,200 @@
+import { Readable } from 'node:stream'
+import type { ByteRange } from '#server/platform/byte-range.ts'
+import { ConfigError } from '#server/platform/config.ts'
+import { type Blobs, type DirectAccess, isKey, requireKey, type StoredBlob } from './port.ts'
+import { element, elements, requireElement } from './s3-answers.ts'
+import { askStore, type Bucket, presign, requireDone } from './s3-requests.ts'
+
+/** Larger content is sent in parts of this size: its length is not known beforehand. At least 5 MB, says the protocol. */
+const PART_BYTES = 8_000_000
+/** So many are removed at the same time, too. */
+const PAGE = '50'
+
+/** Blobs in a bucket. Browsers send and fetch the contents of files there themselves. */
+export function createS3Blobs(bucket: Bucket): Blobs {
+  return {
+    write: (key, content) => write(bucket, requireKey(key), content),
+    read: (key, range) => read(bucket, requireKey(key), range),
+    remove: (key) => remove(bucket, requireKey(key)),
+    async removeAll(folder) {
+      for await (const found of listBelow(bucket, `${requireKey(folder)}/`)) {
+        await Promise.all(found.map(({ key }) => remove(bucket, key)))
+      }
+    },
+    async *list(before) {
+      for await (const found of listBelow(bucket, '')) {
+        for (const { key, storedAt } of found) if (storedAt < before) yield key
+      }
+    },
+    removeLeftovers: (before) => abandonParts(bucket, before),
+    direct: directAccess(bucket),
+  }
+}
+
+function directAccess(bucket: Bucket): DirectAccess {
+  return {
+    origin: new URL(bucket.url).origin,
+    signUpload(key, { size, contentType, ...validity }) {
+      const headers = { 'content-length': String(size), 'content-type': contentType }
+      return presign(bucket, { method: 'PUT', key: requireKey(key), headers, ...validity })
+    },
+    signDownload(key, { disposition, contentType, ...validity }) {
+      const query = { 'response-content-disposition': disposition, 'response-content-type': contentType }
+      return presign(bucket, { method: 'GET', key: requireKey(key), query, ...validity })
+    },
+    async copy(from, to) {
+      const headers = { 'x-amz-copy-source': `/${bucket.name}/${requireKey(from)}` }
+      const response = await askStore(bucket, { method: 'PUT', key: requireKey(to), headers })
+      if (response.status === 404) return false
+      // A copy that fails late answers 200 and says so inside.
+      const said = await (await requireDone(response, 'copy')).text()
+      if (said.includes('<Error>')) throw new Error('The store could not copy')
+      return true
+    },
+  }
+}
+
+async function write(
+  bucket: Bucket,
+  key: string,
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const parts = partsOf(content instanceof Uint8Array ? [content] : content)
+  const first = (await parts.next()).value ?? Buffer.alloc(0)
+  const second = await parts.next()
+  if (second.done) {
+    await requireDone(await askStore(bucket, { method: 'PUT', key, body: first }), 'store')
+    return first.length
+  }
+  return writeInParts(bucket, key, joined([first, second.value], parts))
+}
+
+async function* joined(begun: Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* begun
+  yield* rest
+}
+
+async function* partsOf(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = []
+  let size = 0
+  for await (const piece of pieces) {
+    for (let start = 0; start < piece.length; ) {
+      const part = piece.subarray(start, start + PART_BYTES - size)
+      waiting.push(part)
+      size += part.length
+      start += part.length
+      if (size < PART_BYTES) continue
+      yield Buffer.concat(waiting)
+      waiting = []
+      size = 0
+    }
+  }
+  if (size > 0) yield Buffer.concat(waiting)
+}
+
+async function writeInParts(bucket: Bucket, key: string, parts: AsyncIterable<Buffer>): Promise<number> {
+  const begun = await requireDone(
+    await askStore(bucket, { method: 'POST', key, query: { uploads: '' } }),
+    'begin',
+  )
+  const uploadId = requireElement(await begun.text(), 'UploadId')
+  try {
+    const tags: string[] = []
+    let size = 0
+    for await (const body of parts) {
+      const query = { partNumber: String(tags.length + 1), uploadId }
+      const sent = await requireDone(
+        await askStore(bucket, { method: 'PUT', key, query, body }),
+        'store a part',
+      )
+      tags.push(sent.headers.get('etag') ?? '')
+      size += body.length
+    }
+    const listed = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
+    const body = Buffer.from(`<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`)
+    const ended = await askStore(bucket, { method: 'POST', key, query: { uploadId }, body })
+    const said = await (await requireDone(ended, 'complete')).text()
+    if (said.includes('<Error>')) throw new Error('The store could not put the parts together')
+    return size
+  } catch (error) {
+    await abandon(bucket, key, uploadId)
+    throw error
+  }
+}
+
+async function abandon(bucket: Bucket, key: string, uploadId: string): Promise<void> {
+  const response = await askStore(bucket, { method: 'DELETE', key, query: { uploadId } })
+  await response.body?.cancel()
+}
+
+async function read(bucket: Bucket, key: string, range?: ByteRange): Promise<StoredBlob | undefined> {
+  const headers = range ? { headers: { range: `bytes=${range.start}-${range.end}` } } : {}
+  const response = await askStore(bucket, { method: 'GET', key, ...headers })
+  if (response.status === 404) {
+    await response.body?.cancel()
+    return undefined
+  }
+  await requireDone(response, 'read')
+  const whole = response.headers.get('content-range')?.split('/')[1] ?? response.headers.get('content-length')
+  const stream = response.body ? Readable.fromWeb(response.body) : Readable.from([])
+  return { size: Number(whole), stream }
+}
+
+async function remove(bucket: Bucket, key: string): Promise<void> {
+  const response = await askStore(bucket, { method: 'DELETE', key })
+  if (response.status !== 404) await requireDone(response, 'remove')
+}
+
+interface Found {
+  key: string
+  storedAt: Date
+}
+
+/** Page by page. Keys that are none of ours are left out. */
+async function* listBelow(bucket: Bucket, prefix: string): AsyncGenerator<Found[]> {
+  let from: string | undefined
+  do {
+    const query = {
+      'list-type': '2',
+      'max-keys': PAGE,
+      ...(prefix && { prefix }),
+      ...(from && { 'continuation-token': from }),
+    }
+    const page = await requireDone(await askStore(bucket, { method: 'GET', key: '', query }), 'list')
+    const xml = await page.text()
+    yield elements(xml, 'Contents').flatMap((entry) => {
+      const key = element(entry, 'Key') ?? ''
+      return isKey(key) ? [{ key, storedAt: new Date(element(entry, 'LastModified') ?? '') }] : []
+    })
+    from = element(xml, 'NextContinuationToken')
+  } while (from !== undefined)
+}
+
+/** Parts of content that was never put together cost money and are seen by nobody. */
+async function abandonParts(bucket: Bucket, before: Date): Promise<void> {
+  const response = await askStore(bucket, { method: 'GET', key: '', query: { uploads: '' } })
+  const xml = await (await requireDone(response, 'list')).text()
+  for (const entry of elements(xml, 'Upload')) {
+    const [key = '', uploadId = ''] = [element(entry, 'Key'), element(entry, 'UploadId')]
+    if (!isKey(key) || new Date(element(entry, 'Initiated') ?? '') >= before) continue
+    await abandon(bucket, key, uploadId)
+  }
+}
+
+/** Ends the start with a sentence when the bucket is not there for us. */
+export async function requireBucket(bucket: Bucket): Promise<void> {
+  const response = await askStore(bucket, { method: 'GET', key: '', query: { 'max-keys': '1' } }).catch(
+    (error: Error) => {
+      throw new ConfigError(`S3_ENDPOINT should lead to a store that answers: ${causeOf(error)}`)
+    },
+  )
+  await response.body?.cancel()
+  if (response.status === 404) throw new ConfigError('S3_BUCKET should name a bucket that exists')
+  if (!response.ok) {
+    throw new ConfigError(
+      `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY should open the bucket; the store answers ${response.status}`,
+    )
+  }
+}
+
+const causeOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message)

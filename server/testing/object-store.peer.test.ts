@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { KnowledgeFile, NewFile } from '#contract/files.ts'
+import { isObjectStoreHere, type ObjectStore, startObjectStore } from './object-store.ts'
+import { makeDataDirectory, startProcess, visit } from './server-process.ts'
+
+let store: ObjectStore
+
+describe.skipIf(!isObjectStoreHere)('the program on a store of objects', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    store = await startObjectStore()
+  }, 90_000)
+
+  afterAll(() => store?.close())
+
+  test('has files sent and fetched there, and its pages may reach just that', async () => {
+    const bucket = await store.makeBucket()
+    const environment = store.environment(bucket)
+    const server = await startProcess({ DATA_DIR: await makeDataDirectory(), ...environment })
+    await server.ready()
+    const policy = (await fetch(server.url)).headers.get('content-security-policy')
+    expect(policy).toContain(`connect-src 'self' ${environment.S3_ENDPOINT};`)
+    const username = `p-${randomUUID().slice(0, 8)}`
+    const person = { username, email: `${username}@example.org`, password: 'six blue herons' }
+    const { body: account } = await visit(server.url, '').request<{ accessToken: string }>(
+      'POST',
+      '/auth/register',
+      person,
+    )
+    const visitor = visit(server.url, account.accessToken)
+    const content = 'Tides follow the moon.\n'
+    const announced = { fileName: 'Größe.txt', fileSize: content.length, mimeType: 'text/plain' }
+    const { body: file } = await visitor.request<NewFile>('POST', '/files/createFabFile', announced)
+    const url = file.presignedUrl ?? ''
+    expect(url.startsWith(`${bucket.url}/`)).toBe(true)
+    const headers = { 'content-type': 'text/plain' }
+    expect((await fetch(url, { method: 'PUT', headers, body: `${content}!` })).status).toBe(403)
+    expect((await fetch(url, { method: 'PUT', headers, body: content })).status).toBe(200)
+    expect((await visitor.request('POST', `/files/${file.id}/confirm`)).status).toBe(200)
+    const shown = await visitor.request<KnowledgeFile>('GET', `/files/${file.id}`)
+    const fetched = await fetch(shown.body.fileUrl ?? '')
+    expect(await fetched.text()).toBe(content)
+    expect(fetched.headers.get('content-disposition')).toContain("filename*=UTF-8''Gr%C3%B6%C3%9Fe.txt")
+    await visitor.request('DELETE', `/files/${file.id}`)
+    await visitor.request('DELETE', '/files/trash', {})
+    await expect.poll(async () => (await fetch(shown.body.fileUrl ?? '')).status).toBe(404)
+  })
+
+  test.each([
+    [{ S3_BUCKET: 'other-bucket' }, 'S3_BUCKET should name a bucket that exists'],
+    [{ S3_SECRET_ACCESS_KEY: 'wrong' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY should open the bucket'],
+  ])('does not start with %o', async (wrong, sentence) => {
+    const environment = store.environment(await store.makeBucket())
+    const server = await startProcess({ DATA_DIR: await makeDataDirectory(), ...environment, ...wrong })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain(`Commonplace could not start: ${sentence}`)
+    expect(server.output()).not.toContain(environment.S3_SECRET_ACCESS_KEY)
+  })
+})
