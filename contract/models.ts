@@ -28,6 +28,9 @@ export const VENDOR_ORDER = [
   'Cohere',
 ] as const
 
+/** Pictures that models with eyes take. */
+export const MODEL_IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+
 export const QUOTES_MODEL_ID = 'quotes-from-your-files'
 
 /**

@@ -61,6 +61,14 @@ export async function presignFiles(
   return Promise.all(wanted.map(async (file) => (await readAddress(ctx, file, expiresIn)).url))
 }
 
+/** Refuses, when the caller may not read one of them. */
+export async function requireReadableFiles(ctx: UserCtx, ids: string[]): Promise<StoredFile[]> {
+  if (ids.length === 0) return []
+  const readable = await listReadableFiles(ctx, ids)
+  if (readable.length < ids.length) throw notFound('File')
+  return readable
+}
+
 /** A file in the library with which the caller may do that. */
 export async function requireFile(ctx: UserCtx, permission: Permission, id: string): Promise<StoredFile> {
   const found = await store.findFile(ctx.db, id)

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { can } from '#server/access/policy.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { decodeText } from '#server/platform/extraction/decode-text.ts'
+import { ExtractionError } from '#server/platform/extraction/port.ts'
+import { countTokens } from '#server/platform/llm/tokens.ts'
+import { type Chunk, chunksOf } from './chunks.ts'
+import { formatOf } from './formats.ts'
+import { chunkFile } from './indexing.service.ts'
+import { isInLibrary, type StoredFile } from './policy.ts'
+import * as store from './quotable.store.ts'
+import { listSearchableIds } from './search.store.ts'
+import { listFilesById } from './store.ts'
+import { shorten, withoutCutCharacter, withoutRepeated } from './text-limits.ts'
+
+export type { TextSize } from './quotable.store.ts'
+
+/** What is not larger can be read while somebody waits for an answer. */
+const READ_AT_ONCE_BYTES = 2_000_000
+const READ_AT_ONCE_CHUNK = 800
+const CHUNKS_AT_ONCE = 20
+/** No charset takes more bytes for a character. */
+const BYTES_PER_CHARACTER = 4
+
+/**
+ * What a question can be answered with: passages that can be searched; text that can be read now; text that will be
+ * searchable in a moment; nothing yet; nothing at all.
+ */
+export type Readiness = 'searchable' | 'readable' | 'coming' | 'unprepared' | 'no_text'
+
+export function readinessOf(file: StoredFile): Readiness {
+  if (file.vectorized) return 'searchable'
+  if (!formatOf(file)) return 'no_text'
+  if (file.fileSize <= READ_AT_ONCE_BYTES) return 'readable'
+  return file.indexRun === null ? 'unprepared' : 'coming'
+}
+
+/** How much text there is in files that can be searched. */
+export const listTextSizes = ({ db }: Pick<Ctx, 'db'>, fileIds: string[]) => store.listTextSizes(db, fileIds)
+
+/** Files that an administrator has everybody's models instructed by: whoever asks need not see them. */
+export async function listFilesSetForAll(ctx: Ctx, ids: string[]): Promise<StoredFile[]> {
+  const known = ids.filter((id) => z.uuid().safeParse(id).success)
+  return (await listFilesById(ctx.db, known)).filter(isInLibrary)
+}
+
+/** Everything that the caller can search through. */
+export const listLibraryIds = ({ db, user }: UserCtx): Promise<string[]> => listSearchableIds(db, user.id)
+
+/** Begins to make those searchable that nobody has begun with and that the caller may change. */
+export async function prepareFiles(ctx: UserCtx, files: StoredFile[]): Promise<void> {
+  for (const file of files) {
+    const isUntouched = file.indexRun === null && file.error === null && !file.chunked
+    if (!isUntouched || !formatOf(file) || !can(ctx.user, 'update', file)) continue
+    await chunkFile(ctx, { fabFileId: file.id })
+  }
+}
+
+export interface Beginning {
+  passages: Chunk[]
+  isWhole: boolean
+}
+
+/** The text from its first character on. Throws an `ExtractionError` when there is none to be had. */
+export async function readBeginning(
+  ctx: Ctx,
+  file: StoredFile,
+  { charactersMax, signal }: { charactersMax: number; signal?: AbortSignal },
+): Promise<Beginning> {
+  const passages: Chunk[] = []
+  let characters = 0
+  const source = file.chunked ? storedChunks(ctx, file.id) : freshChunks(ctx, file, signal)
+  for await (const chunk of source) {
+    const text = withoutRepeated(passages.at(-1)?.text ?? '', chunk.text)
+    if (characters + text.length > charactersMax) {
+      const rest = shorten(text, charactersMax - characters)
+      if (rest) passages.push({ ...chunk, text: rest, tokens: await countTokens(rest) })
+      return { passages, isWhole: false }
+    }
+    passages.push({ ...chunk, text })
+    characters += text.length
+  }
+  return { passages, isWhole: true }
+}
+
+/** The text of a file that instructs models: as it was written where that can be told, else as it was extracted. */
+export async function readInstructions(ctx: Ctx, file: StoredFile, charactersMax: number): Promise<string> {
+  if (!file.isText) {
+    const { passages } = await readBeginning(ctx, file, { charactersMax })
+    return passages.map(({ text }) => text).join('\n')
+  }
+  const bytesMax = charactersMax * BYTES_PER_CHARACTER
+  const bytes = await readBytes(ctx, file, bytesMax)
+  const text = decodeText(file.fileSize > bytesMax ? withoutCutCharacter(bytes) : bytes)
+  return shorten(text.replace(/^\uFEFF/, '').trim(), charactersMax)
+}
+
+/** The content, or so much of its beginning. */
+export async function readBytes(
+  ctx: Ctx,
+  { blobKey, fileSize }: StoredFile,
+  bytesMax = fileSize,
+): Promise<Buffer> {
+  const range = bytesMax < fileSize ? { start: 0, end: bytesMax - 1 } : undefined
+  const blob = blobKey === null ? undefined : await ctx.ports.blobs.read(blobKey, range)
+  if (!blob) throw new ExtractionError('damaged')
+  const pieces: Uint8Array[] = []
+  for await (const piece of blob.stream as AsyncIterable<Uint8Array>) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+async function* storedChunks(ctx: Ctx, fileId: string): AsyncGenerator<Chunk> {
+  for (let from = 0; ; from += CHUNKS_AT_ONCE) {
+    const chunks = await store.listChunks(ctx.db, { fileId, from, limit: CHUNKS_AT_ONCE })
+    yield* chunks
+    if (chunks.length < CHUNKS_AT_ONCE) return
+  }
+}
+
+async function* freshChunks(ctx: Ctx, file: StoredFile, signal?: AbortSignal): AsyncGenerator<Chunk> {
+  const format = formatOf(file)
+  const blob = file.blobKey === null ? undefined : await ctx.ports.blobs.read(file.blobKey)
+  if (!blob || !format) throw new ExtractionError('damaged')
+  const blocks = ctx.ports.extractor.extract(blob.stream, format, signal)
+  yield* chunksOf(blocks, { size: READ_AT_ONCE_CHUNK, countTokens })
+}

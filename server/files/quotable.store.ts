@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+import type { Chunk } from './chunks.ts'
+
+/** Stored passages in their order, from that position on. */
+export async function listChunks(
+  db: Db,
+  { fileId, from, limit }: { fileId: string; from: number; limit: number },
+): Promise<Chunk[]> {
+  const rows = await db
+    .selectFrom('file_chunks')
+    .select(['text', 'headings', 'page', 'row_number', 'tokens'])
+    .where('file_id', '=', fileId)
+    .where('position', '>=', from)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+  return rows.map(({ row_number: row, ...chunk }) => ({ ...chunk, row }))
+}
+
+export interface TextSize {
+  characters: number
+  tokens: number
+}
+
+export async function listTextSizes(db: Db, fileIds: string[]): Promise<Map<string, TextSize>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('file_chunks')
+    .select([
+      'file_id',
+      sql<number>`sum(length(text))::integer`.as('characters'),
+      sql<number>`sum(tokens)::integer`.as('tokens'),
+    ])
+    .where('file_id', '=', sql<string>`any(${fileIds}::uuid[])`)
+    .groupBy('file_id')
+    .execute()
+  return new Map(rows.map(({ file_id, ...size }) => [file_id, size]))
+}
