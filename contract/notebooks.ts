@@ -4,6 +4,7 @@ import { liveEvent, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
 export const NOTEBOOK_NAME_MAX = 200
 export const NOTEBOOK_PAGE_SIZE = 20
 export const NOTEBOOK_TAGS_MAX = 50
+export const NOTEBOOK_FILES_MAX = 200
 export const NOTEBOOK_TAG_STRENGTH_DEFAULT = 100
 /** What a notebook is called until its first reply names it. */
 export const NOTEBOOK_NAME_DEFAULT = 'New notebook'
@@ -35,17 +36,27 @@ export const Notebook = z.object({
   firstCreated: timestamp,
   lastUpdated: timestamp,
   lastUsedModel: z.string().nullable(),
+  /** The files that its messages are asked with. */
   knowledgeIds: z.array(z.string()),
   agentIds: z.array(z.string()),
   projectId: z.string().nullable(),
 })
 
 const lastUsedModel = z.string().max(200)
+const knowledgeIds = z
+  .array(z.uuid())
+  .max(NOTEBOOK_FILES_MAX, `A notebook can have at most ${NOTEBOOK_FILES_MAX} files`)
 
 export const notebooks = {
   create: userCall
     .route({ method: 'POST', path: '/sessions/create', summary: 'Create a notebook' })
-    .input(z.object({ name: name.optional(), lastUsedModel: lastUsedModel.optional() }))
+    .input(
+      z.object({
+        name: name.optional(),
+        lastUsedModel: lastUsedModel.optional(),
+        knowledgeIds: knowledgeIds.optional(),
+      }),
+    )
     .output(Notebook),
   list: userCall
     .route({ method: 'GET', path: '/sessions', summary: 'Your notebooks, latest first' })
@@ -56,13 +67,15 @@ export const notebooks = {
     .input(z.object({ id: z.uuid() }))
     .output(Notebook),
   update: userCall
-    .route({ method: 'PUT', path: '/sessions/{id}', summary: 'Rename or tag a notebook' })
+    .route({ method: 'PUT', path: '/sessions/{id}', summary: 'Rename or tag a notebook, choose its files' })
     .input(
       z.object({
         id: z.uuid(),
         name: name.optional(),
         tags: z.array(NotebookTag).max(NOTEBOOK_TAGS_MAX).optional(),
         lastUsedModel: lastUsedModel.optional(),
+        /** Files that the caller may read; those that were there before may stay. */
+        knowledgeIds: knowledgeIds.optional(),
       }),
     )
     .output(Notebook),

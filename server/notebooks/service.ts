@@ -9,6 +9,7 @@ import {
   notebooksRemoved,
 } from '#contract/notebooks.ts'
 import { requireCan } from '#server/access/policy.ts'
+import { requireReadableFiles } from '#server/files/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { rememberNotebook } from '#server/users/service.ts'
@@ -19,13 +20,16 @@ export async function createNotebook(
   ctx: UserCtx,
   input: InputOf<typeof notebooks.create>,
 ): Promise<Notebook> {
+  const knowledgeIds = [...new Set(input.knowledgeIds)]
   return ctx.transact(async (ctx) => {
+    await requireReadableFiles(ctx, knowledgeIds)
     const notebook = await store.insertNotebook(ctx.db, {
       id: randomUUID(),
       userId: ctx.user.id,
       name: input.name ?? NOTEBOOK_NAME_DEFAULT,
       isNamedByPerson: input.name !== undefined,
       lastUsedModel: input.lastUsedModel ?? null,
+      knowledgeIds,
       createdAt: ctx.clock.now(),
     })
     await rememberNotebook(ctx, ctx.user.id, notebook.id)
@@ -51,14 +55,17 @@ export async function showNotebook(ctx: UserCtx, { id }: InputOf<typeof notebook
 
 export async function updateNotebook(
   ctx: UserCtx,
-  { id, name, tags, lastUsedModel }: InputOf<typeof notebooks.update>,
+  { id, name, tags, lastUsedModel, knowledgeIds }: InputOf<typeof notebooks.update>,
 ): Promise<Notebook> {
   return ctx.transact(async (ctx) => {
-    await requireNotebook(ctx, 'update', id)
+    const before = await requireNotebook(ctx, 'update', id)
+    const wanted = knowledgeIds && [...new Set(knowledgeIds)]
+    await requireReadableFiles(ctx, wanted?.filter((id) => !before.knowledgeIds.includes(id)) ?? [])
     const notebook = await store.updateNotebook(ctx.db, id, {
       name,
       tags,
       lastUsedModel,
+      knowledgeIds: wanted,
       ...(name !== undefined && { isNamedByPerson: true }),
     })
     ctx.emit(notebookChanged, audienceOf(notebook), notebook)
@@ -132,9 +139,14 @@ export async function requireNotebookForWriting(ctx: UserCtx, id: string): Promi
 
 export const findNotebook = (ctx: Ctx, id: string) => store.findNotebook(ctx.db, id)
 
-/** Makes room for a message and answers its place. Call it inside a transaction. */
-export async function takePlace(ctx: UserCtx, id: string, lastUsedModel: string): Promise<number> {
-  const taken = await store.takePlace(ctx.db, { id, lastUsedModel, updatedAt: ctx.clock.now() })
+/** Makes room for a message, keeps its files with the notebook's, and answers its place. Call it inside a transaction. */
+export async function takePlace(
+  ctx: UserCtx,
+  id: string,
+  { lastUsedModel, knowledgeIds }: { lastUsedModel: string; knowledgeIds: string[] },
+): Promise<number> {
+  const change = { id, lastUsedModel, knowledgeIds, updatedAt: ctx.clock.now() }
+  const taken = await store.takePlace(ctx.db, change)
   await rememberNotebook(ctx, ctx.user.id, id)
   ctx.emit(notebookChanged, audienceOf(taken.notebook), taken.notebook, notebookScope(id))
   return taken.place

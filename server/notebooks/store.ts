@@ -12,6 +12,7 @@ export interface NewNotebook {
   name: string
   isNamedByPerson: boolean
   lastUsedModel: string | null
+  knowledgeIds: string[]
   createdAt: Date
 }
 
@@ -20,6 +21,14 @@ export interface NotebookChange {
   isNamedByPerson?: boolean
   tags?: NotebookTag[]
   lastUsedModel?: string
+  knowledgeIds?: string[]
+}
+
+interface PlaceChange {
+  id: string
+  lastUsedModel: string
+  knowledgeIds: string[]
+  updatedAt: Date
 }
 
 export async function insertNotebook(db: Db, notebook: NewNotebook): Promise<StoredNotebook> {
@@ -34,6 +43,7 @@ export async function insertNotebook(db: Db, notebook: NewNotebook): Promise<Sto
       summary: null,
       summary_at: null,
       last_used_model: notebook.lastUsedModel,
+      knowledge_ids: notebook.knowledgeIds,
       project_id: null,
       created_at: notebook.createdAt,
       updated_at: notebook.createdAt,
@@ -90,6 +100,7 @@ export async function updateNotebook(db: Db, id: string, change: NotebookChange)
       ...(change.isNamedByPerson !== undefined && { is_named_by_person: change.isNamedByPerson }),
       ...(change.tags && { tags: JSON.stringify(change.tags) }),
       ...(change.lastUsedModel !== undefined && { last_used_model: change.lastUsedModel }),
+      ...(change.knowledgeIds && { knowledge_ids: change.knowledgeIds }),
     })
     .where('id', '=', id)
     .returningAll()
@@ -97,16 +108,17 @@ export async function updateNotebook(db: Db, id: string, change: NotebookChange)
   return toNotebook(row)
 }
 
-/** Takes the next free place for a message; the notebook moves to the top and remembers the model. */
+/** Takes the next free place for a message; the notebook moves to the top, remembers the model and keeps the files. */
 export async function takePlace(
   db: Db,
-  { id, lastUsedModel, updatedAt }: { id: string; lastUsedModel: string; updatedAt: Date },
+  { id, lastUsedModel, knowledgeIds, updatedAt }: PlaceChange,
 ): Promise<{ notebook: StoredNotebook; place: number }> {
   const row = await db
     .updateTable('notebooks')
     .set((column) => ({
       next_position: sql<number>`${column.ref('next_position')} + 1`,
       last_used_model: lastUsedModel,
+      knowledge_ids: knowledgeIds,
       updated_at: updatedAt,
     }))
     .where('id', '=', id)
