@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { AnswerSources } from './answer-sources.ts'
 import { liveEvent, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
 import { LlmSettings } from './llm-settings.ts'
+import { NOTEBOOK_FILES_MAX } from './notebooks.ts'
 import { PromptMeta } from './prompt-meta.ts'
 
 export const PROMPT_MAX = 200_000
 export const QUEST_PAGE_SIZE = 10
+export const MESSAGE_FILES_MAX = 50
 
 export type QuestStatus = z.infer<typeof QuestStatus>
 export const QuestStatus = z.enum(['running', 'done', 'stopped', 'interrupted', 'failed'])
@@ -21,6 +24,10 @@ export const Quest = z.object({
   replies: z.array(z.string()),
   /** The model's reasoning for each answer; empty text where there was none. */
   reasoning: z.array(z.string()),
+  /** The files of each answer and what it quotes; `run` events tell those of the one being written. */
+  sources: z.array(AnswerSources),
+  /** Files attached to this message. */
+  fileIds: z.array(z.string()),
   images: z.array(z.string()),
   status: QuestStatus,
   /** Why the latest answer failed or broke off, for the person. */
@@ -38,6 +45,10 @@ const prompt = z
     (text) => text.length <= PROMPT_MAX,
     `A message may have at most ${PROMPT_MAX.toLocaleString('en')} characters`,
   )
+
+const messageFiles = z
+  .array(z.uuid())
+  .max(MESSAGE_FILES_MAX, `Attach at most ${MESSAGE_FILES_MAX} files to a message`)
 
 export const chat = {
   list: userCall
@@ -58,6 +69,10 @@ export const chat = {
         clientMessageId: z.uuid(),
         afterId: z.uuid().nullable().optional(),
         llm: LlmSettings.default({}),
+        /** Files attached to this message; they join those of the notebook, with which it is asked too. */
+        fileIds: messageFiles.default([]),
+        /** Files of the notebook that this message is asked without. */
+        withoutFileIds: z.array(z.uuid()).max(NOTEBOOK_FILES_MAX).default([]),
       }),
     )
     .output(Quest.extend({ movedOn: z.boolean() })),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AnswerSources } from './answer-sources.ts'
 import { Quest } from './chat.ts'
 import { ErrorBody } from './errors.ts'
 
@@ -49,6 +50,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
 export type RunEvent = z.infer<typeof RunEvent>
 export const RunEvent = z.discriminatedUnion('name', [
   z.object({ name: z.literal('start'), payload: z.object({ model: z.string(), attempt: z.number().int() }) }),
+  /** What the answer may quote, before its first word. */
+  z.object({ name: z.literal('sources'), payload: AnswerSources }),
   z.object({ name: z.literal('delta'), payload: z.object({ text: z.string() }) }),
   z.object({ name: z.literal('reasoning'), payload: z.object({ text: z.string() }) }),
   z.object({ name: z.literal('status'), payload: z.object({ status: z.string() }) }),

@@ -5,6 +5,10 @@ import { timestamp } from './kit.ts'
 const duration = z.number().min(0)
 const tokens = z.number().int().min(0)
 
+/** Who set an instruction file; each has its band of priorities. */
+export type InstructionSource = z.infer<typeof InstructionSource>
+export const InstructionSource = z.enum(['global', 'group', 'project', 'user'])
+
 /** What was sent to a model for one turn and what came of it. Everything is optional: it grows as the turn goes on. */
 export type PromptMeta = z.infer<typeof PromptMeta>
 export const PromptMeta = z.object({
@@ -60,6 +64,23 @@ export const PromptMeta = z.object({
       requestedHistoryCount: tokens,
       /** Tokens per source, as counted before the call. */
       tokensBySource: z.record(z.string(), tokens),
+      totalSystemPromptCount: tokens.default(0),
+      /** Instruction files that were named twice and sent once. */
+      duplicateSystemPromptCount: tokens.default(0),
+      /** In the order in which they were sent. */
+      systemPromptSources: z
+        .array(
+          z.object({
+            source: InstructionSource,
+            fileId: z.string(),
+            fileName: z.string(),
+            priority: z.number(),
+          }),
+        )
+        .default([]),
+      attachedFiles: z.array(z.object({ name: z.string() })).default([]),
+      /** Passages that were found for the question. */
+      knowledgeBaseEntries: tokens.default(0),
     })
     .optional(),
 })

@@ -1,8 +1,10 @@
+import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
 import type { RunEvent } from '#contract/live.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { ModelPart, ModelUsage } from '#server/platform/llm/port.ts'
 import type { RunWriter } from '#server/platform/runs/run-log.ts'
+import { citedOf } from './passages.ts'
 import { createTextGate } from './storable-text.ts'
 
 /** An answer while it is written: every part goes to the run's log, and what is stored at the end gathers here. */
@@ -17,6 +19,10 @@ export interface Answer {
   hasBegun(): boolean
   take(part: ModelPart): void
   showStatus(status: string): void
+  /** What the answer may quote; that of the last call holds. */
+  showSources(sources: AnswerSources): void
+  /** What the answer was written from, with the passages that it refers to. */
+  sources(): AnswerSources
   /** Tells the followers what it took; call it once, at the end. */
   complete(): void
 }
@@ -28,6 +34,7 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
   const warnings: string[] = []
   const statusLog: PromptMeta['statusLog'] = []
   let usage: ModelUsage = {}
+  let sources = NO_SOURCES
   let timeToFirstToken: number | undefined
 
   function write(name: 'delta' | 'reasoning', text: string): void {
@@ -51,6 +58,11 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
     timeToFirstToken: () => timeToFirstToken,
     hasBegun: () => written.delta !== '' || written.reasoning !== '',
     showStatus,
+    showSources(shown) {
+      sources = shown
+      if (shown.files.length + shown.citations.length > 0) writer.append({ name: 'sources', payload: shown })
+    },
+    sources: () => citedOf(sources, written.delta),
     take(part) {
       switch (part.type) {
         case 'text':

@@ -52,6 +52,7 @@ export async function finishReply(
     reply: answer.text(),
     reasoning: answer.reasoning(),
     replyTokens,
+    sources: answer.sources(),
     promptMeta: {
       ...completeReport(report, answer, ending, replyTokens),
       updatedAt: ctx.clock.now().toISOString(),
@@ -82,6 +83,7 @@ async function finishFromLog(ctx: Ctx, quest: StoredQuest, ending: Ending): Prom
     reply: written.text,
     reasoning: written.reasoning,
     replyTokens: await countTokens(written.text),
+    sources: written.sources,
     promptMeta: { ...quest.promptMeta, questId: quest.id, updatedAt: now.toISOString() },
     lastSeq: Math.max(written.lastSeq, quest.lastSeq),
     updatedAt: now,

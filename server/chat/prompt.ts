@@ -1,63 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { AnswerSources } from '#contract/answer-sources.ts'
 import { defaultMaxTokens, fitMaxTokens } from '#contract/max-tokens.ts'
 import type { Model } from '#contract/models.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { UserCtx } from '#server/platform/context.ts'
 import { type ModelCall, ModelError, type PromptMessage } from '#server/platform/llm/port.ts'
+import { fencedPassages, fenceRule } from './fence.ts'
 import {
+  exchangeTokens,
   fitHistory,
   type HistoryFit,
+  KEPT_EXCHANGES,
   outputTokens,
   promptRoom,
   requestedExchanges,
   toPromptMessages,
   promptTokens as withOverhead,
 } from './history.ts'
+import { type Instructions, readInstructionFiles } from './instructions.ts'
+import { gatherMaterial, type Material } from './material.ts'
 import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
 
 const PROMPT_PREVIEW_MAX = 1000
+/** Of the room that is left, what files may take; the rest is for older messages. */
+const FILES_SHARE = 0.8
+/** More text than this makes answers slow and dear before it makes them better. */
+const FILES_TOKENS_MAX = 60_000
 
 export interface BuiltPrompt {
   messages: PromptMessage[]
   settings: ModelCall['settings']
   meta: Pick<PromptMeta, 'context' | 'prompt' | 'warnings'>
   inputTokens: number
+  sources: AnswerSources
+}
+
+/** What may interrupt the building of a prompt, and who is told what it waits for. */
+export interface Waiting {
+  signal: AbortSignal
+  showStatus(status: string): void
 }
 
 /**
- * What goes to the model for one turn: as much of the history as the settings ask for and the window holds, then the
- * question. Nothing is cut silently: what was left out is a warning, and what cannot fit at all is an error that
- * names the tokens.
+ * What goes to the model for one turn: instructions, what files say, as much of the history as the settings ask for and
+ * the window holds, the question. Nothing is cut silently: what was left out is a warning, and what cannot fit at all is
+ * an error that names the tokens.
  */
-export async function buildPrompt(ctx: Ctx, quest: StoredQuest, model: Model): Promise<BuiltPrompt> {
+export async function buildPrompt(
+  ctx: UserCtx,
+  { quest, model }: { quest: StoredQuest; model: Model },
+  waiting: Waiting,
+): Promise<BuiltPrompt> {
   const settings = toSettings(quest, model)
   const asked = requestedExchanges(quest.llm.historyLines)
   const question = withOverhead(quest.promptTokens)
   const kept = outputTokens(settings, model)
-  const budget = promptRoom(model.contextWindow - kept) - question
-  const [sizes, total] = await Promise.all([
+  const [sizes, total, instructions] = await Promise.all([
     store.listExchangeSizes(ctx.db, { notebookId: quest.sessionId, before: quest.position, limit: asked }),
     store.countQuests(ctx.db, quest.sessionId),
+    readInstructionFiles(ctx),
   ])
-  const fit = budget < 0 ? 'too_long' : fitHistory(sizes, asked, budget)
-  if (fit === 'too_long') throw tooLong(model, kept, question, sizes)
+  const room = promptRoom(model.contextWindow - kept) - question - instructions.tokens
+  const budget = filesBudget(room, sizes.slice(0, asked))
+  const material = await gatherMaterial(ctx, { quest, model, budget, ...waiting })
+  const taken = material.tokens.files + material.tokens.images
+  const fit = room < 0 ? 'too_long' : fitHistory(sizes, asked, room - taken)
+  if (fit === 'too_long') throw tooLong(model, { kept, question, instructions: instructions.tokens, sizes })
   const exchanges = await store.listExchanges(ctx.db, quest.sessionId, fit.positions)
   return {
-    messages: toPromptMessages(exchanges, quest.prompt),
+    messages: toMessages(toPromptMessages(exchanges, quest.prompt), instructions, material),
     settings,
-    inputTokens: question + fit.tokens,
+    inputTokens: question + instructions.tokens + taken + fit.tokens,
+    sources: { citations: material.citations, files: material.files },
     meta: {
       prompt: quest.prompt.slice(0, PROMPT_PREVIEW_MAX),
-      warnings: droppedWarning(fit),
+      warnings: [...instructions.warnings, ...droppedWarning(fit)],
       context: {
         messageHistoryLength: exchanges.length,
         totalMessageCount: total,
         requestedHistoryCount: Number.isFinite(asked) ? asked : 0,
-        tokensBySource: { prompt: question, history: fit.tokens },
+        ...describeSources(instructions, material),
+        tokensBySource: {
+          prompt: question,
+          history: fit.tokens,
+          ...(instructions.tokens > 0 && { instructions: instructions.tokens }),
+          ...(material.tokens.files > 0 && { files: material.tokens.files }),
+          ...(material.tokens.images > 0 && { images: material.tokens.images }),
+        },
       },
     },
   }
 }
+
+/** The last exchanges come first: a question often refers to them. */
+function filesBudget(room: number, sizes: { position: number; tokens: number }[]): number {
+  const recent = sizes.slice(0, KEPT_EXCHANGES).reduce((sum, size) => sum + exchangeTokens(size), 0)
+  return Math.max(0, Math.min(FILES_TOKENS_MAX, Math.floor((room - recent) * FILES_SHARE)))
+}
+
+/**
+ * Passages stand before the history, in the first thing the person says, since some models refuse two messages of one
+ * side in a row; pictures stand with the question.
+ */
+function toMessages(
+  conversation: PromptMessage[],
+  { text }: Instructions,
+  { citations, images }: Material,
+): PromptMessage[] {
+  const boundary = randomUUID().slice(0, 8)
+  const hasPassages = citations.length > 0
+  const system = [text, hasPassages && fenceRule(boundary)].filter(Boolean).join('\n\n')
+  const last = conversation.length - 1
+  const messages = conversation.map((message, index) => ({
+    ...message,
+    ...(index === 0 && hasPassages && { text: `${fencedPassages(citations, boundary)}\n\n${message.text}` }),
+    ...(index === last && images.length > 0 && { images }),
+  }))
+  return system ? [{ role: 'system', text: system }, ...messages] : messages
+}
+
+const describeSources = (
+  { sources, duplicates }: Instructions,
+  { files, found }: Material,
+): Pick<
+  NonNullable<PromptMeta['context']>,
+  | 'totalSystemPromptCount'
+  | 'duplicateSystemPromptCount'
+  | 'systemPromptSources'
+  | 'attachedFiles'
+  | 'knowledgeBaseEntries'
+> => ({
+  totalSystemPromptCount: sources.length,
+  duplicateSystemPromptCount: duplicates,
+  systemPromptSources: sources,
+  attachedFiles: files.map(({ fileName }) => ({ name: fileName })),
+  knowledgeBaseEntries: found,
+})
 
 function toSettings({ llm }: StoredQuest, model: Model): ModelCall['settings'] {
   return {
@@ -77,12 +156,23 @@ const droppedWarning = (fit: Exclude<HistoryFit, 'too_long'>): string[] =>
       ]
     : []
 
-function tooLong(model: Model, kept: number, question: number, sizes: { tokens: number }[]): ModelError {
-  const recent = sizes.slice(0, 3).reduce((sum, { tokens }) => sum + tokens, 0)
+interface Excess {
+  kept: number
+  question: number
+  instructions: number
+  sizes: { tokens: number }[]
+}
+
+function tooLong(model: Model, { kept, question, instructions, sizes }: Excess): ModelError {
+  const recent = sizes.slice(0, KEPT_EXCHANGES).reduce((sum, { tokens }) => sum + tokens, 0)
+  const parts = [
+    instructions > 0 && `your instruction files have ${count(instructions)}`,
+    `the last messages ${count(recent)}`,
+  ].filter(Boolean)
   return new ModelError(
     'too_long',
     `This is too long for ${model.name}: it reads ${count(model.contextWindow)} tokens, of which ${count(kept)} are kept for the answer. ` +
-      `Your message has ${count(question)} and the last messages ${count(recent)}. Shorten the message, lower the history setting, or choose a model with a larger window.`,
+      `Your message has ${count(question)}${instructions > 0 ? ',' : ''} ${instructions > 0 ? '' : 'and '}${parts.join(' and ')}. Shorten the message, lower the history setting, or choose a model with a larger window.`,
   )
 }
 

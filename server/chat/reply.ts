@@ -9,6 +9,7 @@ import { actFor } from '#server/users/service.ts'
 import { type Answer, createAnswer } from './answer.ts'
 import { type Ending, finishReply } from './finish.ts'
 import { type BuiltPrompt, buildPrompt } from './prompt.ts'
+import { findQuotations } from './quotations.ts'
 import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
 
@@ -122,7 +123,13 @@ async function ask(
   { writer, answer, report, fallbackFor }: Writing & { fallbackFor?: string },
 ): Promise<void> {
   const began = ctx.clock.now().getTime()
-  const prompt = await buildPrompt(ctx, quest, target.model)
+  const actor = await actFor(ctx, quest.userId)
+  const waiting = { signal: writer.signal, showStatus: answer.showStatus }
+  const [prompt, quoted] = await Promise.all([
+    buildPrompt(actor, { quest, model: target.model }, waiting),
+    target.model.backend === 'builtin' ? findQuotations(actor, quest, waiting) : undefined,
+  ])
+  answer.showSources(quoted?.sources ?? prompt.sources)
   const asked = ctx.clock.now().getTime()
   describe(report, target, prompt, fallbackFor)
   try {
@@ -132,6 +139,7 @@ async function ask(
       thinking: target.model.thinking,
       outputLimit: target.model.max_tokens,
       messages: prompt.messages,
+      quotable: quoted?.quotable,
       settings: prompt.settings,
       signal: writer.signal,
     })

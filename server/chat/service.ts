@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type chat, type Quest, questChanged, questRemoved } from '#contract/chat.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
+import { NOTEBOOK_FILES_MAX } from '#contract/notebooks.ts'
+import { prepareFiles } from '#server/files/quotable.service.ts'
+import { requireReadableFiles } from '#server/files/service.ts'
 import { resolveModel } from '#server/models/service.ts'
 import { notebookScope, type StoredNotebook } from '#server/notebooks/policy.ts'
 import {
@@ -13,7 +16,7 @@ import {
 } from '#server/notebooks/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import { createSystemCtx, type UserCtx } from '#server/platform/context.ts'
-import { conflict, notFound } from '#server/platform/errors.ts'
+import { conflict, invalid, notFound } from '#server/platform/errors.ts'
 import { job } from '#server/platform/jobs.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
@@ -58,22 +61,43 @@ export async function sendMessage(
     const notebook = await requireNotebookForWriting(ctx, input.id)
     const existing = await store.findQuestByClientId(ctx.db, notebook.id, input.clientMessageId)
     if (existing) return { ...existing, movedOn: false }
+    const attached = await attachFiles(ctx, notebook, input)
     const latest = await store.findLatestQuestId(ctx.db, notebook.id)
     const quest = await store.insertQuest(ctx.db, {
       id: randomUUID(),
       notebookId: notebook.id,
       userId: ctx.user.id,
       clientMessageId: input.clientMessageId,
-      position: await takePlace(ctx, notebook.id, chosen.model.id),
+      position: await takePlace(ctx, notebook.id, {
+        lastUsedModel: chosen.model.id,
+        knowledgeIds: attached.ofNotebook,
+      }),
       prompt: input.prompt,
       promptTokens,
       llm: { ...input.llm, model: input.llm.model ?? chosen.model.id },
+      fileIds: attached.ofMessage,
+      knowledgeIds: attached.alsoAsked,
       createdAt: ctx.clock.now(),
     })
     await startRun(ctx, notebook, { quest, chosen })
     const isExpected = input.afterId === undefined || (input.afterId ?? undefined) === latest
     return { ...quest, movedOn: !isExpected }
   })
+}
+
+/** The files of a message join those of its notebook. Whoever may not read one of them cannot send it. */
+async function attachFiles(
+  ctx: UserCtx,
+  { knowledgeIds }: StoredNotebook,
+  { fileIds, withoutFileIds }: Pick<InputOf<typeof chat.send>, 'fileIds' | 'withoutFileIds'>,
+): Promise<{ ofMessage: string[]; alsoAsked: string[]; ofNotebook: string[] }> {
+  const ofMessage = [...new Set(fileIds)]
+  await prepareFiles(ctx, await requireReadableFiles(ctx, ofMessage))
+  const ofNotebook = [...new Set([...knowledgeIds, ...ofMessage])]
+  if (ofNotebook.length > NOTEBOOK_FILES_MAX)
+    throw invalid('fileIds', `A notebook can have at most ${NOTEBOOK_FILES_MAX} files`)
+  const left = new Set([...ofMessage, ...withoutFileIds])
+  return { ofMessage, alsoAsked: knowledgeIds.filter((id) => !left.has(id)), ofNotebook }
 }
 
 export async function retryMessage(

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
 import type { Quest, QuestStatus } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
@@ -15,6 +16,8 @@ export interface StoredQuest extends Quest {
   attempt: number
   lastSeq: number
   promptTokens: number
+  /** Files of the notebook that it is asked with, beside its own. */
+  knowledgeIds: string[]
 }
 
 export interface NewQuest {
@@ -26,6 +29,8 @@ export interface NewQuest {
   prompt: string
   promptTokens: number
   llm: LlmSettings
+  fileIds: string[]
+  knowledgeIds: string[]
   createdAt: Date
 }
 
@@ -49,6 +54,8 @@ export async function insertQuest(db: Db, quest: NewQuest): Promise<StoredQuest>
       status: 'running',
       error: null,
       llm: JSON.stringify(quest.llm),
+      file_ids: quest.fileIds,
+      knowledge_ids: quest.knowledgeIds,
       prompt_meta: JSON.stringify({ warnings: [], promptErrors: [], statusLog: [] } satisfies PromptMeta),
       created_at: quest.createdAt,
       updated_at: quest.createdAt,
@@ -172,6 +179,7 @@ export interface QuestOutcome {
   reasoning: string
   replyTokens: number
   promptMeta: PromptMeta
+  sources: AnswerSources
   lastSeq: number
   updatedAt: Date
 }
@@ -190,6 +198,7 @@ export async function finishQuest(db: Db, outcome: QuestOutcome): Promise<Stored
       ...(hasText && {
         replies: sql<string[]>`array_append(${column.ref('replies')}, ${outcome.reply})`,
         reasoning: sql<string[]>`array_append(${column.ref('reasoning')}, ${outcome.reasoning})`,
+        sources: sql<string>`${column.ref('sources')} || jsonb_build_object(cardinality(${column.ref('replies')})::text, ${toJsonb(outcome.sources)}::jsonb)`,
         reply_tokens: outcome.replyTokens,
       }),
     }))
@@ -252,6 +261,8 @@ function toQuest(row: Selectable<Schema['quests']>): StoredQuest {
     prompt: row.prompt,
     replies: row.replies,
     reasoning: row.reasoning,
+    sources: row.replies.map((_, index) => row.sources[index] ?? NO_SOURCES),
+    fileIds: row.file_ids,
     images: row.images,
     status: row.status,
     error: row.error,
@@ -264,5 +275,6 @@ function toQuest(row: Selectable<Schema['quests']>): StoredQuest {
     attempt: row.attempt,
     lastSeq: row.last_seq,
     promptTokens: row.prompt_tokens,
+    knowledgeIds: row.knowledge_ids,
   }
 }

@@ -28,6 +28,10 @@ const BUILTIN_RANK = 1000
 /** What most servers on a laptop run with when they do not say. */
 const UNTOLD_WINDOW = 8192
 
+/** Servers do not say which of their models see pictures; the names of those that do. */
+const SEES =
+  /llava|bakllava|vision|[-_.]vl\b|vl[-_:]|\dv\b|pixtral|moondream|minicpm-v|internvl|gemma-?3|gemma3n|llama-?4|mistral-small3|qwen2\.5vl|qwen3-?vl|gpt-4o|gpt-4\.1|gpt-5|claude|gemini/i
+
 export const quotesModel: CatalogModel = {
   id: QUOTES_MODEL_ID,
   name: 'Quotes from your files (no AI)',
@@ -59,7 +63,7 @@ export function listedModel(providerId: string, providerName: string, listed: Li
     contextWindow,
     max_tokens: Math.max(1, Math.floor(contextWindow / 2)),
     supportsTools: false,
-    supportsVision: false,
+    supportsVision: SEES.test(listed.id),
     thinking: 'none',
     pricing: [{ aboveTokens: 0, input: 0, output: 0 }],
     releaseDate: null,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Permission } from '#contract/access.ts'
+import type { AnswerSources } from '#contract/answer-sources.ts'
 import type { Quest, QuestStatus } from '#contract/chat.ts'
 import type { Strategy } from '#contract/external-sign-in.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
@@ -249,6 +250,9 @@ export interface Schema extends RecordTables {
     prompt: string
     replies: string[]
     reasoning: string[]
+    file_ids: Generated<string[]>
+    knowledge_ids: Generated<string[]>
+    sources: ColumnType<Record<string, AnswerSources>, string | undefined, string>
     images: Generated<string[]>
     status: QuestStatus
     error: string | null

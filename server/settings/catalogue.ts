@@ -35,6 +35,20 @@ export const catalogue = {
     help: 'How many tokens a passage of a file has where nobody chose otherwise',
     isPublic: true,
   }),
+  MaxContentLength: setting({
+    ...wholeNumber({ min: 1000, max: 1_000_000, unit: 'characters' }),
+    default: 50_000,
+    label: 'Longest text sent whole',
+    help: 'How many characters of a file are sent to a model at most; of longer ones the passages that fit the question',
+    isPublic: true,
+  }),
+  SystemFiles: setting({
+    ...text(4000),
+    default: '',
+    label: 'Instruction files for everybody',
+    help: 'Ids of files, separated by commas, whose text instructs every model in every message',
+    isPublic: false,
+  }),
   MaxFileSize: setting({
     ...wholeNumber({ min: 1, max: 10_000, unit: 'MB' }),
     default: 100,

@@ -7,7 +7,9 @@ import { files } from '#contract/files.ts'
 import { models, QUOTES_MODEL_ID } from '#contract/models.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { settings } from '#contract/settings.ts'
+import { openConversation } from '#server/testing/conversation.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
+import { uploadFile } from '#server/testing/uploads.ts'
 import { catalogue, type SettingName } from './catalogue.ts'
 
 const valueOf = async (app: TestApp, userId: string, name: string) =>
@@ -165,6 +167,23 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       expect(await countPassages()).toBe(1)
       await set('100')
       expect(await countPassages()).toBeGreaterThan(1)
+    },
+    async MaxContentLength(app, set) {
+      const talk = await openConversation(app)
+      const { id } = await uploadFile(app, talk.user.id, { fileName: 'a.txt', content: 'moon '.repeat(1000) })
+      const use = async () => (await talk.ask('Moon?', {}, { fileIds: [id] })).sources[0]?.files[0]?.use
+      expect(await use()).toBe('whole')
+      await set('1000')
+      expect(await use()).toBe('beginning')
+    },
+    async SystemFiles(app, set) {
+      const talk = await openConversation(app)
+      const admin = await app.addUser({ isAdmin: true })
+      const { id } = await uploadFile(app, admin.id, { fileName: 'rules.md', content: 'Rhyme always.' })
+      const instructed = async () => (await talk.ask('Hi')).promptMeta.context?.totalSystemPromptCount
+      expect(await instructed()).toBe(0)
+      await set(`${id}, nonsense`)
+      expect(await instructed()).toBe(1)
     },
     async MaxFileSize(app, set) {
       const user = await app.addUser()

@@ -19,16 +19,21 @@ export async function startWithModels(listed: ListedModel[] = [{ id: 'tide', con
   return app
 }
 
+interface MessageFiles {
+  fileIds?: string[]
+  withoutFileIds?: string[]
+}
+
 /** A notebook and the person who talks in it. */
 export interface Conversation {
   user: TestUser
   id: string
   /** Sends a message; answers the stored turn, which is still running. */
-  say(prompt?: string, llm?: LlmSettings): Promise<Quest>
+  say(prompt?: string, llm?: LlmSettings, files?: MessageFiles): Promise<Quest>
   /** The turn, once its answer has ended. */
   ended(quest: Pick<Quest, 'id'>): Promise<Quest>
   /** Sends a message and waits for the end of its answer. */
-  ask(prompt?: string, llm?: LlmSettings): Promise<Quest>
+  ask(prompt?: string, llm?: LlmSettings, files?: MessageFiles): Promise<Quest>
 }
 
 export async function openConversation(app: TestApp, name?: string): Promise<Conversation> {
@@ -38,8 +43,9 @@ export async function openConversation(app: TestApp, name?: string): Promise<Con
   const conversation: Conversation = {
     user,
     id,
-    async say(prompt = 'When is high water?', llm = {}) {
-      const answer = await app.call(user.id, chat.send, { id, prompt, clientMessageId: randomUUID(), llm })
+    async say(prompt = 'When is high water?', llm = {}, files = {}) {
+      const message = { id, prompt, clientMessageId: randomUUID(), llm, ...files }
+      const answer = await app.call(user.id, chat.send, message)
       if (answer.status !== 200) throw new Error(`The message was refused: ${answer.body.message}`)
       return answer.body
     },
@@ -52,7 +58,7 @@ export async function openConversation(app: TestApp, name?: string): Promise<Con
         },
         { timeout: 15_000, interval: 20 },
       ),
-    ask: async (prompt, llm) => conversation.ended(await conversation.say(prompt, llm)),
+    ask: async (prompt, llm, files) => conversation.ended(await conversation.say(prompt, llm, files)),
   }
   return conversation
 }

@@ -1,9 +1,11 @@
+import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
 import type { Quest } from '#contract/chat.ts'
-import type { RunStream } from './run-stream.ts'
+import { EMPTY_STREAM, type RunStream } from './run-stream.ts'
 
 export interface AnswerVersion {
   text: string
   reasoning: string
+  sources: AnswerSources
   isLive: boolean
 }
 
@@ -12,8 +14,10 @@ export function answerVersions(quest: Quest, stream: RunStream | undefined): Ans
   const versions = quest.replies.map((text, index) => ({
     text,
     reasoning: quest.reasoning[index] ?? '',
+    sources: quest.sources[index] ?? NO_SOURCES,
     isLive: false,
   }))
   if (quest.status !== 'running') return versions
-  return [...versions, { text: stream?.text ?? '', reasoning: stream?.reasoning ?? '', isLive: true }]
+  const { text, reasoning, sources } = stream ?? EMPTY_STREAM
+  return [...versions, { text, reasoning, sources, isLive: true }]
 }

@@ -9,6 +9,8 @@ export const aQuest = (changes: Partial<Quest> = {}): Quest => ({
   prompt: 'Hello',
   replies: [],
   reasoning: [],
+  sources: [],
+  fileIds: [],
   images: [],
   status: 'running',
   error: null,

@@ -1,3 +1,4 @@
+import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
 import { RunEvent } from '#contract/live.ts'
 
 /** A reply as far as it has come, rebuilt from the events of its run. */
@@ -8,6 +9,8 @@ export interface RunStream {
   model: string | null
   attempt: number
   outputTokens: number | null
+  /** What the answer is written from. */
+  sources: AnswerSources
   /** The last event taken in; what a resubscription asks for comes after it. */
   seq: number
 }
@@ -19,6 +22,7 @@ export const EMPTY_STREAM: RunStream = {
   model: null,
   attempt: 0,
   outputTokens: null,
+  sources: NO_SOURCES,
   seq: 0,
 }
 
@@ -51,6 +55,8 @@ export function applyRunEvent(stream: RunStream, event: RunEvent, seq: number | 
   switch (event.name) {
     case 'start':
       return { ...EMPTY_STREAM, seq: next.seq, model: event.payload.model, attempt: event.payload.attempt }
+    case 'sources':
+      return { ...next, sources: event.payload }
     case 'delta':
       return { ...next, text: stream.text + event.payload.text, status: null }
     case 'reasoning':

@@ -24,6 +24,8 @@ export class LocalDatabase extends Dexie {
       quests: 'id, [sessionId+createdAt]',
       answers: 'name',
     })
+    // Messages came to have files and sources; those without are fetched anew.
+    this.version(2).upgrade((change) => change.table('quests').clear())
   }
 }
 

@@ -1,4 +1,4 @@
-import type { LanguageModelUsage, TextStreamPart, ToolSet, Warning } from 'ai'
+import type { LanguageModelUsage, ModelMessage, TextStreamPart, ToolSet, UserContent, Warning } from 'ai'
 import { Agent, type Dispatcher, Headers, type RequestInit, fetch as undiciFetch } from 'undici'
 import { languageModelOf } from './backends.ts'
 import { boundedResponses, boundUnpacked } from './bounded-response.ts'
@@ -6,7 +6,14 @@ import { callOptions } from './call-options.ts'
 import { classify } from './classify.ts'
 import { openConnector } from './closed-addresses.ts'
 import { listModels, verifyProvider } from './listing.ts'
-import { type LanguageModels, type ModelCall, ModelError, type ModelPart, type ModelUsage } from './port.ts'
+import {
+  type LanguageModels,
+  type ModelCall,
+  ModelError,
+  type ModelPart,
+  type ModelUsage,
+  type PromptMessage,
+} from './port.ts'
 import { scrub, shorten } from './provider-words.ts'
 
 /** Longest time a model may say nothing at all, before its first byte and between bytes. */
@@ -125,8 +132,20 @@ const instructionsOf = ({ messages }: ModelCall): string | undefined =>
     .map(({ text }) => text)
     .join('\n\n') || undefined
 
-const conversationOf = ({ messages }: ModelCall) =>
-  messages.flatMap(({ role, text }) => (role === 'system' ? [] : [{ role, content: text }]))
+const conversationOf = ({ messages }: ModelCall): ModelMessage[] =>
+  messages.flatMap((message): ModelMessage[] => {
+    const { role, text } = message
+    if (role === 'system') return []
+    return role === 'user' ? [{ role, content: contentOf(message) }] : [{ role, content: text }]
+  })
+
+const contentOf = ({ text, images = [] }: PromptMessage): UserContent =>
+  images.length === 0
+    ? text
+    : [
+        ...images.map(({ bytes, mediaType }) => ({ type: 'file' as const, data: bytes, mediaType })),
+        { type: 'text', text },
+      ]
 
 function* usageParts(usage: LanguageModelUsage): Generator<ModelPart> {
   const told: ModelUsage = {

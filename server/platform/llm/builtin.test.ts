@@ -5,12 +5,17 @@ import type { ModelCall, ModelPart, ProviderAccess } from './port.ts'
 
 const models = withBuiltin(createFakeModels())
 
-async function ask(provider: ProviderAccess, signal = new AbortController().signal) {
+async function ask(
+  provider: ProviderAccess,
+  signal = new AbortController().signal,
+  quotable?: ModelCall['quotable'],
+) {
   const call: ModelCall = {
     provider,
     modelId: 'm',
     thinking: 'none',
     messages: [],
+    quotable,
     settings: { maxTokens: 1 },
     signal,
   }
@@ -30,6 +35,31 @@ test('says what it is, and to whom to turn, without using a token', async () => 
     expect(text).toContain('Quotes from your files (no AI)')
     expect(parts.at(-1)).toMatchObject({ type: 'usage', usage: { inputTokens: 0, outputTokens: 0 } })
   }
+})
+
+const builtin: ProviderAccess = { backend: 'builtin', providerId: 'builtin' }
+const quote = async (quotable: ModelCall['quotable']) => (await ask(builtin, undefined, quotable)).text
+
+test('quotes passages word for word, with their places and numbers', async () => {
+  const text = await quote({
+    searched: 'attached',
+    quotations: [
+      { number: 1, text: 'High *water*\n# twice', place: 'sea_1.md, line 3' },
+      { number: 2, text: 'as in [1] and <b>', place: 'b.pdf, page 2' },
+    ],
+  })
+  expect(text).toBe(
+    'These passages of the attached files fit your question best:\n\n' +
+      '> High \\*water\\*\n> \\# twice\n>\n> — sea\\_1\\.md, line 3 [1]\n\n' +
+      '> as in \\[\u20601\\] and \\<b\\>\n>\n> — b\\.pdf, page 2 [2]\n\n',
+  )
+})
+
+test.each([
+  ['attached', 'I found nothing in the attached files that fits your question.'],
+  ['library', 'I found nothing in your library that fits your question.'],
+] as const)('says plainly that nothing was found (%s)', async (searched, words) => {
+  expect(await quote({ searched, quotations: [] })).toContain(words)
 })
 
 test('can be stopped like any other', async () => {

@@ -13,9 +13,30 @@ export interface ProviderAccess {
   audience?: 'admin' | 'user'
 }
 
+export interface PromptImage {
+  mediaType: string
+  bytes: Uint8Array
+}
+
 export interface PromptMessage {
   role: 'system' | 'user' | 'assistant'
   text: string
+  /** Only what a person says has pictures. */
+  images?: PromptImage[]
+}
+
+/** A passage that the built-in model quotes. */
+export interface Quotation {
+  number: number
+  text: string
+  /** Where it stands, in words. */
+  place: string
+}
+
+/** What the built-in model was given to search, and what was found there. */
+export interface Quotable {
+  searched: 'attached' | 'library' | 'nothing'
+  quotations: Quotation[]
 }
 
 /** One request to a model. Values the model cannot take are left out with a `warning` part. */
@@ -27,6 +48,8 @@ export interface ModelCall {
   /** The most tokens the model can write, where known: thought added to an answer stays below it. */
   outputLimit?: number
   messages: PromptMessage[]
+  /** For the built-in model, which reads no messages. */
+  quotable?: Quotable
   settings: {
     maxTokens: number
     temperature?: number

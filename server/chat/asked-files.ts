@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FileUse } from '#contract/answer-sources.ts'
+import { isModelImage } from '#contract/image-limits.ts'
+import { readinessOf } from '#server/files/quotable.service.ts'
+import { listReadableFiles } from '#server/files/service.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import type { StoredQuest } from './store.ts'
+
+/** How long an answer waits for files that are being prepared. */
+const PATIENCE_MS = 20_000
+const LOOK_AGAIN_MS = 200
+
+export type AskedFile = Awaited<ReturnType<typeof listReadableFiles>>[number]
+
+export interface AskedFiles {
+  /** Every file that the message is asked with: its own first. */
+  order: string[]
+  texts: AskedFile[]
+  images: AskedFile[]
+  unused: FileUse[]
+}
+
+interface Waiting {
+  signal: AbortSignal
+  showStatus(status: string): void
+}
+
+/** The files of a message as its sender may see them now, in their kinds. */
+export async function gatherFiles(
+  ctx: UserCtx,
+  { fileIds, knowledgeIds }: Pick<StoredQuest, 'fileIds' | 'knowledgeIds'>,
+  waiting: Waiting,
+): Promise<AskedFiles> {
+  const order = [...new Set([...fileIds, ...knowledgeIds])]
+  const files = await listPrepared(ctx, order, waiting)
+  const known = new Set(files.map(({ id }) => id))
+  const withText = files.filter((file) => readinessOf(file) !== 'no_text')
+  const others = files.filter((file) => readinessOf(file) === 'no_text')
+  const images = others.filter(({ mimeType }) => isModelImage(mimeType))
+  return {
+    order,
+    texts: withText,
+    images,
+    unused: [
+      ...order
+        .filter((id) => !known.has(id))
+        .map((id) => unused({ id, fileName: '' }, 'it was deleted, or you can no longer see it')),
+      ...others
+        .filter((file) => !images.includes(file))
+        .map((file) => unused(file, `files of this kind cannot be read (${file.mimeType})`)),
+    ],
+  }
+}
+
+export const unused = ({ id, fileName }: Pick<AskedFile, 'id' | 'fileName'>, reason: string): FileUse => ({
+  fileId: id,
+  fileName,
+  use: 'unused',
+  reason,
+  tokens: 0,
+})
+
+/** Whoever asks right after an upload means that file: it is given a moment. */
+async function listPrepared(
+  ctx: UserCtx,
+  ids: string[],
+  { signal, showStatus }: Waiting,
+): Promise<AskedFile[]> {
+  const until = ctx.clock.now().getTime() + PATIENCE_MS
+  let isShown = false
+  for (;;) {
+    const files = await listReadableFiles(ctx, ids)
+    const coming = files.filter((file) => readinessOf(file) === 'coming')
+    const isOver = coming.length === 0 || signal.aborted || ctx.clock.now().getTime() >= until
+    if (isOver) return files
+    if (!isShown) showStatus(`Preparing ${coming.map(({ fileName }) => fileName).join(', ')}`)
+    isShown = true
+    await pause(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest'
+import { modelId, openConversation, startWithModels } from '#server/testing/conversation.ts'
+import type { TestApp } from '#server/testing/harness.ts'
+import { makePng } from '#server/testing/pictures.ts'
+import { uploadFile } from '#server/testing/uploads.ts'
+
+const MODELS = [
+  { id: 'llava', contextWindow: 32_000 },
+  { id: 'blind', contextWindow: 32_000 },
+]
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startWithModels(MODELS)
+})
+
+async function startWithPicture() {
+  const talk = await openConversation(app)
+  const content = makePng(4, 4)
+  const { id } = await uploadFile(app, talk.user.id, { fileName: 'map.png', content })
+  const lastImages = () => app.models.calls.at(-1)?.messages.at(-1)?.images
+  return { talk, id, content, lastImages }
+}
+
+test('a model that sees gets the stored bytes with the question', async () => {
+  const { talk, id, content, lastImages } = await startWithPicture()
+  const quest = await talk.ask('What is this?', { model: modelId('llava') }, { fileIds: [id] })
+  expect(lastImages()).toEqual([{ mediaType: 'image/png', bytes: content }])
+  expect(quest.sources[0]?.files).toEqual([
+    { fileId: id, fileName: 'map.png', use: 'image', reason: null, tokens: 1500 },
+  ])
+  expect(quest.promptMeta.context?.tokensBySource).toMatchObject({ images: 1500 })
+})
+
+test('one that does not see is asked without it, and the message says so', async () => {
+  const { talk, id, lastImages } = await startWithPicture()
+  const quest = await talk.ask('What is this?', { model: modelId('blind') }, { fileIds: [id] })
+  expect(lastImages()).toBeUndefined()
+  expect(quest.sources[0]?.files).toEqual([
+    { fileId: id, fileName: 'map.png', use: 'unused', reason: 'this model does not see images', tokens: 0 },
+  ])
+})
+
+test('a drawing is no picture for models', async () => {
+  const { talk, lastImages } = await startWithPicture()
+  const content = '<svg xmlns="http://www.w3.org/2000/svg"><text>Hello</text></svg>'
+  const { id } = await uploadFile(app, talk.user.id, { fileName: 'a.svg', content })
+  await talk.ask('What is this?', { model: modelId('llava') }, { fileIds: [id] })
+  expect(lastImages()).toBeUndefined()
+})

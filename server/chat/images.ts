@@ -1,0 +1,44 @@
+import type { FileUse } from '#contract/answer-sources.ts'
+import { imageProblem } from '#contract/image-limits.ts'
+import type { Model } from '#contract/models.ts'
+import { readBytes } from '#server/files/quotable.service.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import type { PromptImage } from '#server/platform/llm/port.ts'
+import type { AskedFile } from './asked-files.ts'
+
+/** What a picture of usual size costs with most models; none tells beforehand. */
+const TOKENS_PER_IMAGE = 1500
+const IMAGES_MAX = 20
+/** Beyond this no provider takes a picture. */
+const BYTES_MAX = 20_000_000
+
+interface ReadImages {
+  parts: PromptImage[]
+  uses: FileUse[]
+}
+
+/** The pictures that the model will see; of each other one, why it will not. */
+export async function readImages(
+  ctx: UserCtx,
+  files: AskedFile[],
+  { model, budget }: { model: Model; budget: number },
+): Promise<ReadImages> {
+  const parts: PromptImage[] = []
+  const uses: FileUse[] = []
+  for (const file of files) {
+    const place = { fileId: file.id, fileName: file.fileName }
+    const isRoom = parts.length < IMAGES_MAX && (parts.length + 1) * TOKENS_PER_IMAGE <= budget
+    const reason = reasonAgainst(file, model) ?? (isRoom ? null : 'there is no room for more pictures')
+    if (reason === null) {
+      parts.push({ mediaType: file.mimeType, bytes: await readBytes(ctx, file) })
+      uses.push({ ...place, use: 'image', reason: null, tokens: TOKENS_PER_IMAGE })
+    } else uses.push({ ...place, use: 'unused', reason, tokens: 0 })
+  }
+  return { parts, uses }
+}
+
+function reasonAgainst(file: AskedFile, model: Model): string | null {
+  if (!model.supportsVision) return 'this model does not see images'
+  if (file.fileSize > BYTES_MAX) return 'it is too large for any model'
+  return imageProblem(file, model.backend)
+}

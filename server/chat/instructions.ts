@@ -1,0 +1,83 @@
+import type { PromptMeta } from '#contract/prompt-meta.ts'
+import type { SystemFile } from '#contract/users.ts'
+import { listFilesSetForAll, readInstructions } from '#server/files/quotable.service.ts'
+import { listReadableFiles } from '#server/files/service.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { ExtractionError } from '#server/platform/extraction/port.ts'
+import { countTokens } from '#server/platform/llm/tokens.ts'
+import { readSetting } from '#server/settings/service.ts'
+import { showUser } from '#server/users/service.ts'
+import { type Instruction, orderInstructions } from './instruction-order.ts'
+
+export interface Instructions {
+  text: string
+  tokens: number
+  sources: NonNullable<PromptMeta['context']>['systemPromptSources']
+  duplicates: number
+  warnings: string[]
+}
+
+const NONE: Instructions = { text: '', tokens: 0, sources: [], duplicates: 0, warnings: [] }
+
+type Readable = Awaited<ReturnType<typeof listReadableFiles>>[number]
+
+/**
+ * What instruction files say: those an administrator set for everybody, then the person's own that are switched on. One
+ * that is gone is passed over in silence; one that cannot be read is told of.
+ */
+export async function readInstructionFiles(ctx: UserCtx): Promise<Instructions> {
+  const [named, { systemFiles }] = await Promise.all([
+    readSetting(ctx, 'SystemFiles'),
+    showUser(ctx, ctx.user.id),
+  ])
+  const idsForAll = named.split(',').flatMap((id) => id.trim() || [])
+  const own = systemFiles.filter(({ enabled }) => enabled)
+  if (idsForAll.length + own.length === 0) return NONE
+  const [forAll, ofPerson] = await Promise.all([
+    listFilesSetForAll(ctx, idsForAll),
+    listReadableFiles(
+      ctx,
+      own.map(({ fileId }) => fileId),
+    ),
+  ])
+  const files = new Map([...ofPerson, ...forAll].map((file) => [file.id, file]))
+  const { ordered, duplicates } = orderInstructions([
+    ...forAll.map((file) => toInstruction(file, { source: 'global', priority: file.systemPriority })),
+    ...ofPerson.map((file) => toInstruction(file, { source: 'user', priority: priorityOf(own, file) })),
+  ])
+  return { ...(await joinTexts(ctx, ordered, files)), duplicates }
+}
+
+const toInstruction = (
+  { id, fileName }: Readable,
+  rank: Pick<Instruction, 'source' | 'priority'>,
+): Instruction => ({ ...rank, fileId: id, fileName })
+
+const priorityOf = (own: SystemFile[], { id }: Readable) =>
+  own.find(({ fileId }) => fileId === id)?.systemPriority ?? 0
+
+async function joinTexts(
+  ctx: UserCtx,
+  ordered: Instruction[],
+  files: Map<string, Readable>,
+): Promise<Omit<Instructions, 'duplicates'>> {
+  const charactersMax = await readSetting(ctx, 'MaxContentLength')
+  const texts: string[] = []
+  const sources: Instruction[] = []
+  const warnings: string[] = []
+  for (const instruction of ordered) {
+    const file = files.get(instruction.fileId)
+    if (!file) continue
+    try {
+      const text = await readInstructions(ctx, file, charactersMax)
+      if (!text) continue
+      texts.push(text)
+      sources.push(instruction)
+    } catch (error) {
+      if (!(error instanceof ExtractionError)) throw error
+      warnings.push(`The instructions in “${instruction.fileName}” could not be read: ${error.message}`)
+    }
+  }
+  const text = texts.join('\n\n')
+  return { text, tokens: await countTokens(text), sources, warnings }
+}

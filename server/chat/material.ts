@@ -1,0 +1,56 @@
+import type { Citation, FileUse } from '#contract/answer-sources.ts'
+import type { Model } from '#contract/models.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import type { PromptImage } from '#server/platform/llm/port.ts'
+import { gatherFiles } from './asked-files.ts'
+import { readImages } from './images.ts'
+import { toCitations } from './passages.ts'
+import type { StoredQuest } from './store.ts'
+import { gatherTexts } from './texts.ts'
+
+/** What files give to a question, and for each what became of it. */
+export interface Material {
+  citations: Citation[]
+  images: PromptImage[]
+  files: FileUse[]
+  /** Of text and of pictures. */
+  tokens: { files: number; images: number }
+  /** Passages that were found for the question, beside files that go in whole. */
+  found: number
+}
+
+interface MaterialRequest {
+  quest: StoredQuest
+  model: Model
+  /** Tokens that files may take. */
+  budget: number
+  signal: AbortSignal
+  showStatus(status: string): void
+}
+
+const NO_MATERIAL: Material = {
+  citations: [],
+  images: [],
+  files: [],
+  tokens: { files: 0, images: 0 },
+  found: 0,
+}
+
+export async function gatherMaterial(ctx: UserCtx, request: MaterialRequest): Promise<Material> {
+  const { quest, model, budget, signal } = request
+  if (quest.fileIds.length + quest.knowledgeIds.length === 0) return NO_MATERIAL
+  const asked = await gatherFiles(ctx, quest, request)
+  const images = await readImages(ctx, asked.images, { model, budget })
+  const imageTokens = sumTokens(images.uses)
+  const texts = await gatherTexts(ctx, asked.texts, { quest, budget: budget - imageTokens, signal })
+  const uses = new Map([...asked.unused, ...images.uses, ...texts.uses].map((use) => [use.fileId, use]))
+  return {
+    citations: toCitations(texts.excerpts),
+    images: images.parts,
+    files: asked.order.flatMap((id) => uses.get(id) ?? []),
+    tokens: { files: sumTokens(texts.uses), images: imageTokens },
+    found: texts.found,
+  }
+}
+
+const sumTokens = (uses: FileUse[]) => uses.reduce((sum, { tokens }) => sum + tokens, 0)

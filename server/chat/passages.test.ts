@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { EXCERPT_MAX } from '#contract/answer-sources.ts'
+import { citedNumbers, citedOf, excerptsOf, placeOf, wordsShared } from './passages.ts'
+
+const place = { fileId: 'f', fileName: 'a.pdf', position: 3, headings: ['Top', 'Sub'], page: 2, row: null }
+const passage = (text: string) => ({ ...place, text, tokens: 100 })
+
+describe('excerpts', () => {
+  test('a short passage is one', () => {
+    expect(excerptsOf(passage('one\ntwo'))).toEqual([{ ...place, text: 'one\ntwo', tokens: 116 }])
+  })
+
+  test('a long one is cut between lines, a long line between words, and nothing is lost', () => {
+    const text = `${'word '.repeat(500)}\nshort\n${'x'.repeat(2 * EXCERPT_MAX + 7)}`
+    const parts = excerptsOf(passage(text))
+    for (const part of parts) expect(part.text.length).toBeLessThanOrEqual(EXCERPT_MAX)
+    const joined = parts.map((part) => part.text).join('')
+    expect(joined.replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
+  })
+
+  test('emptiness is none', () => expect(excerptsOf(passage(' \n '))).toEqual([]))
+})
+
+test.each([
+  [{ page: 2, row: null }, 'a.pdf, page 2, Sub'],
+  [{ page: null, row: 7 }, 'a.pdf, line 7, Sub'],
+  [{ page: null, row: null, headings: [] }, 'a.pdf'],
+  [{ page: null, row: null, headings: ['a\n[1] b'] }, 'a.pdf, a [1] b'],
+])('a place in words %j', (more, words) => expect(placeOf({ ...place, ...more })).toBe(words))
+
+test.each([
+  ['As [2] and [1, 3] say', [2, 1, 3]],
+  ['[a] [ 1] [1] [12345] x[2]', [1, 2]],
+  ['', []],
+])('the numbers in %j', (text, numbers) => expect([...citedNumbers(text)]).toEqual(numbers))
+
+test('of what could be quoted, what was', () => {
+  const citation = (number: number) => ({ ...place, text: 't', number })
+  const sources = { citations: [citation(1), citation(2)], files: [] }
+  expect(citedOf(sources, 'see [2] and [9]').citations.map(({ number }) => number)).toEqual([2])
+})
+
+test('words in common, whatever their endings', () => {
+  expect(wordsShared('When are the tides?', 'The tide was high, tides were low')).toBe(1)
+  expect(wordsShared('Gezeiten der Nordsee', 'An der NORDSEE gibt es Gezeiten.')).toBe(2)
+  expect(wordsShared('a of the', 'a of the')).toBe(0)
+})

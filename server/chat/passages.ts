@@ -1,0 +1,102 @@
+import { type AnswerSources, type Citation, EXCERPT_MAX } from '#contract/answer-sources.ts'
+
+/** Part of a file, as it was stored or just read. */
+export interface SourcePassage {
+  fileId: string
+  fileName: string
+  position: number
+  text: string
+  headings: string[]
+  page: number | null
+  row: number | null
+  tokens: number
+}
+
+export interface Excerpt extends Omit<Citation, 'number'> {
+  tokens: number
+}
+
+/** What the line above an excerpt costs. */
+const HEADER_TOKENS = 16
+
+/** Cuts a passage into parts short enough to be shown to whoever wants to check a quotation. */
+export function excerptsOf({ text, tokens, ...place }: SourcePassage): Excerpt[] {
+  const parts = partsOf(text)
+  return parts.map((part) => ({
+    ...place,
+    text: part,
+    tokens: Math.ceil((tokens * part.length) / Math.max(1, text.length)) + HEADER_TOKENS,
+  }))
+}
+
+/** Lines stay whole where they can. */
+function partsOf(text: string): string[] {
+  const parts: string[] = []
+  let open = ''
+  for (const line of text.split('\n').flatMap(shortLines)) {
+    if (open && open.length + 1 + line.length > EXCERPT_MAX) {
+      parts.push(open)
+      open = ''
+    }
+    open = open ? `${open}\n${line}` : line
+  }
+  return [...parts, open].map((part) => part.trim()).filter(Boolean)
+}
+
+/** A line without an end is cut at a space. */
+function shortLines(line: string): string[] {
+  const lines: string[] = []
+  let rest = line
+  while (rest.length > EXCERPT_MAX) {
+    const window = rest.slice(0, EXCERPT_MAX)
+    const space = window.lastIndexOf(' ')
+    const end = space > EXCERPT_MAX / 2 ? space : window.replace(/[\uD800-\uDBFF]$/, '').length
+    lines.push(rest.slice(0, end))
+    rest = rest.slice(end).trimStart()
+  }
+  return [...lines, rest]
+}
+
+export const toCitations = (excerpts: Excerpt[]): Citation[] =>
+  excerpts.map(({ tokens: _, ...place }, index) => ({ ...place, number: index + 1 }))
+
+/** Where an excerpt stands, in words: "tides.pdf, page 3, Springs". */
+export function placeOf({ fileName, page, row, headings }: Omit<Citation, 'number' | 'text'>): string {
+  const heading = headings.at(-1)
+  return [
+    oneLine(fileName),
+    page !== null && `page ${page}`,
+    row !== null && page === null && `line ${row}`,
+    heading && oneLine(heading),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+/** The numbers that an answer refers to: "[2]", "[1, 4]". */
+export function citedNumbers(text: string): Set<number> {
+  const cited = new Set<number>()
+  for (const [, list = ''] of text.matchAll(/\[(\d{1,4}(?:\s*,\s*\d{1,4})*)\]/g)) {
+    for (const number of list.split(',')) cited.add(Number(number))
+  }
+  return cited
+}
+
+/** Of all that an answer might have quoted, what it does. */
+export function citedOf({ citations, files }: AnswerSources, text: string): AnswerSources {
+  const cited = citedNumbers(text)
+  return { citations: citations.filter(({ number }) => cited.has(number)), files }
+}
+
+/** How many of the question's words an excerpt has; where nothing better is known of it. */
+export function wordsShared(question: string, text: string): number {
+  const wanted = new Set(wordsOf(question))
+  const present = new Set(wordsOf(text))
+  return [...wanted].filter((word) => present.has(word)).length
+}
+
+/** Short words say nothing; the beginnings of long ones find their other forms too. */
+const wordsOf = (text: string): string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []).map((word) => word.slice(0, 6))

@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest'
+import { files } from '#contract/files.ts'
+import { QUOTES_MODEL_ID } from '#contract/models.ts'
+import { openConversation } from '#server/testing/conversation.ts'
+import { startApp, type TestApp } from '#server/testing/harness.ts'
+import { uploadFile } from '#server/testing/uploads.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+
+async function startQuoting() {
+  const talk = await openConversation(app)
+  const add = async (fileName: string, content: string) =>
+    (await uploadFile(app, talk.user.id, { fileName, content })).id
+  const addIndexed = async (fileName: string, content: string) => {
+    const id = await add(fileName, content)
+    await app.call(talk.user.id, files.chunk, { fabFileId: id })
+    await app.settle()
+    return id
+  }
+  const ask = async (prompt: string, more = {}) => talk.ask(prompt, { model: QUOTES_MODEL_ID }, more)
+  return { talk, add, addIndexed, ask, given: () => app.models.calls.at(-1)?.quotable }
+}
+
+test('quotes what fits best in the attached files, and in no others', async () => {
+  const { add, addIndexed, ask, given } = await startQuoting()
+  await addIndexed('other.txt', 'The moon is elsewhere')
+  const id = await add('sea.md', '# Sea\n\nThe tides follow the moon.')
+  const dull = await add('dull.txt', 'Mountains')
+  app.models.play('> The tides follow the moon. [1]')
+  const quest = await ask('What follows the moon?', { fileIds: [id, dull] })
+  expect(given()).toEqual({
+    searched: 'attached',
+    quotations: [{ number: 1, text: 'Sea\nThe tides follow the moon.', place: 'sea.md, line 1' }],
+  })
+  expect(quest.sources[0]).toMatchObject({
+    citations: [{ number: 1, fileId: id }],
+    files: [
+      { fileName: 'sea.md', use: 'passages', reason: null },
+      { fileName: 'dull.txt', use: 'unused', reason: 'nothing in it fits the question' },
+    ],
+  })
+})
+
+test('without attached files quotes from the whole library, and knows when there is none', async () => {
+  const { addIndexed, ask, given } = await startQuoting()
+  await ask('What follows the moon?')
+  expect(given()).toEqual({ searched: 'nothing', quotations: [] })
+  const id = await addIndexed('sea.txt', 'The tides follow the moon.')
+  app.models.play('[1]')
+  const quest = await ask('What follows the moon?')
+  expect(given()).toMatchObject({ searched: 'library', quotations: [{ text: 'The tides follow the moon.' }] })
+  expect(quest.sources[0]?.citations).toMatchObject([{ fileId: id }])
+  await ask('Zebras?')
+  expect(given()).toEqual({ searched: 'library', quotations: [] })
+})

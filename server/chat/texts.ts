@@ -1,0 +1,210 @@
+import type { FileUse } from '#contract/answer-sources.ts'
+import { listTextSizes, readBeginning, readinessOf, type TextSize } from '#server/files/quotable.service.ts'
+import { findPassages } from '#server/files/retrieval.service.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { ExtractionError } from '#server/platform/extraction/port.ts'
+import { readSetting } from '#server/settings/service.ts'
+import { type AskedFile, unused } from './asked-files.ts'
+import { type Excerpt, excerptsOf, wordsShared } from './passages.ts'
+import type { StoredQuest } from './store.ts'
+
+/** How many passages are asked for; as many as fit go in. */
+const PASSAGES_MAX = 24
+/** Of a long question the beginning is searched for. */
+const QUERY_MAX = 2000
+/** What may go to whole files where others are too long to go in whole. */
+const WHOLE_SHARE = 0.6
+/** So many files at most of which the beginning is sent where no passage fits. */
+const BEGINNINGS_MAX = 3
+
+interface TextRequest {
+  quest: Pick<StoredQuest, 'prompt' | 'fileIds'>
+  /** Tokens. */
+  budget: number
+  signal: AbortSignal
+}
+
+export interface Texts {
+  excerpts: Excerpt[]
+  uses: FileUse[]
+  found: number
+}
+
+/** What was taken of each file, and the room that is left. */
+interface Plan {
+  room: number
+  taken: Map<string, { excerpts: Excerpt[]; use: FileUse }>
+  found: number
+}
+
+/**
+ * Files go in whole where they are short enough and there is room; of the others the passages that fit the question, in
+ * one ranked list; where none fits, the beginning of a few.
+ */
+export async function gatherTexts(ctx: UserCtx, files: AskedFile[], request: TextRequest): Promise<Texts> {
+  const searchable = files.filter((file) => readinessOf(file) === 'searchable')
+  const [sizes, charactersMax] = await Promise.all([
+    listTextSizes(
+      ctx,
+      searchable.map(({ id }) => id),
+    ),
+    readSetting(ctx, 'MaxContentLength'),
+  ])
+  const plan: Plan = { room: request.budget, taken: new Map(), found: 0 }
+  const limits = { charactersMax, sizes }
+  const long = await takeWhole(ctx, files, { plan, limits, signal: request.signal })
+  await takePassages(ctx, long, { plan, question: request.quest.prompt })
+  await takeBeginnings(ctx, long, { plan, limits, request })
+  const taken = files.flatMap(({ id }) => plan.taken.get(id) ?? [])
+  return {
+    excerpts: taken.flatMap(({ excerpts }) => excerpts),
+    uses: taken.map(({ use }) => use),
+    found: plan.found,
+  }
+}
+
+interface Limits {
+  charactersMax: number
+  sizes: Map<string, TextSize>
+}
+
+/** Answers the files that were left: too long, or not yet searchable. */
+async function takeWhole(
+  ctx: UserCtx,
+  files: AskedFile[],
+  { plan, limits, signal }: { plan: Plan; limits: Limits; signal: AbortSignal },
+): Promise<AskedFile[]> {
+  const { sizes, charactersMax } = limits
+  const isLong = ({ id }: AskedFile) => (sizes.get(id)?.characters ?? 0) > charactersMax
+  let room = files.some(isLong) ? plan.room * WHOLE_SHARE : plan.room
+  const left: AskedFile[] = []
+  for (const file of files) {
+    if (isLong(file) || (sizes.get(file.id)?.tokens ?? 0) > room || !canRead(file)) {
+      left.push(file)
+      continue
+    }
+    const read = await readExcerpts(ctx, file, { charactersMax, signal })
+    if (typeof read === 'string') put(plan, file, { excerpts: [], reason: read })
+    else if (read.isWhole && tokensOf(read.excerpts) <= room) {
+      put(plan, file, { excerpts: read.excerpts, use: 'whole' })
+      room -= tokensOf(read.excerpts)
+    } else left.push(file)
+  }
+  return left
+}
+
+const canRead = (file: AskedFile) => ['searchable', 'readable'].includes(readinessOf(file))
+
+/** The text in parts; in words why there is none. */
+async function readExcerpts(
+  ctx: UserCtx,
+  file: AskedFile,
+  { charactersMax, signal }: { charactersMax: number; signal: AbortSignal },
+): Promise<{ excerpts: Excerpt[]; isWhole: boolean } | string> {
+  try {
+    const { passages, isWhole } = await readBeginning(ctx, file, { charactersMax, signal })
+    const excerpts = passages.flatMap((passage, position) =>
+      excerptsOf({ ...passage, position, fileId: file.id, fileName: file.fileName }),
+    )
+    return excerpts.length === 0 ? 'there is no text in it' : { excerpts, isWhole }
+  } catch (error) {
+    if (error instanceof ExtractionError) return error.message
+    throw error
+  }
+}
+
+async function takePassages(
+  ctx: UserCtx,
+  files: AskedFile[],
+  { plan, question }: { plan: Plan; question: string },
+): Promise<void> {
+  const fileIds = files.filter((file) => readinessOf(file) === 'searchable').map(({ id }) => id)
+  if (fileIds.length === 0) return
+  const query = question.slice(0, QUERY_MAX)
+  const { passages } = await findPassages(ctx, { fileIds, query, limit: PASSAGES_MAX })
+  const chosen: Excerpt[] = []
+  for (const passage of passages) {
+    const excerpts = mostOf(excerptsOf(passage), query, plan.room - tokensOf(chosen))
+    chosen.push(...excerpts)
+    plan.found += Math.sign(excerpts.length)
+  }
+  for (const file of files) {
+    const excerpts = chosen
+      .filter(({ fileId }) => fileId === file.id)
+      .toSorted((a, b) => a.position - b.position)
+    if (excerpts.length > 0) put(plan, file, { excerpts, use: 'passages' })
+  }
+}
+
+async function takeBeginnings(
+  ctx: UserCtx,
+  files: AskedFile[],
+  { plan, limits, request }: { plan: Plan; limits: Limits; request: TextRequest },
+): Promise<void> {
+  const { quest, signal } = request
+  for (const file of files.filter(({ id }) => !plan.taken.has(id))) {
+    const why = reasonFor(file)
+    const isMeant = quest.fileIds.includes(file.id) || files.length <= BEGINNINGS_MAX
+    if (!isMeant || !canRead(file)) {
+      put(plan, file, { excerpts: [], reason: why })
+      continue
+    }
+    const read = await readExcerpts(ctx, file, { charactersMax: limits.charactersMax, signal })
+    if (typeof read === 'string') put(plan, file, { excerpts: [], reason: read })
+    else {
+      const excerpts = fitting(read.excerpts, plan.room)
+      const reason = excerpts.length > 0 ? `only its beginning: ${why}` : 'there is no room for it'
+      put(plan, file, { excerpts, use: 'beginning', reason })
+    }
+  }
+}
+
+function reasonFor(file: AskedFile): string {
+  const reasons = {
+    searchable: 'nothing in it fits the question',
+    readable: 'it is too long and cannot be searched yet',
+    coming: 'it is still being prepared',
+    unprepared: file.error ?? 'it has not been prepared yet; choose Chunk & Vectorize',
+    no_text: 'there is no text in it',
+  }
+  return reasons[readinessOf(file)]
+}
+
+/** All of a passage, or where there is no room for that the parts of it that fit the question best. */
+function mostOf(excerpts: Excerpt[], question: string, room: number): Excerpt[] {
+  if (tokensOf(excerpts) <= room) return excerpts
+  const ranked = excerpts
+    .map((excerpt) => ({ excerpt, shared: wordsShared(question, excerpt.text) }))
+    .filter(({ shared }) => shared > 0)
+    .toSorted((a, b) => b.shared - a.shared)
+    .map(({ excerpt }) => excerpt)
+  const chosen = new Set(fitting(ranked, room))
+  return excerpts.filter((excerpt) => chosen.has(excerpt))
+}
+
+/** Those from the first on that there is room for. */
+function fitting(excerpts: Excerpt[], room: number): Excerpt[] {
+  let left = room
+  const end = excerpts.findIndex(({ tokens }) => (left -= tokens) < 0)
+  return end < 0 ? excerpts : excerpts.slice(0, end)
+}
+
+interface Take {
+  excerpts: Excerpt[]
+  use?: FileUse['use']
+  reason?: string
+}
+
+function put(plan: Plan, file: AskedFile, { excerpts, use = 'unused', reason }: Take): void {
+  const tokens = tokensOf(excerpts)
+  plan.room -= tokens
+  plan.taken.set(file.id, {
+    excerpts,
+    use:
+      excerpts.length === 0
+        ? unused(file, reason ?? '')
+        : { fileId: file.id, fileName: file.fileName, use, reason: reason ?? null, tokens },
+  })
+}
+
+const tokensOf = (excerpts: Excerpt[]) => excerpts.reduce((sum, { tokens }) => sum + tokens, 0)
