@@ -11,6 +11,8 @@ import { type Config, parseConfig, siteAddress } from './platform/config.ts'
 import type { Ports } from './platform/context.ts'
 import { ensureDataDirectory, readSecretKey } from './platform/data-directory.ts'
 import { openDatabase } from './platform/database.ts'
+import { createEmbeddings } from './platform/embeddings/ai-sdk.ts'
+import { retryingEmbeddings } from './platform/embeddings/retrying.ts'
 import { createExtractor } from './platform/extraction/in-child-process.ts'
 import { createLanguageModels } from './platform/llm/ai-sdk.ts'
 import { withBuiltin } from './platform/llm/builtin.ts'
@@ -60,6 +62,7 @@ async function openPorts(config: Config, log: Logger, closings: Closings): Promi
     blobs: await openBlobs(config),
     extractor: createExtractor(),
     languageModels: withBuiltin(retrying(createLanguageModels(), systemClock)),
+    embeddings: retryingEmbeddings(createEmbeddings(), systemClock),
     runLog: new RunLog(database.db, {
       owner: processId,
       replicas: config.databaseUrl !== undefined,

@@ -4,6 +4,7 @@ import type { Blobs } from './blobs/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database.ts'
+import type { Embeddings } from './embeddings/port.ts'
 import type { Extractor } from './extraction/port.ts'
 import { type EnqueueOptions, enqueueJob, type Job } from './jobs.ts'
 import type { LanguageModels } from './llm/port.ts'
@@ -21,6 +22,7 @@ export interface Ports {
   log: Logger
   clock: Clock
   languageModels: LanguageModels
+  embeddings: Embeddings
   mailer: Mailer
   blobs: Blobs
   extractor: Extractor

@@ -11,6 +11,7 @@ import { createFakeBlobs, type FakeBlobs } from '#server/platform/blobs/fake.ts'
 import { parseConfig } from '#server/platform/config.ts'
 import { createSystemCtx, type Ports } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/database.ts'
+import { createFakeEmbeddings, type FakeEmbeddings } from '#server/platform/embeddings/fake.ts'
 import { createExtractor } from '#server/platform/extraction/in-child-process.ts'
 import { drainJobs } from '#server/platform/jobs.ts'
 import { createFakeModels, type FakeModels } from '#server/platform/llm/fake.ts'
@@ -48,6 +49,7 @@ export interface TestApp {
   ports: Ports
   clock: TestClock
   models: FakeModels
+  embeddings: FakeEmbeddings
   mailer: FakeMailer
   /** What was sent by mail, newest last. Mails leave by a job: `settle` first. */
   mails: SentMail[]
@@ -113,6 +115,7 @@ async function createTestApp(
   const database = openDatabase(beside?.ports.database.connection ?? withDatabase(connection, name))
   const clock = beside?.clock ?? createTestClock()
   const models = beside?.models ?? createFakeModels()
+  const embeddings = beside?.embeddings ?? createFakeEmbeddings()
   const mailer = beside?.mailer ?? createFakeMailer()
   const blobs = beside?.blobs ?? createFakeBlobs(clock)
   const logged: Record<string, unknown>[] = []
@@ -132,6 +135,7 @@ async function createTestApp(
     log,
     clock,
     languageModels: models,
+    embeddings,
     mailer,
     blobs,
     extractor: createExtractor(),
@@ -144,6 +148,7 @@ async function createTestApp(
     ports,
     clock,
     models,
+    embeddings,
     mailer,
     mails: mailer.sent,
     blobs,

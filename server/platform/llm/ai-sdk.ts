@@ -1,11 +1,9 @@
 import type { LanguageModelUsage, ModelMessage, TextStreamPart, ToolSet, UserContent, Warning } from 'ai'
-import { Agent, type Dispatcher, Headers, type RequestInit, fetch as undiciFetch } from 'undici'
 import { languageModelOf } from './backends.ts'
-import { boundedResponses, boundUnpacked } from './bounded-response.ts'
 import { callOptions } from './call-options.ts'
 import { classify } from './classify.ts'
-import { openConnector } from './closed-addresses.ts'
 import { listModels, verifyProvider } from './listing.ts'
+import { createModelFetch } from './model-fetch.ts'
 import {
   type LanguageModels,
   type ModelCall,
@@ -18,7 +16,6 @@ import { scrub, shorten } from './provider-words.ts'
 
 /** Longest time a model may say nothing at all, before its first byte and between bytes. */
 const SILENCE_LIMIT_MS = 90_000
-const CONNECT_LIMIT_MS = 10_000
 /** Several times what any model can write in one answer. Characters, reasoning included. */
 const ANSWER_MAX = 4_000_000
 
@@ -28,47 +25,13 @@ const ANSWER_MAX = 4_000_000
  */
 export function createLanguageModels({ silenceMs = SILENCE_LIMIT_MS } = {}): LanguageModels {
   globalThis.AI_SDK_LOG_WARNINGS = false
-  const dispatcher = new Agent({
-    headersTimeout: silenceMs,
-    bodyTimeout: silenceMs,
-    connect: openConnector(CONNECT_LIMIT_MS),
-    allowH2: false,
-  }).compose(boundedResponses)
-  const fetch = modelFetch(dispatcher)
+  const fetch = createModelFetch(silenceMs)
   return {
     stream: (call) => streamAnswer(call, fetch),
     list: (provider, signal) => listModels(provider, fetch, signal),
     verify: (provider, signal) =>
       verifyProvider(provider, fetch, (call) => streamAnswer(call, fetch), signal),
   }
-}
-
-/** Keys travel in headers of many names, which a redirect would hand to another host: so none is followed. */
-function modelFetch(dispatcher: Dispatcher): typeof globalThis.fetch {
-  const fetch = async (url: string, init: RequestInit = {}) => {
-    const headers = new Headers(init.headers)
-    headers.set('accept-encoding', 'identity')
-    const response = await undiciFetch(url, { ...init, headers, dispatcher, redirect: 'manual' }).catch(
-      (error: unknown) => {
-        if (init.signal?.aborted) throw error
-        throw classify(error, [], URL.parse(url)?.host)
-      },
-    )
-    if (response.status >= 300 && response.status < 400) {
-      await response.body?.cancel()
-      throw new ModelError('unreachable', 'This address leads on to another one. Enter the final address.')
-    }
-    if (response.ok && response.headers.get('content-type')?.includes('text/html')) {
-      await response.body?.cancel()
-      throw new ModelError(
-        'unreachable',
-        'A web page answers at this address, not a model. Check the base URL.',
-      )
-    }
-    return boundUnpacked(response)
-  }
-  // undici's fetch and Node's global one are the same program at two versions; their types differ in name only.
-  return fetch as unknown as typeof globalThis.fetch
 }
 
 async function* streamAnswer(call: ModelCall, fetch: typeof globalThis.fetch): AsyncGenerator<ModelPart> {

@@ -76,7 +76,8 @@ export function waitBefore(retry: number, error: ModelError, random: () => numbe
   return Math.min(wait * (1 - random() / 2), LONGEST_WAIT_MS)
 }
 
-async function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Waits, unless the caller has had enough. */
+export async function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
   try {
     await clock.sleep(milliseconds, signal)
   } catch (error) {

@@ -1,0 +1,28 @@
+import type { Clock } from '../clock.ts'
+import { ModelError } from '../llm/port.ts'
+import { pause, waitBefore } from '../llm/retrying.ts'
+import type { EmbeddingCall, Embeddings, Vector } from './port.ts'
+
+/** A person waits for the answer to a question; passages have time. */
+const RETRIES: Record<EmbeddingCall['purpose'], number> = { question: 0, passage: 6 }
+
+/** Tries calls again that the provider was too busy to answer, after the time that it asked for. */
+export function retryingEmbeddings(
+  { embed }: Embeddings,
+  clock: Clock,
+  random: () => number = Math.random,
+): Embeddings {
+  async function tryToEmbed(call: EmbeddingCall, tries = 1): Promise<Vector[]> {
+    try {
+      return await embed(call)
+    } catch (error) {
+      if (!(error instanceof ModelError) || !isPassing(error) || tries > RETRIES[call.purpose]) throw error
+      await pause(clock, waitBefore(tries, error, random), call.signal)
+      return tryToEmbed(call, tries + 1)
+    }
+  }
+  return { embed: (call) => tryToEmbed(call) }
+}
+
+const isPassing = ({ kind }: ModelError) =>
+  kind === 'overloaded' || kind === 'silent' || kind === 'broken_off'

@@ -1,0 +1,46 @@
+import { Agent, type Dispatcher, Headers, type RequestInit, fetch as undiciFetch } from 'undici'
+import { boundedResponses, boundUnpacked } from './bounded-response.ts'
+import { classify } from './classify.ts'
+import { openConnector } from './closed-addresses.ts'
+import { ModelError } from './port.ts'
+
+const CONNECT_LIMIT_MS = 10_000
+
+/** The way to providers: bounded in time and size, and for nobody else. */
+export function createModelFetch(silenceMs: number): typeof globalThis.fetch {
+  const dispatcher = new Agent({
+    headersTimeout: silenceMs,
+    bodyTimeout: silenceMs,
+    connect: openConnector(CONNECT_LIMIT_MS),
+    allowH2: false,
+  }).compose(boundedResponses)
+  return modelFetch(dispatcher)
+}
+
+/** Keys travel in headers of many names, which a redirect would hand to another host: so none is followed. */
+function modelFetch(dispatcher: Dispatcher): typeof globalThis.fetch {
+  const fetch = async (url: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('accept-encoding', 'identity')
+    const response = await undiciFetch(url, { ...init, headers, dispatcher, redirect: 'manual' }).catch(
+      (error: unknown) => {
+        if (init.signal?.aborted) throw error
+        throw classify(error, [], URL.parse(url)?.host)
+      },
+    )
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel()
+      throw new ModelError('unreachable', 'This address leads on to another one. Enter the final address.')
+    }
+    if (response.ok && response.headers.get('content-type')?.includes('text/html')) {
+      await response.body?.cancel()
+      throw new ModelError(
+        'unreachable',
+        'A web page answers at this address, not a model. Check the base URL.',
+      )
+    }
+    return boundUnpacked(response)
+  }
+  // undici's fetch and Node's global one are the same program at two versions; their types differ in name only.
+  return fetch as unknown as typeof globalThis.fetch
+}
