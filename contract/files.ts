@@ -84,6 +84,8 @@ export const KnowledgeFile = z.object({
   vectorized: z.boolean(),
   isChunking: z.boolean(),
   isVectorizing: z.boolean(),
+  /** The model whose vectors find its passages by meaning; `null` where they are found by words alone. */
+  vectorModel: z.string().nullable(),
   /** Why it could not be made ready. */
   error: z.string().nullable(),
   createdAt: timestamp,

@@ -33,6 +33,9 @@ export const MODEL_IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image
 
 export const QUOTES_MODEL_ID = 'quotes-from-your-files'
 
+/** The choice of an embedding model that stands for none. */
+export const KEYWORDS_ONLY = 'keywords'
+
 /**
  * US dollars per token (text) or per picture (`image`). A tier applies to calls with more than `aboveTokens` input
  * tokens; the first tier has 0.

@@ -2,19 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { fileIndexChanged, type files, type KnowledgeFile } from '#contract/files.ts'
 import type { InputOf } from '#contract/kit.ts'
+import { chosenEmbeddingModel } from '#server/models/embeddings.service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
 import { ExtractionError } from '#server/platform/extraction/port.ts'
 import { job } from '#server/platform/jobs.ts'
+import { ModelError } from '#server/platform/llm/port.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { type Chunk, chunksOf } from './chunks.ts'
 import { formatOf } from './formats.ts'
 import * as store from './indexing.store.ts'
+import { placePassages } from './placing.service.ts'
 import type { StoredFile } from './policy.ts'
 import { requireFile } from './service.ts'
+import { inTurn, TurnLost } from './turns.service.ts'
 import { listViewers, tellFileChanged, viewFile } from './views.service.ts'
+import * as words from './words.store.ts'
 
 export const indexFileJob = job('files.index', z.object({ fileId: z.uuid(), run: z.uuid() }))
 
@@ -27,24 +32,38 @@ const WORDS_AT_ONCE = 200
 
 type Statuses = { chunkStatus: 'ongoing' | 'complete' | null; vectorizeStatus: 'ongoing' | 'complete' | null }
 
-/** Begins to make a file ready to be searched, from the start. */
+/** Begins to make a file ready to be searched: from the start, unless all it lacks is the model's part. */
 export async function chunkFile(
   ctx: UserCtx,
   { fabFileId: id, chunkSize }: InputOf<typeof files.chunk>,
 ): Promise<KnowledgeFile> {
+  const model = await chosenEmbeddingModel(ctx)
   return ctx.transact(async (ctx) => {
     const file = await requireFile(ctx, 'update', id)
     if (!formatOf(file)) throw invalid('fabFileId', `Unsupported file type: ${file.mimeType}`)
     const run = randomUUID()
-    const size = chunkSize ?? (await readSetting(ctx, 'DefaultChunkSize'))
+    const goesOn = lacksVectorsOnly(file, { model: model?.id, chunkSize })
+    const size = chunkSize ?? (goesOn ? file.chunkSize : null) ?? (await readSetting(ctx, 'DefaultChunkSize'))
     if (!(await store.beginRun(ctx.db, { id, run, chunkSize: size, now: ctx.clock.now() }))) {
       throw conflict('This file is being processed')
     }
-    await store.removeChunks(ctx.db, id)
+    if (!goesOn) await store.removeChunks(ctx.db, id)
     await ctx.enqueue(indexFileJob, { fileId: id, run })
-    const started = await tell(ctx, id, begun, { chunkStatus: 'ongoing', vectorizeStatus: null })
+    const started = goesOn
+      ? await tell(ctx, id, goneOn, { chunkStatus: 'complete', vectorizeStatus: 'ongoing' })
+      : await tell(ctx, id, begun, { chunkStatus: 'ongoing', vectorizeStatus: null })
     return viewFile(ctx, started)
   })
+}
+
+/** Whether the passages are those of the content, and it is the model's part that was not done. */
+function lacksVectorsOnly(
+  file: StoredFile,
+  wanted: { model: string | undefined; chunkSize: number | undefined },
+): boolean {
+  const isSameText = file.chunked && file.vectorized && file.chunkedSha256 === file.sha256
+  const isSameSize = wanted.chunkSize === undefined || wanted.chunkSize === file.chunkSize
+  return isSameText && isSameSize && wanted.model !== undefined && file.vectorModel !== wanted.model
 }
 
 const begun: store.IndexState = {
@@ -53,10 +72,21 @@ const begun: store.IndexState = {
   chunked: false,
   vectorized: false,
   error: null,
+  chunkCount: 0,
+  chunkedSha256: null,
+  vectorModel: null,
+  vectorDimensions: null,
+}
+/** Found by its words as before, while its vectors are made. */
+const goneOn: store.IndexState = {
+  isVectorizing: true,
+  error: null,
+  vectorModel: null,
+  vectorDimensions: null,
 }
 const ended: store.IndexState = { isChunking: false, isVectorizing: false, indexRun: null }
 
-/** Stops it; the file is as if it had never begun. */
+/** Stops it; the file is as if it had never begun, or found by its words if it was so before. */
 export async function cancelChunking(
   ctx: UserCtx,
   { id }: InputOf<typeof files.cancelChunking>,
@@ -64,6 +94,7 @@ export async function cancelChunking(
   return ctx.transact(async (ctx) => {
     const file = await requireFile(ctx, 'update', id)
     if (file.indexRun === null) return viewFile(ctx, file)
+    if (file.vectorized) return viewFile(ctx, await tell(ctx, id, ended))
     const stopped = await tell(ctx, id, { ...ended, chunked: false })
     await store.removeChunks(ctx.db, id)
     return viewFile(ctx, stopped)
@@ -88,7 +119,8 @@ export async function indexFile(ctx: Ctx, payload: { fileId: string; run: string
   const heartbeat = setInterval(() => void beat(ctx, turn, work), HEARTBEAT_MS)
   try {
     if (!claimed.file.chunked) await storeChunks(ctx, turn, claimed, work.signal)
-    await storeWords(ctx, turn)
+    if (!claimed.file.vectorized) await storeWords(ctx, turn)
+    await storeVectors(ctx, turn, work.signal)
   } catch (error) {
     if (error instanceof TurnLost || work.signal.aborted) return
     await fail(ctx, turn, error)
@@ -97,9 +129,6 @@ export async function indexFile(ctx: Ctx, payload: { fileId: string; run: string
   }
 }
 
-/** Somebody stopped it, began anew, deleted the file, or took over from us. */
-class TurnLost extends Error {}
-
 async function beat(ctx: Ctx, turn: store.Turn, work: AbortController): Promise<void> {
   try {
     if (!(await store.keepTurn(ctx.db, turn, ctx.clock.now()))) work.abort(new TurnLost())
@@ -107,13 +136,6 @@ async function beat(ctx: Ctx, turn: store.Turn, work: AbortController): Promise<
     ctx.log.warn({ err: error }, 'no heartbeat')
   }
 }
-
-/** Writes in one transaction, only while the turn is ours. */
-const inTurn = (ctx: Ctx, turn: store.Turn, work: (ctx: Ctx) => Promise<unknown>): Promise<void> =>
-  ctx.transact(async (ctx) => {
-    if (!(await store.keepTurn(ctx.db, turn, ctx.clock.now()))) throw new TurnLost()
-    await work(ctx)
-  })
 
 async function storeChunks(
   ctx: Ctx,
@@ -144,7 +166,13 @@ async function storeChunks(
     tell(
       ctx,
       fileId,
-      { isChunking: false, chunked: true, isVectorizing: true },
+      {
+        isChunking: false,
+        chunked: true,
+        isVectorizing: true,
+        chunkCount: stored,
+        chunkedSha256: file.sha256,
+      },
       { chunkStatus: 'complete', vectorizeStatus: 'ongoing' },
     ),
   )
@@ -154,16 +182,26 @@ async function storeWords(ctx: Ctx, turn: store.Turn): Promise<void> {
   let done = 0
   do {
     await inTurn(ctx, turn, async (ctx) => {
-      done = await store.indexNextChunks(ctx.db, turn.fileId, WORDS_AT_ONCE)
+      done = await words.indexNextChunks(ctx.db, turn.fileId, WORDS_AT_ONCE)
     })
   } while (done > 0)
+  await inTurn(ctx, turn, (ctx) => tell(ctx, turn.fileId, { vectorized: true }))
+}
+
+/** Where the model fails, the file is still found by its words, and says so. */
+async function storeVectors(ctx: Ctx, turn: store.Turn, signal: AbortSignal): Promise<void> {
+  let state: store.IndexState
+  try {
+    state = await placePassages(ctx, turn, signal)
+  } catch (error) {
+    if (error instanceof TurnLost || signal.aborted) throw error
+    const isTheirs = error instanceof ModelError
+    ctx.log.warn({ err: isTheirs ? undefined : error, fileId: turn.fileId }, 'file could not be vectorized')
+    const reason = isTheirs ? error.message : 'Something went wrong on our side.'
+    state = { error: `Found by keywords only, since it could not be vectorized: ${reason}` }
+  }
   await inTurn(ctx, turn, (ctx) =>
-    tell(
-      ctx,
-      turn.fileId,
-      { ...ended, vectorized: true },
-      { chunkStatus: 'complete', vectorizeStatus: 'complete' },
-    ),
+    tell(ctx, turn.fileId, { ...ended, ...state }, { chunkStatus: 'complete', vectorizeStatus: 'complete' }),
   )
 }
 
@@ -175,7 +213,7 @@ async function fail(ctx: Ctx, turn: store.Turn, error: unknown): Promise<void> {
   try {
     await inTurn(ctx, turn, async (ctx) => {
       await store.removeChunks(ctx.db, turn.fileId)
-      await tell(ctx, turn.fileId, { ...ended, chunked: false, error: message })
+      await tell(ctx, turn.fileId, { ...ended, chunked: false, vectorized: false, error: message })
     })
   } catch (lost) {
     if (!(lost instanceof TurnLost)) throw lost

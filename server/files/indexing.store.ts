@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 import type { Chunk } from './chunks.ts'
 import type { StoredFile } from './policy.ts'
@@ -32,6 +31,10 @@ export interface IndexState {
   chunked?: boolean
   vectorized?: boolean
   error?: string | null
+  chunkCount?: number
+  chunkedSha256?: string | null
+  vectorModel?: string | null
+  vectorDimensions?: number | null
   indexRun?: string | null
 }
 
@@ -44,6 +47,10 @@ export async function updateIndexState(db: Db, id: string, state: IndexState): P
       ...(state.chunked !== undefined && { chunked: state.chunked }),
       ...(state.vectorized !== undefined && { vectorized: state.vectorized }),
       ...(state.error !== undefined && { error: state.error }),
+      ...(state.chunkCount !== undefined && { chunk_count: state.chunkCount }),
+      ...(state.chunkedSha256 !== undefined && { chunked_sha256: state.chunkedSha256 }),
+      ...(state.vectorModel !== undefined && { vector_model: state.vectorModel }),
+      ...(state.vectorDimensions !== undefined && { vector_dimensions: state.vectorDimensions }),
       ...(state.indexRun !== undefined && {
         index_run: state.indexRun,
         index_owner: null,
@@ -97,7 +104,9 @@ export async function listLostTurns(db: Db, deadSince: Date): Promise<{ fileId: 
   return rows.flatMap(({ id, index_run: run }) => (run === null ? [] : [{ fileId: id, run }]))
 }
 
+/** With all that was made of them. */
 export async function removeChunks(db: Db, fileId: string): Promise<void> {
+  await db.deleteFrom('file_words').where('file_id', '=', fileId).execute()
   await db.deleteFrom('file_chunks').where('file_id', '=', fileId).execute()
 }
 
@@ -119,21 +128,7 @@ export async function insertChunks(db: Db, fileId: string, first: number, chunks
         file_id: fileId,
         position: first + index,
         row_number: row,
-        words: null,
       })),
     )
     .execute()
-}
-
-/** Makes the next chunks findable, headings first; how many there were left to do. */
-export async function indexNextChunks(db: Db, fileId: string, limit: number): Promise<number> {
-  const result = await sql`
-    update file_chunks set words =
-      setweight(to_tsvector('english', unaccent(array_to_string(headings, ' '))), 'B')
-      || to_tsvector('english', unaccent(text))
-    where (file_id, position) in (
-      select file_id, position from file_chunks
-      where file_id = ${fileId} and words is null order by position limit ${limit}
-    )`.execute(db)
-  return Number(result.numAffectedRows ?? 0)
 }

@@ -16,6 +16,9 @@ export type StoredFile = Omit<KnowledgeFile, Personal> &
     sha256: string | null
     /** The attempt to make it ready that counts; another one is over. */
     indexRun: string | null
+    chunkSize: number | null
+    /** The content that its passages are of. */
+    chunkedSha256: string | null
   }
 
 /** Its content has arrived and it is not in the trash. */

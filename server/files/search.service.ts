@@ -2,6 +2,7 @@ import type { files } from '#contract/files.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { can } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { rankPassages } from './retrieval.service.ts'
 import * as search from './search.store.ts'
 import * as store from './store.ts'
 import { viewFiles, withGranted } from './views.service.ts'
@@ -12,7 +13,9 @@ export async function searchFiles(
   { query, page, limit }: InputOf<typeof files.search>,
 ): Promise<OutputOf<typeof files.search>> {
   const fileIds = await search.listSearchableIds(ctx.db, ctx.user.id)
-  const found = await search.findPassages(ctx.db, { fileIds, query, page, limit })
+  const { ranked } = await rankPassages(ctx, { fileIds, query, limit: page * limit })
+  const wanted = ranked.slice((page - 1) * limit)
+  const found = await search.listPassages(ctx.db, wanted)
   const ids = [...new Set(found.map(({ fileId }) => fileId))]
   const all = await withGranted(ctx, ctx.user.id, await store.listFilesById(ctx.db, ids))
   const readable = await viewFiles(
@@ -20,8 +23,8 @@ export async function searchFiles(
     all.filter((file) => can(ctx.user, 'read', file)),
   )
   const known = new Map(readable.map((file) => [file.id, file]))
-  return found.flatMap(({ fileId, passage, score }) => {
+  return found.flatMap(({ fileId, passage }, index) => {
     const file = known.get(fileId)
-    return file ? [{ file, passage, score }] : []
+    return file ? [{ file, passage, score: wanted[index]?.score ?? 0 }] : []
   })
 }

@@ -15,21 +15,18 @@ export async function listSearchableIds(db: Db, userId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-export interface FoundChunk {
+export interface StoredPassage {
   fileId: string
   passage: Passage
-  score: number
   tokens: number
 }
 
-/**
- * Passages with any of the words, best first: `ts_rank` with the length of a passage counted against it. Only in
- * the given files; headings weigh more than text.
- */
-export async function findPassages(
+/** Those passages, in the same order. */
+export async function listPassages(
   db: Db,
-  { fileIds, query, page, limit }: { fileIds: string[]; query: string; page: number; limit: number },
-): Promise<FoundChunk[]> {
+  places: { fileId: string; position: number }[],
+): Promise<StoredPassage[]> {
+  const [fileIds, positions] = [places.map(({ fileId }) => fileId), places.map(({ position }) => position)]
   const { rows } = await sql<{
     file_id: string
     position: number
@@ -38,21 +35,13 @@ export async function findPassages(
     page: number | null
     row_number: number | null
     tokens: number
-    score: number
   }>`
-    with asked as (
-      select replace(plainto_tsquery('english', unaccent(${query}))::text, ' & ', ' | ')::tsquery as words
-    )
-    select chunk.file_id, chunk.position, chunk.text, chunk.headings, chunk.page, chunk.row_number, chunk.tokens,
-      ts_rank('{0.1, 0.2, 1.0, 0.6}', chunk.words, asked.words, 1) as score
-    from file_chunks chunk
-      cross join asked
-    where chunk.words @@ asked.words and chunk.file_id = any(${fileIds}::uuid[])
-    order by score desc, chunk.file_id, chunk.position
-    limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    select chunk.file_id, chunk.position, chunk.text, chunk.headings, chunk.page, chunk.row_number, chunk.tokens
+    from unnest(${fileIds}::uuid[], ${positions}::integer[]) with ordinality place(file_id, position, number)
+      join file_chunks chunk using (file_id, position)
+    order by place.number`.execute(db)
   return rows.map((row) => ({
     fileId: row.file_id,
-    score: row.score,
     tokens: row.tokens,
     passage: {
       position: row.position,

@@ -9,9 +9,10 @@ import type { PriceTier } from '#contract/models.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { SystemFile } from '#contract/users.ts'
 import type { Json, MaybeMoment, Moment } from './schema-columns.ts'
+import type { PassageTables } from './schema-passages.ts'
 import type { RecordTables } from './schema-records.ts'
 
-export interface Schema extends RecordTables {
+export interface Schema extends RecordTables, PassageTables {
   installation: { is_single: Generated<boolean>; key_fingerprint: string }
   first_account: { is_single: Generated<boolean>; registered_at: Moment }
   users: {
@@ -140,6 +141,10 @@ export interface Schema extends RecordTables {
     is_vectorizing: Generated<boolean>
     error: string | null
     chunk_size: number | null
+    chunk_count: Generated<number>
+    chunked_sha256: string | null
+    vector_model: string | null
+    vector_dimensions: number | null
     index_run: string | null
     index_owner: string | null
     index_alive_at: MaybeMoment
@@ -175,16 +180,6 @@ export interface Schema extends RecordTables {
     user_id: string
     is_primary: Generated<boolean>
     created_at: Moment
-  }
-  file_chunks: {
-    file_id: string
-    position: number
-    text: string
-    headings: string[]
-    page: number | null
-    row_number: number | null
-    tokens: number
-    words: string | null
   }
   linked_accounts: {
     id: string

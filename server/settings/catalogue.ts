@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { CHUNK_SIZE_MAX, CHUNK_SIZE_MIN } from '#contract/files.ts'
-import { choice, flag, setting, text, wholeNumber } from './setting-kinds.ts'
+import { choice, embeddingModel, flag, setting, text, wholeNumber } from './setting-kinds.ts'
 
 /**
  * What an administrator changes at run time. Each one changes behaviour; a test flips it. None is a secret: values are
@@ -27,6 +27,13 @@ export const catalogue = {
     label: 'Default model',
     help: 'The model for people who have chosen none; empty for the best usable one',
     isPublic: true,
+  }),
+  DefaultEmbeddingModel: setting({
+    ...embeddingModel(),
+    default: '',
+    label: 'Embedding model',
+    help: 'Finds passages of files by their meaning, as provider/model; empty for the first provider that has a key, keywords for none',
+    isPublic: false,
   }),
   DefaultChunkSize: setting({
     ...wholeNumber({ min: CHUNK_SIZE_MIN, max: CHUNK_SIZE_MAX, unit: 'tokens' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KEYWORDS_ONLY } from '#contract/models.ts'
 import type { AdminSetting } from '#contract/settings.ts'
 
 /** How a setting is typed in, and how its text is read. */
@@ -31,6 +32,19 @@ export const text = (lengthMax: number): Kind<string> => ({
   kind: 'text',
   choices: [],
   read: z.string().trim().max(lengthMax, `At most ${lengthMax} characters`),
+})
+
+/** `openai/text-embedding-3-small`; empty to choose by the keys. */
+export const embeddingModel = (): Kind<string> => ({
+  ...text(200),
+  read: z
+    .string()
+    .trim()
+    .max(200, 'At most 200 characters')
+    .refine(
+      (value) => value === '' || value === KEYWORDS_ONLY || /^[a-z0-9-]+\/\S+$/.test(value),
+      'Enter provider/model, such as openai/text-embedding-3-small, or keywords, or nothing',
+    ),
 })
 
 /** Typed as text, so that what is wrong with it can be told. */

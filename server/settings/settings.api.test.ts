@@ -103,6 +103,7 @@ describe('refuses', () => {
     ['registrationMode', 'sometimes', 'Choose open, invite or closed'],
     ['enforceMFA', 'perhaps', 'Choose true or false'],
     ['DefaultAPIModel', 'x'.repeat(201), expect.stringContaining('200')],
+    ['DefaultEmbeddingModel', 'some model', expect.stringContaining('Enter provider/model')],
     ['MaxFileSize', 'much', 'Enter a whole number from 1 to 10000 (MB)'],
     ['MaxFileSize', '0', 'Enter a whole number from 1 to 10000 (MB)'],
   ])('a bad value for %s', async (settingName, settingValue, message) => {
@@ -153,6 +154,18 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       expect(await answering()).not.toBe(QUOTES_MODEL_ID)
       await set(QUOTES_MODEL_ID)
       expect(await answering()).toBe(QUOTES_MODEL_ID)
+    },
+    async DefaultEmbeddingModel(app, set) {
+      const user = await app.addUser()
+      const { body } = await app.call(user.id, files.create, { fileName: 'a.txt', content: 'some words' })
+      const vectorModel = async () => {
+        await app.call(user.id, files.chunk, { fabFileId: body.id })
+        await app.settle()
+        return (await app.call(user.id, files.get, { id: body.id })).body.vectorModel
+      }
+      expect(await vectorModel()).toBeNull()
+      await set('compatible-test/one')
+      expect(await vectorModel()).toBe('compatible-test/one')
     },
     async DefaultChunkSize(app, set) {
       const user = await app.addUser()

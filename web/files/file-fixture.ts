@@ -24,6 +24,7 @@ export const aFile = (more: Partial<KnowledgeFile> = {}): KnowledgeFile => ({
   vectorized: false,
   isChunking: false,
   isVectorizing: false,
+  vectorModel: null,
   error: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',

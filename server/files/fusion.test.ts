@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { aboveMeaningFloor, aboveWordsFloor, fuse } from './fusion.ts'
+
+const at = (position: number, score = 0) => ({ fileId: 'f', position, score })
+const places = (found: { position: number }[]) => found.map(({ position }) => position)
+
+test('what both ways find comes first; of the rest words count more', () => {
+  expect(places(fuse([at(1), at(2)], [at(3), at(2)]))).toEqual([2, 1, 3])
+  expect(fuse([], [])).toEqual([])
+  expect(places(fuse([], [at(5), at(4)]))).toEqual([5, 4])
+})
+
+test('keeps passages of different files apart', () => {
+  expect(
+    fuse([{ fileId: 'a', position: 0, score: 1 }], [{ fileId: 'b', position: 0, score: 1 }]),
+  ).toHaveLength(2)
+})
+
+test('drops what is far behind the best', () => {
+  expect(places(aboveWordsFloor([at(1, 10), at(2, 2), at(3, 1.9)]))).toEqual([1, 2])
+  expect(aboveWordsFloor([])).toEqual([])
+  expect(places(aboveMeaningFloor([at(1, 0.9), at(2, 0.71), at(3, 0.69)]))).toEqual([1, 2])
+  expect(aboveMeaningFloor([at(1, 0.19)])).toEqual([])
+})

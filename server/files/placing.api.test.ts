@@ -1,0 +1,198 @@
+import { beforeAll, expect, test } from 'vitest'
+import { files } from '#contract/files.ts'
+import { settings } from '#contract/settings.ts'
+import { createSystemCtx } from '#server/platform/context.ts'
+import { ModelError } from '#server/platform/llm/port.ts'
+import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
+import { indexFile, reviveIndexing } from './indexing.service.ts'
+import { findPassages } from './retrieval.service.ts'
+
+const MODEL = 'compatible-test/nomic'
+const PARAGRAPHS = Array.from({ length: 500 }, (_, number) => `Chapter ${number} tells of tide ${number}.`)
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startAnotherApp({
+    OPENAI_COMPATIBLE_TEST_BASE_URL: 'http://127.0.0.1:9/v1',
+    OPENAI_COMPATIBLE_TEST_MODELS: 'one',
+  })
+})
+
+/** A library on a server that has an embedding model. */
+async function startWithModel() {
+  const admin = await app.addUser({ isAdmin: true })
+  const callsBefore = app.embeddings.calls.length
+  const user = await app.addUser()
+  const choose = (settingValue: string) =>
+    app.call(admin.id, settings.update, { settingName: 'DefaultEmbeddingModel', settingValue })
+  await choose(MODEL)
+  const create = async (content: string) =>
+    (await app.call(user.id, files.create, { fileName: 'a.txt', content })).body.id
+  const begin = (id: string) => app.call(user.id, files.chunk, { fabFileId: id, chunkSize: 50 })
+  const add = async (content: string) => {
+    const id = await create(content)
+    await begin(id)
+    await app.settle()
+    return id
+  }
+  const show = async (id: string) => (await app.call(user.id, files.get, { id })).body
+  const find = (fileIds: string[], query: string) =>
+    findPassages(
+      { ...createSystemCtx(app.ports, 'test'), user: { id: user.id } },
+      { fileIds, query, limit: 8 },
+    )
+  const calls = () => app.embeddings.calls.slice(callsBefore)
+  const textsSent = () =>
+    calls()
+      .filter(({ purpose }) => purpose === 'passage')
+      .flatMap(({ texts }) => texts)
+  return { calls, user, choose, create, begin, add, show, find, textsSent }
+}
+
+async function runOf(id: string): Promise<string> {
+  const { rows } = await app.ports.database.pool.query<{ index_run: string }>(
+    'select index_run from files where id = $1',
+    [id],
+  )
+  return rows[0]?.index_run ?? ''
+}
+
+test('finds by meaning what shares no word with the question', async () => {
+  const { user, add, show, find } = await startWithModel()
+  app.embeddings.alike('automobile', 'car')
+  const id = await add('The automobile was invented long ago')
+  await add('Bread is made of flour, water and salt')
+  expect(await show(id)).toMatchObject({ vectorized: true, vectorModel: MODEL, error: null })
+  const { passages, method } = await find([id], 'car')
+  expect([method, passages.map(({ fileId }) => fileId)]).toEqual(['hybrid', [id]])
+  expect((await find([id], 'zebra')).passages).toEqual([])
+  const { body } = await app.call(user.id, files.search, { query: 'car' })
+  expect(body.map(({ file }) => file.id)).toEqual([id])
+})
+
+test('tells the model nothing where no file was placed by it', async () => {
+  const { calls, choose, add, find } = await startWithModel()
+  await choose('keywords')
+  const id = await add('The automobile was invented long ago')
+  await choose(MODEL)
+  expect((await find([id], 'automobile')).method).toBe('keywords')
+  expect(calls()).toEqual([])
+})
+
+test('answers by words alone while the model does not answer', async () => {
+  const { add, find } = await startWithModel()
+  const id = await add('The automobile was invented long ago')
+  app.embeddings.fail(new ModelError('overloaded', 'Busy'))
+  const { passages, method } = await find([id], 'automobile')
+  expect([method, passages.length]).toEqual(['keywords', 1])
+})
+
+test('a killed process does not make anybody pay twice', async () => {
+  const { create, begin, show, textsSent } = await startWithModel()
+  const id = await create(PARAGRAPHS.join('\n\n'))
+  await begin(id)
+  const stuck = { ...app.ports, embeddings: { embed: stuckAfter(2, app.embeddings.embed) } }
+  const turn = { fileId: id, run: await runOf(id) }
+  void indexFile(createSystemCtx(stuck, 'test'), turn)
+  const countVectors = async () => {
+    const found = await app.ports.database.pool.query<{ count: number }>(
+      'select count(*)::integer from file_vectors where file_id = $1',
+      [id],
+    )
+    return found.rows[0]?.count
+  }
+  await expect.poll(countVectors, { timeout: 20_000 }).toBe(64)
+  app.clock.advance(61_000)
+  await reviveIndexing(createSystemCtx(app.ports, 'test'))
+  await app.settle()
+  expect(await show(id)).toMatchObject({ vectorized: true, vectorModel: MODEL })
+  expect(await countVectors()).toBeGreaterThan(64)
+  expect(new Set(textsSent()).size).toBe(textsSent().length)
+})
+
+/** Answers so many calls and then never again, like a process that is gone. */
+function stuckAfter<A, B>(count: number, embed: (call: A) => Promise<B>): (call: A) => Promise<B> {
+  let calls = 0
+  return (call) => {
+    calls += 1
+    return calls > count ? new Promise(() => undefined) : embed(call)
+  }
+}
+
+test('a file that the model refuses is found by its words, says so, and goes on where it was', async () => {
+  const { create, begin, show, find, textsSent } = await startWithModel()
+  const id = await create(PARAGRAPHS.join('\n\n'))
+  const held = app.embeddings.hold()
+  await begin(id)
+  const settled = app.settle()
+  await held.asked
+  app.embeddings.fail(new ModelError('key_refused', 'Incorrect key'))
+  held.open()
+  await settled
+  expect(await show(id)).toMatchObject({
+    chunked: true,
+    vectorized: true,
+    isVectorizing: false,
+    vectorModel: null,
+    error: 'Found by keywords only, since it could not be vectorized: Incorrect key',
+  })
+  expect((await find([id], 'chapter 42')).passages[0]?.text).toContain('Chapter 42')
+  const again = await begin(id)
+  expect(again.body).toMatchObject({ chunked: true, isChunking: false, isVectorizing: true, error: null })
+  await app.settle()
+  expect(await show(id)).toMatchObject({ vectorModel: MODEL, error: null })
+  expect(textsSent().length).toBeGreaterThan(0)
+})
+
+test('another model places the same passages anew; until then words find them', async () => {
+  const { choose, add, begin, show, find, textsSent } = await startWithModel()
+  const id = await add(PARAGRAPHS.join('\n\n'))
+  const first = textsSent()
+  await choose('compatible-test/other')
+  expect((await find([id], 'chapter 42')).method).toBe('keywords')
+  await begin(id)
+  expect((await find([id], 'chapter 42')).passages).not.toEqual([])
+  await app.settle()
+  expect((await show(id)).vectorModel).toBe('compatible-test/other')
+  expect((await find([id], 'chapter 42')).method).toBe('hybrid')
+  expect(textsSent()).toEqual([...first, ...first])
+})
+
+test('a model whose vectors change their size is not mixed with itself', async () => {
+  const { create, begin, show } = await startWithModel()
+  const id = await create(PARAGRAPHS.join('\n\n'))
+  await begin(id)
+  const { embed } = app.embeddings
+  let calls = 0
+  const growing = {
+    embed: (call: Parameters<typeof embed>[0]) => {
+      calls += 1
+      return embed({ ...call, dimensions: calls * 16 })
+    },
+  }
+  const turn = { fileId: id, run: await runOf(id) }
+  await indexFile(createSystemCtx({ ...app.ports, embeddings: growing }, 'test'), turn)
+  expect((await show(id)).error).toContain('The model has changed the size of its vectors.')
+})
+
+test('stopping in the middle leaves what words find', async () => {
+  const { user, add, choose, begin, show, find } = await startWithModel()
+  const id = await add(PARAGRAPHS.join('\n\n'))
+  await choose('compatible-test/other')
+  const held = app.embeddings.hold()
+  await begin(id)
+  const settled = app.settle()
+  await held.asked
+  const stopped = await app.call(user.id, files.cancelChunking, { id })
+  expect(stopped.body).toMatchObject({
+    chunked: true,
+    vectorized: true,
+    isVectorizing: false,
+    vectorModel: null,
+  })
+  held.open()
+  await settled
+  expect(await show(id)).toMatchObject({ vectorModel: null, error: null })
+  expect((await find([id], 'chapter 42')).passages).not.toEqual([])
+})

@@ -1,0 +1,83 @@
+import { chosenEmbeddingModel, type EmbeddingModel } from '#server/models/embeddings.service.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { EMBEDDINGS_AT_ONCE, type Vector } from '#server/platform/embeddings/port.ts'
+import { ModelError } from '#server/platform/llm/port.ts'
+import type { Turn } from './indexing.store.ts'
+import { inTurn } from './turns.service.ts'
+import * as vectors from './vectors.store.ts'
+
+/** Somebody waits: words alone are better than a late answer. */
+const PATIENCE_MS = 5000
+/** A pasted page is a question too; models take at least so many characters. */
+const QUESTION_MAX = 4000
+/** About what the models read of one passage; they cut off the rest themselves, or refuse it. */
+const PASSAGE_MAX = 24_000
+
+/** What became of the attempt to place a file's passages by their meaning. */
+export interface Placed {
+  vectorModel: string | null
+  vectorDimensions: number | null
+}
+
+/** Where the question lies; `undefined` when the model cannot be asked now. */
+export async function placeQuestion(
+  ctx: Ctx,
+  { provider, modelId, dimensions }: EmbeddingModel,
+  query: string,
+): Promise<Vector | undefined> {
+  try {
+    const [vector] = await ctx.ports.embeddings.embed({
+      provider,
+      modelId,
+      dimensions,
+      purpose: 'question',
+      texts: [query.slice(0, QUESTION_MAX)],
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    return vector
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    ctx.log.warn({ kind: error.kind, provider: provider.providerId }, 'searching by words alone')
+    return undefined
+  }
+}
+
+/** Places what is not placed yet, some passages at a time: what is paid for is written down at once. */
+export async function placePassages(ctx: Ctx, turn: Turn, signal: AbortSignal): Promise<Placed> {
+  const model = await chosenEmbeddingModel(ctx)
+  if (!model) return { vectorModel: null, vectorDimensions: null }
+  const { fileId } = turn
+  let known: number | undefined
+  await inTurn(ctx, turn, async (ctx) => {
+    known = await vectors.keepVectorsOf(ctx.db, { fileId, model: model.id })
+  })
+  for (;;) {
+    const batch = await vectors.listUnplaced(ctx.db, fileId, EMBEDDINGS_AT_ONCE)
+    if (batch.length === 0) return { vectorModel: model.id, vectorDimensions: known ?? null }
+    const found = await placeBatch(ctx, model, { batch, signal })
+    known ??= found[0]?.length
+    if (found.some(({ length }) => length !== known)) {
+      await inTurn(ctx, turn, (ctx) => vectors.removeVectors(ctx.db, fileId))
+      throw new ModelError('invalid_request', 'The model has changed the size of its vectors.')
+    }
+    const placed = batch.flatMap(({ position }, index) => {
+      const vector = found[index]
+      return vector ? [{ position, vector }] : []
+    })
+    await inTurn(ctx, turn, (ctx) => vectors.insertVectors(ctx.db, { fileId, model: model.id, placed }))
+  }
+}
+
+const placeBatch = (
+  ctx: Ctx,
+  { provider, modelId, dimensions }: EmbeddingModel,
+  { batch, signal }: { batch: vectors.Unplaced[]; signal: AbortSignal },
+): Promise<Vector[]> =>
+  ctx.ports.embeddings.embed({
+    provider,
+    modelId,
+    dimensions,
+    purpose: 'passage',
+    texts: batch.map(({ headings, text }) => [...headings, text].join('\n').slice(0, PASSAGE_MAX)),
+    signal,
+  })

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+
+/** A passage and how well it fits. */
+export interface Candidate {
+  fileId: string
+  position: number
+  score: number
+}
+
+/** BM25: how soon saying a word again counts no more, and how much length counts against a passage. */
+const SATURATION = 1.2
+const LENGTH_SHARE = 0.5
+/** Tokens of a passage that is neither long nor short. */
+const MIDDLING = 400
+/** A word in a heading counts as often. */
+const HEADING_WEIGHT = 3
+/** Longer ones are no words that somebody looks for. */
+const WORD_MAX = 100
+
+/** Makes the next passages of a file findable; how many there were left to do. */
+export async function indexNextChunks(db: Db, fileId: string, limit: number): Promise<number> {
+  const { rows } = await sql<{ done: number }>`
+    with batch as (
+      update file_chunks set has_words = true
+      where (file_id, position) in (
+        select file_id, position from file_chunks
+        where file_id = ${fileId} and not has_words order by position limit ${limit}
+      )
+      returning position, text, headings, tokens
+    ), said as (
+      select word.lexeme as word, batch.position, batch.tokens, cardinality(word.positions) as times
+      from batch, unnest(to_tsvector('english', unaccent(batch.text))) word
+      union all
+      select word.lexeme, batch.position, batch.tokens, ${HEADING_WEIGHT} * cardinality(word.positions)
+      from batch, unnest(to_tsvector('english', unaccent(array_to_string(batch.headings, ' ')))) word
+    ), weighed as (
+      select word, position, sum(times) * ${SATURATION + 1}::real / (sum(times) + ${SATURATION}::real
+        * (${1 - LENGTH_SHARE}::real + ${LENGTH_SHARE}::real * tokens / ${MIDDLING}::real)) as weight
+      from said where length(word) <= ${WORD_MAX} group by word, position, tokens
+    ), written as (
+      insert into file_words (word, file_id, first_position, positions, weights)
+      select word, ${fileId}, (select min(position) from batch),
+        array_agg(position order by position), array_agg(weight order by position)
+      from weighed group by word
+    )
+    select count(*)::integer as done from batch`.execute(db)
+  return rows[0]?.done ?? 0
+}
+
+/** What a question asks for, without the words that are everywhere. */
+export async function wordsOf(db: Db, query: string): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select lexeme as word from unnest(to_tsvector('english', unaccent(${query})))
+    where length(lexeme) <= ${WORD_MAX}`.execute(db)
+  return rows.map(({ word }) => word)
+}
+
+/** Passages with any of the words, best first: BM25 among the passages of those files. */
+export async function listByWords(
+  db: Db,
+  { words, fileIds, limit }: { words: string[]; fileIds: string[]; limit: number },
+): Promise<Candidate[]> {
+  const { rows } = await sql<{ file_id: string; position: number; score: number }>`
+    with entries as materialized (
+      select word, file_id, positions, weights from file_words
+      where word = any(${words}) and file_id = any(${fileIds}::uuid[])
+    ), total as (
+      select sum(chunk_count)::real as chunks from files where id = any(${fileIds}::uuid[])
+    ), rarities as (
+      select word, ln(1 + greatest(0.5, total.chunks - sum(cardinality(positions)) + 0.5)
+        / (sum(cardinality(positions)) + 0.5)) as rarity
+      from entries, total group by word, total.chunks
+    )
+    select entries.file_id, place.position, sum(place.weight * rarities.rarity) as score
+    from entries join rarities using (word), unnest(entries.positions, entries.weights) place(position, weight)
+    group by entries.file_id, place.position
+    order by score desc, file_id, position
+    limit ${limit}`.execute(db)
+  return rows.map(({ file_id: fileId, ...found }) => ({ fileId, ...found }))
+}

@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely'
+
+/** What files are found by. */
+export interface PassageTables {
+  file_chunks: {
+    file_id: string
+    position: number
+    text: string
+    headings: string[]
+    page: number | null
+    row_number: number | null
+    tokens: number
+    has_words: Generated<boolean>
+  }
+  file_words: {
+    word: string
+    file_id: string
+    first_position: number
+    positions: number[]
+    weights: number[]
+  }
+  file_vectors: { file_id: string; position: number; model: string; bits: string; vector: Buffer }
+}
