@@ -6,6 +6,7 @@ import { auth } from './auth.ts'
 import { authSessions } from './auth-sessions.ts'
 import { chat } from './chat.ts'
 import { externalSignIn } from './external-sign-in.ts'
+import { fileShares } from './file-shares.ts'
 import { fileTags } from './file-tags.ts'
 import { files } from './files.ts'
 import { mail } from './mail.ts'
@@ -36,6 +37,7 @@ export const contract = {
   announcements,
   files,
   fileTags,
+  fileShares,
   notebooks,
   chat,
   accounts,

@@ -4,7 +4,10 @@ import { Permission } from './access.ts'
 /** With how many people, and with how many groups, one file can be shared. */
 export const FILE_GRANTS_MAX = 100
 
-const permissions = z.array(Permission).min(1, 'Choose what they may do').max(Permission.options.length)
+export const permissions = z
+  .array(Permission)
+  .min(1, 'Choose what they may do')
+  .max(Permission.options.length)
 
 /** Somebody a file is shared with, and what they may do. */
 export type FileGrant = z.infer<typeof FileGrant>

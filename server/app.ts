@@ -28,6 +28,7 @@ import { fileBlobs, uploadBlobs } from './files/content.service.ts'
 import { filesJobs } from './files/jobs.ts'
 import { takeUpFiles } from './files/recovery.service.ts'
 import { filesRoutes } from './files/routes.ts'
+import { fileSharesRoutes } from './files/shares.routes.ts'
 import { fileTagsRoutes } from './files/tags.routes.ts'
 
 import { mailJobs } from './mail/jobs.ts'
@@ -79,6 +80,7 @@ const routes = {
   announcements: announcementsRoutes,
   files: filesRoutes,
   fileTags: fileTagsRoutes,
+  fileShares: fileSharesRoutes,
   notebooks: notebooksRoutes,
   chat: chatRoutes,
   accounts: accountsRoutes,

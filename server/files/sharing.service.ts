@@ -56,7 +56,7 @@ async function replaceUsers(ctx: UserCtx, file: StoredFile, users: NewFileGrant[
   for (const { userId } of gone) await shares.removeUserGrant(ctx.db, file.id, userId)
 }
 
-const OWNER_LISTED = 'The owner of a file can do everything with it already'
+export const OWNER_LISTED = 'The owner of a file can do everything with it already'
 
 async function replaceGroups(ctx: UserCtx, file: StoredFile, groups: NewFileGroupGrant[]): Promise<void> {
   const before = await shares.listGroupGrants(ctx.db, [file.id])
@@ -91,19 +91,19 @@ function difference<B extends Grant, A extends Grant>(
 }
 
 /** Each once, in one order; whoever may do anything may read. */
-const completed = (permissions: Permission[]): Permission[] =>
+export const completed = (permissions: Permission[]): Permission[] =>
   ORDER.filter((permission) => permission === 'read' || permissions.includes(permission))
 
 const ORDER: Permission[] = ['read', 'update', 'delete', 'share']
 
-function requireDealing(ctx: UserCtx, file: StoredFile, permissions: Permission[]): void {
+export function requireDealing(ctx: UserCtx, file: StoredFile, permissions: Permission[]): void {
   if (!canDealIn(ctx.user, file, permissions)) {
     throw forbidden('You can only share what you may do yourself')
   }
 }
 
 /** For whoever cannot read it any more the file is gone. */
-async function tellWhoLost(ctx: UserCtx, file: StoredFile, before: string[]): Promise<void> {
+export async function tellWhoLost(ctx: UserCtx, file: StoredFile, before: string[]): Promise<void> {
   const still = new Set(await listViewers(ctx, file))
   for (const userId of before.filter((id) => !still.has(id))) {
     const [seen] = await withGranted(ctx, userId, [file])

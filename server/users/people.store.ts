@@ -18,3 +18,13 @@ export async function listPeople(db: Db, ids: string[]): Promise<Map<string, Per
     ),
   )
 }
+
+export async function listIdsByUsername(db: Db, usernames: string[]): Promise<Map<string, string>> {
+  const wanted = usernames.map((username) => username.toLowerCase())
+  const rows = await db
+    .selectFrom('users')
+    .select((row) => ['id' as const, row.fn<string>('lower', ['username']).as('username')])
+    .where((where) => where(where.fn<string>('lower', ['username']), 'in', wanted))
+    .execute()
+  return new Map(rows.map(({ id, username }) => [username, id] as const))
+}

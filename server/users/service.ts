@@ -50,6 +50,10 @@ export function addUser(ctx: Ctx, user: store.NewUser): Promise<void> {
 /** How these people are called and look; whoever is no more is left out. */
 export const listPeople = (ctx: Ctx, ids: string[]) => people.listPeople(ctx.db, ids)
 
+/** Who these usernames belong to, whatever their case: username in small letters → id. */
+export const listIdsByUsername = (ctx: Ctx, usernames: string[]) =>
+  people.listIdsByUsername(ctx.db, usernames)
+
 /** Takes so many of the invitations that a person may send; false when fewer are left. */
 export const takeReferrals = (ctx: Ctx, userId: string, count: number) =>
   store.takeReferrals(ctx.db, userId, count)

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { permissions } from './file-sharing.ts'
+import { FILES_AT_ONCE_MAX, KnowledgeFile } from './files.ts'
+import { userCall } from './kit.ts'
+
+export const RECIPIENTS_MAX = 20
+
+/** Sharing with people who have an account and are named by their username; `files.update` replaces whole lists. */
+export const fileShares = {
+  /** Adds to what the recipients may do already. All of it or, when something is wrong, nothing. */
+  create: userCall
+    .route({ method: 'POST', path: '/files/share', summary: 'Share files with people' })
+    .input(
+      z.object({
+        ids: z
+          .array(z.uuid())
+          .min(1, 'Please select files to share')
+          .max(FILES_AT_ONCE_MAX, `Choose at most ${FILES_AT_ONCE_MAX} files`),
+        /** Usernames. */
+        recipients: z
+          .array(z.string().trim().max(254))
+          .transform((names) => names.filter(Boolean))
+          .pipe(
+            z
+              .array(z.string())
+              .min(1, 'Recipients is required')
+              .max(RECIPIENTS_MAX, `Share with at most ${RECIPIENTS_MAX} people at once`),
+          ),
+        permissions,
+      }),
+    )
+    .output(z.array(KnowledgeFile)),
+  /** Takes back all that was granted to that person directly. Everybody can leave a file themselves. */
+  remove: userCall
+    .route({
+      method: 'DELETE',
+      path: '/files/{id}/users/{userId}',
+      summary: 'Stop sharing a file with a person',
+    })
+    .input(z.object({ id: z.uuid(), userId: z.uuid() }))
+    .output(z.object({ id: z.string(), userId: z.string() })),
+}

@@ -1,0 +1,8 @@
+import { fileShares } from '#contract/file-shares.ts'
+import { serve } from '#server/platform/http.ts'
+import { shareFiles, unshareFile } from './shares.service.ts'
+
+export const fileSharesRoutes = {
+  create: serve(fileShares.create, shareFiles),
+  remove: serve(fileShares.remove, unshareFile),
+}

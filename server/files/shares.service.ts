@@ -1,0 +1,91 @@
+import type { fileShares } from '#contract/file-shares.ts'
+import { FILE_GRANTS_MAX } from '#contract/file-sharing.ts'
+import type { KnowledgeFile } from '#contract/files.ts'
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import { requireCan } from '#server/access/policy.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { forbidden, invalid, notFound } from '#server/platform/errors.ts'
+import { takeFromLimits } from '#server/platform/rate-limit.ts'
+import { listIdsByUsername, showMe } from '#server/users/service.ts'
+import { canDealIn, type StoredFile } from './policy.ts'
+import { requireFilesForChange } from './service.ts'
+import * as shares from './shares.store.ts'
+import { completed, OWNER_LISTED, requireDealing, tellWhoLost } from './sharing.service.ts'
+import { listViewers, tellFileChanged, viewFiles } from './views.service.ts'
+
+const SHARES_IN_A_QUARTER = 60
+const TOO_MANY_SHARES = 'You have shared very often. Please wait a few minutes.'
+
+export async function shareFiles(
+  ctx: UserCtx,
+  { ids, recipients, permissions }: InputOf<typeof fileShares.create>,
+): Promise<KnowledgeFile[]> {
+  // Whoever asks for name after name would learn who is here.
+  const limit = { key: `share:${ctx.user.id}`, hits: SHARES_IN_A_QUARTER, windowSeconds: 900 }
+  await takeFromLimits(ctx, [limit], TOO_MANY_SHARES)
+  const userIds = await requireRecipients(ctx, recipients)
+  return ctx.transact(async (ctx) => {
+    const files = await requireFilesForChange(ctx, ids)
+    for (const file of files) await addGrants(ctx, file, { userIds, permissions: completed(permissions) })
+    for (const file of files) await tellFileChanged(ctx, file)
+    return viewFiles(ctx, files)
+  })
+}
+
+async function requireRecipients(ctx: UserCtx, names: string[]): Promise<string[]> {
+  const { username, email } = await showMe(ctx)
+  const own = [username, email, ctx.user.id].map((name) => name.toLowerCase())
+  if (names.some((name) => own.includes(name.toLowerCase()))) {
+    throw invalid('recipients', 'You cannot share files to yourself')
+  }
+  const address = names.find((name) => name.includes('@'))
+  if (address) throw invalid('recipients', 'Enter usernames, not email addresses')
+  const found = await listIdsByUsername(ctx, names)
+  const unknown = names.find((name) => !found.has(name.toLowerCase()))
+  if (unknown) throw invalid('recipients', `There is nobody called "${unknown}"`)
+  return [...found.values()]
+}
+
+async function addGrants(
+  ctx: UserCtx,
+  file: StoredFile,
+  {
+    userIds,
+    permissions,
+  }: { userIds: string[]; permissions: OutputOf<typeof fileShares.create>[0]['permissions'] },
+): Promise<void> {
+  requireCan(ctx, 'share', 'File', file)
+  requireDealing(ctx, file, permissions)
+  if (userIds.includes(file.userId)) throw invalid('recipients', OWNER_LISTED)
+  const before = await shares.listUserGrants(ctx.db, [file.id])
+  const known = new Map(before.map((grant) => [grant.userId, grant.permissions]))
+  for (const userId of userIds) {
+    const together = completed([...(known.get(userId) ?? []), ...permissions])
+    known.set(userId, together)
+    const grant = { fileId: file.id, userId, permissions: together, createdAt: ctx.clock.now() }
+    await shares.putUserGrant(ctx.db, grant)
+  }
+  if (known.size > FILE_GRANTS_MAX) {
+    throw invalid('recipients', `A file can be shared with at most ${FILE_GRANTS_MAX}`)
+  }
+}
+
+export async function unshareFile(
+  ctx: UserCtx,
+  { id, userId }: InputOf<typeof fileShares.remove>,
+): Promise<{ id: string; userId: string }> {
+  return ctx.transact(async (ctx) => {
+    const [file] = await requireFilesForChange(ctx, [id])
+    if (!file) throw notFound('File')
+    const grants = await shares.listUserGrants(ctx.db, [id])
+    const grant = grants.find((one) => one.userId === userId)
+    const isAllowed = userId === ctx.user.id || canDealIn(ctx.user, file, grant?.permissions ?? [])
+    if (!isAllowed) throw forbidden()
+    if (!grant) return { id, userId }
+    const before = await listViewers(ctx, file)
+    await shares.removeUserGrant(ctx.db, id, userId)
+    await tellWhoLost(ctx, file, before)
+    await tellFileChanged(ctx, file)
+    return { id, userId }
+  })
+}
