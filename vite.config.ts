@@ -99,8 +99,6 @@ function exportedNames({ body }: Program): string[] {
 
 /** Packages that the browser has no need of, and all that is left of them. */
 const STAND_INS: Record<string, string> = {
-  // Streamdown merges the Tailwind classes of its elements: ours stand in their place.
-  'tailwind-merge': 'export const twMerge = (names) => names',
   '@ungap/structured-clone': 'export default structuredClone',
 }
 

@@ -70,9 +70,11 @@ test('nothing that a model writes runs, or makes a request', { tag: '@desktop' }
 async function expectHarmless(page: Page, answer: Locator): Promise<void> {
   await expect(answer).toContainText('Before.')
   await expect(page).not.toHaveTitle('pwned')
-  for (const link of await answer.getByRole('link').all()) {
-    expect(await link.getAttribute('href')).toMatch(/^(https?:|mailto:)/)
-  }
+  // All at once: maths that is still being fetched is text, whose links are gone a moment later.
+  const addresses = await answer
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  for (const address of addresses) expect(address).toMatch(/^(https?:|mailto:)/)
   for (const role of ['form', 'document', 'img'] as const) {
     for (const found of await answer.getByRole(role).all()) {
       expect(await found.evaluate((element) => element.outerHTML)).not.toMatch(/evil|srcdoc|<form/)

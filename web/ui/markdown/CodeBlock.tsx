@@ -1,6 +1,6 @@
+import type { HighlightResult } from '@streamdown/code'
 import { memo, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HighlightResult } from 'streamdown'
 import { CopyButton } from '../CopyButton.tsx'
 import { highlight } from './highlighting.ts'
 import { tokenOf } from './paper-theme.ts'

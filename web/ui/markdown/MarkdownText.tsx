@@ -1,33 +1,26 @@
 import './markdown-text.css'
-import { type ComponentProps, isValidElement, memo, type ReactNode } from 'react'
+import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
+import { type ComponentProps, createContext, isValidElement, memo, useContext, useMemo } from 'react'
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { useTranslation } from 'react-i18next'
-import { type Components, Streamdown, useIsCodeFenceIncomplete } from 'streamdown'
 import { cn } from '../class-names.ts'
+import { type Block, createBlockReader, endsInFence } from './blocks.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 import { MarkdownImage } from './MarkdownImage.tsx'
-import { rehypePlugins } from './markdown-policy.ts'
+import { createMarkup, type Markup } from './markup.ts'
 import { hasMaths, withDollarMaths, withoutUnfinishedMaths } from './maths.ts'
 import { useMaths } from './use-maths.ts'
 
-const BARE = [
-  ...(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'blockquote', 'hr'] as const),
-  ...(['strong', 'sup', 'sub', 'section', 'thead', 'tbody', 'tr', 'th', 'td'] as const),
-]
-type Bare = (typeof BARE)[number]
-
-/**
- * Ours in the place of the library's own elements, which bring a foreign look; styled by markdown-text.css. The type asks
- * of each that it take any property, hence the assertion.
- */
+/** Ours in the place of some elements; the others are as they are, styled by markdown-text.css. */
 const components = {
-  ...(Object.fromEntries(BARE.map((tag) => [tag, tag])) as { [Tag in Bare]: Tag }),
   a: MarkdownLink,
   img: MarkdownImage,
   pre: MarkdownCode,
   table: MarkdownTable,
-  inlineCode: InlineCode,
   input: TaskBox,
-} as Components
+}
+
+const plainMarkup = createMarkup()
 
 interface MarkdownTextProps {
   text: string
@@ -44,22 +37,49 @@ export const MarkdownText = memo(function MarkdownText({
   const markdown = withDollarMaths(isStreaming ? withoutUnfinishedMaths(text) : text)
   const isMaths = hasMaths(markdown)
   const math = useMaths(isMaths)
+  const markup = useMemo(() => (math ? createMarkup(math) : plainMarkup), [math])
+  const read = useMemo(() => createBlockReader(markup.parse), [markup])
+  const blocks = read(isMaths && !math ? text : markdown, isStreaming)
   return (
-    <Streamdown
-      mode={isStreaming ? 'streaming' : 'static'}
-      parseIncompleteMarkdown={isStreaming}
-      skipHtml
-      rehypePlugins={rehypePlugins}
-      components={components}
-      plugins={math && { math }}
-      controls={false}
-      linkSafety={{ enabled: false }}
-      className={cn('markdown-text', isStreaming && 'is-streaming', className)}
-    >
-      {isMaths && !math ? text : markdown}
-    </Streamdown>
+    <div className={cn('markdown-text', isStreaming && 'is-streaming', className)}>
+      {blocks.map((block, index) => (
+        <MarkdownBlock
+          // oxlint-disable-next-line react/no-array-index-key -- a text grows at its end: the place of a block is its identity
+          key={index}
+          block={block}
+          markup={markup}
+          isOpen={isStreaming && index === blocks.length - 1 && endsInFence(block.source)}
+        />
+      ))}
+    </div>
   )
 })
+
+const OpenFence = createContext(false)
+
+interface MarkdownBlockProps {
+  block: Block
+  markup: Markup
+  /** Ends inside code that is being written. */
+  isOpen: boolean
+}
+
+const MarkdownBlock = memo(function MarkdownBlock({ block, markup, isOpen }: MarkdownBlockProps) {
+  const elements = toJsxRuntime(markup.toElements(block.nodes), {
+    Fragment,
+    jsx,
+    jsxs,
+    components,
+    ignoreInvalidStyle: true,
+  })
+  return <OpenFence value={isOpen}>{elements}</OpenFence>
+}, isSameBlock)
+
+function isSameBlock(before: MarkdownBlockProps, now: MarkdownBlockProps): boolean {
+  return (
+    before.block.source === now.block.source && before.markup === now.markup && before.isOpen === now.isOpen
+  )
+}
 
 /** Links leave the page where it is and tell the other site nothing about it. */
 function MarkdownLink({ href, children }: ComponentProps<'a'>) {
@@ -69,10 +89,6 @@ function MarkdownLink({ href, children }: ComponentProps<'a'>) {
       {children}
     </a>
   )
-}
-
-function InlineCode({ children }: { children?: ReactNode }) {
-  return <code>{children}</code>
 }
 
 /** The box of a task list. */
@@ -89,7 +105,7 @@ function TaskBox({ checked }: ComponentProps<'input'>) {
 }
 
 function MarkdownCode({ children }: ComponentProps<'pre'>) {
-  const isIncomplete = useIsCodeFenceIncomplete()
+  const isIncomplete = useContext(OpenFence)
   const { className, children: code } = isValidElement<ComponentProps<'code'>>(children) ? children.props : {}
   const text = typeof code === 'string' ? code.replace(/\n$/, '') : ''
   const language = /language-([^\s]+)/.exec(className ?? '')?.[1] ?? ''

@@ -1,4 +1,4 @@
-import type { MathPlugin } from 'streamdown'
+import type { MathPlugin } from '@streamdown/math'
 
 interface MarkupNode {
   properties?: Record<string, unknown>

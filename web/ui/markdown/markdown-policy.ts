@@ -1,5 +1,6 @@
 import { harden } from 'rehype-harden'
-import { defaultRehypePlugins, type StreamdownProps } from 'streamdown'
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import type { PluggableList } from 'unified'
 
 /** Where a link may lead; anything else becomes plain text. */
 const PROTOCOLS = ['http:', 'https:', 'mailto:']
@@ -8,8 +9,9 @@ const PROTOCOLS = ['http:', 'https:', 'mailto:']
  * What models and files write is hostile until shown otherwise: raw HTML is dropped, elements and attributes are filtered, links
  * keep only harmless protocols. Images pass as addresses; `MarkdownImage` never loads one of another site.
  */
-export const rehypePlugins: StreamdownProps['rehypePlugins'] = [
-  ...(defaultRehypePlugins.sanitize ? [defaultRehypePlugins.sanitize] : []),
+export const rehypePlugins: PluggableList = [
+  // Ids have their prefix from where they are made.
+  [rehypeSanitize, { ...defaultSchema, clobberPrefix: '' }],
   [
     harden,
     {

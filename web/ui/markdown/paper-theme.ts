@@ -1,4 +1,4 @@
-import type { ThemeRegistrationAny } from 'streamdown'
+import type { ThemeInput } from '@streamdown/code'
 
 /**
  * The highlighter wants fixed colours, we want the tokens of tokens.css, which change with the theme: each kind of word
@@ -17,7 +17,7 @@ type Placeholder = keyof typeof STANDS_FOR
 
 const colour = (scope: string[], foreground: Placeholder) => ({ scope, settings: { foreground } })
 
-export const paperTheme: ThemeRegistrationAny = {
+export const paperTheme: Exclude<ThemeInput, string> = {
   name: 'paper',
   type: 'light',
   fg: '#000001',

@@ -1,5 +1,5 @@
+import type { MathPlugin } from '@streamdown/math'
 import { useSyncExternalStore } from 'react'
-import type { MathPlugin } from 'streamdown'
 import { withFocusableDisplays } from './focusable-displays.ts'
 
 let plugin: MathPlugin | undefined

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { createBlockReader, endsInFence } from './blocks.ts'
+import { createMarkup } from './markup.ts'
+
+const { parse } = createMarkup()
+
+const ANSWER = `# A title
+
+A paragraph with **bold**, \`code\` and a
+second line.
+
+- a point
+
+- another
+
+  with a paragraph of its own
+
+  \`\`\`ts
+  const n = 1
+
+  const m = 2
+  \`\`\`
+  - below
+
+1. first
+
+2. second
+
+| a | b |
+| --- | --- |
+| 1 | 2 |
+
+> quoted
+
+    indented code
+
+    goes on
+
+~~~
+fence
+
+~~~
+
+Heading
+---
+
+<div>
+
+raw
+
+</div>
+
+* * *
+
+  - indented list
+  - goes on
+The end.`
+
+test('reads a text that grew letter by letter as it reads the whole', () => {
+  const read = createBlockReader(parse)
+  for (let end = 1; end <= ANSWER.length; end += 1) read(ANSWER.slice(0, end), true)
+  const bare = (blocks: ReturnType<typeof read>) =>
+    blocks.map(({ source, nodes }) => [source, nodes.map(({ type }) => type)])
+  expect(bare(read(ANSWER, false))).toEqual(bare(createBlockReader(parse)(ANSWER, false)))
+  expect(
+    read(ANSWER, false)
+      .map(({ source }) => source)
+      .join(''),
+  ).toBe(ANSWER)
+})
+
+test('keeps what is settled, however the end changes', () => {
+  const read = createBlockReader(parse)
+  const before = read('One\n\nTwo\n\nThree\n\nFour **bo', true)
+  const after = read('One\n\nTwo\n\nThree\n\nFour **bold**\n\nFive', true)
+  expect(before.map(({ source }) => source)).toEqual(['One\n\n', 'Two\n\n', 'Three\n\n', 'Four **bo**'])
+  expect(after[0]).toBe(before[0])
+  expect(after.map(({ source }) => source).slice(3)).toEqual(['Four **bold**\n\n', 'Five'])
+})
+
+test('reads another text from its beginning', () => {
+  const read = createBlockReader(parse)
+  read('One\n\nTwo\n\nThree\n\nFour', true)
+  expect(read('Another', true).map(({ source }) => source)).toEqual(['Another'])
+  expect(read('', true)).toEqual([])
+})
+
+test('finds the address of a link and a note wherever they stand', () => {
+  const read = createBlockReader(parse)
+  expect(read('See [the page][1] and more.[^a]\n\nText\n\n[1]: /page\n\n[^a]: Note', false)).toHaveLength(1)
+})
+
+test.each([
+  ['```ts\nconst', true],
+  ['```ts\nconst\n```', false],
+  ['````\n```\n', true],
+  ['- point\n  ```sh\n  ls', true],
+  ['~~~\n```\n~~~', false],
+  ['`code`', false],
+])('knows whether %j ends inside code', (text, isInside) => {
+  expect(endsInFence(text)).toBe(isInside)
+})

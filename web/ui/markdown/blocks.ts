@@ -1,0 +1,64 @@
+import type { Root, RootContent } from 'mdast'
+import remend from 'remend'
+
+/** A paragraph, list, table … of a text, or all of it. What it was read from is its identity: the same is not drawn anew. */
+export interface Block {
+  source: string
+  nodes: RootContent[]
+}
+
+type Parse = (markdown: string) => Root
+
+/** Notes and the addresses of links reach across blocks: a text that has some is one block. */
+const REACHES_ACROSS = /^ {0,3}\[[^\]\n]+\]:/m
+/** What follows can still change the last block, and join it to the one before. */
+const UNSETTLED = 2
+
+/**
+ * Reads a text that grows. Only its end is read again, so that a word at the end of a long answer costs no more than one
+ * at its beginning. Each text on screen has a reader of its own.
+ */
+export function createBlockReader(parse: Parse): (text: string, isGrowing: boolean) => Block[] {
+  let blocks: Block[] = []
+  return (text, isGrowing) => {
+    const isWhole = REACHES_ACROSS.test(text)
+    const settled = isWhole ? [] : settledBlocks(blocks, text)
+    const rest = text.slice(settled.reduce((length, { source }) => length + source.length, 0))
+    const end = isGrowing ? remend(rest) : rest
+    const { children } = parse(end)
+    blocks = isWhole ? [{ source: end, nodes: children }] : [...settled, ...blocksOf(children, end)]
+    return blocks
+  }
+}
+
+function settledBlocks(blocks: Block[], text: string): Block[] {
+  let length = 0
+  const changed = blocks.findIndex(({ source }) => {
+    const isSame = text.startsWith(source, length)
+    length += source.length
+    return !isSame
+  })
+  return blocks.slice(0, Math.max(0, (changed === -1 ? blocks.length : changed) - UNSETTLED))
+}
+
+function blocksOf(nodes: RootContent[], text: string): Block[] {
+  const starts = nodes.map((node, index) => (index === 0 ? 0 : lineStart(text, node)))
+  return nodes.map((node, index) => ({ source: text.slice(starts[index], starts[index + 1]), nodes: [node] }))
+}
+
+/** With its indentation, by which a list knows what is in it. */
+const lineStart = (text: string, { position }: RootContent) =>
+  text.lastIndexOf('\n', (position?.start.offset ?? 0) - 1) + 1
+
+const FENCE = /^[\s>]*(`{3,}|~{3,})/
+
+/** Whether a text ends inside code. */
+export function endsInFence(text: string): boolean {
+  let open = ''
+  for (const line of text.split('\n')) {
+    const fence = FENCE.exec(line)?.[1] ?? ''
+    if (!open) open = fence
+    else if (fence.startsWith(open)) open = ''
+  }
+  return open !== ''
+}
