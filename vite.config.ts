@@ -1,5 +1,7 @@
+import { createReadStream } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
@@ -9,7 +11,7 @@ import { defineConfig, type Plugin, type Rollup } from 'vite'
 /** Where `npm run dev` finds the server program; the built application is served by that server itself. */
 const server = process.env.COMMONPLACE_SERVER ?? 'http://127.0.0.1:3000'
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/
+const COMPRESSIBLE = /\.(m?js|css|html|svg|json|txt)$/
 const compressors = {
   gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
   br: (bytes: Buffer) =>
@@ -112,10 +114,50 @@ function withStandIns(): Plugin {
   }
 }
 
+const pdfPackage = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+const { version: pdfVersion } = createRequire(import.meta.url)('pdfjs-dist/package.json') as {
+  version: string
+}
+/** Where the reader of PDFs finds, by their names, the parts that few documents need. */
+const pdfParts = `assets/pdf-${pdfVersion}/`
+/** Programs in WebAssembly are not among them: the policy for scripts has no word for them. */
+const PDF_PART =
+  /^(cmaps\/.+\.bcmap|standard_fonts\/.+\.(pfb|ttf)|iccs\/.+\.icc|wasm\/.+_nowasm_fallback\.js)$/
+
+function withPdfParts(): Plugin {
+  return {
+    name: 'with-pdf-parts',
+    config: () => ({ define: { PDF_PARTS: JSON.stringify(`/${pdfParts}`) } }),
+    configureServer({ middlewares }) {
+      middlewares.use(`/${pdfParts}`, (request, response, next) => {
+        const name = decodeURIComponent(request.url?.split('?')[0]?.slice(1) ?? '')
+        if (!PDF_PART.test(name) || name.includes('..')) return next()
+        if (name.endsWith('.js')) response.setHeader('content-type', 'text/javascript')
+        createReadStream(join(pdfPackage, name)).pipe(response)
+      })
+    },
+    async generateBundle() {
+      const names = await readdir(pdfPackage, { recursive: true })
+      for (const name of names.filter((name) => PDF_PART.test(name))) {
+        const source = await readFile(join(pdfPackage, name))
+        this.emitFile({ type: 'asset', fileName: `${pdfParts}${name}`, source })
+      }
+    },
+  }
+}
+
 export default defineConfig({
   root: 'web',
   cacheDir: '../node_modules/.vite',
-  plugins: [react(), tailwindcss(), withoutUnused(), withStandIns(), listOfflineFiles(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    withoutUnused(),
+    withStandIns(),
+    withPdfParts(),
+    listOfflineFiles(),
+    precompress(),
+  ],
   resolve: {
     // Dexie's own entry is the build for browsers of 2015.
     alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],

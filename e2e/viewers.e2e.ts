@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { files } from '#contract/files.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
+import { printPdf, upload } from './support/documents.ts'
 import { navigation } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
@@ -59,3 +60,38 @@ test('the way back closes the file and leaves the library as it was', { tag: '@d
   await expect(page).toHaveURL(/\/new$/)
   await expect(library).toBeVisible()
 })
+
+const chapter = (number: number) =>
+  `Chapter ${number}: the tides of day ${number}${number === 7 ? ' are the highest of the year' : ''}`
+
+test('a PDF opens at the page of a passage, is searched, and jumps to a page', async ({ page, me }) => {
+  const bytes = await printPdf(
+    page,
+    Array.from({ length: 12 }, (_, index) => chapter(index + 1)),
+  )
+  const { id } = await upload(me, { fileName: 'almanac.pdf', bytes })
+  await page.goto(`/new?file=${id}&filePage=7&fileText=the+highest+of+the+year`)
+  const viewer = page.getByRole('dialog', { name: 'almanac.pdf' })
+  await expect(viewer.getByRole('region', { name: 'Page 7' })).toContainText('Chapter 7')
+  await expect(viewer.getByRole('textbox', { name: 'Page' })).toHaveValue('7')
+  await expect.poll(() => marked(page, 'passage')).toBe('thehighestoftheyear')
+  await expectAccessible(page)
+  await viewer.getByRole('searchbox', { name: 'Find in the document' }).fill('day 1')
+  await expect(viewer.getByText('1/4')).toBeVisible()
+  await expect(viewer.getByRole('region', { name: 'Page 1', exact: true })).toBeInViewport()
+  await viewer.getByRole('button', { name: 'Next place' }).click()
+  await expect(viewer.getByRole('region', { name: 'Page 10' })).toBeInViewport()
+  await expect.poll(() => marked(page, 'found-current')).toBe('day1')
+  await viewer.getByRole('textbox', { name: 'Page' }).fill('3')
+  await page.keyboard.press('Enter')
+  await expect(viewer.getByRole('region', { name: 'Page 3' })).toContainText('Chapter 3')
+  await viewer.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(viewer.getByRole('region', { name: 'Page 3' })).toBeInViewport()
+})
+
+/** What is highlighted under that name, without white space: where lines end there is none. */
+const marked = (page: Page, name: string) =>
+  page.evaluate(
+    (name) => [...(CSS.highlights.get(name) ?? [])].map(String).join(' ').replaceAll(/\s/g, ''),
+    name,
+  )

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cn } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
@@ -22,11 +22,15 @@ interface StageWindowProps {
 /** A window as large as the screen allows, for one thing that is read or written. It goes straight to its place. */
 export function StageWindow({ onClose, title, icon, heading, facts, actions, children }: StageWindowProps) {
   const { t } = useTranslation()
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open onOpenChange={(open) => open || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={backdropStyles} />
         <Base.Popup
+          ref={popup}
+          // What is in it takes the focus once it is there: see useStageFocus.
+          initialFocus={popup}
           className={cn(
             windowStyles,
             'inset-0 max-w-[80rem] overflow-hidden outline-none max-md:rounded-none max-md:border-0 md:inset-x-6 md:inset-y-5',

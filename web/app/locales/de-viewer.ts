@@ -26,5 +26,13 @@ export const deViewer: Translation<typeof enViewer> = {
     fitted: 'Passend',
     zoom: 'Vergrößerung',
     image: 'Bild',
+    locked: 'Diese Datei ist mit einem Passwort geschützt',
+    page: 'Seite',
+    pageOf: 'von {{total}}',
+    pageNumber: 'Seite {{number}}',
+    find: 'Im Dokument suchen',
+    finds: '{{ordinal}}/{{total}}',
+    findPrevious: 'Vorige Stelle',
+    findNext: 'Nächste Stelle',
   },
 }

@@ -24,5 +24,13 @@ export const enViewer = {
     fitted: 'Fit',
     zoom: 'Zoom',
     image: 'Picture',
+    locked: 'This file is password-protected',
+    page: 'Page',
+    pageOf: 'of {{total}}',
+    pageNumber: 'Page {{number}}',
+    find: 'Find in the document',
+    finds: '{{ordinal}}/{{total}}',
+    findPrevious: 'Previous place',
+    findNext: 'Next place',
   },
 } as const

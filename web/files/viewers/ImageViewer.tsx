@@ -1,7 +1,8 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cn } from '#web/ui/class-names.ts'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
+import { useStageFocus } from '#web/ui/use-stage-focus.ts'
 import type { ViewerProps } from './viewer-kind.ts'
 import { ZoomBar } from './ZoomBar.tsx'
 
@@ -11,6 +12,8 @@ export function ImageViewer({ file }: ViewerProps) {
   /** `undefined`: as large as fits. */
   const [zoom, setZoom] = useState<number>()
   const [width, setWidth] = useState(0)
+  const pane = useRef<HTMLDivElement>(null)
+  useStageFocus(pane)
   const [isBroken, setBroken] = useState(false)
   if (!file.fileUrl) return <ErrorScreen message={t('viewer.noAddress')} />
   if (isBroken) return <ErrorScreen message={t('viewer.loadFailed')} />
@@ -20,6 +23,7 @@ export function ImageViewer({ file }: ViewerProps) {
     <>
       <ZoomBar zoom={zoom} onZoom={setZoom} />
       <div
+        ref={pane}
         role="group"
         aria-label={t('viewer.image')}
         tabIndex={0}

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { useStageFocus } from '#web/ui/use-stage-focus.ts'
 import type { FilePlace } from './file-place.ts'
 import { useMarkedPassage } from './use-marked-passage.ts'
 
@@ -11,6 +12,7 @@ interface ReadingPaneProps {
 /** A text that scrolls, by keyboard too, with the passage that was asked for marked and in view. */
 export function ReadingPane({ label, place, children }: ReadingPaneProps) {
   const pane = useRef<HTMLDivElement>(null)
+  useStageFocus(pane)
   useMarkedPassage(pane, place.text)
   return (
     <div

@@ -10,6 +10,9 @@ const ImageViewer = lazy(async () => ({
 const MarkdownViewer = lazy(async () => ({
   default: (await withTexts(import('./MarkdownViewer.tsx'), 'viewer', 'files')).MarkdownViewer,
 }))
+const PdfViewer = lazy(async () => ({
+  default: (await withTexts(import('./PdfViewer.tsx'), 'viewer', 'files')).PdfViewer,
+}))
 const TextViewer = lazy(async () => ({
   default: (await withTexts(import('./TextViewer.tsx'), 'viewer', 'files')).TextViewer,
 }))
@@ -22,7 +25,7 @@ const VIEWERS: Record<ViewerKind, ComponentType<ViewerProps>> = {
   table: TextViewer,
   sheet: NoViewer,
   image: ImageViewer,
-  pdf: NoViewer,
+  pdf: PdfViewer,
   document: NoViewer,
   none: NoViewer,
 }

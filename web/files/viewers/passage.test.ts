@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPassage } from './passage.ts'
+import { findEach, findPassage } from './passage.ts'
 
 function found(pieces: string[], passage: string): string | undefined {
   const range = findPassage(pieces, passage)
@@ -42,4 +42,14 @@ test('nothing is found for nothing', () => {
 
 test('letters that become two when lowered keep their place', () => {
   expect(found(['İstanbul tides'], 'tides')).toBe('tides')
+})
+
+test('finds each place of a word, also where it is cut', () => {
+  const places = findEach(['The tide, the ti', 'de and the TIDES', ' of time'], 'tide')
+  expect(places.map(({ start }) => start)).toEqual([
+    { piece: 0, offset: 4 },
+    { piece: 0, offset: 14 },
+    { piece: 1, offset: 11 },
+  ])
+  expect(findEach(['text'], ' ')).toEqual([])
 })

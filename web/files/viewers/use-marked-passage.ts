@@ -1,6 +1,7 @@
 import './marked-passage.css'
 import { type RefObject, useEffect } from 'react'
 import { findPassage } from './passage.ts'
+import { textsUnder, toRange } from './text-ranges.ts'
 
 const NAME = 'passage'
 
@@ -32,17 +33,10 @@ export function useMarkedPassage(root: RefObject<HTMLElement | null>, passage: s
 }
 
 function rangeOf(root: HTMLElement, passage: string): Range | undefined {
-  const nodes: Text[] = []
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-  while (walker.nextNode()) nodes.push(walker.currentNode as Text)
+  const nodes = textsUnder(root)
   const found = findPassage(
     nodes.map(({ data }) => data),
     passage,
   )
-  const [first, last] = found ? [nodes[found.start.piece], nodes[found.end.piece]] : []
-  if (!found || !first || !last) return undefined
-  const range = document.createRange()
-  range.setStart(first, found.start.offset)
-  range.setEnd(last, found.end.offset)
-  return range
+  return found && toRange(nodes, found)
 }

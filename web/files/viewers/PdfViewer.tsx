@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
+import { DownloadInstead } from './NoViewer.tsx'
+import { PdfReader } from './PdfReader.tsx'
+import { isLocked } from './pdf-library.ts'
+import { usePdf } from './use-pdf.ts'
+import { ViewerSkeleton } from './ViewerSkeleton.tsx'
+import type { ViewerProps } from './viewer-kind.ts'
+
+/** A PDF, once it is open. */
+export function PdfViewer({ file, place }: ViewerProps) {
+  const { t } = useTranslation()
+  // The address of an open document changes when the file's record is fetched again; the document stays.
+  const [url] = useState(file.fileUrl)
+  if (!url) return <ErrorScreen message={t('viewer.noAddress')} />
+  return <PdfAt url={url} file={file} place={place} />
+}
+
+function PdfAt({ url, file, place }: ViewerProps & { url: string }) {
+  const { t } = useTranslation()
+  const [attempt, setAttempt] = useState(0)
+  const opened = usePdf(url, attempt)
+  switch (opened.state) {
+    case 'opening':
+      return <ViewerSkeleton />
+    case 'failed':
+      return isLocked(opened.problem) ? (
+        <LockedPdf file={file} />
+      ) : (
+        <ErrorScreen message={t('viewer.loadFailed')} onRetry={() => setAttempt(attempt + 1)} />
+      )
+    case 'open':
+      return <PdfReader pdf={opened.pdf} firstPage={opened.firstPage} place={place} label={file.fileName} />
+  }
+}
+
+function LockedPdf({ file }: { file: KnowledgeFile }) {
+  const { t } = useTranslation()
+  return <DownloadInstead file={file} title={t('viewer.locked')} body={t('viewer.noneBody')} />
+}

@@ -1,0 +1,47 @@
+import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+// oxlint-disable-next-line import/default -- the build makes one: the address of the file
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+
+export type { PDFDocumentProxy, PDFPageProxy }
+
+/** Set by the build: see vite.config.ts. */
+declare const PDF_PARTS: string
+
+const RANGE_BYTES = 262_144
+/** A picture of more pixels than this is left out: it would take gigabytes to unpack. */
+const PICTURE_PIXELS_MAX = 100_000_000
+
+export const loadPdfLibrary = () => import('pdfjs-dist/legacy/build/pdf.mjs')
+
+/**
+ * Opens a document piece by piece, as its pages are looked at. It is read in a worker; scripts in it do not run and its
+ * addresses are not followed.
+ */
+export async function openPdf(url: string): Promise<PDFDocumentLoadingTask> {
+  const { getDocument, GlobalWorkerOptions, VerbosityLevel } = await loadPdfLibrary()
+  GlobalWorkerOptions.workerSrc = workerUrl
+  return getDocument({
+    url,
+    withCredentials: false,
+    rangeChunkSize: RANGE_BYTES,
+    disableAutoFetch: true,
+    disableStream: true,
+    verbosity: VerbosityLevel.ERRORS,
+    cMapUrl: `${PDF_PARTS}cmaps/`,
+    standardFontDataUrl: `${PDF_PARTS}standard_fonts/`,
+    wasmUrl: `${PDF_PARTS}wasm/`,
+    iccUrl: `${PDF_PARTS}iccs/`,
+    useWasm: false,
+    enableXfa: false,
+    maxImageSize: PICTURE_PIXELS_MAX,
+  })
+}
+
+export const isLocked = (problem: unknown): boolean =>
+  (problem as Error | undefined)?.name === 'PasswordException'
+
+/** What stands on a page, piece by piece as it was set. */
+export async function piecesOf(page: PDFPageProxy): Promise<string[]> {
+  const { items } = await page.getTextContent()
+  return items.flatMap((item) => ('str' in item ? [item.str] : []))
+}

@@ -1,0 +1,16 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** How wide an element is for what is in it, now and when that changes; 0 before it is there. */
+export function useElementWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const measured = element.current
+    if (!measured) return
+    const measure = () => setWidth(measured.clientWidth)
+    measure()
+    const changes = new ResizeObserver(measure)
+    changes.observe(measured)
+    return () => changes.disconnect()
+  }, [element])
+  return width
+}
