@@ -90,7 +90,7 @@ export async function makeExport(ctx: Ctx, id: string): Promise<void> {
     const owner = await actFor(ctx, asked.userId)
     const archive = await openArchive(owner, progressTeller(ctx, asked))
     const size = await ctx.ports.blobs.write(blobKey(asked), archive)
-    if (!(await completeExport(ctx, asked, size))) await ctx.ports.blobs.remove(blobKey(asked))
+    if (!(await completeExport(owner, asked, size))) await ctx.ports.blobs.remove(blobKey(asked))
   } catch (error) {
     ctx.log.error({ err: error }, 'archive could not be made')
     await failExport(ctx, id)

@@ -1,6 +1,7 @@
 import { type accounts, DELETION_GRACE_DAYS } from '#contract/accounts.ts'
 import { FRESH_SESSION_MINUTES } from '#contract/auth.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { Language } from '#contract/language.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
@@ -87,7 +88,7 @@ async function beginDeletion(ctx: UserCtx, { id, email, username, isAdmin }: Cur
     to: email,
     template: 'deletion_requested',
     link: `${siteAddress(ctx.ports.config)}/login`,
-    values: { username, date: dayOf(dueAt) },
+    values: { username, date: dayOf(dueAt, ctx.language) },
   })
   await recordAudit(ctx, { action: 'accounts.deletion_requested', targetType: 'user', targetId: id })
   return { dueAt: dueAt.toISOString() }
@@ -128,7 +129,7 @@ function deleteAccount(ctx: Ctx, id: string): Promise<void> {
     await closeAllSessions(ctx, id)
     await forgetTraces(ctx, person)
     await removeUser(ctx, id)
-    await sendMail(ctx, { to: person.email, template: 'account_deleted', values: {} })
+    await sendMail(ctx, { to: person.email, template: 'account_deleted', language: person.language })
     await recordAudit(ctx, { action: 'accounts.deleted', targetType: 'user', targetId: id })
     // Last, and before the commit: while the account is there, this is tried again.
     await ctx.ports.blobs.removeAll(folderOf(id))
@@ -144,5 +145,5 @@ async function forgetTraces(ctx: Ctx, { id, email }: Leaver): Promise<void> {
   await forgetLimitsOf(ctx, id)
 }
 
-const dayOf = (date: Date) =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+const dayOf = (date: Date, language: Language) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date)

@@ -19,6 +19,7 @@ import {
   findCredentials,
   hasHadUsers,
   hasUsers,
+  keepLanguage,
   listCredentials,
   showUser,
 } from '#server/users/service.ts'
@@ -247,6 +248,7 @@ export async function refresh(
     })
     if (!session) return resumeImpersonator(ctx, sessionId)
     setRefreshCookie(ctx, rotation.token)
+    if (!session.isImpersonation) await keepLanguage(ctx, session.userId)
     return signAccessToken(ctx.ports, { ...session, sessionId })
   })
   if (!accessToken) {

@@ -6,7 +6,13 @@ import { hasPasskeys, hasTotp } from '#server/factors/service.ts'
 import { readAccessToken, signAccessToken } from '#server/platform/access-token.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, Ports, SecondStep, SessionUser, UserCtx } from '#server/platform/context.ts'
-import { type Credentials, findCredentials, raiseTokenVersion, showUser } from '#server/users/service.ts'
+import {
+  type Credentials,
+  findCredentials,
+  keepLanguage,
+  raiseTokenVersion,
+  showUser,
+} from '#server/users/service.ts'
 import { removeRefreshTokensOf } from './refresh-tokens.store.ts'
 import { issueRefreshToken, REFRESH_SECONDS } from './refresh-tokens.ts'
 import { readSecondStepToken, signSecondStepToken } from './second-step-token.ts'
@@ -57,6 +63,7 @@ export async function startSession(
     address: ctx.address,
     impersonatorSessionId,
   })
+  if (!impersonatorSessionId) await keepLanguage(ctx, userId)
   return resumeSession(ctx, { sessionId, userId, tokenVersion })
 }
 

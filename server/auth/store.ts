@@ -131,7 +131,7 @@ export async function touchSession(
     userAgent,
     address,
   }: { id: string; now: Date; expiresAt: Date; userAgent: string; address: string },
-): Promise<{ userId: string; tokenVersion: number } | undefined> {
+): Promise<{ userId: string; tokenVersion: number; isImpersonation: boolean } | undefined> {
   const row = await db
     .updateTable('auth_sessions as session')
     .from('users as user')
@@ -149,9 +149,11 @@ export async function touchSession(
       expires_at: sql<Date>`case when ${ref('session.impersonator_session_id')} is null
         then ${expiresAt}::timestamptz else ${ref('session.expires_at')} end`,
     }))
-    .returning(['session.user_id', 'session.token_version'])
+    .returning(['session.user_id', 'session.token_version', 'session.impersonator_session_id'])
     .executeTakeFirst()
-  return row && { userId: row.user_id, tokenVersion: row.token_version }
+  if (!row) return undefined
+  const { user_id: userId, token_version: tokenVersion, impersonator_session_id: impersonator } = row
+  return { userId, tokenVersion, isImpersonation: impersonator !== null }
 }
 
 export interface EndedSession {

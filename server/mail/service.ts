@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { Language } from '#contract/language.ts'
 import {
   MAIL_KEPT_DAYS,
   type MailSummary,
@@ -34,8 +35,8 @@ interface MailRequest {
   link?: string
   /** What the text names. */
   values?: Record<string, string>
-  /** Of the reader; English when there is no text in it. */
-  language?: string
+  /** The reader's; the caller's when absent. */
+  language?: Language
 }
 
 /** Puts a mail on its way, in the caller's transaction. Without a mail server it stays in the outbox. */
@@ -44,7 +45,7 @@ export async function sendMail(ctx: Ctx, request: MailRequest): Promise<void> {
 }
 
 async function queueMail(ctx: Ctx, request: MailRequest, askedBy: string | null): Promise<MailSummary> {
-  const { to, template, link, values = {}, language = 'en' } = request
+  const { to, template, link, values = {}, language = ctx.language } = request
   const id = randomUUID()
   const { mailer, config } = ctx.ports
   const { subject } = renderMail({ template, language, values, link, site: siteAddress(config) })

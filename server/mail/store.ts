@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Language } from '#contract/language.ts'
 import type { MailState, MailSummary } from '#contract/mail.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Schema } from '#server/platform/schema.ts'
@@ -7,7 +8,7 @@ export interface NewMail {
   id: string
   to: string
   template: string
-  language: string
+  language: Language
   values: Record<string, string>
   subject: string
   sealedLink: string | null
@@ -20,7 +21,7 @@ export interface NewMail {
 export interface StoredMail {
   summary: MailSummary
   template: string
-  language: string
+  language: Language
   values: Record<string, string>
   sealedLink: string | null
   askedBy: string | null

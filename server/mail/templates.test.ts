@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { Language } from '#contract/language.ts'
 import { type MailTemplate, renderMail } from './templates.ts'
 import { english } from './texts-en.ts'
 
 const letter = {
-  language: 'en',
+  language: 'en' as const,
   values: {
     username: 'ada',
     provider: 'Our school',
@@ -43,8 +44,12 @@ test('does not read what was filled in once more', () => {
   expect(text).toContain('the account {{site}} was')
 })
 
-test.each(Object.keys(english.mails) as MailTemplate[])('%s is complete', (template) => {
-  const { subject, text, html } = renderMail({ ...letter, template })
+const everyMail = Object.keys(english.mails).flatMap((name) =>
+  Language.options.map((language) => [name as MailTemplate, language] as const),
+)
+
+test.each(everyMail)('%s is complete in %s', (template, language) => {
+  const { subject, text, html } = renderMail({ ...letter, template, language })
   expect(subject.length).toBeGreaterThan(10)
   for (const form of [text, html]) expect(form).not.toMatch(/\{\{|undefined/)
 })
@@ -55,10 +60,11 @@ test('shows a mail whose link was forgotten without one', () => {
   expect(html).not.toContain('<a ')
 })
 
-test('falls back to English for a language without texts', () => {
-  const rendered = renderMail({ ...letter, language: 'tlh', template: 'test' })
-  expect(rendered.subject).toBe(english.mails.test.subject)
-  expect(rendered.html).toContain('<html lang="en">')
+test('is written in the language of its reader', () => {
+  const { subject, text, html } = renderMail({ ...letter, language: 'de', template: 'password_reset' })
+  expect(subject).toBe('Wählen Sie ein neues Passwort')
+  expect(text).toContain('ein neues Passwort für das Konto ada.')
+  expect(html).toContain('<html lang="de">')
 })
 
 test('refuses to write a mail with a hole', () => {

@@ -1,14 +1,18 @@
+import type { Language } from '#contract/language.ts'
 import type { MailText, MailTexts } from './texts.ts'
+import { german } from './texts-de.ts'
 import { english } from './texts-en.ts'
 
 export type MailTemplate = keyof typeof english.mails
 
-const languages: Record<string, MailTexts & { mails: Record<MailTemplate, MailText> }> = { en: english }
-const FALLBACK = english
+const languages: Record<Language, MailTexts & { mails: Record<MailTemplate, MailText> }> = {
+  en: english,
+  de: german,
+}
 
 export interface Letter {
   template: string
-  language: string
+  language: Language
   /** What the texts name: `username`. */
   values: Record<string, string>
   /** The address of this site. */
@@ -25,12 +29,12 @@ export interface RenderedMail {
 
 /** One source for both forms of a mail. Throws when a value is missing: a mail with a hole must not leave. */
 export function renderMail({ template, language, values, site, link }: Letter): RenderedMail {
-  const texts = languages[language] ?? FALLBACK
+  const texts = languages[language]
   const mail: MailText | undefined = texts.mails[template as MailTemplate]
   if (!mail) throw new Error(`There is no mail called ${template}`)
   const say = (text: string) => fill(text, { ...values, site })
   const written = {
-    language: texts === FALLBACK ? 'en' : language,
+    language,
     subject: say(mail.subject),
     greeting: texts.greeting,
     paragraphs: mail.paragraphs.map(say),
@@ -42,7 +46,7 @@ export function renderMail({ template, language, values, site, link }: Letter): 
 }
 
 interface Written {
-  language: string
+  language: Language
   subject: string
   greeting: string
   paragraphs: string[]

@@ -1,6 +1,6 @@
 import type { MailTexts } from './texts.ts'
 
-/** The English mails. Another language is another file like this one, listed in `templates.ts`. */
+/** The English mails. `texts-de.ts` has the same in German. */
 export const english = {
   greeting: 'Hello,',
   linkHint: 'If the button does not work, copy this address into your browser:',

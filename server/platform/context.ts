@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { LiveEvent } from '#contract/kit.ts'
+import type { Language } from '#contract/language.ts'
 import type { Blobs } from './blobs/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -47,6 +48,8 @@ export interface Ctx {
   /** The caller's network address; empty for jobs. */
   address: string
   userAgent: string
+  /** What the caller reads; English for jobs. */
+  language: Language
   cookies: Cookies
   /** Runs `work` in one transaction; inside another one it joins that. Signals leave when it commits. */
   transact<C extends Ctx, T>(this: C, work: (ctx: C) => Promise<T>): Promise<T>
@@ -90,7 +93,7 @@ export interface SecondStepCtx extends Ctx {
   secondStep: SecondStep
 }
 
-type Request = Pick<Ctx, 'requestId' | 'address' | 'userAgent' | 'cookies' | 'log'>
+type Request = Pick<Ctx, 'requestId' | 'address' | 'userAgent' | 'language' | 'cookies' | 'log'>
 
 export function createCtx(ports: Ports, request: Request): Ctx {
   return {
@@ -115,6 +118,7 @@ export function createSystemCtx(ports: Ports, name: string): Ctx {
     requestId: name,
     address: '',
     userAgent: '',
+    language: 'en',
     cookies,
     log: ports.log.child({ job: name }),
   })

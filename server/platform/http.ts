@@ -13,6 +13,7 @@ import {
   LogController,
 } from 'fastify'
 import type { Access, InputOf, OutputOf } from '#contract/kit.ts'
+import { firstKnownLanguage } from '#contract/language.ts'
 import { admit, type CtxFor, type Doorkeeper } from './admission.ts'
 import { type Ctx, createCtx, type Ports } from './context.ts'
 import { AppError, notFound } from './errors.ts'
@@ -165,6 +166,8 @@ function requestCtx(ports: Ports, request: FastifyRequest, reply: FastifyReply):
     requestId: request.id,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    // Browsers name the languages in the order of their weights.
+    language: firstKnownLanguage((request.headers['accept-language'] ?? '').slice(0, 300).split(/[,;]/)),
     log: ports.log.child({ requestId: request.id }),
     cookies: {
       get: (name) => request.cookies[name],

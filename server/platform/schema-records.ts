@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { AccountExport } from '#contract/accounts.ts'
 import type { AuditAction, AuditDetails } from '#contract/audit.ts'
+import type { Language } from '#contract/language.ts'
 import type { MailState } from '#contract/mail.ts'
 import type { Json, MaybeMoment, Moment } from './schema-columns.ts'
 
@@ -44,7 +45,7 @@ export interface RecordTables {
     id: string
     recipient: string
     template: string
-    language: string
+    language: Language
     template_values: Json<Record<string, string>>
     subject: string
     sealed_link: string | null

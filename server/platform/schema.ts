@@ -4,6 +4,7 @@ import type { AnswerSources } from '#contract/answer-sources.ts'
 import type { Quest, QuestStatus } from '#contract/chat.ts'
 import type { Strategy } from '#contract/external-sign-in.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
+import type { Language } from '#contract/language.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { PriceTier } from '#contract/models.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
@@ -19,6 +20,7 @@ export interface Schema extends RecordTables, PassageTables {
     id: string
     username: string
     email: string
+    language: Generated<Language>
     email_verified_at: MaybeMoment
     name: string | null
     phone: string | null

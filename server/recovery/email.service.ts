@@ -29,9 +29,9 @@ export async function sendVerification(ctx: Ctx, userId: string): Promise<void> 
   await ctx.transact(async (ctx) => {
     const person = await findAddressee(ctx, userId)
     if (!person || person.isVerified) return
-    const { email, username } = person
+    const { email, username, language } = person
     const link = await issueLink(ctx, { purpose: 'email_verification', userId, email })
-    await sendMail(ctx, { to: email, template: 'email_verification', link, values: { username } })
+    await sendMail(ctx, { to: email, template: 'email_verification', link, values: { username }, language })
   })
 }
 
@@ -84,14 +84,21 @@ export async function sendEmailChange(
     const person = await findAddressee(ctx, userId)
     if (!person) return
     await removePending(ctx, userId)
+    const { language } = person
     const values = { username: person.username }
     const link = await issueLink(ctx, { purpose: 'email_change', userId, email })
     const isTaken = (await listAddressees(ctx, email)).some(({ isVerified }) => isVerified)
     // The link stays unsent where it would lead nowhere; for the rest nothing differs.
-    if (isTaken) await sendMail(ctx, { to: email, template: 'email_change_taken' })
-    else await sendMail(ctx, { to: email, template: 'email_change', link, values })
+    if (isTaken) await sendMail(ctx, { to: email, template: 'email_change_taken', language })
+    else await sendMail(ctx, { to: email, template: 'email_change', link, values, language })
     const cancel = await issueLink(ctx, { purpose: 'email_change_cancel', userId, email: person.email })
-    await sendMail(ctx, { to: person.email, template: 'email_change_notice', link: cancel, values })
+    await sendMail(ctx, {
+      to: person.email,
+      template: 'email_change_notice',
+      link: cancel,
+      values,
+      language,
+    })
   })
 }
 
@@ -124,8 +131,8 @@ export async function confirmEmailChange(
     const person = await findAddressee(ctx, userId)
     if (!person) throw voidLink()
     await changeEmail(ctx, { id: userId, email })
-    const { username } = person
-    await sendMail(ctx, { to: person.email, template: 'email_changed', values: { username } })
+    const { username, language } = person
+    await sendMail(ctx, { to: person.email, template: 'email_changed', values: { username }, language })
     await recordAbout(ctx, 'auth.email_changed', userId)
     return { changed: true }
   })

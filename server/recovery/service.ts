@@ -33,9 +33,9 @@ export async function sendResetLinks(ctx: Ctx, email: string): Promise<void> {
   })
 }
 
-async function sendResetLink(ctx: Ctx, { id, username, email }: Addressee): Promise<void> {
+async function sendResetLink(ctx: Ctx, { id, username, email, language }: Addressee): Promise<void> {
   const link = await issueLink(ctx, { purpose: 'password_reset', userId: id, email })
-  await sendMail(ctx, { to: email, template: 'password_reset', link, values: { username } })
+  await sendMail(ctx, { to: email, template: 'password_reset', link, values: { username }, language })
   await recordAudit(ctx, { action: 'auth.password_reset_requested', targetType: 'user', targetId: id })
 }
 
@@ -53,8 +53,8 @@ export async function resetPassword(
     const now = ctx.clock.now()
     for (const purpose of ['password_reset', 'email_change'] as const)
       await store.removeLinks(ctx.db, { userId: person.id, purpose, now })
-    const { id, username, email } = person
-    await sendMail(ctx, { to: email, template: 'password_changed', values: { username } })
+    const { id, username, email, language } = person
+    await sendMail(ctx, { to: email, template: 'password_changed', values: { username }, language })
     await recordAudit(ctx, {
       action: 'auth.password_reset',
       actorId: id,

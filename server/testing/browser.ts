@@ -5,6 +5,8 @@ import type { TestApp } from './harness.ts'
 export interface TestBrowser {
   /** The refresh token it holds. */
   cookie: string | undefined
+  /** What its `Accept-Language` says. */
+  languages?: string
   send(call: AnyContractProcedure, body?: object, token?: string): Promise<BrowserAnswer>
 }
 
@@ -36,6 +38,7 @@ export function openBrowser(app: TestApp, cookie?: string): TestBrowser {
         remoteAddress,
         headers: {
           ...(browser.cookie && { cookie: `refresh_token=${browser.cookie}` }),
+          ...(browser.languages && { 'accept-language': browser.languages }),
           ...(token && { authorization: `Bearer ${token}` }),
         },
         ...(body && { payload: body }),

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/language.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** What writing to somebody takes. */
@@ -5,10 +6,11 @@ export interface Addressee {
   id: string
   username: string
   email: string
+  language: Language
   isVerified: boolean
 }
 
-const ADDRESSEE = ['id', 'username', 'email', 'email_verified_at'] as const
+const ADDRESSEE = ['id', 'username', 'email', 'language', 'email_verified_at'] as const
 /** More accounts than this with one unproved address are somebody's game. */
 const NAMESAKES_MAX = 3
 
@@ -93,10 +95,12 @@ const toAddressee = (row: {
   id: string
   username: string
   email: string
+  language: Language
   email_verified_at: Date | null
 }): Addressee => ({
   id: row.id,
   username: row.username,
   email: row.email,
+  language: row.language,
   isVerified: row.email_verified_at !== null,
 })

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/language.ts'
 import type { Db } from '#server/platform/database.ts'
 
 export async function updateDeletionDue(
@@ -21,6 +22,7 @@ export interface Leaver {
   id: string
   username: string
   email: string
+  language: Language
   isAdmin: boolean
 }
 
@@ -28,12 +30,14 @@ export interface Leaver {
 export async function findDueForDeletion(db: Db, id: string, now: Date): Promise<Leaver | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'is_admin'])
+    .select(['id', 'username', 'email', 'language', 'is_admin'])
     .where('id', '=', id)
     .where('deletion_due_at', '<=', now)
     .forUpdate()
     .executeTakeFirst()
-  return row && { id: row.id, username: row.username, email: row.email, isAdmin: row.is_admin }
+  if (!row) return undefined
+  const { id: leaver, username, email, language, is_admin: isAdmin } = row
+  return { id: leaver, username, email, language, isAdmin }
 }
 
 export async function hasOthers(db: Db, id: string): Promise<boolean> {

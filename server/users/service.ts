@@ -62,11 +62,19 @@ export const takeReferrals = (ctx: Ctx, userId: string, count: number) =>
 export const rememberNotebook = (ctx: Ctx, userId: string, notebookId: string | null) =>
   store.updateLastNotebook(ctx.db, userId, notebookId)
 
+/** Mails to the person are in the language that their browser showed last. */
+export const keepLanguage = (ctx: Ctx, id: string) =>
+  store.updateLanguage(ctx.db, { id, language: ctx.language })
+
 /** A context in which a job acts with that person's rights, as they are now. */
 export async function actFor(ctx: Ctx, userId: string): Promise<UserCtx> {
   const found = await store.findActor(ctx.db, userId)
   if (!found) throw notFound('Person')
   if (found.isSuspended) throw forbidden('This account is suspended.')
-  const { id, username, isAdmin, isDeveloper, tags } = found
-  return { ...ctx, user: { id, username, isAdmin, isDeveloper, tags, sessionId: '', impersonatorId: null } }
+  const { id, username, language, isAdmin, isDeveloper, tags } = found
+  return {
+    ...ctx,
+    language,
+    user: { id, username, isAdmin, isDeveloper, tags, sessionId: '', impersonatorId: null },
+  }
 }

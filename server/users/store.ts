@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { Language } from '#contract/language.ts'
 import { avatarPath, type CurrentUser } from '#contract/users.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Schema } from '#server/platform/schema.ts'
@@ -115,6 +116,7 @@ export async function replacePasswordHash(
 export interface Actor {
   id: string
   username: string
+  language: Language
   isAdmin: boolean
   isDeveloper: boolean
   isSuspended: boolean
@@ -124,13 +126,14 @@ export interface Actor {
 export async function findActor(db: Db, id: string): Promise<Actor | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'username', 'is_admin', 'is_developer', 'is_suspended', 'tags'])
+    .select(['id', 'username', 'language', 'is_admin', 'is_developer', 'is_suspended', 'tags'])
     .where('id', '=', id)
     .executeTakeFirst()
   return (
     row && {
       id: row.id,
       username: row.username,
+      language: row.language,
       isAdmin: row.is_admin,
       isDeveloper: row.is_developer,
       isSuspended: row.is_suspended,
@@ -188,6 +191,18 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
       created_at: user.createdAt,
       updated_at: user.createdAt,
     })
+    .execute()
+}
+
+export async function updateLanguage(
+  db: Db,
+  { id, language }: { id: string; language: Language },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ language })
+    .where('id', '=', id)
+    .where('language', '!=', language)
     .execute()
 }
 

@@ -3,6 +3,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import i18next from 'i18next'
 import { contract } from '#contract/contract.ts'
 import { ApiError, errorOfResponse, isAbort, networkError, toApiError } from './errors.ts'
 import { session } from './session.ts'
@@ -53,6 +54,8 @@ export async function fetchSignedIn(request: Request): Promise<Response> {
 
 async function send(request: Request, token: string | undefined): Promise<Response> {
   if (token !== undefined) request.headers.set('authorization', `Bearer ${token}`)
+  // The chosen language, which the browser's own need not be: mails follow it.
+  request.headers.set('accept-language', i18next.language)
   try {
     return await fetch(request)
   } catch (thrown) {

@@ -1,8 +1,9 @@
 import i18next from 'i18next'
 import { z } from 'zod'
 import { create } from 'zustand'
+import { firstKnownLanguage, Language } from '#contract/language.ts'
 import { readPersisted, writePersisted } from './persisted.ts'
-import { Language, loadTexts, setTextGroups, type TextGroups } from './texts.ts'
+import { loadTexts, setTextGroups, type TextGroups } from './texts.ts'
 
 const LanguageChoice = z.enum(['system', ...Language.options])
 export type LanguageChoice = z.infer<typeof LanguageChoice>
@@ -18,8 +19,7 @@ let wanted: LanguageChoice = 'system'
 /** The first language of the browser that there are texts in, unless one was picked. */
 export function languageOf(choice: LanguageChoice, ofBrowser = navigator.languages): Language {
   if (choice !== 'system') return choice
-  const known = ofBrowser.map((tag) => Language.safeParse(tag.split('-')[0]?.toLowerCase()).data)
-  return known.find((language) => language !== undefined) ?? 'en'
+  return firstKnownLanguage(ofBrowser)
 }
 
 /** Resolves when texts can be shown: in English, if those of the person's language cannot be had. */

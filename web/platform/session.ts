@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { Session, type SessionMessage, type SessionPorts } from './session-coordinator.ts'
 import { randomUuid } from './uuid.ts'
 
@@ -20,7 +21,7 @@ function openChannel(): SessionPorts['channel'] {
 async function refresh(attempt: string) {
   const response = await fetch('/api/auth/refresh', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'accept-language': i18next.language },
     body: JSON.stringify({ attempt }),
   })
   if (!response.ok) return { status: response.status }

@@ -1,8 +1,5 @@
 import i18next from 'i18next'
-import { z } from 'zod'
-
-export const Language = z.enum(['en', 'de'])
-export type Language = z.infer<typeof Language>
+import { Language } from '#contract/language.ts'
 
 export type TextLoaders = Record<Language, () => Promise<object>>
 

@@ -32,7 +32,7 @@ export const deProfile: Translation<typeof enProfile> = {
     appearanceHint: 'Für diesen Browser.',
     theme: 'Farbschema',
     language: 'Sprache',
-    languageHint: 'Für diesen Browser. E-Mails und manche Meldungen bleiben auf Englisch.',
+    languageHint: 'Für diesen Browser und für E-Mails an Sie. Manche Meldungen bleiben auf Englisch.',
     languageSystem: 'Wie das System',
     languageEnglish: 'English',
     languageGerman: 'Deutsch',
