@@ -54,7 +54,7 @@ test('a new section begins a new passage, unless the old one is tiny', async () 
     { text: words(3), headings: ['Land'] },
   ])
   expect(chunks.map(({ text, headings }) => [text, headings])).toEqual([
-    [`Sea\n${words(4)}`, []],
+    [`Sea\n${words(4)}`, ['Sea']],
     [words(3), ['Land']],
   ])
 })

@@ -62,14 +62,20 @@ const sameHeadings = (a: Block | undefined, b: Block) =>
   (a?.headings ?? []).join('\n') === (b.headings ?? []).join('\n')
 
 function toChunk(blocks: Counted[]): Chunk {
-  const [first] = blocks
+  const [first, second] = blocks
   return {
     text: blocks.map(({ text }) => text).join('\n'),
-    headings: first?.headings ?? [],
+    headings: (isHeadingOf(first, second) ? second?.headings : first?.headings) ?? [],
     page: first?.page ?? null,
     row: first?.row ?? null,
     tokens: tokensIn(blocks),
   }
+}
+
+/** A passage that begins with a heading stands under it. */
+function isHeadingOf(first: Counted | undefined, second: Counted | undefined): boolean {
+  const above = [...(first?.headings ?? []), first?.text]
+  return second?.headings?.join('\n') === above.join('\n')
 }
 
 /** The block, or if it is too long the parts of it. */

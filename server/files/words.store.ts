@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 
 /** A passage and how well it fits. */
@@ -9,14 +9,20 @@ export interface Candidate {
 }
 
 /** BM25: how soon saying a word again counts no more, and how much length counts against a passage. */
-const SATURATION = 1.2
-const LENGTH_SHARE = 0.5
+const SATURATION = 2
+const LENGTH_SHARE = 0.6
 /** Tokens of a passage that is neither long nor short. */
-const MIDDLING = 400
-/** A word in a heading counts as often. */
-const HEADING_WEIGHT = 3
+const MIDDLING = 250
+const PUNCTUATION = '.,:;!?/\\_-#@()[]{}<>=|"\'`$&*+~^%'
 /** Longer ones are no words that somebody looks for. */
 const WORD_MAX = 100
+
+/** Without accents, and with nothing that would make one word of `pino.destination()` or `well-known`. */
+const plain = (text: RawBuilder<unknown>) =>
+  sql`translate(unaccent(${text}), ${PUNCTUATION}::text, ${' '.repeat(PUNCTUATION.length)}::text)`
+
+/** `onSend` is found by both of its words, too. */
+const apart = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, '([a-z])([A-Z])', '\\1 \\2', 'g')`
 
 /** Makes the next passages of a file findable; how many there were left to do. */
 export async function indexNextChunks(db: Db, fileId: string, limit: number): Promise<number> {
@@ -29,15 +35,17 @@ export async function indexNextChunks(db: Db, fileId: string, limit: number): Pr
       )
       returning position, text, headings, tokens
     ), said as (
-      select word.lexeme as word, batch.position, batch.tokens, cardinality(word.positions) as times
-      from batch, unnest(to_tsvector('english', unaccent(batch.text))) word
+      select position, tokens, ${plain(sql`concat_ws(' ', array_to_string(headings, ' '), text)`)} as text from batch
+    ), counted as (
+      select word.lexeme as word, said.position, said.tokens, cardinality(word.positions) as times
+      from said, unnest(to_tsvector('english', said.text)) word
       union all
-      select word.lexeme, batch.position, batch.tokens, ${HEADING_WEIGHT} * cardinality(word.positions)
-      from batch, unnest(to_tsvector('english', unaccent(array_to_string(batch.headings, ' ')))) word
+      select word.lexeme, said.position, said.tokens, cardinality(word.positions)
+      from said, unnest(to_tsvector('english', ${apart(sql`said.text`)})) word
     ), weighed as (
-      select word, position, sum(times) * ${SATURATION + 1}::real / (sum(times) + ${SATURATION}::real
+      select word, position, max(times) * ${SATURATION + 1}::real / (max(times) + ${SATURATION}::real
         * (${1 - LENGTH_SHARE}::real + ${LENGTH_SHARE}::real * tokens / ${MIDDLING}::real)) as weight
-      from said where length(word) <= ${WORD_MAX} group by word, position, tokens
+      from counted where length(word) <= ${WORD_MAX} group by word, position, tokens
     ), written as (
       insert into file_words (word, file_id, first_position, positions, weights)
       select word, ${fileId}, (select min(position) from batch),
@@ -51,8 +59,10 @@ export async function indexNextChunks(db: Db, fileId: string, limit: number): Pr
 /** What a question asks for, without the words that are everywhere. */
 export async function wordsOf(db: Db, query: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
-    select lexeme as word from unnest(to_tsvector('english', unaccent(${query})))
-    where length(lexeme) <= ${WORD_MAX}`.execute(db)
+    with asked as (select ${plain(sql`${query}::text`)} as text)
+    select distinct word.lexeme as word
+    from asked, unnest(to_tsvector('english', asked.text || ' ' || ${apart(sql`asked.text`)})) word
+    where length(word.lexeme) <= ${WORD_MAX}`.execute(db)
   return rows.map(({ word }) => word)
 }
 
