@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#web/platform/session.ts'
 import { paths } from './paths.ts'
 import { router } from './routes.tsx'
@@ -43,6 +43,11 @@ const ADDRESSES = [
 
 beforeAll(() => {
   router.update({ ...router.options, history: createMemoryHistory() })
+})
+
+/** No server stands behind these tests; pages that ask it something while they load go on without. */
+beforeEach(() => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('there is no server'))
 })
 
 test.each(ADDRESSES)('knows %s and reads all of its parameters', (address) => {
