@@ -139,10 +139,33 @@ test('the navigation of a narrow screen opens over the page and leaves with a ch
 
 test('news are shown, and that there are none', async ({ page }) => {
   await page.goto('/new')
-  await openAccountMenu(page)
-  await page.getByRole('menuitem', { name: 'What’s new' }).click()
+  const nav = await navigation(page)
+  await nav.getByRole('button', { name: 'What’s new' }).click()
   await expect(page.getByText('No News is Good News!')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByText('No News is Good News!')).toBeHidden()
+})
+
+test.describe('what only some see', { tag: '@desktop' }, () => {
+  test('a person sees nothing of the inside', async ({ page }) => {
+    await page.goto('/new')
+    await openAccountMenu(page)
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Component inspector' })).toBeHidden()
+    await expect(page.getByText('live subscription')).toBeHidden()
+  })
+
+  test.describe('an administrator', () => {
+    test.use({ as: 'admin' })
+
+    test('sees how much the tab follows, and can look at the parts', async ({ page, context }) => {
+      await page.goto('/new')
+      await expect(page.getByText('1 live subscription')).toBeAttached()
+      await openAccountMenu(page)
+      const opened = context.waitForEvent('page')
+      await page.getByRole('menuitem', { name: 'Component inspector' }).click()
+      await expect((await opened).getByRole('heading', { name: 'Widget kit' })).toBeVisible()
+    })
+  })
 })

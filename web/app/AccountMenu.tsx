@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import {
   ChevronsUpDown,
+  Component,
   Keyboard,
   LogOut,
   Monitor,
   Moon,
   ShieldCheck,
-  Sparkles,
   Sun,
   UserPlus,
   UserRound,
@@ -27,6 +27,7 @@ import { version } from './queries.ts'
 export function AccountMenu() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { buildLocation } = useRouter()
   const user = useCurrentUser()
   const name = user.name ?? user.username
   return (
@@ -65,9 +66,14 @@ export function AccountMenu() {
       <MenuItem icon={<UserPlus size={16} />} onSelect={() => openDialog('invite-friends')}>
         {t('nav.inviteFriends')}
       </MenuItem>
-      <MenuItem icon={<Sparkles size={16} />} onSelect={() => openDialog('news')}>
-        {t('nav.whatsNew')}
-      </MenuItem>
+      {(user.isAdmin || user.isDeveloper) && (
+        <MenuItem
+          icon={<Component size={16} />}
+          onSelect={() => open(buildLocation(paths.kit()).href, '_blank', 'noopener')}
+        >
+          {t('nav.kit')}
+        </MenuItem>
+      )}
       <MenuItem
         icon={<Keyboard size={16} />}
         keys={shortcuts['show-shortcuts']}

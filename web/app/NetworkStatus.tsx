@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LiveState, useLiveState } from '#web/platform/live.ts'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { useCurrentUser } from '#web/users/queries.ts'
 
 const SHOWN = {
   online: { icon: <Wifi aria-hidden size={16} className="text-faint" />, label: 'nav.online' },
@@ -12,6 +13,22 @@ const SHOWN = {
   },
   offline: { icon: <WifiOff aria-hidden size={16} className="text-bad" />, label: 'nav.offline' },
 } as const satisfies Record<LiveState, { icon: ReactNode; label: string }>
+
+/** For administrators: how much the server is asked to tell this tab as it happens. */
+export function SubscriptionCount() {
+  const { t } = useTranslation()
+  const { isAdmin } = useCurrentUser()
+  const count = useLiveState((live) => live.subscriptions)
+  if (!isAdmin) return null
+  return (
+    <Tooltip text={t('nav.subscriptions', { count })} side="top">
+      <span className="text-small text-faint tabular-nums">
+        <span aria-hidden>{count}</span>
+        <span className="sr-only">{t('nav.subscriptions', { count })}</span>
+      </span>
+    </Tooltip>
+  )
+}
 
 /** Whether the server reaches this tab. Changes are spoken, because what is typed may have to wait. */
 export function NetworkStatus() {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BookOpenText, Files, Moon, PanelLeftClose, SquarePen, Sun } from 'lucide-react'
+import { BookOpenText, Files, Moon, PanelLeftClose, Sparkles, SquarePen, Sun } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotebookNav } from '#web/notebooks/NotebookNav.tsx'
@@ -12,7 +12,7 @@ import { Kbd } from '#web/ui/Kbd.tsx'
 import { ariaKeys } from '#web/ui/key-names.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ImpersonationNotice } from './ImpersonationNotice.tsx'
-import { NetworkStatus } from './NetworkStatus.tsx'
+import { NetworkStatus, SubscriptionCount } from './NetworkStatus.tsx'
 import { paths } from './paths.ts'
 
 /** From top to bottom: the name of the place, a new notebook, the notebooks, the person. */
@@ -52,6 +52,9 @@ export function SideNav({ edge }: { edge?: ReactNode }) {
           <Suspense>
             <AccountMenu />
           </Suspense>
+          <Suspense>
+            <SubscriptionCount />
+          </Suspense>
           <NetworkStatus />
         </div>
       </footer>
@@ -63,7 +66,7 @@ function NavHeader() {
   const { t } = useTranslation()
   const isDark = useTheme((state) => state.theme === 'dark')
   return (
-    <header className="flex items-center gap-1 ps-2 pe-1 pb-2">
+    <header className="flex items-center ps-2 pb-2">
       <Link
         {...paths.newNotebook()}
         className="flex min-w-0 flex-1 items-center gap-2 rounded-control font-reading text-[1.0625rem] font-semibold tracking-tight touch:min-h-11"
@@ -71,6 +74,11 @@ function NavHeader() {
         <BookOpenText aria-hidden size={17} className="text-accent" />
         <span className="truncate">{t('app.name')}</span>
       </Link>
+      <IconButton
+        label={t('nav.whatsNew')}
+        icon={<Sparkles size={16} />}
+        onClick={() => openDialog('news')}
+      />
       <IconButton
         label={isDark ? t('nav.toLight') : t('nav.toDark')}
         icon={isDark ? <Sun size={16} /> : <Moon size={16} />}

@@ -45,6 +45,7 @@ afterEach(() => {
 function start() {
   const states: LiveState[] = []
   const onReconnected = vi.fn()
+  const onCount = vi.fn()
   const token = vi.fn(({ refresh }: { refresh: boolean }) => Promise.resolve(refresh ? 'fresh' : 'token'))
   const connection = new LiveConnection({
     openSocket: () => {
@@ -54,10 +55,11 @@ function start() {
     },
     token,
     onState: (state) => states.push(state),
+    onCount,
     onReconnected,
   })
   connection.open()
-  return { connection, states, onReconnected, token }
+  return { connection, states, onReconnected, onCount, token }
 }
 
 async function becomeReady() {
@@ -132,6 +134,17 @@ test('ends a refused subscription and tells its owner why', async () => {
   await vi.advanceTimersByTimeAsync(1000)
   await becomeReady()
   expect(newest().sent).toHaveLength(1)
+})
+
+test('says how much is followed, also when that was refused', async () => {
+  const { connection, onCount } = start()
+  const leave = connection.subscribe('run', 'q1', { onEvent: vi.fn() })
+  connection.subscribe('session', 'n1', { onEvent: vi.fn() })
+  connection.subscribe('session', 'n1', { onEvent: vi.fn() })
+  await becomeReady()
+  newest().push({ type: 'error', code: 'not_found', message: 'Gone', topic: 'session', id: 'n1' })
+  leave()
+  expect(onCount.mock.calls.flat()).toEqual([1, 2, 2, 1, 0])
 })
 
 test('is offline after several failures in a row and tries at once when told to', async () => {

@@ -26,6 +26,8 @@ interface Ports {
   /** The access token, renewed when `refresh` says that the last one was refused. */
   token: (options: { refresh: boolean }) => Promise<string | undefined>
   onState: (state: LiveState) => void
+  /** How much is followed now. */
+  onCount: (subscriptions: number) => void
   /** Every `ready` but the first: what was missed meanwhile has to be fetched again. */
   onReconnected: () => void
 }
@@ -73,10 +75,12 @@ export class LiveConnection {
     const entry = { ...subscription, topic, id }
     if (this.#subscriptions.has(key) && this.#isReady) this.#send({ type: 'unsubscribe', topic, id })
     this.#subscriptions.set(key, entry)
+    this.#count()
     if (this.#isReady) this.#ask(entry)
     return () => {
       if (this.#subscriptions.get(key) !== entry) return
       this.#subscriptions.delete(key)
+      this.#count()
       if (this.#isReady) this.#send({ type: 'unsubscribe', topic, id })
     }
   }
@@ -99,6 +103,10 @@ export class LiveConnection {
     if (state === this.#state) return
     this.#state = state
     this.#ports.onState(state)
+  }
+
+  #count() {
+    this.#ports.onCount(this.#subscriptions.size)
   }
 
   #later(run: () => void, delay: number) {
@@ -189,6 +197,7 @@ export class LiveConnection {
       const key = keyOf(frame.topic, frame.id)
       const refused = this.#subscriptions.get(key)
       this.#subscriptions.delete(key)
+      this.#count()
       refused?.onError?.(frame)
     } else if (frame.code === 'unauthenticated' && this.#socket) {
       this.#tokenWasRefused = true

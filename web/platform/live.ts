@@ -7,8 +7,11 @@ import { session } from './session.ts'
 
 export type { LiveState } from './live-connection.ts'
 
-/** Whether the server reaches this tab. */
-export const useLiveState = create<{ state: LiveState }>(() => ({ state: 'connecting' }))
+/** Whether the server reaches this tab, and how much it is asked to tell. */
+export const useLiveState = create<{ state: LiveState; subscriptions: number }>(() => ({
+  state: 'connecting',
+  subscriptions: 0,
+}))
 
 type Handler = (payload: unknown) => void
 
@@ -23,6 +26,7 @@ const connection = new LiveConnection({
     return lastToken
   },
   onState: (state) => useLiveState.setState({ state }),
+  onCount: (subscriptions) => useLiveState.setState({ subscriptions }),
   onReconnected: () => {
     for (const refetch of reconnectHandlers) refetch()
   },
