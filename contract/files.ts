@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { Permission } from './access.ts'
 import { FileGrant, FileGroupGrant, NewFileGrant, NewFileGroupGrant, sharedWith } from './file-sharing.ts'
+import { inlineText, Passage } from './file-texts.ts'
 import { liveEvent, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
 import { SYSTEM_PRIORITY_MAX } from './users.ts'
 
 export const FILE_NAME_MAX = 255
 export const FILE_NOTES_MAX = 2000
 export const FILE_PAGE_SIZE = 20
-/** Small texts come with their record; anything longer is uploaded. */
-export const INLINE_TEXT_MAX = 500_000
 export const FILES_AT_ONCE_MAX = 500
 /** 1 MB everywhere in the product. */
 export const MEGABYTE = 1_000_000
@@ -64,6 +63,8 @@ export const KnowledgeFile = z.object({
   /** Whoever has it reads the content until `fileUrlExpireAt`. Only in answers about single files. */
   fileUrl: z.string().nullable(),
   fileUrlExpireAt: timestamp.nullable(),
+  /** Of the content: another one means that somebody changed it. */
+  sha256: z.string().nullable(),
   notes: z.string(),
   /** An instruction to the models that are asked. */
   system: z.boolean(),
@@ -118,17 +119,6 @@ const listed = <S extends z.ZodType<string, string>>(item: S, message: string) =
       z.array(item).min(1, message).max(FILES_AT_ONCE_MAX, `Ask for at most ${FILES_AT_ONCE_MAX} at once`),
     )
 
-/** Part of a file that was found, and where it stands. */
-export type Passage = z.infer<typeof Passage>
-export const Passage = z.object({
-  position: z.number().int(),
-  text: z.string(),
-  headings: z.array(z.string()),
-  page: z.number().int().nullable(),
-  /** The row of a table, the line of a text. */
-  row: z.number().int().nullable(),
-})
-
 const priorityMessage = `Priority must be a whole number from 0 to ${SYSTEM_PRIORITY_MAX}`
 /** What is no number counts as 0. */
 const systemPriority = z
@@ -177,13 +167,7 @@ export const files = {
           mimeType: z.string().trim().max(200).default(''),
           fileSize: z.number().int().min(0, 'A size cannot be negative').optional(),
           notes: notes.default(''),
-          content: z
-            .string()
-            .max(
-              INLINE_TEXT_MAX,
-              `Text must be at most ${INLINE_TEXT_MAX} characters; upload it as a file instead`,
-            )
-            .optional(),
+          content: inlineText.optional(),
         })
         .refine(({ fileSize, content }) => fileSize !== undefined || content !== undefined, {
           path: ['fileSize'],
@@ -216,6 +200,18 @@ export const files = {
         isGlobalWrite: z.boolean().optional(),
         /** `null` forgets that the file could not be made ready. */
         error: z.null().optional(),
+      }),
+    )
+    .output(KnowledgeFile),
+  /** Gives a file of text another text; what is known of the old one is learned anew. */
+  saveText: userCall
+    .route({ method: 'PUT', path: '/files/{id}/text', summary: 'Save the text of a file' })
+    .input(
+      z.object({
+        id: z.uuid(),
+        content: inlineText,
+        /** `sha256` of the content that was changed: refused when it is another one by now. */
+        basedOn: z.string().max(64).optional(),
       }),
     )
     .output(KnowledgeFile),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { fileTextPath } from '#contract/file-texts.ts'
 import { FILE_DOWNLOAD_PATH, fileContentPath } from '#contract/files.ts'
 import type { Doorkeeper } from '#server/platform/admission.ts'
 import { parseByteRange } from '#server/platform/byte-range.ts'
@@ -10,6 +11,7 @@ import { admitting } from '#server/platform/http.ts'
 import { requireAddressed } from './addresses.service.ts'
 import { openContent } from './content.service.ts'
 import { attachment } from './disposition.ts'
+import { readDocument } from './documents.service.ts'
 import type { StoredFile } from './policy.ts'
 import { receiveContent } from './receiving.service.ts'
 import { requireFile } from './service.ts'
@@ -51,6 +53,17 @@ export async function addContentRoutes(
           reply,
           await requireAddressed(ctx as Ctx, { id: requireId(params.id), query }),
         )
+      },
+    )
+
+    scope.get<Addressed>(
+      fileTextPath(':id'),
+      { onRequest: admitting(ports, doorkeeper, 'user') },
+      async ({ ctx, params }, reply) => {
+        const gone = new AbortController()
+        reply.raw.once('close', () => gone.abort())
+        const lines = await readDocument(ctx as UserCtx, requireId(params.id), gone.signal)
+        return reply.type('application/x-ndjson').send(lines.join('\n'))
       },
     )
 

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database.ts'
+import type { FileKind } from './file-types.ts'
 
 /** What somebody uploaded, as it lies in the store of blobs. */
 export interface OwnContent {
@@ -34,4 +35,29 @@ export async function listWaiting(db: Db, ids: string[]): Promise<{ id: string; 
     .where('state', '=', 'uploading')
     .execute()
   return rows.map(({ id, user_id: userId }) => ({ id, userId }))
+}
+
+export interface NewContent {
+  blobKey: string
+  sha256: string
+  fileSize: number
+  mimeType: string
+  kind: FileKind
+  updatedAt: Date
+}
+
+/** Of a file of text, which it stays. */
+export async function replaceContent(db: Db, id: string, content: NewContent): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({
+      blob_key: content.blobKey,
+      sha256: content.sha256,
+      file_size: content.fileSize,
+      mime_type: content.mimeType,
+      kind: content.kind,
+      updated_at: content.updatedAt,
+    })
+    .where('id', '=', id)
+    .execute()
 }

@@ -101,6 +101,12 @@ export async function cancelChunking(
   })
 }
 
+/** What is known of a file is of its content before. Only inside `transact`, with the file locked. */
+export async function forgetIndex(ctx: Ctx, { id }: StoredFile): Promise<StoredFile> {
+  await store.removeChunks(ctx.db, id)
+  return store.updateIndexState(ctx.db, id, { ...begun, ...ended })
+}
+
 /** Writes the state down and pushes it to whoever sees the file. Only inside `transact`. */
 async function tell(ctx: Ctx, id: string, state: store.IndexState, statuses?: Statuses): Promise<StoredFile> {
   const file = await store.updateIndexState(ctx.db, id, state)

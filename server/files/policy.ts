@@ -13,7 +13,6 @@ export type StoredFile = Omit<KnowledgeFile, Personal> &
     kind: FileKind
     isText: boolean
     blobKey: string | null
-    sha256: string | null
     /** The attempt to make it ready that counts; another one is over. */
     indexRun: string | null
     chunkSize: number | null

@@ -2,6 +2,7 @@ import { files } from '#contract/files.ts'
 import { serve } from '#server/platform/http.ts'
 import { updateFile } from './changes.service.ts'
 import { cancelChunking, chunkFile } from './indexing.service.ts'
+import { saveText } from './saving.service.ts'
 import { searchFiles } from './search.service.ts'
 import { listFiles, presignFiles, showFile, showFiles } from './service.ts'
 import { emptyTrash, removeAllFiles, removeFile, removeFiles, restoreFiles } from './trash.service.ts'
@@ -14,6 +15,7 @@ export const filesRoutes = {
   create: serve(files.create, createFile),
   confirm: serve(files.confirm, confirmFile),
   update: serve(files.update, updateFile),
+  saveText: serve(files.saveText, saveText),
   clone: serve(files.clone, cloneFile),
   remove: serve(files.remove, removeFile),
   removeMany: serve(files.removeMany, removeFiles),

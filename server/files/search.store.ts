@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Passage } from '#contract/files.ts'
+import type { Passage } from '#contract/file-texts.ts'
 import type { Db } from '#server/platform/database.ts'
 import { isSharedWith } from './shares.store.ts'
 

@@ -72,7 +72,7 @@ function insertFile(ctx: UserCtx, { wanted, ...draft }: Draft): Promise<StoredFi
   })
 }
 
-async function requireAllowedSize(ctx: UserCtx, bytes: number): Promise<void> {
+export async function requireAllowedSize(ctx: UserCtx, bytes: number): Promise<void> {
   const limit = await readSetting(ctx, 'MaxFileSize')
   if (bytes <= limit * MEGABYTE) return
   const size = (bytes / MEGABYTE).toFixed(1)

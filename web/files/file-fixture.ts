@@ -10,6 +10,7 @@ export const aFile = (more: Partial<KnowledgeFile> = {}): KnowledgeFile => ({
   filePath: 'files/f1',
   fileUrl: null,
   fileUrlExpireAt: null,
+  sha256: 'a1',
   notes: '',
   system: false,
   systemPriority: 999,

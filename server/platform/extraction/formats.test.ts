@@ -114,6 +114,13 @@ describe('a table', () => {
   test('with a quote that never ends is read to its end', async () => {
     expect(await texts('a,b\n"never\nends', 'csv')).toEqual(['a | b', 'never ends'])
   })
+
+  test('tells cells apart that its text does not', async () => {
+    expect(await read('a,"b | c"\nd,e', 'csv')).toEqual([
+      { text: 'a | b | c', row: 1, cells: ['a', 'b | c'] },
+      { text: 'd | e', row: 2, headings: ['a | b | c'] },
+    ])
+  })
 })
 
 test('JSON is read as lines, valid or not', async () => {

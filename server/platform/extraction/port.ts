@@ -21,6 +21,8 @@ export interface Block {
   page?: number
   /** From 1: the row of a table, the line of a text. */
   row?: number
+  /** Of a row, where its text does not tell them apart. */
+  cells?: string[]
 }
 
 /** Why nothing, or nothing more, can be read. */

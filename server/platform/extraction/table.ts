@@ -1,6 +1,7 @@
 import type { Block } from './port.ts'
 
 const HEADER_MAX = 300
+const BETWEEN = ' | '
 
 /** Rows as blocks. The first row with anything in it says what the columns are, and goes with each of the others. */
 export class Table {
@@ -13,14 +14,18 @@ export class Table {
   }
 
   row(cells: string[], row: number): void {
-    const text = cells
-      .map((cell) => cell.trim().replaceAll(/\s+/g, ' '))
-      .join(' | ')
-      .replace(/[ |]+$/, '')
+    const plain = cells.map((cell) => cell.trim().replaceAll(/\s+/g, ' '))
+    const text = plain.join(BETWEEN).replace(/[ |]+$/, '')
     if (text === '') return
     const headings = [...this.#headings, ...(this.#header === undefined ? [] : [this.#header])]
     this.#header ??= text.slice(0, HEADER_MAX)
-    this.blocks.push({ text, row, ...(headings.length > 0 && { headings }) })
+    const isAmbiguous = plain.some((cell) => cell.includes('|'))
+    this.blocks.push({
+      text,
+      row,
+      ...(headings.length > 0 && { headings }),
+      ...(isAmbiguous && { cells: plain }),
+    })
   }
 }
 

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** Small texts come with their record; anything longer is uploaded. */
+export const INLINE_TEXT_MAX = 500_000
+export const inlineText = z
+  .string()
+  .max(INLINE_TEXT_MAX, `Text must be at most ${INLINE_TEXT_MAX} characters; upload it as a file instead`)
+
+/** Part of a file that was found, and where it stands. */
+export type Passage = z.infer<typeof Passage>
+export const Passage = z.object({
+  position: z.number().int(),
+  text: z.string(),
+  headings: z.array(z.string()),
+  page: z.number().int().nullable(),
+  /** The row of a table, the line of a text. */
+  row: z.number().int().nullable(),
+})
+
+/** What the server reads in a document, as lines of JSON: a `TextBlock` each. */
+export const fileTextPath = (id: string) => `/api/files/${id}/text`
+
+/** The text of a document, piece by piece. */
+export type TextBlock = z.infer<typeof TextBlock>
+export const TextBlock = z.object({
+  text: z.string(),
+  /** From the outermost to the innermost heading above it. */
+  headings: z.array(z.string()).optional(),
+  page: z.number().int().optional(),
+  row: z.number().int().optional(),
+  sheet: z.string().optional(),
+  /** Of a row, where its text does not tell them apart. */
+  cells: z.array(z.string()).optional(),
+})
+/** Characters; what is behind them is only in the file. */
+export const SHOWN_TEXT_MAX = 20_000_000

@@ -1,0 +1,35 @@
+import { SHOWN_TEXT_MAX, type TextBlock } from '#contract/file-texts.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { AppError, invalid, notFound } from '#server/platform/errors.ts'
+import { type Block, ExtractionError, type Format } from '#server/platform/extraction/port.ts'
+import { formatOf } from './formats.ts'
+import { requireFile } from './service.ts'
+
+/** What a document says, for reading on screen: a line of JSON for each `TextBlock`. */
+export async function readDocument(ctx: UserCtx, id: string, signal: AbortSignal): Promise<string[]> {
+  const file = await requireFile(ctx, 'read', id)
+  const format = formatOf(file)
+  if (!format) throw invalid('id', `Unsupported file type: ${file.mimeType}`)
+  const blob = file.blobKey === null ? undefined : await ctx.ports.blobs.read(file.blobKey)
+  if (!blob) throw notFound('File')
+  const lines: string[] = []
+  let characters = 0
+  try {
+    for await (const block of ctx.ports.extractor.extract(blob.stream, format, signal)) {
+      const line = JSON.stringify(toShown(block, format))
+      characters += line.length
+      if (characters > SHOWN_TEXT_MAX) break
+      lines.push(line)
+    }
+  } catch (error) {
+    if (signal.aborted) throw new AppError('invalid', 'Nobody waits for it any more')
+    throw error instanceof ExtractionError ? new AppError('invalid', error.message) : error
+  }
+  return lines
+}
+
+/** A row of a sheet goes without the names of its columns, which the first row tells. */
+function toShown({ headings, ...block }: Block, format: Format): TextBlock {
+  if (format === 'xlsx') return { ...block, sheet: headings?.[0] ?? '' }
+  return { ...block, ...(headings && { headings }) }
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { fileTextPath, INLINE_TEXT_MAX, type TextBlock } from '#contract/file-texts.ts'
+import { fileChanged, files } from '#contract/files.ts'
+import { users } from '#contract/users.ts'
+import { startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
+import { makePdf } from '#server/testing/pdf-files.ts'
+import { uploadFile } from '#server/testing/uploads.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+
+async function startWithText(content = 'The first text.') {
+  const owner = await app.addUser()
+  const { body: file } = await app.call(owner.id, files.create, { fileName: 'plan.md', content })
+  const save = (content: string, basedOn?: string | null) =>
+    app.call(owner.id, files.saveText, { id: file.id, content, ...(basedOn && { basedOn }) })
+  const read = async () => {
+    const { body } = await app.call(owner.id, files.get, { id: file.id })
+    return (await app.app.http.inject({ url: body.fileUrl ?? '' })).body
+  }
+  const used = async () => (await app.call(owner.id, users.me)).body.currentStorageSize
+  return { owner, file, save, read, used }
+}
+
+test('saves another text, counts its bytes and tells everybody who sees the file', async () => {
+  const { owner, file, save, read, used } = await startWithText()
+  const socket = await app.socket(owner.id)
+  socket.send({ type: 'subscribe', topic: 'user', id: owner.id })
+  socket.send({ type: 'ping' })
+  await socket.until(({ type }) => type === 'pong')
+  const saved = await save('The second text, ä bit longer.')
+  expect(saved.status).toBe(200)
+  expect(saved.body).toMatchObject({
+    id: file.id,
+    fileName: 'plan.md',
+    fileSize: 31,
+    mimeType: 'text/markdown',
+  })
+  expect(saved.body.sha256).not.toBe(file.sha256)
+  expect(await read()).toBe('The second text, ä bit longer.')
+  expect(await used()).toBe(31)
+  const told = await socket.until((frame) => frame.type === 'event' && frame.name === fileChanged.name)
+  expect(told).toMatchObject({ payload: { id: file.id, fileSize: 31 } })
+  await save('')
+  expect(await read()).toBe('')
+  expect(await used()).toBe(0)
+})
+
+test('a text that somebody else saved meanwhile is not lost', async () => {
+  const { file, save, read } = await startWithText()
+  const first = await save('Mine', file.sha256)
+  const second = await save('Yours', file.sha256)
+  expect(first.status).toBe(200)
+  expect(second.status).toBe(409)
+  expect(second.body).toMatchObject({ message: 'Somebody else has saved this file meanwhile' })
+  expect(await read()).toBe('Mine')
+  expect((await save('Yours', first.body.sha256)).status).toBe(200)
+})
+
+test('of many who save at once on the same text one succeeds, and the storage is right', async () => {
+  const { file, save, read, used } = await startWithText()
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => save(`Version ${n}`, file.sha256)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
+  expect(await read()).toMatch(/^Version \d$/)
+  expect(await used()).toBe(9)
+  await app.settle()
+  expect(await read()).toMatch(/^Version \d$/)
+})
+
+test('what it says now is found, and what it said before is not', async () => {
+  const { owner, file, save } = await startWithText('The lighthouse is white.')
+  const find = async (query: string) => (await app.call(owner.id, files.search, { query })).body.length
+  await app.call(owner.id, files.chunk, { fabFileId: file.id })
+  await app.settle()
+  expect(await find('lighthouse')).toBe(1)
+  expect((await save('The windmill is red.')).body).toMatchObject({ isChunking: true, vectorized: false })
+  expect(await find('lighthouse')).toBe(0)
+  await app.settle()
+  expect(await find('windmill')).toBe(1)
+  expect((await app.call(owner.id, files.get, { id: file.id })).body.vectorized).toBe(true)
+})
+
+test('a file that nobody prepared stays unprepared', async () => {
+  const { save } = await startWithText()
+  expect((await save('Other')).body).toMatchObject({ chunked: false, isChunking: false, error: null })
+})
+
+test('only texts are edited, and only so long ones', async () => {
+  const { owner, save } = await startWithText()
+  const pdf = await uploadFile(app, owner.id, { fileName: 'a.pdf', content: makePdf(['Page']) })
+  const refused = await app.call(owner.id, files.saveText, { id: pdf.id, content: 'text' })
+  expect(refused.status).toBe(422)
+  expect(refused.body).toMatchObject({ fields: { content: 'Only files of text can be edited' } })
+  const long = await save('x'.repeat(INLINE_TEXT_MAX + 1))
+  expect(long.status).toBe(422)
+  expect((await app.call(owner.id, files.saveText, { id: randomUUID(), content: '' })).status).toBe(404)
+})
+
+test('strangers do not see it, readers may not change it, those who may change it do', async () => {
+  const { owner, file } = await startWithText()
+  const [friend, stranger] = [await app.addUser(), await app.addUser()]
+  const saveAs = async (userId: string | undefined) =>
+    (await app.call(userId, files.saveText, { id: file.id, content: 'Theirs' })).status
+  const grant = (permission: 'read' | 'update') =>
+    app.call(owner.id, files.update, {
+      id: file.id,
+      users: [{ userId: friend.id, permissions: [permission] }],
+    })
+  await grant('read')
+  expect(await saveAs(undefined)).toBe(401)
+  expect(await saveAs(stranger.id)).toBe(404)
+  expect(await saveAs(friend.id)).toBe(403)
+  await grant('update')
+  expect(await saveAs(friend.id)).toBe(200)
+  expect((await app.call(owner.id, users.me)).body.currentStorageSize).toBe(6)
+})
+
+const readText = (id: string, user?: TestUser) =>
+  app.app.http.inject({
+    url: fileTextPath(id),
+    headers: user && { authorization: `Bearer ${user.token}` },
+  })
+
+test('a document is read for the screen, by those who may read it', async () => {
+  const [owner, stranger] = [await app.addUser(), await app.addUser()]
+  const pages = makePdf(['First page', 'Second page'])
+  const file = await uploadFile(app, owner.id, { fileName: 'two.pdf', content: pages })
+  const { body } = await readText(file.id, owner)
+  const blocks = body.split('\n').map((line) => JSON.parse(line) as TextBlock)
+  expect(blocks).toEqual([
+    { text: 'First page', page: 1 },
+    { text: 'Second page', page: 2 },
+  ])
+  expect((await readText(file.id)).statusCode).toBe(401)
+  expect((await readText(file.id, stranger)).statusCode).toBe(404)
+})
+
+test('why a document cannot be read is said', async () => {
+  const owner = await app.addUser()
+  const locked = await uploadFile(app, owner.id, {
+    fileName: 'locked.pdf',
+    content: makePdf(['Secret'], { isLocked: true }),
+  })
+  const sound = await uploadFile(app, owner.id, {
+    fileName: 'sound.mp3',
+    content: Buffer.from('494433040000000000000000', 'hex'),
+  })
+  const refused = async (id: string) => {
+    const answer = await readText(id, owner)
+    return [answer.statusCode, (JSON.parse(answer.body) as { message: string }).message]
+  }
+  expect(await refused(locked.id)).toEqual([422, 'This file is password-protected'])
+  expect((await refused(sound.id))[0]).toBe(422)
+})
