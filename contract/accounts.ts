@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { PASSWORD_MAX } from './auth.ts'
 import { liveEvent, timestamp, userCall } from './kit.ts'
 import { CurrentUser } from './users.ts'
 
@@ -39,16 +38,7 @@ export const accounts = {
   /** Signs the account out everywhere. `code` where codes are on, else `password` where there is one. */
   requestDeletion: userCall
     .route({ method: 'POST', path: '/accounts/deletion', summary: 'Delete your account' })
-    .input(
-      z.object({
-        username: z.string().trim().min(1, 'Type your username').max(100),
-        password: z
-          .string()
-          .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
-          .optional(),
-        code: z.string().max(100, 'The code is too long').optional(),
-      }),
-    )
+    .input(z.object({ username: z.string().trim().min(1, 'Type your username').max(100) }))
     .output(z.object({ dueAt: timestamp })),
   cancelDeletion: userCall
     .route({ method: 'DELETE', path: '/accounts/deletion', summary: 'Keep your account' })

@@ -1,9 +1,13 @@
 import { z } from 'zod'
-import { SignedIn } from './auth.ts'
+import { PASSWORD_MAX, SignedIn } from './auth.ts'
 import { adminCall, enrollingCall, timestamp, userCall } from './kit.ts'
+import { anyCode } from './mfa.ts'
 
 /** An administrator who acts as somebody else does so for this long at most. */
 export const IMPERSONATION_MINUTES = 60
+
+/** So long a proof that it is the person counts, in the session that it was given in. */
+export const PROOF_MINUTES = 5
 
 /** One sign-in that is in force: a browser, or an administrator who acts as the person. */
 export type OpenSession = z.infer<typeof OpenSession>
@@ -20,12 +24,6 @@ export const OpenSession = z.object({
   isImpersonation: z.boolean(),
 })
 
-const code = z
-  .string()
-  .trim()
-  .min(1, 'Enter a code of your authenticator app')
-  .max(100, 'The code is too long')
-
 export const authSessions = {
   /** Whose hands this session is in. */
   current: enrollingCall
@@ -36,6 +34,20 @@ export const authSessions = {
         impersonator: z.object({ id: z.string(), username: z.string() }).nullable(),
       }),
     ),
+  /**
+   * Proves that it is the person who sits at this session: a code where codes are on, else the password where there is
+   * one. Calls that need it are refused with `proof_required` until then; those who have neither must have signed in
+   * within the last minutes. A wrong code is answered with `details` as in `mfa`.
+   */
+  prove: enrollingCall
+    .route({ method: 'POST', path: '/auth/proof', summary: 'Prove that it is you' })
+    .input(
+      z.object({
+        password: z.string().max(PASSWORD_MAX, 'Password is wrong').optional(),
+        code: anyCode.optional(),
+      }),
+    )
+    .output(z.object({ provedUntil: timestamp })),
   list: userCall
     .route({ method: 'GET', path: '/auth/sessions', summary: 'Where you are signed in' })
     .output(z.array(OpenSession)),
@@ -52,11 +64,11 @@ export const authSessions = {
     .output(z.object({ signedOut: z.literal(true) })),
   /**
    * A session as somebody who is no administrator. It takes the place of the administrator's own in this browser, which
-   * `returnToAdmin` brings back. Administrators with an authenticator app give a fresh code.
+   * `returnToAdmin` brings back. Needs a proof.
    */
   impersonate: adminCall
     .route({ method: 'POST', path: '/admin/users/{id}/impersonate', summary: 'Act as somebody else' })
-    .input(z.object({ id: z.uuid(), code: code.optional() }))
+    .input(z.object({ id: z.uuid() }))
     .output(SignedIn),
   returnToAdmin: enrollingCall
     .route({ method: 'POST', path: '/auth/return-to-admin', summary: 'Stop acting as somebody else' })

@@ -23,7 +23,7 @@ export const MfaRequired = z.object({
   hasPasskeys: z.boolean(),
 })
 
-/** An account without a password gets its first one only from somebody who signed in that recently. */
+/** Whoever has neither codes nor a password proves that it is they by having signed in that recently. */
 export const FRESH_SESSION_MINUTES = 15
 
 const NameAndPassword = z.object({
@@ -85,17 +85,9 @@ export const auth = {
   signOutBrowser: publicCall
     .route({ method: 'POST', path: '/auth/refresh/end', summary: 'End the session of the refresh cookie' })
     .output(z.object({ signedOut: z.literal(true) })),
-  /** Every other session ends; this one goes on with the tokens of the answer. `currentPassword` where there is one. */
+  /** Every other session ends; this one goes on with the tokens of the answer. Needs a proof. */
   changePassword: userCall
     .route({ method: 'PUT', path: '/auth/password', summary: 'Change your password' })
-    .input(
-      z.object({
-        currentPassword: z
-          .string()
-          .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
-          .optional(),
-        password: newPassword,
-      }),
-    )
+    .input(z.object({ password: newPassword }))
     .output(SignedIn),
 }

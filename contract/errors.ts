@@ -6,6 +6,8 @@ export const ERROR_STATUS = {
   insufficient_credits: 402,
   forbidden: 403,
   mfa_setup_required: 403,
+  /** `authSessions.prove` first, then the same call again. */
+  proof_required: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,
@@ -27,6 +29,8 @@ export const ErrorDetails = z.object({
   forceLogout: z.boolean().optional(),
   /** Takes the place of the token that the call was made with. */
   mfaToken: z.string().optional(),
+  /** What `authSessions.prove` wants. */
+  proof: z.enum(['code', 'password']).optional(),
   /** How long something stays locked. */
   minutes: z.number().int().optional(),
 })

@@ -15,7 +15,8 @@ const typedCode = z
   .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
 
 const setupCode = typedCode.pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits that your app shows'))
-const code = typedCode.pipe(
+/** Of the app, or a backup code. */
+export const anyCode = typedCode.pipe(
   z
     .string()
     .regex(/^(\d{6}|[A-Z2-7]{10})$/, 'Enter the 6 digits of your app, or a backup code of 10 characters'),
@@ -46,7 +47,7 @@ export const mfa = {
   status: enrollingCall
     .route({ method: 'GET', path: '/auth/mfa/status', summary: 'Whether codes are asked for' })
     .output(MfaStatus),
-  /** Nothing changes until `verifySetup`; beginning again makes what was shown before void. */
+  /** Needs a proof. Nothing changes until `verifySetup`; beginning again makes what was shown before void. */
   setup: enrollingCall
     .route({ method: 'POST', path: '/auth/mfa/setup', summary: 'Begin to set up an authenticator app' })
     .output(MfaSetup),
@@ -61,16 +62,15 @@ export const mfa = {
   /** The second step of signing in, with the `mfaToken` of the first as bearer token. */
   verify: secondStepCall
     .route({ method: 'POST', path: '/auth/mfa/verify', summary: 'Complete a sign-in with a code' })
-    .input(z.object({ token: code }))
+    .input(z.object({ token: anyCode }))
     .output(SignedIn),
-  /** Refused while the site demands codes of everybody. Every other session ends. */
+  /** Refused while the site demands codes of everybody. Every other session ends. Needs a proof. */
   disable: userCall
     .route({ method: 'POST', path: '/auth/mfa/disable', summary: 'Ask for codes no longer' })
-    .input(z.object({ token: code }))
     .output(SignedIn),
+  /** Needs a proof. */
   regenerateBackupCodes: userCall
     .route({ method: 'POST', path: '/auth/mfa/backup-codes', summary: 'Replace all backup codes' })
-    .input(z.object({ token: code }))
     .output(MfaSetup.pick({ backupCodes: true })),
   /** For somebody who lost their app and their backup codes. All their sessions end. */
   forceReset: adminCall

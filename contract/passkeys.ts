@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PASSWORD_MAX, SignedIn } from './auth.ts'
+import { SignedIn } from './auth.ts'
 import { publicCall, secondStepCall, timestamp, userCall } from './kit.ts'
 
 export const PASSKEY_NAME_MAX = 60
@@ -10,8 +10,6 @@ const name = z
   .trim()
   .min(1, 'Give the passkey a name')
   .max(PASSKEY_NAME_MAX, `Name must be at most ${PASSKEY_NAME_MAX} characters`)
-/** An open session alone must not be enough to change the ways in. Accounts without one need a session just begun. */
-const password = z.string().max(PASSWORD_MAX, 'Password is wrong').optional()
 
 export type Passkey = z.infer<typeof Passkey>
 export const Passkey = z.object({
@@ -94,7 +92,7 @@ const challengeId = z.uuid()
 /**
  * Passkeys sign in without a password, and answer the second step of a sign-in in place of a code. A device always checks
  * who holds it, so one passkey is as good as both steps. They do not satisfy `enforceMFA`, which demands codes: those
- * work on every device and survive the loss of one. Challenges work once, within 5 minutes.
+ * work on every device and survive the loss of one. Challenges work once, within 5 minutes. Every change needs a proof.
  */
 export const passkeys = {
   list: userCall
@@ -102,7 +100,6 @@ export const passkeys = {
     .output(z.array(Passkey)),
   registrationOptions: userCall
     .route({ method: 'POST', path: '/auth/passkeys/registration-options', summary: 'Begin to add a passkey' })
-    .input(z.object({ password }))
     .output(z.object({ challengeId, options: PasskeyCreation })),
   register: userCall
     .route({ method: 'POST', path: '/auth/passkeys', summary: 'Add the passkey that a device made' })
@@ -114,7 +111,7 @@ export const passkeys = {
     .output(Passkey),
   remove: userCall
     .route({ method: 'DELETE', path: '/auth/passkeys/{id}', summary: 'Remove a passkey' })
-    .input(z.object({ id: z.uuid(), password }))
+    .input(z.object({ id: z.uuid() }))
     .output(z.object({ removed: z.literal(true) })),
   signInOptions: publicCall
     .route({

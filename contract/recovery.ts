@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newPassword, PASSWORD_MAX } from './auth.ts'
+import { newPassword } from './auth.ts'
 import { publicCall, userCall } from './kit.ts'
 import { email } from './users.ts'
 
@@ -28,10 +28,13 @@ export const recovery = {
   resendVerification: userCall
     .route({ method: 'POST', path: '/auth/resend-verification', summary: 'Ask for that mail again' })
     .output(z.object({ sent: z.literal(true) })),
-  /** The address changes once the mail to the new one is confirmed. Never tells whether somebody else has it. */
+  /**
+   * The address changes once the mail to the new one is confirmed. Never tells whether somebody else has it. Needs a
+   * proof.
+   */
   changeEmail: userCall
     .route({ method: 'POST', path: '/auth/change-email', summary: 'Ask for another email address' })
-    .input(z.object({ email, password: z.string().min(1, 'Enter your password').max(PASSWORD_MAX) }))
+    .input(z.object({ email }))
     .output(z.object({ accepted: z.literal(true) })),
   /** The address that waits to be confirmed. */
   pendingEmailChange: userCall

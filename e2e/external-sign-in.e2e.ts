@@ -4,9 +4,10 @@ import { mfa } from '#contract/mfa.ts'
 import { type OpenidPeer, startOpenidPeer } from '#server/testing/openid-peer.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { codeOf, wrongCodeOf } from './support/authenticator-app.ts'
+import { codeOf, prove, wrongCodeOf } from './support/authenticator-app.ts'
 import { composer } from './support/conversation.ts'
 import { type Person, register } from './support/people.ts'
+import { giveProof } from './support/proof.ts'
 import { openAccountMenu } from './support/shell.ts'
 import { test as base, expect } from './support/test.ts'
 
@@ -144,6 +145,7 @@ test('somebody links an account elsewhere in their profile and unlinks it', asyn
   const page = await anotherBrowser(await register(school.url))
   await page.goto('/profile?tab=2')
   await page.getByRole('button', { name: 'Link Our school' }).click()
+  await giveProof(page)
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('alert')).toHaveText('You did not allow Our school to sign you in.')
   await expectAccessible(page)
@@ -170,10 +172,12 @@ test('somebody with codes is asked for one after signing in elsewhere, too', asy
   const page = await anotherBrowser(person, { expectConsole: /422/ })
   await page.goto('/profile?tab=2')
   await page.getByRole('button', { name: 'Link Our school' }).click()
+  await giveProof(page)
   await signInThere(page, 'mary')
   await expect(page.getByRole('list', { name: 'Linked accounts' })).toContainText('mary')
   await openAccountMenu(page)
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await prove(person)
   const { manualEntryKey: key } = await call(person, mfa.setup)
   await call(person, mfa.verifySetup, { token: codeOf(key, -1) })
 

@@ -5,6 +5,7 @@ import { call } from './support/api.ts'
 import { codeOf, enroll, wrongCodeOf } from './support/authenticator-app.ts'
 import { composer } from './support/conversation.ts'
 import { endSessionOf, register, signInByHand } from './support/people.ts'
+import { giveProof, proofDialog } from './support/proof.ts'
 import { openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
@@ -16,6 +17,7 @@ test('codes are set up in the settings, replaced and disabled', async ({ page, c
   await page.goto('/profile?tab=2')
   const section = page.getByRole('region', { name: 'Multi-factor authentication' })
   await section.getByRole('button', { name: 'Enable' }).click()
+  await giveProof(page)
   const dialog = page.getByRole('dialog', { name: 'Set up multi-factor authentication' })
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   await expectAccessible(page)
@@ -42,19 +44,19 @@ test('codes are set up in the settings, replaced and disabled', async ({ page, c
   await expectAccessible(page)
 
   await section.getByRole('button', { name: 'New backup codes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'New backup codes' }).click()
   await expect(codeField(page)).toBeFocused()
+  await expectAccessible(page)
   await codeField(page).fill(copied.slice(0, 10))
-  await page.getByRole('button', { name: 'New backup codes' }).click()
+  await page.getByRole('button', { name: 'Go on' }).click()
   const fresh = page.getByRole('dialog', { name: 'Your new backup codes' })
   await expect(fresh.getByRole('listitem')).toHaveCount(10)
   await expectAccessible(page)
-  const next = await fresh.getByRole('listitem').first().textContent()
   await fresh.getByRole('button', { name: 'Done' }).click()
 
   await section.getByRole('button', { name: 'Disable' }).click()
-  await codeField(page).fill(next ?? '')
   await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
   await expect(page.getByText('Multi-factor authentication disabled')).toBeVisible()
   await expect(section.getByRole('button', { name: 'Enable' })).toBeVisible()
 })
@@ -63,6 +65,7 @@ test('a set-up that is given up leaves nothing', async ({ page, supervision }) =
   supervision.expectConsole(/422/)
   await page.goto('/profile?tab=2')
   await page.getByRole('button', { name: 'Enable' }).click()
+  await giveProof(page)
   await codeField(page).fill('000000')
   await page.getByRole('button', { name: 'Verify & enable' }).click()
   await expect(codeField(page)).toHaveAccessibleDescription(
@@ -129,10 +132,12 @@ test('whoever guesses in the settings is signed out with the third wrong code', 
   supervision.expectConsole(/422|401/)
   await page.goto('/profile?tab=2')
   await page.getByRole('button', { name: 'Enable' }).click()
+  await giveProof(page)
   const key = (await page.getByLabel('Or type this key into it').textContent()) ?? ''
   await codeField(page).fill(codeOf(key))
   await page.getByRole('button', { name: 'Verify & enable' }).click()
   await page.getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
   for (const remaining of [2, 1]) {
     await codeField(page).fill(wrongCodeOf(key))
     await codeField(page).press('Enter')
@@ -162,6 +167,7 @@ test.describe('a site that demands codes', () => {
     supervision.expectConsole(/403/)
     await call(admin, settings.update, { settingName: 'enforceMFA', settingValue: 'true' })
     const screen = page.getByRole('dialog', { name: 'Multi-Factor Authentication Required' })
+    await giveProof(page)
     await expect(screen.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
     await expect(page.getByText('Please complete MFA setup to continue')).toBeVisible()
     await expectAccessible(page)
@@ -191,6 +197,7 @@ test.describe('a site that demands codes', () => {
     const person = await register(url)
     await page.goto(`${url}/login`)
     await signInByHand(page, person)
+    await proofDialog(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('dialog', { name: 'Multi-Factor Authentication Required' })).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/login/)

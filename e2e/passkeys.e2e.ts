@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { mfa } from '#contract/mfa.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { codeOf } from './support/authenticator-app.ts'
+import { codeOf, prove } from './support/authenticator-app.ts'
 import { composer } from './support/conversation.ts'
-import { PASSWORD, type Person, signInByHand } from './support/people.ts'
+import { type Person, signInByHand } from './support/people.ts'
+import { giveProof, proofDialog } from './support/proof.ts'
 import { openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
@@ -45,7 +46,6 @@ async function addPasskey(page: Page, name: string) {
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-  await dialog.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Continue' }).click()
 }
 
@@ -60,6 +60,7 @@ test('a passkey is added, named, renamed, used to sign in, and removed', async (
   const section = await openSettings(page, me)
   await expect(section).toContainText('You have no passkeys yet.')
   await addPasskey(page, 'Laptop')
+  await giveProof(page)
   await expect(page.getByText('Passkey added')).toBeVisible()
   await expect(section.getByRole('listitem')).toContainText('Laptop')
   expect((await device.credentials()).credentials).toHaveLength(1)
@@ -80,9 +81,9 @@ test('a passkey is added, named, renamed, used to sign in, and removed', async (
   await page.goto(`${atName(me.url)}/profile?tab=2`)
   await expect(section.getByRole('listitem')).toContainText('Last used')
   await section.getByRole('button', { name: 'Remove Work laptop' }).click()
-  await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await giveProof(page)
   await expect(section).toContainText('You have no passkeys yet.')
 })
 
@@ -99,12 +100,14 @@ test('a wrong password adds no passkey, nor does a second one on the same device
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog).toContainText('Give the passkey a name')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Laptop')
-  await dialog.getByRole('textbox', { name: 'Your password' }).fill('not my password')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog).toContainText('Password is wrong')
+  await giveProof(page, 'not my password')
+  await expect(proofDialog(page)).toContainText('Password is wrong')
   await expectAccessible(page)
-  await dialog.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
+  await proofDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Continue' }).click()
+  await giveProof(page)
   await expect(section.getByRole('listitem')).toHaveCount(1)
   await addPasskey(page, 'Again')
   await expect(dialog.getByRole('alert')).toHaveText('This device has a passkey for your account already.')
@@ -114,7 +117,9 @@ test('a passkey takes the place of a code', async ({ page, me }) => {
   await plugIn(page)
   const section = await openSettings(page, me)
   await addPasskey(page, 'Phone')
+  await giveProof(page)
   await expect(section.getByRole('listitem')).toContainText('Phone')
+  await prove(me)
   const { manualEntryKey } = await call(me, mfa.setup)
   await signOut(page)
   await call(me, mfa.verifySetup, { token: codeOf(manualEntryKey) })
@@ -129,7 +134,9 @@ test('a passkey alone signs in where codes are on', async ({ page, me }) => {
   await plugIn(page)
   const section = await openSettings(page, me)
   await addPasskey(page, 'Phone')
+  await giveProof(page)
   await expect(section.getByRole('listitem')).toContainText('Phone')
+  await prove(me)
   const { manualEntryKey } = await call(me, mfa.setup)
   await signOut(page)
   await call(me, mfa.verifySetup, { token: codeOf(manualEntryKey) })
@@ -141,6 +148,7 @@ test('a device that does not recognise its holder signs nobody in', async ({ pag
   const device = await plugIn(page)
   const section = await openSettings(page, me)
   await addPasskey(page, 'Phone')
+  await giveProof(page)
   await expect(section.getByRole('listitem')).toContainText('Phone')
   await signOut(page)
   await device.refuse()

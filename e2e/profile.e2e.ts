@@ -4,7 +4,8 @@ import { recovery } from '#contract/recovery.ts'
 import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { PASSWORD, register, signInByHand } from './support/people.ts'
+import { register, signInByHand } from './support/people.ts'
+import { giveProof } from './support/proof.ts'
 import { navigation, openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
@@ -119,14 +120,13 @@ test('a new password signs out every other device and not this one', async ({
   await other.goto('/profile')
   await page.goto('/profile?tab=2')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByRole('textbox', { name: 'Current password' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'New password' })).toBeFocused()
   await expectAccessible(page)
-  await page.getByRole('textbox', { name: 'Current password' }).fill('not my password')
   await page.getByRole('textbox', { name: 'New password' }).fill('a better pass phrase')
   await page.getByRole('button', { name: 'Change password' }).click()
+  await giveProof(page, 'not my password')
   await expect(page.getByText('Password is wrong')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Change password' }).click()
+  await giveProof(page)
   await expect(page.getByText('Password changed')).toBeVisible()
   await expect(other).toHaveURL(/\/login/)
   await page.reload()
@@ -161,11 +161,11 @@ test('an account is deleted after its owner proved who they are, and kept when t
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'Type your username' }).fill('somebody else')
-  await dialog.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(dialog.getByText('This is not your username')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Type your username' }).fill(me.username)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await giveProof(page)
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Sign in before then to keep it')).toBeVisible()
   await signInByHand(page, me)
@@ -183,8 +183,8 @@ test('a change of address waits, also after a reload, and can be taken back', as
   await page.getByRole('button', { name: 'Change address' }).click()
   const email = `new-${me.email}`
   await page.getByRole('textbox', { name: 'New email address' }).fill(email)
-  await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Send a mail to confirm it' }).click()
+  await giveProof(page)
   const waiting = page.getByText(`A mail is on its way to ${email}`)
   await expect(waiting).toBeVisible()
   await expectAccessible(page)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { mfa } from '#contract/mfa.ts'
 import { recovery } from '#contract/recovery.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { codeOf } from './support/authenticator-app.ts'
+import { codeOf, enroll } from './support/authenticator-app.ts'
 import { composer } from './support/conversation.ts'
 import { linkFor } from './support/mails.ts'
 import { PASSWORD, register } from './support/people.ts'
+import { giveProof, proofDialog } from './support/proof.ts'
 import { expect, test } from './support/test.ts'
 
 const NEW_PASSWORD = 'wrong donkey charger'
@@ -126,7 +126,7 @@ test('the mail that confirms an address can be sent again', async ({ page }) => 
   await expect(page.getByText('A mail is on its way')).toBeVisible()
 })
 
-async function askForChange(page: Page, email: string, password = PASSWORD): Promise<void> {
+async function askForChange(page: Page, email: string): Promise<void> {
   await page.goto('/profile')
   const opener = page.getByRole('button', { name: 'Change address' })
   await opener.click()
@@ -135,20 +135,17 @@ async function askForChange(page: Page, email: string, password = PASSWORD): Pro
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'New email address' }).fill(email)
-  await page.getByRole('textbox', { name: 'Your password' }).fill(password)
   await page.getByRole('button', { name: 'Send a mail to confirm it' }).click()
 }
 
 test('an address is changed from the mail to the new one', async ({ page, me, admin, supervision }) => {
   supervision.expectConsole(/422|409/)
   const email = `new-${me.email}`
-  await askForChange(page, email, 'not my password')
-  await expect(page.getByRole('textbox', { name: 'Your password' })).toHaveAccessibleDescription(
-    /Password is wrong/,
-  )
+  await askForChange(page, email)
+  await giveProof(page, 'not my password')
+  await expect(proofDialog(page)).toContainText('Password is wrong')
   await expectAccessible(page)
-  await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  await giveProof(page)
   await expect(page.getByText(`A mail is on its way to ${email}`)).toBeVisible()
   await expectAccessible(page)
   await page.goto(await linkFor(admin, { email }, CHANGE))
@@ -172,6 +169,7 @@ test('a change of address is cancelled from the mail to the old one', async ({
   supervision.expectConsole(/422/)
   const email = `new-${me.email}`
   await askForChange(page, email)
+  await giveProof(page)
   await expect(page.getByText(`A mail is on its way to ${email}`)).toBeVisible()
   await page.goto(await linkFor(admin, me, NOTICE))
   await expect(page.getByRole('heading', { name: 'Keep your old address?' })).toBeVisible()
@@ -218,8 +216,7 @@ test.describe('the emergency sign-in', () => {
   test('asks an administrator with codes for one', { tag: '@desktop' }, async ({ page, ownServer }) => {
     const { url } = await ownServer({ EMERGENCY_LOGIN: 'true' })
     const admin = await register(url)
-    const { manualEntryKey: key } = await call(admin, mfa.setup)
-    await call(admin, mfa.verifySetup, { token: codeOf(key, -1) })
+    const { key } = await enroll(admin)
     await page.goto(`${url}/admin-emergency`)
     await page.getByRole('textbox', { name: 'Email or username' }).fill(admin.username)
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { composer } from './support/conversation.ts'
+import { giveProof } from './support/proof.ts'
 import { openAccountMenu } from './support/shell.ts'
 import { OUTAGE } from './support/supervision.ts'
 import { expect, test } from './support/test.ts'
@@ -120,6 +121,7 @@ test.describe('an administrator who acts as somebody', () => {
     await page.getByRole('menuitem', { name: 'Act as this person' }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Act as them' }).click()
+    await giveProof(page)
     await expect(page).toHaveURL('/new')
     await expect(composer(page)).toHaveValue('')
     await expect(second).toHaveURL('/new')

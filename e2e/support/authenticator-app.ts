@@ -1,7 +1,8 @@
 import { TOTP } from 'otpauth'
+import { authSessions } from '#contract/auth-sessions.ts'
 import { mfa } from '#contract/mfa.ts'
 import { call } from './api.ts'
-import type { Person } from './people.ts'
+import { PASSWORD, type Person } from './people.ts'
 
 const STEP_MS = 30_000
 
@@ -15,8 +16,12 @@ export function wrongCodeOf(key: string): string {
   return ['000000', '111111', '222222'].find((code) => !near.includes(code)) ?? '333333'
 }
 
+/** Shows who sits there, with the password. */
+export const prove = (person: Person) => call(person, authSessions.prove, { password: PASSWORD })
+
 /** Sets codes up outside the browser. */
 export async function enroll(person: Person) {
+  await prove(person)
   const { manualEntryKey: key, backupCodes } = await call(person, mfa.setup)
   const { accessToken: token } = await call(person, mfa.verifySetup, { token: codeOf(key, -1) })
   return { ...person, token, key, backupCodes }

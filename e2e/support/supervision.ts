@@ -3,6 +3,10 @@ import { type BrowserContext, expect } from '@playwright/test'
 /** What a console says while the server or the network is away. */
 export const OUTAGE = /net::ERR_|WebSocket connection/
 
+/** Calls that change how one signs in are refused once, and made again after a proof. */
+const PROOF_ASKED_FOR =
+  /403 .*\/api\/(auth\/(mfa\/(setup|disable|backup-codes)|passkeys|linked-accounts|strategies\/\w+\/link|password|change-email)|accounts\/deletion|admin\/users\/[\w-]+\/impersonate)/
+
 /** Passkeys are made for names, not for addresses: their tests open the server as `localhost`. */
 const OWN_HOSTS = ['127.0.0.1', 'localhost']
 
@@ -18,7 +22,7 @@ export interface Supervision {
 
 export function supervise(context: BrowserContext): Supervision {
   const problems: string[] = []
-  const expected: RegExp[] = []
+  const expected = [PROOF_ASKED_FOR]
   const foreign: string[] = []
 
   context.on('page', (page) => {

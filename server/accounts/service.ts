@@ -1,22 +1,20 @@
 import { type accounts, DELETION_GRACE_DAYS } from '#contract/accounts.ts'
-import { FRESH_SESSION_MINUTES } from '#contract/auth.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import type { Language } from '#contract/language.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import { requirePassword } from '#server/auth/passwords.service.ts'
-import { closeAllSessions, isFreshSession } from '#server/auth/sessions.service.ts'
+import { requireProof } from '#server/auth/proof.service.ts'
+import { closeAllSessions } from '#server/auth/sessions.service.ts'
 import { forgetWhoConfigured } from '#server/external-sign-in/strategies.service.ts'
 import { forgetMailsTo, sendMail } from '#server/mail/service.ts'
-import { requireCode } from '#server/mfa/service.ts'
 import { forgetWhoSavedProviders } from '#server/models/providers.service.ts'
 import { folderOf } from '#server/platform/blobs/port.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import { siteAddress } from '#server/platform/config.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
-import { forgetLimitsOf, type RateLimit, resetLimit, takeFromLimits } from '#server/platform/rate-limit.ts'
+import { forgetLimitsOf } from '#server/platform/rate-limit.ts'
 import { forgetWhoChanged } from '#server/settings/service.ts'
 import {
   findDueForDeletion,
@@ -29,52 +27,17 @@ import {
 } from '#server/users/deletion.service.ts'
 import { showUser } from '#server/users/service.ts'
 
-const TOO_MANY_TRIES = 'Too many attempts. Please wait a few minutes and try again.'
-
-const tries = (userId: string): RateLimit => ({
-  key: `deletion:${userId}`,
-  hits: 10,
-  windowSeconds: 15 * 60,
-})
-
-type DeletionRequest = InputOf<typeof accounts.requestDeletion>
-
 /** From now on the account is only there to be kept, and after the grace period it is gone. */
 export async function requestDeletion(
   ctx: UserCtx,
-  input: DeletionRequest,
+  { username }: InputOf<typeof accounts.requestDeletion>,
 ): Promise<OutputOf<typeof accounts.requestDeletion>> {
-  requireOwnSession(ctx)
-  await takeFromLimits(ctx, [tries(ctx.user.id)], TOO_MANY_TRIES)
+  await requireProof(ctx)
   const person = await showUser(ctx, ctx.user.id)
-  if (input.username.toLowerCase() !== person.username.toLowerCase()) {
+  if (username.toLowerCase() !== person.username.toLowerCase()) {
     throw invalid('username', 'This is not your username')
   }
-  await requireProof(ctx, person, input)
-  await resetLimit(ctx, tries(ctx.user.id).key)
   return ctx.transact((ctx) => beginDeletion(ctx, person))
-}
-
-/** What an open screen alone is not enough for. */
-async function requireProof(
-  ctx: UserCtx,
-  person: CurrentUser,
-  { password, code }: DeletionRequest,
-): Promise<void> {
-  if (person.mfa.totpEnabled) {
-    if (!code?.trim()) throw invalid('code', 'Enter a code of your authenticator app')
-    await requireCode(ctx, code.replaceAll(/\s/g, '').toUpperCase())
-    return
-  }
-  if (person.hasPassword) {
-    if (!password) throw invalid('password', 'Enter your password')
-    await requirePassword(ctx, password)
-    return
-  }
-  if (await isFreshSession(ctx)) return
-  throw forbidden(
-    `To delete your account, sign out and in again, and come back within ${FRESH_SESSION_MINUTES} minutes.`,
-  )
 }
 
 async function beginDeletion(ctx: UserCtx, { id, email, username, isAdmin }: CurrentUser) {

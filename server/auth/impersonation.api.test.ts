@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
-import { authSessions, IMPERSONATION_MINUTES, type OpenSession } from '#contract/auth-sessions.ts'
+import {
+  authSessions,
+  IMPERSONATION_MINUTES,
+  type OpenSession,
+  PROOF_MINUTES,
+} from '#contract/auth-sessions.ts'
 import { mfa } from '#contract/mfa.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { settings } from '#contract/settings.ts'
 import { users } from '#contract/users.ts'
-import { addEnrolledPerson, addPersonWithPassword } from '#server/testing/authenticator-app.ts'
+import {
+  addEnrolledPerson,
+  addPersonWithPassword,
+  PASSWORD,
+  prove,
+} from '#server/testing/authenticator-app.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
 import { auditOf, impersonating, makeAdmin } from '#server/testing/impersonation.ts'
+import { registerPerson } from '#server/testing/recovery.ts'
 import { openTestSocket } from '#server/testing/test-socket.ts'
 
 const statusWith = async (app: TestApp, token: string) =>
@@ -84,26 +95,37 @@ describe('cannot be begun', () => {
     expect((await app.call(undefined, authSessions.current)).status).toBe(401)
   })
 
-  test('without a fresh code, where the administrator has an authenticator app', async () => {
+  test('without a proof: a code where codes are on, else the password', async () => {
     const app = await startApp()
-    const [admin, target] = [await addEnrolledPerson(app), await addPersonWithPassword(app)]
-    await makeAdmin(app, admin.id)
-    const start = (code?: string) =>
-      admin.browser.send(authSessions.impersonate, { id: target.id, ...(code && { code }) }, admin.token)
-    expect((await start()).body.fields).toEqual({ code: 'Enter a code of your authenticator app' })
-    expect((await start(admin.wrongCode())).body.fields).toEqual({
-      code: 'This code is not right (2 attempts remaining)',
+    const [admin, other, target] = [
+      await addEnrolledPerson(app),
+      await registerPerson(app),
+      await app.addUser(),
+    ]
+    for (const { id } of [admin, other]) await makeAdmin(app, id)
+    const start = ({ browser, token }: Pick<typeof admin, 'browser' | 'token'>) =>
+      browser.send(authSessions.impersonate, { id: target.id }, token)
+    expect((await start(admin)).body.code).toBe('proof_required')
+    expect((await prove(admin, { password: PASSWORD })).body.fields).toEqual({
+      code: 'Enter a code of your authenticator app',
     })
-    const code = admin.nextCode()
-    expect((await start(code)).status).toBe(200)
-    expect((await start(code)).status).toBe(422)
-    await start(admin.wrongCode())
-    const last = await start(admin.wrongCode())
-    expect([last.status, last.body.details]).toEqual([
-      423,
-      { minutes: 15, attemptsRemaining: 0, forceLogout: true },
-    ])
-    expect(await statusWith(app, admin.token)).toBe(401)
+    await prove(admin, { code: admin.nextCode() })
+    expect((await start(admin)).status).toBe(200)
+    app.clock.advance(PROOF_MINUTES * 60_000)
+    expect((await start(other)).body.code).toBe('proof_required')
+    await prove(other, { password: PASSWORD })
+    expect((await start(other)).status).toBe(200)
+  })
+
+  test('where there is neither, long after signing in', async () => {
+    const app = await startAnotherApp()
+    const [admin, target] = [await app.addUser({ isAdmin: true }), await app.addUser()]
+    await app.ports.database.pool.query(
+      "update auth_sessions set created_at = created_at - interval '20 minutes' where user_id = $1",
+      [admin.id],
+    )
+    const { status, body } = await app.call(admin.id, authSessions.impersonate, { id: target.id })
+    expect([status, body.message]).toEqual([403, expect.stringContaining('sign out and in again')])
   })
 })
 
@@ -128,8 +150,8 @@ test('what the site demands of the person is not demanded of the administrator',
   await makeAdmin(app, admin.id)
   const enforce = { settingName: 'enforceMFA', settingValue: 'true' }
   await admin.browser.send(settings.update, enforce, admin.token)
-  const input = { id: target.id, code: admin.nextCode() }
-  const { body } = await admin.browser.send(authSessions.impersonate, input, admin.token)
+  await prove(admin, { code: admin.nextCode() })
+  const { body } = await admin.browser.send(authSessions.impersonate, { id: target.id }, admin.token)
   expect((await admin.browser.send(users.me, undefined, body.accessToken)).status).toBe(200)
   const { body: status } = await admin.browser.send(mfa.status, undefined, body.accessToken)
   expect(status).toMatchObject({ enabled: false, enforced: false })

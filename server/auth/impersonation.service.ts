@@ -1,13 +1,12 @@
 import type { SignedIn } from '#contract/auth.ts'
 import { type authSessions, IMPERSONATION_MINUTES } from '#contract/auth-sessions.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
-import { MFA_LOCK_MINUTES } from '#contract/mfa.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import { hasTotp, verifyCode } from '#server/factors/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
-import { AppError, conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts'
+import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
 import { findCredentials, showUser } from '#server/users/service.ts'
 import { findImpersonator } from './open-sessions.store.ts'
+import { requireProof } from './proof.service.ts'
 import { removeRefreshTokensOf } from './refresh-tokens.store.ts'
 import { closeSession, isSessionOf, resumeSession, startSession } from './sessions.service.ts'
 
@@ -23,14 +22,14 @@ export async function showCurrentSession(ctx: UserCtx): Promise<OutputOf<typeof 
  */
 export async function impersonate(
   ctx: UserCtx,
-  { id, code }: InputOf<typeof authSessions.impersonate>,
+  { id }: InputOf<typeof authSessions.impersonate>,
 ): Promise<SignedIn> {
   const account = await findCredentials(ctx, id)
   if (!account) throw notFound('Person')
   if (id === ctx.user.id) throw conflict('This is you')
   if ((await showUser(ctx, id)).isAdmin) throw forbidden('You cannot act as another administrator')
   if (account.isSuspended) throw conflict('This account is suspended. Lift the suspension first.')
-  await requireFreshCode(ctx, code)
+  await requireProof(ctx)
   return ctx.transact(async (ctx) => {
     await recordAudit(ctx, { action: 'impersonation.started', targetType: 'user', targetId: id })
     return startSession(ctx, account, {
@@ -39,28 +38,6 @@ export async function impersonate(
     })
   })
 }
-
-/** Whoever sits at an administrator's unlocked screen and guesses is signed out with the last guess. */
-async function requireFreshCode(ctx: UserCtx, code: string | undefined): Promise<void> {
-  if (!(await hasTotp(ctx, ctx.user.id))) return
-  if (code === undefined) throw invalid('code', 'Enter a code of your authenticator app')
-  const verification = await verifyCode(ctx, ctx.user.id, code.replaceAll(/\s/g, '').toUpperCase())
-  if (verification.outcome === 'right') return
-  if (verification.outcome === 'locked') throw lockedCode({ minutes: verification.minutes })
-  const { attemptsRemaining } = verification
-  if (attemptsRemaining > 0) {
-    const message = `This code is not right (${attemptsRemaining} attempts remaining)`
-    throw new AppError('invalid', message, { fields: { code: message }, details: { attemptsRemaining } })
-  }
-  await ctx.transact((ctx) => closeSession(ctx, ctx.user.sessionId))
-  throw lockedCode({ minutes: MFA_LOCK_MINUTES, attemptsRemaining, forceLogout: true })
-}
-
-const lockedCode = (details: { minutes: number; attemptsRemaining?: number; forceLogout?: true }) =>
-  new AppError('locked', `Too many wrong codes. Try again in ${details.minutes} minutes.`, {
-    details,
-    retryAfter: details.minutes * 60,
-  })
 
 /** Ends the impersonation; the administrator's own session, which was in force all the while, goes on in this browser. */
 export async function returnToAdmin(ctx: UserCtx): Promise<SignedIn> {

@@ -2,9 +2,11 @@ import { authSessions } from '#contract/auth-sessions.ts'
 import { serve } from '#server/platform/http.ts'
 import { impersonate, returnToAdmin, showCurrentSession } from './impersonation.service.ts'
 import { endAllSessions, endOtherSessions, endSession, listSessions } from './open-sessions.service.ts'
+import { prove } from './proof.service.ts'
 
 export const authSessionsRoutes = {
   current: serve(authSessions.current, showCurrentSession),
+  prove: serve(authSessions.prove, prove),
   list: serve(authSessions.list, listSessions),
   end: serve(authSessions.end, endSession),
   endOthers: serve(authSessions.endOthers, endOtherSessions),

@@ -118,13 +118,14 @@ export async function closeOtherSessions(ctx: UserCtx): Promise<string> {
 }
 
 /**
- * The same, and whatever could have renewed this session before is void too: somebody else may have copied it. Call it
- * inside a transaction.
+ * The same, and whatever could have renewed this session before is void too: somebody else may have copied it. So is the
+ * proof that was given in it: another one is asked for now. Call it inside a transaction.
  */
 export async function startSessionAnew(ctx: UserCtx): Promise<string> {
   // Tokens before sessions, as renewing locks them: otherwise both could wait for each other.
   await removeRefreshTokensOf(ctx.db, ctx.user.sessionId)
   const accessToken = await closeOtherSessions(ctx)
+  await store.updateProved(ctx.db, ctx.user.sessionId, null)
   setRefreshCookie(ctx, await issueRefreshToken(ctx, ctx.user.sessionId))
   return accessToken
 }

@@ -236,6 +236,20 @@ export async function isSessionBegunAfter(db: Db, id: string, moment: Date): Pro
   return row !== undefined
 }
 
+export async function updateProved(db: Db, id: string, provedAt: Date | null): Promise<void> {
+  await db.updateTable('auth_sessions').set({ proved_at: provedAt }).where('id', '=', id).execute()
+}
+
+export async function isSessionProvedAfter(db: Db, id: string, moment: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth_sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('proved_at', '>', moment)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The time as somebody else stays known as long as the session it began from: that is where it leads back to. */
 export async function removeExpiredSessions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('refresh_tokens').where('expires_at', '<', before).execute()

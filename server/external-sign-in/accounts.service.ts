@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { DISPLAY_NAME_MAX, email as Email } from '#contract/users.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { createAccount } from '#server/auth/service.ts'
+import { isSessionOf } from '#server/auth/sessions.service.ts'
+import { lockWaysIn } from '#server/factors/ways-in.service.ts'
 import { sendMail } from '#server/mail/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { breaksUnique } from '#server/platform/database.ts'
 import type { ExternalIdentity } from '#server/platform/identity-providers/port.ts'
-import { findAddressee, findAddressOwner, listUnproved } from '#server/users/addresses.service.ts'
+import { findAddressee, findAddressOwner, listUnproved, tellOwner } from '#server/users/addresses.service.ts'
 import { listTakenUsernames } from '#server/users/service.ts'
 import type { KnownStrategy } from './known-strategies.ts'
 import * as store from './linked-accounts.store.ts'
@@ -50,7 +52,7 @@ async function findOrMakeAccount(ctx: Ctx, newcomer: Newcomer): Promise<string> 
   if (owner?.isSuspended) return owner.id
   const userId = owner?.id ?? (await makeAccount(ctx, newcomer, address))
   await addLink(ctx, { userId, known, identity })
-  if (owner) await tellOwner(ctx, userId, known)
+  if (owner) await tellOwner(ctx, userId, 'account_linked', { provider: known.name })
   else await tellOfNamesakes(ctx, { userId, address, provider: known.name })
   return userId
 }
@@ -92,32 +94,27 @@ function displayName(text = ''): string | null {
   return plain.slice(0, DISPLAY_NAME_MAX) || null
 }
 
-/** Links an identity to the account of whoever asked for it in a session of theirs. */
+/** Links an identity to the account of whoever asked for it in a session of theirs, while that is in force. */
 export async function linkTo(
   ctx: Ctx,
-  userId: string,
+  session: { userId: string; sessionId: string },
   { known, identity }: Pick<Newcomer, 'known' | 'identity'>,
 ): Promise<void> {
   try {
     await ctx.transact(async (ctx) => {
+      const { userId } = session
+      await lockWaysIn(ctx, userId)
+      if (!(await isSessionOf(ctx, session))) throw refusals.sessionEnded()
       const holder = await store.useLinkedAccount(ctx.db, identity, ctx.clock.now())
       if (holder && holder !== userId) throw refusals.linkedElsewhere(known.name)
       if (holder) return
       await addLink(ctx, { userId, known, identity })
-      await tellOwner(ctx, userId, known)
+      await tellOwner(ctx, userId, 'account_linked', { provider: known.name })
     })
   } catch (error) {
     if (breaksUnique(error, 'linked_accounts_identity')) throw refusals.linkedElsewhere(known.name)
     throw error
   }
-}
-
-/** Another way into an account is worth a mail: its owner may know nothing of it. */
-async function tellOwner(ctx: Ctx, userId: string, { name: provider }: KnownStrategy): Promise<void> {
-  const owner = await findAddressee(ctx, userId)
-  if (!owner) return
-  const { email, username } = owner
-  await sendMail(ctx, { to: email, template: 'account_linked', values: { username, provider } })
 }
 
 interface Link extends Pick<Newcomer, 'known' | 'identity'> {

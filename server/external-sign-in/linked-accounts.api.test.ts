@@ -191,6 +191,9 @@ describe('unlinking', () => {
   test('shuts that way', async () => {
     const user = await app.addUser()
     await change(user.id, { password_hash: 'some' })
+    await app.ports.database.pool.query('update auth_sessions set proved_at = now() where user_id = $1', [
+      user.id,
+    ])
     const subject = journey.addStranger()
     await verifyAddress(user.id, addressOf(subject))
     await journey.signIn(subject)

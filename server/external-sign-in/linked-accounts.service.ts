@@ -1,11 +1,12 @@
 import type { externalSignIn } from '#contract/external-sign-in.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
-import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import { hasWayInWithout, lockWaysIn } from '#server/factors/ways-in.service.ts'
+import { changeWaysIn } from '#server/auth/proof.service.ts'
+import { hasWayInWithout } from '#server/factors/ways-in.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
 import { STRATEGIES } from '#server/platform/sign-in-config.ts'
+import { tellOwner } from '#server/users/addresses.service.ts'
 import { knownStrategies } from './known-strategies.ts'
 import * as store from './linked-accounts.store.ts'
 
@@ -27,9 +28,7 @@ export async function unlinkAccount(
   ctx: UserCtx,
   { id }: InputOf<typeof externalSignIn.unlink>,
 ): Promise<OutputOf<typeof externalSignIn.unlink>> {
-  requireOwnSession(ctx)
-  return ctx.transact(async (ctx) => {
-    await lockWaysIn(ctx, ctx.user.id)
+  return changeWaysIn(ctx, async (ctx) => {
     const accounts = await store.listLinkedAccounts(ctx.db, ctx.user.id)
     const account = accounts.find((one) => one.id === id)
     if (!account) throw notFound('Linked account')
@@ -42,6 +41,10 @@ export async function unlinkAccount(
       targetType: 'user',
       targetId: ctx.user.id,
       details: { strategy: account.strategy },
+    })
+    const provider = (await knownStrategies(ctx)).get(account.strategy)?.name
+    await tellOwner(ctx, ctx.user.id, 'account_unlinked', {
+      provider: provider ?? STRATEGIES[account.strategy].name,
     })
     return { unlinked: true }
   })

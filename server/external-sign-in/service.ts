@@ -1,10 +1,9 @@
 import { INTERNAL_ERROR_MESSAGE } from '#contract/errors.ts'
 import type { externalSignIn, Strategy } from '#contract/external-sign-in.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
-import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
+import { requireProof } from '#server/auth/proof.service.ts'
 import { signInAs } from '#server/auth/service.ts'
-import { isSessionOf } from '#server/auth/sessions.service.ts'
 import { addressGroup } from '#server/platform/address-group.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
@@ -47,7 +46,7 @@ export async function startLinking(
   ctx: UserCtx,
   { strategy }: InputOf<typeof externalSignIn.link>,
 ): Promise<OutputOf<typeof externalSignIn.link>> {
-  requireOwnSession(ctx)
+  await requireProof(ctx)
   await limitTries(ctx, 'start')
   const linking = { userId: ctx.user.id, sessionId: ctx.user.sessionId }
   return depart(ctx, strategy, { redirectTo: null, linking })
@@ -89,7 +88,10 @@ export async function comeBack(ctx: Ctx, strategy: string, answer: URLSearchPara
     attempt = await store.takeAttempt(ctx.db, hashOf(answer.get('state') ?? ''))
     const { known, sealed } = await requireInForce(ctx, strategy, attempt)
     const identity = await asking(ctx, known, (protocol) => protocol.identify(known.client, sealed, answer))
-    if (attempt?.linking) return await finishLinking(ctx, attempt.linking, { known, identity })
+    if (attempt?.linking) {
+      await linkTo(ctx, attempt.linking, { known, identity })
+      return LINKED_TARGET
+    }
     return await handOver(ctx, { known, identity, sealed })
   } catch (error) {
     const target = attempt?.linking ? '/auth/success' : '/login'
@@ -115,16 +117,6 @@ async function requireInForce(
 interface Arrival {
   known: KnownStrategy
   identity: ExternalIdentity
-}
-
-async function finishLinking(
-  ctx: Ctx,
-  linking: NonNullable<store.Attempt['linking']>,
-  arrival: Arrival,
-): Promise<string> {
-  if (!(await isSessionOf(ctx, linking))) throw refusals.sessionEnded()
-  await linkTo(ctx, linking.userId, arrival)
-  return LINKED_TARGET
 }
 
 async function handOver(ctx: Ctx, arrival: Arrival & { sealed: SealedAttempt }): Promise<string> {

@@ -28,6 +28,8 @@ const SENDING_SECONDS = 600
 
 export const sendMailJob = job('mail.send', z.object({ id: z.string() }))
 
+export type { MailTemplate }
+
 interface MailRequest {
   to: string
   template: MailTemplate

@@ -9,6 +9,7 @@ const letter = {
     username: 'ada',
     provider: 'Our school',
     older: 'ada-2',
+    passkey: 'Laptop',
     name: 'Ada',
     title: 'Come and see',
     message: 'It is nice here',

@@ -35,6 +35,55 @@ export const german: MailTexts & { mails: Record<keyof typeof english.mails, Mai
         'Wenn Sie es nicht waren, lösen Sie die Verknüpfung in den Einstellungen Ihres Profils und wählen Sie sofort ein neues Passwort.',
       ],
     },
+    account_unlinked: {
+      subject: '{{provider}} lässt Sie nicht mehr ein',
+      paragraphs: [
+        'Ein Konto bei {{provider}} wurde gerade vom Konto {{username}} gelöst und lässt seinen Besitzer nicht mehr ein.',
+        'Wenn Sie es nicht waren, fordern Sie auf der Anmeldeseite sofort ein neues Passwort an.',
+      ],
+    },
+    passkey_added: {
+      subject: 'Ihrem Konto wurde ein Passkey hinzugefügt',
+      paragraphs: [
+        'Der Passkey "{{passkey}}" wurde gerade dem Konto {{username}} hinzugefügt und lässt seinen Besitzer ein.',
+        'Wenn Sie es nicht waren, entfernen Sie ihn in den Einstellungen Ihres Profils und wählen Sie sofort ein neues Passwort.',
+      ],
+    },
+    passkey_removed: {
+      subject: 'Ein Passkey Ihres Kontos wurde entfernt',
+      paragraphs: [
+        'Der Passkey "{{passkey}}" wurde gerade vom Konto {{username}} entfernt und lässt seinen Besitzer nicht mehr ein.',
+        'Wenn Sie es nicht waren, fordern Sie auf der Anmeldeseite sofort ein neues Passwort an.',
+      ],
+    },
+    mfa_enabled: {
+      subject: 'Ihr Konto verlangt jetzt Codes',
+      paragraphs: [
+        'Die Multi-Faktor-Authentifizierung wurde gerade für das Konto {{username}} aktiviert; andere Geräte wurden abgemeldet.',
+        'Wenn Sie es nicht waren, schreiben Sie den Menschen, die diesen Server betreiben: ohne Code können Sie sich nicht mehr anmelden.',
+      ],
+    },
+    mfa_disabled: {
+      subject: 'Ihr Konto verlangt keine Codes mehr',
+      paragraphs: [
+        'Die Multi-Faktor-Authentifizierung wurde gerade für das Konto {{username}} deaktiviert; andere Geräte wurden abgemeldet.',
+        'Wenn Sie es nicht waren, fordern Sie auf der Anmeldeseite sofort ein neues Passwort an.',
+      ],
+    },
+    mfa_reset: {
+      subject: 'Ihre Codes wurden zurückgesetzt',
+      paragraphs: [
+        'Die Multi-Faktor-Authentifizierung des Kontos {{username}} wurde gerade von der Administration zurückgesetzt; alle Geräte wurden abgemeldet.',
+        'Sie können sich ohne Code anmelden und Codes in den Einstellungen Ihres Profils neu einrichten.',
+      ],
+    },
+    backup_codes_replaced: {
+      subject: 'Ihre Backup-Codes wurden ersetzt',
+      paragraphs: [
+        'Für das Konto {{username}} wurden gerade neue Backup-Codes erstellt. Die alten gelten nicht mehr.',
+        'Wenn Sie es nicht waren, deaktivieren Sie die Codes in den Einstellungen Ihres Profils und wählen Sie sofort ein neues Passwort.',
+      ],
+    },
     address_claimed: {
       subject: 'Ein anderes Konto hatte Ihre E-Mail-Adresse',
       paragraphs: [

@@ -34,6 +34,55 @@ export const english = {
         'If it was not you, unlink it in the settings of your profile and choose a new password at once.',
       ],
     },
+    account_unlinked: {
+      subject: '{{provider}} no longer lets you in',
+      paragraphs: [
+        'An account at {{provider}} was just unlinked from the account {{username}} and no longer lets its owner in.',
+        'If it was not you, ask for a new password on the sign-in page at once.',
+      ],
+    },
+    passkey_added: {
+      subject: 'A passkey was added to your account',
+      paragraphs: [
+        'The passkey "{{passkey}}" was just added to the account {{username}} and lets its holder in.',
+        'If it was not you, remove it in the settings of your profile and choose a new password at once.',
+      ],
+    },
+    passkey_removed: {
+      subject: 'A passkey was removed from your account',
+      paragraphs: [
+        'The passkey "{{passkey}}" was just removed from the account {{username}} and no longer lets its holder in.',
+        'If it was not you, ask for a new password on the sign-in page at once.',
+      ],
+    },
+    mfa_enabled: {
+      subject: 'Your account now asks for codes',
+      paragraphs: [
+        'Multi-factor authentication was just enabled for the account {{username}}, and other devices were signed out.',
+        'If it was not you, write to the people who run this server: you cannot sign in without a code any more.',
+      ],
+    },
+    mfa_disabled: {
+      subject: 'Your account asks for no codes any more',
+      paragraphs: [
+        'Multi-factor authentication was just disabled for the account {{username}}, and other devices were signed out.',
+        'If it was not you, ask for a new password on the sign-in page at once.',
+      ],
+    },
+    mfa_reset: {
+      subject: 'An administrator reset your codes',
+      paragraphs: [
+        'An administrator just reset multi-factor authentication for the account {{username}}, and every device was signed out.',
+        'You can sign in without a code, and set codes up again in the settings of your profile.',
+      ],
+    },
+    backup_codes_replaced: {
+      subject: 'Your backup codes were replaced',
+      paragraphs: [
+        'New backup codes were just made for the account {{username}}. The old ones no longer work.',
+        'If it was not you, disable the codes in the settings of your profile and choose a new password at once.',
+      ],
+    },
     address_claimed: {
       subject: 'Another account had your email address',
       paragraphs: [

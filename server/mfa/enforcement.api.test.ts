@@ -4,7 +4,7 @@ import { mfa } from '#contract/mfa.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { settings } from '#contract/settings.ts'
 import { users } from '#contract/users.ts'
-import { addEnrolledPerson, addPersonWithPassword, codeAt } from '#server/testing/authenticator-app.ts'
+import { addEnrolledPerson, addPersonWithPassword, codeAt, prove } from '#server/testing/authenticator-app.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
 import { calls, codeOf, send } from '#server/testing/sweep.ts'
@@ -33,6 +33,7 @@ test('every call but those for setting up codes is refused, and the administrato
   expect(open.sort()).toEqual([
     'auth.logout',
     'authSessions.current',
+    'authSessions.prove',
     'authSessions.returnToAdmin',
     'mfa.cancelSetup',
     'mfa.setup',
@@ -60,12 +61,13 @@ test('setting codes up lets them in', async () => {
   expect((await browser.send(auth.logout, {}, body.accessToken)).status).toBe(200)
 })
 
-test('nobody disables what is demanded, with whatever code', async () => {
+test('nobody disables what is demanded, with whatever proof', async () => {
   const { app, admin } = await startEnforcing()
-  const { status, body } = await admin.browser.send(mfa.disable, { token: admin.nextCode() }, admin.token)
+  await prove(admin, { code: admin.nextCode() })
+  const { status, body } = await admin.browser.send(mfa.disable, {}, admin.token)
   expect([status, body.message]).toEqual([403, 'This site requires multi-factor authentication of everybody'])
   await enforce(app, 'false', admin.token)
-  expect((await admin.browser.send(mfa.disable, { token: admin.nextCode() }, admin.token)).status).toBe(200)
+  expect((await admin.browser.send(mfa.disable, {}, admin.token)).status).toBe(200)
 })
 
 test('whoever is reset must set up codes anew', async () => {

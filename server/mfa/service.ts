@@ -5,13 +5,14 @@ import type { MfaSetup, MfaStatus, mfa } from '#contract/mfa.ts'
 import { type CurrentUser, userChanged } from '#contract/users.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
+import { changeWaysIn, inOpenSession, requireProof } from '#server/auth/proof.service.ts'
 import {
   askForSecondStep,
   closeAllSessions,
-  closeSession,
   openSession,
   startSessionAnew,
 } from '#server/auth/sessions.service.ts'
+import { lockedCode, lockingCode, wrongCode } from '#server/factors/refusals.service.ts'
 import {
   beginTotp,
   cancelTotp,
@@ -26,8 +27,8 @@ import type { Ctx, SecondStepCtx, UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import { takeFromLimits } from '#server/platform/rate-limit.ts'
 import { readSetting } from '#server/settings/service.ts'
+import { tellOwner } from '#server/users/addresses.service.ts'
 import { showUser } from '#server/users/service.ts'
-import { lockedCode, lockingCode, wrongCode } from './refusals.ts'
 
 /** How often a set-up may be begun in a quarter of an hour. */
 const SETUPS_MAX = 20
@@ -44,7 +45,7 @@ export async function showStatus(ctx: UserCtx): Promise<MfaStatus> {
 }
 
 export async function beginSetup(ctx: UserCtx): Promise<MfaSetup> {
-  requireOwnSession(ctx)
+  await requireProof(ctx)
   // Before the backup codes are hashed, which is work on purpose.
   const limit = { key: `mfa-setup:${ctx.user.id}`, hits: SETUPS_MAX, windowSeconds: 900 }
   await takeFromLimits(ctx, [limit], 'You have begun very often. Please wait a few minutes.')
@@ -59,14 +60,15 @@ export async function verifySetup(
   ctx: UserCtx,
   { token }: InputOf<typeof mfa.verifySetup>,
 ): Promise<SignedIn> {
-  requireOwnSession(ctx)
-  return ctx.transact(async (ctx) => {
+  // What is completed was shown to somebody who gave a proof, and to nobody else.
+  return inOpenSession(ctx, async (ctx) => {
     const confirmation = await confirmTotp(ctx, ctx.user.id, token)
     if (confirmation === 'not-begun') throw conflict('There is no set-up to complete. Please begin again.')
     if (confirmation === 'wrong') {
       throw invalid('token', 'This code is not right. Try the one that your app shows now.')
     }
     await recordAudit(ctx, { action: 'mfa.enabled', targetType: 'user', targetId: ctx.user.id })
+    await tellOwner(ctx, ctx.user.id, 'mfa_enabled')
     return startOver(ctx)
   })
 }
@@ -86,34 +88,33 @@ export async function verify(ctx: SecondStepCtx, { token }: InputOf<typeof mfa.v
   const { attemptsRemaining } = verification
   if (attemptsRemaining === 0) throw lockingCode()
   // A new token, so that whoever mistypes does not run out of time.
-  throw wrongCode({ attemptsRemaining, mfaToken: await askForSecondStep(ctx, account) })
+  throw wrongCode('token', { attemptsRemaining, mfaToken: await askForSecondStep(ctx, account) })
 }
 
-export async function disableMfa(ctx: UserCtx, { token }: InputOf<typeof mfa.disable>): Promise<SignedIn> {
+export async function disableMfa(ctx: UserCtx): Promise<SignedIn> {
   requireOwnSession(ctx)
   if (await readSetting(ctx, 'enforceMFA')) {
     throw forbidden('This site requires multi-factor authentication of everybody')
   }
-  await requireCode(ctx, token)
-  return ctx.transact(async (ctx) => {
-    await removeTotp(ctx, ctx.user.id)
+  return changeWaysIn(ctx, async (ctx) => {
+    if (!(await removeTotp(ctx, ctx.user.id))) throw notEnabled()
     await recordAudit(ctx, { action: 'mfa.disabled', targetType: 'user', targetId: ctx.user.id })
+    await tellOwner(ctx, ctx.user.id, 'mfa_disabled')
     return startOver(ctx)
   })
 }
 
-export async function regenerateBackupCodes(
-  ctx: UserCtx,
-  { token }: InputOf<typeof mfa.regenerateBackupCodes>,
-): Promise<OutputOf<typeof mfa.regenerateBackupCodes>> {
-  requireOwnSession(ctx)
-  await requireCode(ctx, token)
-  return ctx.transact(async (ctx) => {
+export function regenerateBackupCodes(ctx: UserCtx): Promise<OutputOf<typeof mfa.regenerateBackupCodes>> {
+  return changeWaysIn(ctx, async (ctx) => {
+    if (!(await hasTotp(ctx, ctx.user.id))) throw notEnabled()
     const backupCodes = await replaceBackupCodes(ctx, ctx.user.id)
     await recordAudit(ctx, { action: 'mfa.backup_codes_replaced', targetType: 'user', targetId: ctx.user.id })
+    await tellOwner(ctx, ctx.user.id, 'backup_codes_replaced')
     return { backupCodes }
   })
 }
+
+const notEnabled = () => conflict('Multi-factor authentication is not enabled')
 
 export async function forceReset(
   ctx: UserCtx,
@@ -124,21 +125,13 @@ export async function forceReset(
   }
   return ctx.transact(async (ctx) => {
     const { id } = await showUser(ctx, userId)
-    if (await removeTotp(ctx, id)) await closeAllSessions(ctx, id)
+    if (await removeTotp(ctx, id)) {
+      await closeAllSessions(ctx, id)
+      await tellOwner(ctx, id, 'mfa_reset')
+    }
     await recordAudit(ctx, { action: 'mfa.reset', targetType: 'user', targetId: id })
     return { reset: true }
   })
-}
-
-/** Whoever sits at an unlocked screen and guesses is signed out with the last guess. */
-export async function requireCode(ctx: UserCtx, code: string): Promise<void> {
-  const verification = await verifyCode(ctx, ctx.user.id, code)
-  if (verification.outcome === 'right') return
-  if (verification.outcome === 'locked') throw lockedCode(verification.minutes)
-  const { attemptsRemaining } = verification
-  if (attemptsRemaining > 0) throw wrongCode({ attemptsRemaining })
-  await ctx.transact((ctx) => closeSession(ctx, ctx.user.sessionId))
-  throw lockingCode()
 }
 
 /** How one signs in has changed: this session goes on with new tokens, the others end. */

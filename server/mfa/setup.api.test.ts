@@ -8,6 +8,7 @@ import {
   beginSignIn,
   codeAt,
   PASSWORD,
+  prove,
   wrongCodeAt,
 } from '#server/testing/authenticator-app.ts'
 import { openBrowser } from '#server/testing/browser.ts'
@@ -126,7 +127,9 @@ describe('a set-up', () => {
 
   test('that is complete is neither begun again nor cancelled', async () => {
     const app = await startApp()
-    const { browser, token, nextCode } = await addEnrolledPerson(app)
+    const person = await addEnrolledPerson(app)
+    const { browser, token, nextCode } = person
+    await prove(person, { code: nextCode() })
     const again = await browser.send(mfa.setup, {}, token)
     expect([again.status, again.body.message]).toEqual([
       409,
@@ -148,10 +151,13 @@ describe('a set-up', () => {
 })
 
 describe('disabling', () => {
-  test('takes a code, and ends the other sessions', async () => {
+  test('takes a proof, and ends the other sessions', async () => {
     const app = await startApp()
     const person = await addEnrolledPerson(app)
-    const { body } = await person.browser.send(mfa.disable, { token: person.nextCode() }, person.token)
+    const disable = () => person.browser.send(mfa.disable, {}, person.token)
+    expect((await disable()).body.code).toBe('proof_required')
+    await prove(person, { code: person.nextCode() })
+    const { body } = await disable()
     expect(body.user).toMatchObject({ mfa: { totpEnabled: false } })
     expect((await person.browser.send(users.me, undefined, person.token)).status).toBe(401)
     expect((await person.browser.send(users.me, undefined, body.accessToken)).status).toBe(200)
@@ -159,46 +165,49 @@ describe('disabling', () => {
     expect(await audited(app, person.id)).toContain('mfa.disabled')
   })
 
-  test('refuses a wrong code and, with the third, ends the session', async () => {
-    const app = await startApp()
-    const person = await addEnrolledPerson(app)
-    const guess = () => person.browser.send(mfa.disable, { token: person.wrongCode() }, person.token)
-    const refused = await guess()
-    expect([refused.status, refused.body.details]).toEqual([422, { attemptsRemaining: 2 }])
-    await guess()
-    expect((await guess()).body.details).toMatchObject({ attemptsRemaining: 0, forceLogout: true })
-    expect((await person.browser.send(users.me, undefined, person.token)).status).toBe(401)
-  })
-
   test('is a conflict for whoever has not enabled it', async () => {
     const app = await startApp()
     const user = await app.addUser()
-    const { status, body } = await app.call(user.id, mfa.disable, { token: '123456' })
+    const { status, body } = await app.call(user.id, mfa.disable)
     expect([status, body.message]).toEqual([409, 'Multi-factor authentication is not enabled'])
   })
 })
 
-test('backup codes are replaced against a code; the old ones are void', async () => {
+test('backup codes are replaced after a proof; the old ones are void', async () => {
   const app = await startApp()
   const person = await addEnrolledPerson(app)
-  const refused = await person.browser.send(
-    mfa.regenerateBackupCodes,
-    { token: person.wrongCode() },
-    person.token,
-  )
-  expect([refused.status, refused.body.message]).toEqual([422, 'This code is not right'])
-  const { body } = await person.browser.send(
-    mfa.regenerateBackupCodes,
-    { token: person.nextCode() },
-    person.token,
-  )
+  const replace = () => person.browser.send(mfa.regenerateBackupCodes, {}, person.token)
+  expect((await replace()).body.code).toBe('proof_required')
+  await prove(person, { code: person.setup.backupCodes[0] })
+  const { body } = await replace()
   const fresh = body.backupCodes as string[]
   expect(new Set([...fresh, ...person.setup.backupCodes]).size).toBe(20)
   const { browser, mfaToken } = await beginSignIn(app, person)
   const tryCode = (token = '') => browser.send(mfa.verify, { token }, mfaToken)
-  expect((await tryCode(person.setup.backupCodes[0])).status).toBe(422)
+  expect((await tryCode(person.setup.backupCodes[1])).status).toBe(422)
   expect((await tryCode(fresh[0])).status).toBe(200)
   expect(await audited(app, person.id)).toContain('mfa.backup_codes_replaced')
+})
+
+test('every change is told to the owner', async () => {
+  const app = await startApp()
+  const [admin, person] = [await app.addUser({ isAdmin: true }), await addEnrolledPerson(app)]
+  await prove(person, { code: person.nextCode() })
+  await person.browser.send(mfa.regenerateBackupCodes, {}, person.token)
+  await person.browser.send(mfa.disable, {}, person.token)
+  const other = await addEnrolledPerson(app)
+  await app.call(admin.id, mfa.forceReset, { userId: other.id })
+  await app.settle()
+  const toldTo = ({ username }: { username: string }) =>
+    app.mails.filter(({ to }) => to === `${username}@example.org`).map(({ subject }) => subject)
+  expect(toldTo(person)).toEqual(
+    expect.arrayContaining([
+      'Your account now asks for codes',
+      'Your backup codes were replaced',
+      'Your account asks for no codes any more',
+    ]),
+  )
+  expect(toldTo(other)).toContain('An administrator reset your codes')
 })
 
 describe('an administrator', () => {

@@ -7,6 +7,7 @@ import {
   beginSignIn,
   codeAt,
   type EnrolledPerson,
+  prove,
 } from '#server/testing/authenticator-app.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startApp } from '#server/testing/harness.ts'
@@ -69,7 +70,8 @@ test('a suspended person does not get further', async () => {
 
 test('a session that ended everywhere ends the sign-in under way, too', async () => {
   const { person, verify } = await atSecondStep()
-  await person.browser.send(mfa.disable, { token: person.nextCode() }, person.token)
+  await prove(person, { code: person.nextCode() })
+  await person.browser.send(mfa.disable, {}, person.token)
   expect((await verify(person.nextCode())).status).toBe(401)
 })
 
@@ -188,7 +190,7 @@ describe('wrong codes', () => {
     const { browser, mfaToken } = await beginSignIn(app, person)
     const second = await browser.send(mfa.verify, { token: person.wrongCode() }, mfaToken)
     expect(second.body.details).toMatchObject({ attemptsRemaining: 1 })
-    const third = await person.browser.send(mfa.disable, { token: person.wrongCode() }, person.token)
+    const third = await prove(person, { code: person.wrongCode() })
     expect(third.body.details).toMatchObject({ attemptsRemaining: 0, forceLogout: true })
     expect((await verify(person.setup.backupCodes[0])).status).toBe(423)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { type PasskeyCreation, passkeys } from '#contract/passkeys.ts'
-import { addPersonWithPassword, PASSWORD } from '#server/testing/authenticator-app.ts'
+import { addPersonWithPassword, PASSWORD, prove } from '#server/testing/authenticator-app.ts'
 import type { TestBrowser } from '#server/testing/browser.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
 import { PasskeyDevice, type Twist } from '#server/testing/passkey-device.ts'
@@ -11,7 +11,7 @@ const MINUTE = 60_000
 type Person = Awaited<ReturnType<typeof addPersonWithPassword>>
 
 async function begin({ browser, token }: Person) {
-  const { status, body } = await browser.send(passkeys.registrationOptions, { password: PASSWORD }, token)
+  const { status, body } = await browser.send(passkeys.registrationOptions, {}, token)
   return { status, challengeId: String(body.challengeId), options: body.options as PasskeyCreation }
 }
 
@@ -69,7 +69,7 @@ test('adds a passkey, lists, renames and removes it', async () => {
   ])
   const renamed = await onOne(app, person, 'PUT', id, { name: '  Work laptop ' })
   expect(renamed.json()).toMatchObject({ id, name: 'Work laptop' })
-  const removed = await onOne(app, person, 'DELETE', id, { password: PASSWORD })
+  const removed = await onOne(app, person, 'DELETE', id, {})
   expect(removed.json()).toEqual({ removed: true })
   expect(await list(person)).toEqual([])
   expect(await audited(app, person.id)).toEqual(
@@ -78,18 +78,6 @@ test('adds a passkey, lists, renames and removes it', async () => {
 })
 
 describe('adding', () => {
-  test('takes the password, and counts wrong ones', async () => {
-    const app = await startApp()
-    const person = await addPersonWithPassword(app)
-    const tryWith = (password: string) =>
-      person.browser.send(passkeys.registrationOptions, { password }, person.token)
-    expect((await tryWith('')).body.fields).toEqual({ password: 'Enter your password' })
-    const wrong = await tryWith('seven red herons')
-    expect([wrong.status, wrong.body.fields]).toEqual([422, { password: 'Password is wrong' }])
-    for (let tries = 0; tries < 9; tries += 1) await tryWith('seven red herons')
-    expect((await tryWith(PASSWORD)).status).toBe(429)
-  })
-
   test.each<[string, Twist]>([
     ['another site', { origin: 'https://evil.example' }],
     ['another host', { rpId: 'evil.example' }],
@@ -120,6 +108,7 @@ describe('adding', () => {
     expect([spent.status, spent.body.message]).toEqual([422, 'This request has expired. Please try again.'])
     const third = await begin(person)
     app.clock.advance(6 * MINUTE)
+    await prove(person, { password: PASSWORD })
     expect((await send(third.challengeId, new PasskeyDevice().create(third.options))).status).toBe(422)
   })
 
@@ -158,23 +147,28 @@ describe('another person’s passkey', () => {
     const [owner, stranger] = [await addPersonWithPassword(app), await addPersonWithPassword(app)]
     const { id } = await add(owner)
     expect((await onOne(app, stranger, 'PUT', id, { name: 'Mine' })).statusCode).toBe(404)
-    expect((await onOne(app, stranger, 'DELETE', id, { password: PASSWORD })).statusCode).toBe(404)
+    expect((await onOne(app, stranger, 'DELETE', id, {})).statusCode).toBe(404)
     expect(await list(stranger)).toEqual([])
     expect(await list(owner)).toHaveLength(1)
     expect((await app.call(undefined, passkeys.rename, { id, name: 'x' })).status).toBe(401)
-    expect((await app.call(undefined, passkeys.remove, { id, password: 'x' })).status).toBe(401)
+    expect((await app.call(undefined, passkeys.remove, { id })).status).toBe(401)
   })
 })
 
-describe('removing', () => {
-  test('takes the password', async () => {
-    const app = await startApp()
-    const person = await addPersonWithPassword(app)
-    const { id } = await add(person)
-    const refused = await onOne(app, person, 'DELETE', id, { password: 'seven red herons' })
-    expect([refused.statusCode, refused.json().fields]).toEqual([422, { password: 'Password is wrong' }])
-    expect(await list(person)).toHaveLength(1)
-  })
+test('adding and removing are told to the owner', async () => {
+  const app = await startApp()
+  const person = await addPersonWithPassword(app)
+  const { id } = await add(person)
+  await onOne(app, person, 'DELETE', id, {})
+  await app.settle()
+  const told = app.mails.filter(({ to }) => to === `${person.username}@example.org`)
+  expect(told.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([
+      'A passkey was added to your account',
+      'A passkey was removed from your account',
+    ]),
+  )
+  expect(told.filter(({ text }) => text.includes('"Laptop"'))).toHaveLength(2)
 })
 
 describe('an account without a password', () => {
@@ -226,7 +220,7 @@ describe('an account without a password', () => {
     const refused = await onOne(app, person, 'DELETE', id, {})
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,
-      'To change your passkeys, sign out and in again, and come back within 15 minutes.',
+      'To do this, sign out and in again, and come back within 15 minutes.',
     ])
     expect((await person.browser.send(passkeys.registrationOptions, {}, person.token)).status).toBe(403)
   })

@@ -52,6 +52,7 @@ export interface Schema extends RecordTables, PassageTables {
     user_agent: Generated<string>
     address: Generated<string>
     impersonator_session_id: string | null
+    proved_at: MaybeMoment
   }
   refresh_tokens: {
     hash: string

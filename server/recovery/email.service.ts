@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#contract/kit.ts'
 import type { recovery } from '#contract/recovery.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import { requirePassword } from '#server/auth/passwords.service.ts'
+import { changeWaysIn, requireProof } from '#server/auth/proof.service.ts'
 import { sendMail } from '#server/mail/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict, invalid, notFound } from '#server/platform/errors.ts'
@@ -61,14 +61,13 @@ export async function confirmEmail(
 /** Whether somebody else has the new address is found out by a job: neither the answer nor its time can tell. */
 export async function requestEmailChange(
   ctx: UserCtx,
-  { email, password }: InputOf<typeof recovery.changeEmail>,
+  { email }: InputOf<typeof recovery.changeEmail>,
 ): Promise<OutputOf<typeof recovery.changeEmail>> {
-  requireOwnSession(ctx)
+  await requireProof(ctx)
   const person = await requireAddressee(ctx)
   await takeMailTry(ctx, 'change-email', person.id)
-  await requirePassword(ctx, password)
   if (person.email === email) throw invalid('email', 'This is your address already')
-  await ctx.transact(async (ctx) => {
+  await changeWaysIn(ctx, async (ctx) => {
     await ctx.enqueue(emailChangeJob, { userId: person.id, email })
     await recordAudit(ctx, { action: 'auth.email_change_requested', targetType: 'user', targetId: person.id })
   })

@@ -4,12 +4,12 @@ import { auth } from '#contract/auth.ts'
 import { EMAIL_LINK_HOURS, recovery } from '#contract/recovery.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
-import { FIRST_PASSWORD, registerPerson, tokenIn } from '#server/testing/recovery.ts'
+import { registerPerson, tokenIn } from '#server/testing/recovery.ts'
 
 async function askForChange(app: TestApp) {
   const person = await registerPerson(app)
   const email = `${randomUUID()}@example.org`
-  await person.browser.send(recovery.changeEmail, { email, password: FIRST_PASSWORD }, person.token)
+  await person.browser.send(recovery.changeEmail, { email }, person.token)
   await app.settle()
   const pending = async () =>
     (await person.browser.send(recovery.pendingEmailChange, undefined, person.token)).body['email']

@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth'
 import { auth } from '#contract/auth.ts'
+import { authSessions } from '#contract/auth-sessions.ts'
 import { type MfaSetup, mfa } from '#contract/mfa.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
 import type { TestApp } from './harness.ts'
@@ -32,7 +33,7 @@ export interface EnrolledPerson {
 
 let people = 0
 
-/** Somebody who registered with a password and set up codes. */
+/** Somebody who registered with a password and set up codes; what they proved before that counts no more. */
 export async function addEnrolledPerson(app: TestApp): Promise<EnrolledPerson> {
   const { id, username, browser, ...registered } = await addPersonWithPassword(app)
   const { body: setup } = await browser.send(mfa.setup, {}, registered.token)
@@ -53,13 +54,25 @@ export async function addEnrolledPerson(app: TestApp): Promise<EnrolledPerson> {
   }
 }
 
+interface InSession {
+  browser: TestBrowser
+  token: string
+}
+
+/** Shows who sits there. */
+export const prove = ({ browser, token }: InSession, proof: { password?: string; code?: string }) =>
+  browser.send(authSessions.prove, proof, token)
+
+/** Somebody who has just given their password, and may change how they sign in. */
 export async function addPersonWithPassword(app: TestApp) {
   people += 1
   const username = `enrolled-${people}`
   const browser = openBrowser(app)
   const account = { username, email: `${username}@example.org`, password: PASSWORD }
   const { body } = await browser.send(auth.register, account)
-  return { id: body.user.id, username, browser, token: body.accessToken }
+  const person = { id: body.user.id, username, browser, token: body.accessToken }
+  await prove(person, { password: PASSWORD })
+  return person
 }
 
 /** The first step: what it answers, in a browser of its own. */

@@ -1,4 +1,5 @@
 import { userChanged } from '#contract/users.ts'
+import { type MailTemplate, sendMail } from '#server/mail/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { breaksUnique } from '#server/platform/database.ts'
 import { conflict } from '#server/platform/errors.ts'
@@ -19,6 +20,19 @@ export const findAddressOwner = (ctx: Ctx, email: string) => store.findAddressOw
 
 /** Accounts with that address which have not proved it. */
 export const listUnproved = (ctx: Ctx, email: string) => store.listUnproved(ctx.db, email)
+
+/** Whatever changes how one gets into an account is worth a mail: its owner may know nothing of it. */
+export async function tellOwner(
+  ctx: Ctx,
+  id: string,
+  template: MailTemplate,
+  values: Record<string, string> = {},
+): Promise<void> {
+  const owner = await findAddressee(ctx, id)
+  if (!owner) return
+  const { email, username, language } = owner
+  await sendMail(ctx, { to: email, template, values: { username, ...values }, language })
+}
 
 interface Proof {
   id: string

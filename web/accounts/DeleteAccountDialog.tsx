@@ -5,7 +5,6 @@ import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Problem } from '#web/ui/Problem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
@@ -19,7 +18,7 @@ declare module '#web/platform/dialogs.ts' {
 
 const Fields = inputSchemaOf(accounts.requestDeletion)
 
-/** Says what will be gone, and asks for what only the person knows. */
+/** Says what will be gone, and asks whether that is meant. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { username } = useCurrentUser()
@@ -45,7 +44,6 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Proof />
         <div className="mt-1 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button type="submit" tone="danger" isBusy={isPending}>
@@ -54,26 +52,5 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         </div>
       </Form>
     </Dialog>
-  )
-}
-
-/** A code where codes are on, else the password where there is one. */
-function Proof() {
-  const { t } = useTranslation()
-  const { mfa, hasPassword } = useCurrentUser()
-  if (mfa.totpEnabled)
-    return (
-      <TextField
-        name="code"
-        label={t('ownAccount.deleteCode')}
-        hint={t('ownAccount.deleteCodeHint')}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-    )
-  if (!hasPassword) return null
-  return (
-    <PasswordField name="password" label={t('ownAccount.deletePassword')} autoComplete="current-password" />
   )
 }

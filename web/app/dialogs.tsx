@@ -14,6 +14,9 @@ type DialogProps<N extends DialogName> = { input: DialogInputs[N]; onClose: () =
 /** Every dialog that can be opened by name, loaded when it is. A domain adds a line here. */
 const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   confirm: ConfirmDialog,
+  prove: lazy(async () => ({
+    default: (await withTexts(import('#web/mfa/ProofDialog.tsx'), 'mfa')).ProofDialog,
+  })),
   account: lazy(async () => ({
     default: (await withTexts(import('#web/users/AccountDialog.tsx'), 'admin')).AccountDialog,
   })),
@@ -50,17 +53,14 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   'mfa-setup': lazy(async () => ({
     default: (await withTexts(import('#web/mfa/SetupDialog.tsx'), 'mfa')).SetupDialog,
   })),
-  'mfa-verification': lazy(async () => ({
-    default: (await withTexts(import('#web/mfa/VerificationDialog.tsx'), 'mfa')).VerificationDialog,
+  'new-backup-codes': lazy(async () => ({
+    default: (await withTexts(import('#web/mfa/NewBackupCodesDialog.tsx'), 'mfa')).NewBackupCodesDialog,
   })),
   'add-passkey': lazy(async () => ({
     default: (await withTexts(import('#web/passkeys/AddPasskeyDialog.tsx'), 'mfa')).AddPasskeyDialog,
   })),
   'rename-passkey': lazy(async () => ({
     default: (await withTexts(import('#web/passkeys/RenamePasskeyDialog.tsx'), 'mfa')).RenamePasskeyDialog,
-  })),
-  'remove-passkey': lazy(async () => ({
-    default: (await withTexts(import('#web/passkeys/RemovePasskeyDialog.tsx'), 'mfa')).RemovePasskeyDialog,
   })),
   files: lazy(async () => ({
     default: (await withTexts(import('#web/files/FilesDialog.tsx'), 'files')).FilesDialog,
@@ -71,11 +71,14 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
 export function Dialogs() {
   const open = useDialogs((state) => state.open)
   return (
-    <Suspense>
+    <>
       {open.map((dialog) => (
-        <NamedDialog key={dialog.key} dialog={dialog} />
+        // Each waits for its own code: a dialog beneath that came and went meanwhile would think itself on top again.
+        <Suspense key={dialog.key}>
+          <NamedDialog dialog={dialog} />
+        </Suspense>
       ))}
-    </Suspense>
+    </>
   )
 }
 

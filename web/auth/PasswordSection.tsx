@@ -47,22 +47,13 @@ function PasswordForm({ hasPassword, onDone }: PasswordFormProps) {
       className="flex flex-col gap-4"
     >
       <Problem message={problemBesideFields(error)} />
-      {hasPassword && (
-        <PasswordField
-          name="currentPassword"
-          label={t('password.current')}
-          autoComplete="current-password"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this form
-          autoFocus
-        />
-      )}
       <PasswordField
         name="password"
         label={t('password.new')}
         hint={t('auth.passwordHint', { count: PASSWORD_MIN })}
         autoComplete="new-password"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this form
-        autoFocus={!hasPassword}
+        autoFocus
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="primary" isBusy={isPending}>

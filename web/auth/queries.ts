@@ -6,6 +6,7 @@ import type { CallerInputOf } from '#contract/kit.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
+import { afterProof } from '#web/platform/proof.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -105,14 +106,13 @@ function becomeAnother({ accessToken, user }: z.output<typeof SignedIn>) {
 export const useImpersonate = (admin: { id: string; username: string }) =>
   useMutation({
     mutationFn: async (input: CallerInputOf<typeof authSessions.impersonate>) => {
-      const answer = await session.exchange(() => api.authSessions.impersonate.call(input))
+      // The exchange keeps other calls waiting, so nobody can be asked for a proof while it lasts.
+      const context = { isProofAskedForOutside: true }
+      const answer = await afterProof(() =>
+        session.exchange(() => api.authSessions.impersonate.call(input, { context })),
+      )
       rememberImpersonator({ id: admin.id, username: admin.username })
       becomeAnother(answer)
-    },
-    onError: (error) => {
-      if (!error.details.forceLogout) return
-      toast.failure(error)
-      session.end('expired')
     },
     meta: { isErrorShown: true },
   })

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MfaStatus } from '#contract/mfa.ts'
-import { openDialog } from '#web/platform/dialogs.ts'
+import { confirm, openDialog } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { mfaStatus } from './queries.ts'
+import { mfaStatus, useDisableMfa, useReplaceBackupCodes } from './queries.ts'
 
 /** In a person's settings: codes as the second step of signing in. */
 export function MfaSection() {
@@ -46,16 +46,50 @@ function Enabled({ status: { enforced, backupCodesLeft } }: { status: MfaStatus 
         {t('mfa.backupCodesLeft', { count: backupCodesLeft })}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={() => openDialog('mfa-verification', { purpose: 'replaceBackupCodes' })}>
-          {t('mfa.replace')}
-        </Button>
-        {!enforced && (
-          <Button tone="quiet" onClick={() => openDialog('mfa-verification', { purpose: 'disable' })}>
-            {t('mfa.disable')}
-          </Button>
-        )}
+        <ReplaceButton />
+        {!enforced && <DisableButton />}
       </div>
       {enforced && <p className="mt-3 text-small text-faint">{t('mfa.isEnforced')}</p>}
     </>
+  )
+}
+
+function ReplaceButton() {
+  const { t } = useTranslation()
+  const { mutate: replace, isPending } = useReplaceBackupCodes()
+  async function confirmReplacing() {
+    const isConfirmed = await confirm({
+      title: t('mfa.replaceTitle'),
+      body: t('mfa.replaceBody'),
+      confirmLabel: t('mfa.replace'),
+    })
+    if (!isConfirmed) return
+    replace(undefined, {
+      onSuccess: ({ backupCodes }) => openDialog('new-backup-codes', { codes: backupCodes }),
+    })
+  }
+  return (
+    <Button isBusy={isPending} onClick={() => void confirmReplacing()}>
+      {t('mfa.replace')}
+    </Button>
+  )
+}
+
+function DisableButton() {
+  const { t } = useTranslation()
+  const { mutate: disable, isPending } = useDisableMfa()
+  async function confirmDisabling() {
+    const isConfirmed = await confirm({
+      title: t('mfa.disableTitle'),
+      body: t('mfa.disableBody'),
+      confirmLabel: t('mfa.disable'),
+      isDestructive: true,
+    })
+    if (isConfirmed) disable(undefined)
+  }
+  return (
+    <Button tone="quiet" isBusy={isPending} onClick={() => void confirmDisabling()}>
+      {t('mfa.disable')}
+    </Button>
   )
 }

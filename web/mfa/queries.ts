@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { MfaStatus } from '#contract/mfa.ts'
 import { begin } from '#web/auth/queries.ts'
 import { api } from '#web/platform/api.ts'
-import type { ApiError } from '#web/platform/errors.ts'
+import { type ApiError, isGivenUp } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -49,7 +49,7 @@ export const mfaSetup = () =>
       try {
         return await api.mfa.setup.call()
       } catch (error) {
-        tellSetupFailure(error as ApiError)
+        if (!isGivenUp(error as ApiError)) tellSetupFailure(error as ApiError)
         throw error
       }
     },
@@ -85,27 +85,28 @@ export const useVerifyCode = () =>
     meta: { isErrorShown: true },
   })
 
-export const useDisableMfa = () =>
+/** Shows that it is the person who sits here; the calls that need it are open for some minutes. */
+export const useProve = () =>
   useMutation({
-    ...api.mfa.disable.mutationOptions({
+    ...api.authSessions.prove.mutationOptions({
+      onError: (error) => {
+        if (error.fields.code || error.details.forceLogout) tellVerificationFailure(error)
+        if (error.details.forceLogout) session.end('expired')
+      },
+    }),
+    meta: { isErrorShown: true },
+  })
+
+export const useDisableMfa = () =>
+  useMutation(
+    api.mfa.disable.mutationOptions({
       onSuccess: (answer) => {
         begin(answer)
         toast.success(t('mfa.disabled'))
         return refetchMfaStatus()
       },
-      onError: refuse,
     }),
-    meta: { isErrorShown: true },
-  })
+  )
 
 export const useReplaceBackupCodes = () =>
-  useMutation({
-    ...api.mfa.regenerateBackupCodes.mutationOptions({ onSuccess: refetchMfaStatus, onError: refuse }),
-    meta: { isErrorShown: true },
-  })
-
-/** With the last code that may be tried the server has ended this session. */
-function refuse(error: ApiError) {
-  tellVerificationFailure(error)
-  if (error.details.forceLogout) session.end('expired')
-}
+  useMutation(api.mfa.regenerateBackupCodes.mutationOptions({ onSuccess: refetchMfaStatus }))

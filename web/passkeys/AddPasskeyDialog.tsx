@@ -1,15 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { PASSKEY_NAME_MAX, passkeys } from '#contract/passkeys.ts'
 import { problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Problem } from '#web/ui/Problem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { useCurrentUser } from '#web/users/queries.ts'
 import { useAddPasskey } from './queries.ts'
 
 declare module '#web/platform/dialogs.ts' {
@@ -18,15 +15,11 @@ declare module '#web/platform/dialogs.ts' {
   }
 }
 
-const Fields = z.object({
-  name: inputSchemaOf(passkeys.register).shape.name,
-  password: inputSchemaOf(passkeys.registrationOptions).shape.password,
-})
+const Fields = inputSchemaOf(passkeys.register).pick({ name: true })
 
 /** Gives a new passkey a name; the device then asks by itself. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { hasPassword } = useCurrentUser()
   const { mutate: add, isPending, error } = useAddPasskey()
   return (
     <Dialog
@@ -52,9 +45,6 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this form
           autoFocus
         />
-        {hasPassword && (
-          <PasswordField name="password" label={t('passkeys.password')} autoComplete="current-password" />
-        )}
         <div className="flex justify-end">
           <Button type="submit" tone="primary" isBusy={isPending}>
             {t('passkeys.continue')}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Passkey } from '#contract/passkeys.ts'
-import { openDialog } from '#web/platform/dialogs.ts'
+import { confirm, openDialog } from '#web/platform/dialogs.ts'
 import { formatDate } from '#web/platform/formats.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -10,7 +10,7 @@ import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { canUsePasskeys, passkeyList } from './queries.ts'
+import { canUsePasskeys, passkeyList, useRemovePasskey } from './queries.ts'
 
 /** In a person's settings: the passkeys they sign in with. */
 export function PasskeysSection() {
@@ -42,7 +42,17 @@ export function PasskeysSection() {
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { t } = useTranslation()
-  const { name, createdAt, lastUsedAt, isBackedUp } = passkey
+  const { mutate: remove } = useRemovePasskey()
+  const { id, name, createdAt, lastUsedAt, isBackedUp } = passkey
+  async function confirmRemoval() {
+    const isConfirmed = await confirm({
+      title: t('passkeys.removeTitle', { name }),
+      body: t('passkeys.removeBody'),
+      confirmLabel: t('passkeys.remove'),
+      isDestructive: true,
+    })
+    if (isConfirmed) remove({ id })
+  }
   return (
     <li className="flex items-center gap-3 py-3 first:pt-0">
       <KeyRound aria-hidden size={18} className="flex-none text-soft" />
@@ -65,7 +75,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <IconButton
         label={t('passkeys.removeOf', { name })}
         icon={<Trash2 size={16} />}
-        onClick={() => openDialog('remove-passkey', { passkey })}
+        onClick={() => void confirmRemoval()}
       />
     </li>
   )

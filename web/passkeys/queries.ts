@@ -14,8 +14,8 @@ const refetchList = () => queryClient.invalidateQueries({ queryKey: api.passkeys
 
 export const useAddPasskey = () =>
   useMutation({
-    mutationFn: async ({ name, password }: { name: string; password?: string }) => {
-      const { challengeId, options } = await api.passkeys.registrationOptions.call({ password })
+    mutationFn: async ({ name }: { name: string }) => {
+      const { challengeId, options } = await api.passkeys.registrationOptions.call()
       const response = await createPasskey(options)
       return api.passkeys.register.call({ challengeId, name, response })
     },
@@ -33,15 +33,14 @@ export const useRenamePasskey = () =>
   })
 
 export const useRemovePasskey = () =>
-  useMutation({
-    ...api.passkeys.remove.mutationOptions({
+  useMutation(
+    api.passkeys.remove.mutationOptions({
       onSuccess: () => {
         toast.success(t('passkeys.removed'))
         return refetchList()
       },
     }),
-    meta: { isErrorShown: true },
-  })
+  )
 
 export const usePasskeySignIn = () =>
   useMutation({

@@ -6,11 +6,14 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import i18next from 'i18next'
 import { contract } from '#contract/contract.ts'
 import { ApiError, errorOfResponse, isAbort, networkError, toApiError } from './errors.ts'
+import { afterProof } from './proof.ts'
 import { session } from './session.ts'
 
 /** What goes with one call: a bearer token in place of the session's. */
 interface CallContext {
   bearer?: string
+  /** Whoever makes the call asks for a proof themselves where one is needed. */
+  isProofAskedForOutside?: boolean
 }
 
 const link = new OpenAPILink<CallContext>(contract, {
@@ -19,12 +22,15 @@ const link = new OpenAPILink<CallContext>(contract, {
   fetch: (request) =>
     request.headers.has('authorization') ? send(request, undefined) : fetchSignedIn(request),
   interceptors: [
-    async ({ next }) => {
-      try {
-        return await next()
-      } catch (thrown) {
-        throw failureOf(thrown)
+    ({ next, context }) => {
+      const ask = async () => {
+        try {
+          return await next()
+        } catch (thrown) {
+          throw failureOf(thrown)
+        }
       }
+      return context.isProofAskedForOutside ? ask() : afterProof(ask)
     },
   ],
 })

@@ -8,12 +8,18 @@ export interface ConfirmRequest {
   isDestructive?: boolean
 }
 
+export interface ProofRequest {
+  kind: 'code' | 'password'
+  onAnswer: (isProved: boolean) => void
+}
+
 /**
  * Dialogs by name, with what each needs. A domain adds its own where it defines the dialog:
  * `declare module '#web/platform/dialogs.ts' { interface DialogInputs { share: { id: string } } }`
  */
 export interface DialogInputs {
   confirm: ConfirmRequest & { onAnswer: (isConfirmed: boolean) => void }
+  prove: ProofRequest
 }
 
 export type DialogName = keyof DialogInputs
@@ -50,4 +56,16 @@ export function confirm(request: ConfirmRequest): Promise<boolean> {
   return new Promise((resolve) => {
     openDialog('confirm', { ...request, onAnswer: resolve })
   })
+}
+
+let asked: Promise<boolean> | undefined
+
+/** Asks the person to show that it is they; calls that need it at the same time ask once. */
+export function askForProof(kind: ProofRequest['kind']): Promise<boolean> {
+  asked ??= new Promise<boolean>((resolve) => {
+    openDialog('prove', { kind, onAnswer: resolve })
+  }).finally(() => {
+    asked = undefined
+  })
+  return asked
 }

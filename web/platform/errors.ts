@@ -64,8 +64,12 @@ export function toApiError(thrown: unknown): ApiError {
 /** What to say above a form: a failure that names fields is shown at the fields. */
 export function problemBesideFields(error: ApiError | null): string | undefined {
   if (error === null || Object.keys(error.fields).length > 0) return undefined
+  if (isGivenUp(error)) return undefined
   return error.message
 }
+
+/** The person was asked to show that it is they, and did not: nothing happened, and nobody need say so. */
+export const isGivenUp = (error: ApiError): boolean => error.code === 'proof_required'
 
 export const isAbort = (thrown: unknown): boolean => asRecord(thrown).name === 'AbortError'
 

@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { type ApiError, toApiError } from './errors.ts'
+import { type ApiError, isGivenUp, toApiError } from './errors.ts'
 import { toast } from './toast.ts'
 
 declare module '@tanstack/react-query' {
@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
   },
   mutationCache: new MutationCache({
     onError: (error, _input, _context, mutation) => {
-      if (!mutation.meta?.isErrorShown) toast.failure(error)
+      if (!mutation.meta?.isErrorShown && !isGivenUp(error)) toast.failure(error)
     },
   }),
 })

@@ -6,7 +6,6 @@ import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
@@ -114,12 +113,6 @@ function ChangeForm({ onAsked, onCancel }: ChangeFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         ref={takeFocus}
-      />
-      <PasswordField
-        name="password"
-        label={t('recovery.yourPassword')}
-        hint={t('recovery.yourPasswordHint')}
-        autoComplete="current-password"
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="primary" isBusy={isPending}>

@@ -21,9 +21,6 @@ export const deAccounts: Translation<typeof enAccounts> = {
     deleteBody:
       'Sie werden sofort überall abgemeldet. Nach {{days}} Tagen sind Ihre Notizbücher, Dateien und alles andere endgültig gelöscht. Bis dahin können Sie sich anmelden und das Konto behalten.',
     deleteUsername: 'Geben Sie zur Bestätigung Ihren Benutzernamen {{username}} ein',
-    deletePassword: 'Ihr Passwort',
-    deleteCode: 'Code Ihrer Authenticator-App',
-    deleteCodeHint: 'Oder ein Backup-Code',
     deleteConfirm: 'Konto löschen',
     deleteBegun:
       'Ihr Konto wird am {{date}} gelöscht. Wenn Sie es behalten möchten, melden Sie sich vorher an.',

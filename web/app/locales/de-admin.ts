@@ -73,8 +73,6 @@ export const deAdmin: Translation<typeof enAdmin> = {
   impersonation: {
     title: 'Als {{username}} handeln?',
     body: 'Sie sehen und tun alles wie diese Person, höchstens eine Stunde lang. Beginn und Ende stehen im Audit-Protokoll, und die Person sieht es unter ihren Sitzungen.',
-    code: 'Code Ihrer Authenticator-App',
-    codeHint: '6 Ziffern oder ein Backup-Code',
     start: 'Als diese Person handeln',
   },
   settings: {

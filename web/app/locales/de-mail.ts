@@ -52,8 +52,6 @@ export const deMail: Translation<typeof enMail> = {
     unconfirmed: 'Noch nicht bestätigt',
     changeEmail: 'Adresse ändern',
     newEmail: 'Neue E-Mail-Adresse',
-    yourPassword: 'Ihr Passwort',
-    yourPasswordHint: 'Damit niemand sonst dies an Ihrem offenen Bildschirm tut',
     sendChange: 'E-Mail zur Bestätigung senden',
     withdrawChange: 'Änderung abbrechen',
     changeWithdrawn: 'Ihre Adresse bleibt, wie sie ist',

@@ -52,6 +52,13 @@ export const deMfa: Translation<typeof enMfa> = {
     stepBody: 'Ihr Passwort stimmt. Zeigen Sie jetzt, dass Sie es sind.',
     backToSignIn: 'Zurück zur Anmeldung',
   },
+  proof: {
+    title: 'Sind Sie es?',
+    passwordBody: 'Es geht um den Zugang zu Ihrem Konto. Geben Sie Ihr Passwort ein, um fortzufahren.',
+    codeBody: 'Es geht um den Zugang zu Ihrem Konto. Geben Sie einen Code ein, um fortzufahren.',
+    password: 'Ihr Passwort',
+    confirm: 'Weiter',
+  },
   passkeys: {
     title: 'Passkeys',
     hint: 'Melden Sie sich ohne Passwort an: mit Fingerabdruck, Gesicht oder der PIN Ihres Geräts.',
@@ -66,7 +73,6 @@ export const deMfa: Translation<typeof enMfa> = {
     synced: 'Synchronisiert',
     name: 'Name',
     nameHint: 'Etwa das Gerät, das ihn aufbewahrt',
-    password: 'Ihr Passwort',
     continue: 'Weiter',
     rename: 'Umbenennen',
     renameOf: '{{name}} umbenennen',

@@ -44,7 +44,6 @@ export const deProfile: Translation<typeof enProfile> = {
     noneHint: 'Sie melden sich auf andere Weise an und haben noch kein Passwort.',
     change: 'Passwort ändern',
     choose: 'Passwort wählen',
-    current: 'Aktuelles Passwort',
     new: 'Neues Passwort',
     changed: 'Passwort geändert; andere Geräte sind abgemeldet',
   },

@@ -19,9 +19,6 @@ export const enAccounts = {
     deleteBody:
       'You are signed out everywhere at once. After {{days}} days your notebooks, files and everything else of yours are gone for good. Until then you can sign in and keep the account.',
     deleteUsername: 'Type your username {{username}} to confirm',
-    deletePassword: 'Your password',
-    deleteCode: 'Code of your authenticator app',
-    deleteCodeHint: 'Or a backup code',
     deleteConfirm: 'Delete account',
     deleteBegun: 'Your account will be deleted on {{date}}. Sign in before then to keep it.',
     pendingTitle: 'Your account is set to be deleted on {{date}}',

@@ -69,8 +69,6 @@ export const enAdmin = {
   impersonation: {
     title: 'Act as {{username}}?',
     body: 'You will see and do everything as they do, for an hour at most. That you began and stopped is written into the audit log, and they see it among their sessions.',
-    code: 'Code of your authenticator app',
-    codeHint: '6 digits, or a backup code',
     start: 'Act as them',
   },
   settings: {

@@ -49,8 +49,6 @@ export const enMail = {
     unconfirmed: 'Not confirmed yet',
     changeEmail: 'Change address',
     newEmail: 'New email address',
-    yourPassword: 'Your password',
-    yourPasswordHint: 'So that nobody else does this on your open screen',
     sendChange: 'Send a mail to confirm it',
     withdrawChange: 'Cancel the change',
     changeWithdrawn: 'Your address stays as it is',

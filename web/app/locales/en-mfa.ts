@@ -49,6 +49,13 @@ export const enMfa = {
     stepBody: 'Your password was right. Now show that it is you.',
     backToSignIn: 'Back to sign-in',
   },
+  proof: {
+    title: 'Is it you?',
+    passwordBody: 'This concerns how your account is entered. Enter your password to go on.',
+    codeBody: 'This concerns how your account is entered. Enter a code to go on.',
+    password: 'Your password',
+    confirm: 'Go on',
+  },
   passkeys: {
     title: 'Passkeys',
     hint: 'Sign in with your fingerprint, your face or the PIN of your device, without a password.',
@@ -63,7 +70,6 @@ export const enMfa = {
     synced: 'Synced',
     name: 'Name',
     nameHint: 'Such as the device that keeps it',
-    password: 'Your password',
     continue: 'Continue',
     rename: 'Rename',
     renameOf: 'Rename {{name}}',

@@ -42,7 +42,6 @@ export const enProfile = {
     noneHint: 'You sign in another way and have no password yet.',
     change: 'Change password',
     choose: 'Choose a password',
-    current: 'Current password',
     new: 'New password',
     changed: 'Password changed; other devices are signed out',
   },

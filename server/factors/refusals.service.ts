@@ -1,8 +1,11 @@
 import { MFA_LOCK_MINUTES } from '#contract/mfa.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-export const wrongCode = (details: { attemptsRemaining: number; mfaToken?: string }) =>
-  new AppError('invalid', 'This code is not right', { fields: { token: 'This code is not right' }, details })
+export const wrongCode = (field: string, details: { attemptsRemaining: number; mfaToken?: string }) =>
+  new AppError('invalid', 'This code is not right', {
+    fields: { [field]: 'This code is not right' },
+    details,
+  })
 
 /** The code was the last that could be tried for now. */
 export const lockingCode = () =>

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import type { AnyContractProcedure } from '@orpc/contract'
+import { describe, expect, test } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
+import { auth } from '#contract/auth.ts'
+import { authSessions, PROOF_MINUTES } from '#contract/auth-sessions.ts'
+import { externalSignIn } from '#contract/external-sign-in.ts'
+import { mfa } from '#contract/mfa.ts'
+import { passkeys } from '#contract/passkeys.ts'
+import { recovery } from '#contract/recovery.ts'
+import { users } from '#contract/users.ts'
+import {
+  addEnrolledPerson,
+  addPersonWithPassword,
+  beginSignIn,
+  PASSWORD,
+  prove,
+} from '#server/testing/authenticator-app.ts'
+import { openBrowser, type TestBrowser } from '#server/testing/browser.ts'
+import { startAnotherApp, startApp } from '#server/testing/harness.ts'
+
+const MINUTE = 60_000
+const PROOF = PROOF_MINUTES * MINUTE
+
+interface InSession {
+  browser: TestBrowser
+  token: string
+}
+
+const changePassword = ({ browser, token }: InSession, password = randomUUID()) =>
+  browser.send(auth.changePassword, { password }, token)
+
+/** A device in the browser and a name, of which only the place counts here. */
+const response = {
+  id: 'x',
+  rawId: 'x',
+  type: 'public-key',
+  response: { clientDataJSON: 'x', attestationObject: 'x' },
+}
+
+const CHANGES: [string, AnyContractProcedure, object][] = [
+  ['link an account', externalSignIn.link, { strategy: 'oidc' }],
+  ['unlink an account', externalSignIn.unlink, { id: randomUUID() }],
+  ['set codes up', mfa.setup, {}],
+  ['disable codes', mfa.disable, {}],
+  ['replace backup codes', mfa.regenerateBackupCodes, {}],
+  ['begin to add a passkey', passkeys.registrationOptions, {}],
+  ['add a passkey', passkeys.register, { challengeId: randomUUID(), name: 'x', response }],
+  ['rename a passkey', passkeys.rename, { id: randomUUID(), name: 'x' }],
+  ['remove a passkey', passkeys.remove, { id: randomUUID() }],
+  ['change the password', auth.changePassword, { password: 'a new pass phrase' }],
+  ['change the address', recovery.changeEmail, { email: 'new@example.org' }],
+]
+
+test.each(CHANGES)('who wants to %s shows first that it is they', async (_, call, input) => {
+  const app = await startAnotherApp()
+  const admin = await app.addUser({ isAdmin: true })
+  const person = await addPersonWithPassword(app)
+  app.clock.advance(PROOF)
+  const { status, body } = await person.browser.send(call, input, person.token)
+  expect([status, body.code]).toEqual([403, 'proof_required'])
+  expect((await openBrowser(app).send(call, input)).status).toBe(401)
+  await prove(person, { password: PASSWORD })
+  expect((await person.browser.send(call, input, person.token)).body.code).not.toBe('proof_required')
+  const acting = await app.call(admin.id, authSessions.impersonate, { id: person.id })
+  const refused = await openBrowser(app).send(call, input, acting.body.accessToken)
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'Only the person themselves can do this. Return to your own account first.',
+  ])
+})
+
+test('whoever leaves shows it, too', async () => {
+  const app = await startAnotherApp()
+  const person = await addPersonWithPassword(app)
+  app.clock.advance(PROOF)
+  const { username } = person
+  const { body } = await person.browser.send(accounts.requestDeletion, { username }, person.token)
+  expect(body.code).toBe('proof_required')
+})
+
+describe('a proof', () => {
+  test('counts for some minutes, in the session that it was given in', async () => {
+    const app = await startAnotherApp()
+    const person = await addPersonWithPassword(app)
+    const { browser, body } = await beginSignIn(app, person)
+    const elsewhere = { browser, token: body.accessToken }
+    expect((await changePassword(elsewhere)).body.code).toBe('proof_required')
+    app.clock.advance(PROOF - MINUTE)
+    expect((await person.browser.send(mfa.setup, {}, person.token)).status).toBe(200)
+    app.clock.advance(MINUTE)
+    expect((await person.browser.send(mfa.setup, {}, person.token)).body.code).toBe('proof_required')
+    const { status, body: proof } = await prove(person, { password: PASSWORD })
+    expect(status).toBe(200)
+    expect(Date.parse(String(proof['provedUntil'])) - app.clock.now().getTime()).toBeGreaterThan(
+      PROOF - MINUTE,
+    )
+    expect((await person.browser.send(mfa.setup, {}, person.token)).status).toBe(200)
+  })
+
+  test('is over once what it was made of has changed', async () => {
+    const app = await startApp()
+    const person = await addPersonWithPassword(app)
+    const { body } = await changePassword(person)
+    expect((await changePassword({ ...person, token: body.accessToken })).body.code).toBe('proof_required')
+  })
+
+  test('is good for one of two changes at once that each end it', async () => {
+    const app = await startApp()
+    const person = await addPersonWithPassword(app)
+    const answers = await Promise.all([changePassword(person), changePassword(person)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('is asked of nobody who is not signed in, nor of an administrator who acts as somebody', async () => {
+    const app = await startApp()
+    const [admin, user] = [await app.addUser({ isAdmin: true }), await app.addUser()]
+    expect((await app.call(undefined, authSessions.prove, {})).status).toBe(401)
+    const { body } = await app.call(admin.id, authSessions.impersonate, { id: user.id })
+    const acting = { browser: openBrowser(app), token: body.accessToken }
+    expect((await prove(acting, {})).status).toBe(403)
+  })
+})
+
+describe('where there is a password', () => {
+  test('it is asked for, and wrong ones are counted', async () => {
+    const app = await startAnotherApp()
+    const person = await addPersonWithPassword(app)
+    app.clock.advance(PROOF)
+    expect((await prove(person, {})).body.fields).toEqual({ password: 'Enter your password' })
+    const wrong = await prove(person, { password: 'seven red herons' })
+    expect([wrong.status, wrong.body.fields]).toEqual([422, { password: 'Password is wrong' }])
+    expect((await changePassword(person)).body.code).toBe('proof_required')
+    for (let tries = 0; tries < 9; tries += 1) await prove(person, { password: 'seven red herons' })
+    expect((await prove(person, { password: PASSWORD })).status).toBe(429)
+    app.clock.advance(15 * MINUTE)
+    const { body } = await person.browser.send(auth.refresh, {})
+    expect((await prove({ ...person, token: body.accessToken }, { password: PASSWORD })).status).toBe(200)
+  })
+})
+
+describe('where codes are on', () => {
+  test('a code is asked for, and the password is not enough', async () => {
+    const app = await startApp()
+    const person = await addEnrolledPerson(app)
+    const code = 'Enter a code of your authenticator app'
+    expect((await prove(person, { password: PASSWORD })).body.fields).toEqual({ code })
+    const right = person.nextCode()
+    expect((await prove(person, { code: right })).status).toBe(200)
+    expect((await prove(person, { code: right })).status).toBe(422)
+    expect((await prove(person, { code: person.setup.backupCodes[0] })).status).toBe(200)
+    expect((await prove(person, { code: person.setup.backupCodes[0] })).status).toBe(422)
+  })
+
+  test('the third wrong one ends the session', async () => {
+    const app = await startApp()
+    const person = await addEnrolledPerson(app)
+    const guess = () => prove(person, { code: person.wrongCode() })
+    const { status, body } = await guess()
+    expect([status, body.fields, body.details]).toEqual([
+      422,
+      { code: 'This code is not right' },
+      { attemptsRemaining: 2 },
+    ])
+    await guess()
+    expect((await guess()).body.details).toMatchObject({ attemptsRemaining: 0, forceLogout: true })
+    expect((await person.browser.send(users.me, undefined, person.token)).status).toBe(401)
+  })
+})
+
+test('where there is neither, it is enough to have just signed in, and nothing else is', async () => {
+  const app = await startAnotherApp()
+  const user = await app.addUser()
+  expect((await app.call(user.id, mfa.setup)).status).toBe(200)
+  await app.ports.database.pool.query(
+    "update auth_sessions set created_at = created_at - interval '15 minutes' where user_id = $1",
+    [user.id],
+  )
+  const sentence = 'To do this, sign out and in again, and come back within 15 minutes.'
+  for (const answer of [await app.call(user.id, mfa.setup), await app.call(user.id, authSessions.prove, {})])
+    expect([answer.status, answer.body.message]).toEqual([403, sentence])
+})

@@ -1,0 +1,102 @@
+import { FRESH_SESSION_MINUTES } from '#contract/auth.ts'
+import { type authSessions, PROOF_MINUTES } from '#contract/auth-sessions.ts'
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import { requireOwnSession } from '#server/access/policy.ts'
+import { lockedCode, lockingCode, wrongCode } from '#server/factors/refusals.service.ts'
+import { hasTotp, verifyCode } from '#server/factors/service.ts'
+import { lockWaysIn } from '#server/factors/ways-in.service.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { AppError, forbidden, invalid, unauthenticated } from '#server/platform/errors.ts'
+import { type RateLimit, resetLimit, takeFromLimits } from '#server/platform/rate-limit.ts'
+import { findCredentials } from '#server/users/service.ts'
+import { passwordFits } from './passwords.ts'
+import { closeSession, isFreshSession, isSessionOf } from './sessions.service.ts'
+import * as store from './store.ts'
+
+const TOO_MANY_TRIES = 'Too many attempts. Please wait a few minutes and try again.'
+
+const tries = (userId: string): RateLimit => ({ key: `proof:${userId}`, hits: 10, windowSeconds: 15 * 60 })
+
+/**
+ * For what an open screen alone must not be enough for: the person proved in this session, moments ago, that it is they
+ * who sit there. Nobody can who acts as somebody else.
+ */
+export async function requireProof(ctx: UserCtx): Promise<void> {
+  requireOwnSession(ctx)
+  const since = secondsAfter(ctx.clock.now(), -PROOF_MINUTES * 60)
+  if (await store.isSessionProvedAfter(ctx.db, ctx.user.sessionId, since)) return
+  const proof = await kindOfProof(ctx)
+  if (proof === 'fresh-session') return requireFreshSession(ctx)
+  throw new AppError('proof_required', 'Show that it is you to go on.', { details: { proof } })
+}
+
+/**
+ * Changes how one gets into the caller's account: with a proof, one change after the other, and not in a session that
+ * was ended meanwhile.
+ */
+export function changeWaysIn<T>(ctx: UserCtx, work: (ctx: UserCtx) => Promise<T>): Promise<T> {
+  return inOpenSession(ctx, async (ctx) => {
+    await requireProof(ctx)
+    return work(ctx)
+  })
+}
+
+/** The same for what completes a change that a proof began. */
+export function inOpenSession<T>(ctx: UserCtx, work: (ctx: UserCtx) => Promise<T>): Promise<T> {
+  requireOwnSession(ctx)
+  return ctx.transact(async (ctx) => {
+    const { id: userId, sessionId } = ctx.user
+    await lockWaysIn(ctx, userId)
+    if (!(await isSessionOf(ctx, { userId, sessionId }))) throw unauthenticated()
+    return work(ctx)
+  })
+}
+
+/** Gives the proof: a code where codes are on, else the password where there is one, else that one has just signed in. */
+export async function prove(
+  ctx: UserCtx,
+  { password, code }: InputOf<typeof authSessions.prove>,
+): Promise<OutputOf<typeof authSessions.prove>> {
+  requireOwnSession(ctx)
+  const kind = await kindOfProof(ctx)
+  if (kind === 'code') await requireCode(ctx, code)
+  else if (kind === 'password') await requirePassword(ctx, password)
+  else await requireFreshSession(ctx)
+  const now = ctx.clock.now()
+  await store.updateProved(ctx.db, ctx.user.sessionId, now)
+  return { provedUntil: secondsAfter(now, PROOF_MINUTES * 60).toISOString() }
+}
+
+async function kindOfProof(ctx: UserCtx): Promise<'code' | 'password' | 'fresh-session'> {
+  if (await hasTotp(ctx, ctx.user.id)) return 'code'
+  const credentials = await findCredentials(ctx, ctx.user.id)
+  return credentials?.passwordHash ? 'password' : 'fresh-session'
+}
+
+/** Whoever sits at an unlocked screen and guesses is signed out with the last guess. */
+async function requireCode(ctx: UserCtx, code: string | undefined): Promise<void> {
+  if (!code) throw invalid('code', 'Enter a code of your authenticator app')
+  const verification = await verifyCode(ctx, ctx.user.id, code)
+  if (verification.outcome === 'right') return
+  if (verification.outcome === 'locked') throw lockedCode(verification.minutes)
+  const { attemptsRemaining } = verification
+  if (attemptsRemaining > 0) throw wrongCode('code', { attemptsRemaining })
+  await ctx.transact((ctx) => closeSession(ctx, ctx.user.sessionId))
+  throw lockingCode()
+}
+
+async function requirePassword(ctx: UserCtx, password: string | undefined): Promise<void> {
+  if (!password) throw invalid('password', 'Enter your password')
+  await takeFromLimits(ctx, [tries(ctx.user.id)], TOO_MANY_TRIES)
+  const credentials = await findCredentials(ctx, ctx.user.id)
+  if (!(await passwordFits(credentials?.passwordHash ?? null, password))) {
+    throw invalid('password', 'Password is wrong')
+  }
+  await resetLimit(ctx, tries(ctx.user.id).key)
+}
+
+async function requireFreshSession(ctx: UserCtx): Promise<void> {
+  if (await isFreshSession(ctx)) return
+  throw forbidden(`To do this, sign out and in again, and come back within ${FRESH_SESSION_MINUTES} minutes.`)
+}

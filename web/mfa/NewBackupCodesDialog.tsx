@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { BackupCodes } from './BackupCodes.tsx'
+
+declare module '#web/platform/dialogs.ts' {
+  interface DialogInputs {
+    'new-backup-codes': { codes: string[] }
+  }
+}
+
+interface NewBackupCodesDialogProps {
+  input: { codes: string[] }
+  onClose: () => void
+}
+
+/** Shows the codes that have just taken the place of others, the only time they are shown. */
+export function NewBackupCodesDialog({ input: { codes }, onClose }: NewBackupCodesDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('mfa.newCodesTitle')}
+      footer={<Button onClick={onClose}>{t('mfa.done')}</Button>}
+    >
+      <BackupCodes codes={codes} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import type { ProofRequest } from '#web/platform/dialogs.ts'
+import { problemBesideFields } from '#web/platform/errors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { Problem } from '#web/ui/Problem.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { isAnyCode } from './code-entry.ts'
+import { useProve } from './queries.ts'
+
+interface ProofDialogProps {
+  input: ProofRequest
+  onClose: () => void
+}
+
+/** Asks who sits here before the ways into the account are changed: a code where codes are on, else the password. */
+export function ProofDialog({ input: { kind, onAnswer }, onClose }: ProofDialogProps) {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useProve()
+  const answer = (isProved: boolean) => {
+    onAnswer(isProved)
+    onClose()
+  }
+  const prove = (proof: { code?: string; password?: string }) =>
+    mutate(proof, {
+      onSuccess: () => answer(true),
+      // With the last wrong code the session has ended; the page behind leads to sign-in.
+      onError: ({ details }) => details.forceLogout && answer(false),
+    })
+  const buttons = (canSubmit: boolean) => (
+    <Buttons onCancel={() => answer(false)}>
+      <Button type="submit" tone="primary" disabled={!canSubmit} isBusy={isPending}>
+        {t('proof.confirm')}
+      </Button>
+    </Buttons>
+  )
+  return (
+    <Dialog
+      isOpen
+      onClose={() => answer(false)}
+      title={t('proof.title')}
+      description={kind === 'code' ? t('proof.codeBody') : t('proof.passwordBody')}
+      width="form"
+    >
+      {kind === 'code' ? (
+        <div className="flex flex-col gap-4">
+          <Problem message={problemBesideFields(error)} />
+          <CodeForm
+            label={t('mfa.code')}
+            hint={t('mfa.anyCodeHint')}
+            accepts={isAnyCode}
+            isFocused
+            error={error?.fields.code}
+            onSubmit={(code) => prove({ code })}
+          >
+            {buttons}
+          </CodeForm>
+        </div>
+      ) : (
+        <PasswordForm error={error} onSubmit={(password) => prove({ password })}>
+          {buttons(true)}
+        </PasswordForm>
+      )}
+    </Dialog>
+  )
+}
+
+const Fields = z.object({ password: z.string() })
+
+interface PasswordFormProps {
+  error: ReturnType<typeof useProve>['error']
+  onSubmit: (password: string) => void
+  children: ReactNode
+}
+
+function PasswordForm({ error, onSubmit, children }: PasswordFormProps) {
+  const { t } = useTranslation()
+  return (
+    <Form
+      schema={Fields}
+      serverErrors={error?.fields}
+      onSubmit={({ password }) => onSubmit(password)}
+      className="flex flex-col gap-4"
+    >
+      <Problem message={problemBesideFields(error)} />
+      <PasswordField
+        name="password"
+        label={t('proof.password')}
+        autoComplete="current-password"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person is asked for this alone
+        autoFocus
+      />
+      {children}
+    </Form>
+  )
+}
+
+function Buttons({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button onClick={onCancel}>{t('ui.cancel')}</Button>
+      {children}
+    </div>
+  )
+}

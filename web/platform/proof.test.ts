@@ -1,0 +1,62 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { closeDialog, useDialogs } from './dialogs.ts'
+import { ApiError } from './errors.ts'
+import { afterProof } from './proof.ts'
+
+const refusal = new ApiError({
+  code: 'proof_required',
+  message: 'Show that it is you to go on.',
+  details: { proof: 'password' },
+  status: 403,
+})
+
+afterEach(() => {
+  for (const { key } of useDialogs.getState().open) closeDialog(key)
+})
+
+/** Refused until the person has shown that it is they. */
+function guarded() {
+  let isProved = false
+  const act = vi.fn(() => (isProved ? Promise.resolve('done') : Promise.reject(refusal)))
+  return { act, prove: () => (isProved = true) }
+}
+
+async function answer(isProved: boolean) {
+  await vi.waitFor(() => expect(useDialogs.getState().open).toHaveLength(1))
+  const [dialog] = useDialogs.getState().open
+  if (dialog?.name !== 'prove') throw new Error('Nobody asked')
+  expect(dialog.input.kind).toBe('password')
+  dialog.input.onAnswer(isProved)
+}
+
+test('asks, and does it again', async () => {
+  const { act, prove } = guarded()
+  const done = afterProof(act)
+  prove()
+  await answer(true)
+  expect(await done).toBe('done')
+  expect(act).toHaveBeenCalledTimes(2)
+})
+
+test('asks once for two at a time', async () => {
+  const [one, two] = [guarded(), guarded()]
+  const done = Promise.all([afterProof(one.act), afterProof(two.act)])
+  one.prove()
+  two.prove()
+  await answer(true)
+  expect(await done).toEqual(['done', 'done'])
+})
+
+test('gives up with whoever does not want to', async () => {
+  const { act } = guarded()
+  const done = afterProof(act)
+  await answer(false)
+  await expect(done).rejects.toBe(refusal)
+  expect(act).toHaveBeenCalledTimes(1)
+})
+
+test('leaves every other failure alone', async () => {
+  const failure = new ApiError({ code: 'forbidden', message: 'No', status: 403 })
+  await expect(afterProof(() => Promise.reject(failure))).rejects.toBe(failure)
+  expect(useDialogs.getState().open).toEqual([])
+})
