@@ -4,7 +4,7 @@ import { onLiveEvent, onLiveReconnect } from '#web/platform/live.ts'
 import { forgetConversations, hideQuest, showQuest } from './queries.ts'
 import { noteQuestState } from './running.view-state.ts'
 import { sendWaiting, sendWaitingAgain, startSending, takeBackAll } from './sending.ts'
-import { dropStream } from './streams.view-state.ts'
+import { endStream } from './streams.view-state.ts'
 
 /** Keeps messages current that another tab, another device or the server changed; the answer stops it. */
 export function followChat(): () => void {
@@ -13,7 +13,7 @@ export function followChat(): () => void {
       showQuest(quest)
       noteQuestState(quest)
       if (quest.status === 'running') return
-      dropStream(quest.id)
+      endStream(quest.id)
       void sendWaiting(quest.sessionId)
     }),
     onLiveEvent(questRemoved, hideQuest),

@@ -26,6 +26,8 @@ interface Follower {
 /** Ahead of what is shown by at most one flush. */
 const newest = new Map<string, RunStream>()
 const followed = new Set<string>()
+/** Of those that are followed, the ones that are over. */
+const ended = new Set<string>()
 let flushTimer: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -46,7 +48,7 @@ export function followRun(questId: string, { onEnd, onLost }: Follower): () => v
       },
       onEvent: receive,
       onError: () => {
-        dropStream(questId)
+        endStream(questId)
         onLost()
       },
     })
@@ -61,7 +63,7 @@ export function followRun(questId: string, { onEnd, onLost }: Follower): () => v
     if (parsed?.name === 'end') {
       unsubscribe()
       onEnd(parsed.payload.quest)
-      return dropStream(questId)
+      return endStream(questId)
     }
     newest.set(
       questId,
@@ -72,11 +74,13 @@ export function followRun(questId: string, { onEnd, onLost }: Follower): () => v
 
   if (!newest.has(questId)) newest.set(questId, EMPTY_STREAM)
   followed.add(questId)
+  ended.delete(questId)
   flushSoon()
   ask()
   return () => {
     unsubscribe()
     followed.delete(questId)
+    if (ended.delete(questId)) newest.delete(questId)
     flushSoon()
   }
 }
@@ -89,11 +93,15 @@ function flush() {
   clearTimeout(flushTimer)
   flushTimer = undefined
   useStreams.setState({ streams: Object.fromEntries(newest) })
-  setReplyStreaming(followed.size > 0)
+  setReplyStreaming(followed.size > ended.size)
 }
 
-/** At once, and in the same breath in which the finished message is put in its place: nothing flickers. */
-export function dropStream(questId: string): void {
-  followed.delete(questId)
-  if (newest.delete(questId)) flush()
+/**
+ * The reply is over, or can no longer be followed. What has come stays on screen until the finished message is in its
+ * place and nobody follows any more: a moment without either would draw a long answer twice.
+ */
+export function endStream(questId: string): void {
+  if (followed.has(questId)) ended.add(questId)
+  else newest.delete(questId)
+  flushSoon()
 }

@@ -81,3 +81,16 @@ test('shows formulas as formulas, money as money, and never the source of a grow
     expect(growing.querySelector('.katex-error')).toBeNull()
   }
 })
+
+test.each([
+  ['One\n\nTwo', 'Two'],
+  ['One\n\n- a\n- b', 'b'],
+  ['# Title', 'Title'],
+  ['- [x] done', 'done'],
+])('marks where the next word of %j will stand, until it is the last', (text, line) => {
+  const { container, rerender } = render(<MarkdownText text={text} isStreaming />)
+  const marked = [...container.querySelectorAll('.has-caret')].map((element) => element.textContent.trim())
+  expect(marked).toEqual([line])
+  rerender(<MarkdownText text={text} />)
+  expect(container.querySelector('.has-caret')).toBeNull()
+})

@@ -7,7 +7,7 @@ import { cn } from '../class-names.ts'
 import { type Block, createBlockReader, endsInFence } from './blocks.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 import { MarkdownImage } from './MarkdownImage.tsx'
-import { createMarkup, type Markup } from './markup.ts'
+import { createMarkup, type Markup, withCaret } from './markup.ts'
 import { hasMaths, withDollarMaths, withoutUnfinishedMaths } from './maths.ts'
 import { useMaths } from './use-maths.ts'
 
@@ -41,14 +41,14 @@ export const MarkdownText = memo(function MarkdownText({
   const read = useMemo(() => createBlockReader(markup.parse), [markup])
   const blocks = read(isMaths && !math ? text : markdown, isStreaming)
   return (
-    <div className={cn('markdown-text', isStreaming && 'is-streaming', className)}>
+    <div className={cn('markdown-text', className)}>
       {blocks.map((block, index) => (
         <MarkdownBlock
           // oxlint-disable-next-line react/no-array-index-key -- a text grows at its end: the place of a block is its identity
           key={index}
           block={block}
           markup={markup}
-          isOpen={isStreaming && index === blocks.length - 1 && endsInFence(block.source)}
+          isGrowing={isStreaming && index === blocks.length - 1}
         />
       ))}
     </div>
@@ -60,24 +60,27 @@ const OpenFence = createContext(false)
 interface MarkdownBlockProps {
   block: Block
   markup: Markup
-  /** Ends inside code that is being written. */
-  isOpen: boolean
+  /** The last one of a text that more is to come of. */
+  isGrowing: boolean
 }
 
-const MarkdownBlock = memo(function MarkdownBlock({ block, markup, isOpen }: MarkdownBlockProps) {
-  const elements = toJsxRuntime(markup.toElements(block.nodes), {
+const MarkdownBlock = memo(function MarkdownBlock({ block, markup, isGrowing }: MarkdownBlockProps) {
+  const tree = markup.toElements(block.nodes)
+  const elements = toJsxRuntime(isGrowing ? withCaret(tree) : tree, {
     Fragment,
     jsx,
     jsxs,
     components,
     ignoreInvalidStyle: true,
   })
-  return <OpenFence value={isOpen}>{elements}</OpenFence>
+  return <OpenFence value={isGrowing && endsInFence(block.source)}>{elements}</OpenFence>
 }, isSameBlock)
 
 function isSameBlock(before: MarkdownBlockProps, now: MarkdownBlockProps): boolean {
   return (
-    before.block.source === now.block.source && before.markup === now.markup && before.isOpen === now.isOpen
+    before.block.source === now.block.source &&
+    before.markup === now.markup &&
+    before.isGrowing === now.isGrowing
   )
 }
 

@@ -30,3 +30,23 @@ function withoutHtml<N extends Root | RootContent>(node: N): N {
   if (!('children' in node)) return node
   return { ...node, children: node.children.map(withoutHtml) }
 }
+
+type Elements = ReturnType<Markup['toElements']>
+
+const CARET_IN = ['p', 'li', 'h1', 'h2', 'h3', 'h4']
+
+/**
+ * The caret stands in the last line, of a list in the last of its points. A class of this one element alone: one of the
+ * whole text would have the browser look at all of a long answer again when it ends.
+ */
+export function withCaret(tree: Elements): Elements {
+  let last: Elements | Elements['children'][number] | undefined = tree
+  while (last && 'children' in last) {
+    last = last.children.findLast(({ type }) => type === 'element')
+    if (last?.type === 'element' && CARET_IN.includes(last.tagName)) {
+      last.properties.className = [last.properties.className ?? [], 'has-caret'].flat().map(String)
+      break
+    }
+  }
+  return tree
+}
