@@ -16,7 +16,10 @@ export const recovery = {
     .route({ method: 'POST', path: '/auth/forgot-password', summary: 'Ask for a link to a new password' })
     .input(z.object({ email }))
     .output(z.object({ accepted: z.literal(true) })),
-  /** Ends every session of the account. */
+  /**
+   * Ends every session of the account. Where nobody had proved its address this does, and passkeys, linked accounts and
+   * codes of before are gone.
+   */
   resetPassword: publicCall
     .route({ method: 'POST', path: '/auth/password-reset', summary: 'Choose a new password' })
     .input(z.object({ token, password: newPassword }))

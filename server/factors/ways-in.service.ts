@@ -5,6 +5,12 @@ import * as store from './ways-in.store.ts'
 /** Whatever changes how one gets into an account takes this first. Call it inside a transaction. */
 export const lockWaysIn = (ctx: Ctx, userId: string) => store.lockWaysIn(ctx.db, userId)
 
+/** Leaves no passkey, linked account or codes. Call it inside a transaction, and see to password and sessions as well. */
+export async function dropWaysIn(ctx: Ctx, userId: string): Promise<void> {
+  await store.lockWaysIn(ctx.db, userId)
+  await store.removeWaysIn(ctx.db, userId)
+}
+
 /**
  * Whether that person still gets in without one of their passkeys or linked accounts. An account at a provider that is
  * not set up here any more, or was moved, leads nowhere.

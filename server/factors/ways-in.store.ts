@@ -28,3 +28,12 @@ export async function listPasskeyIds(db: Db, userId: string): Promise<string[]> 
 export async function listSavedIssuers(db: Db): Promise<{ strategy: string; issuer: string }[]> {
   return db.selectFrom('sign_in_strategies').select(['strategy', 'issuer']).execute()
 }
+
+/** Passkeys, linked accounts, codes, and who is on their way in by them. Passwords and sessions belong to others. */
+export async function removeWaysIn(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+  await db.deleteFrom('linked_accounts').where('user_id', '=', userId).execute()
+  await db.deleteFrom('sign_in_hand_overs').where('user_id', '=', userId).execute()
+  await db.deleteFrom('totp_factors').where('user_id', '=', userId).execute()
+  await db.deleteFrom('backup_codes').where('user_id', '=', userId).execute()
+}

@@ -3,11 +3,17 @@ import type { InputOf, OutputOf } from '#contract/kit.ts'
 import type { recovery } from '#contract/recovery.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { replacePassword } from '#server/auth/passwords.service.ts'
+import { dropWaysIn } from '#server/factors/ways-in.service.ts'
 import { sendMail } from '#server/mail/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { job } from '#server/platform/jobs.ts'
-import { type Addressee, findAddressee, listAddressees } from '#server/users/addresses.service.ts'
+import {
+  type Addressee,
+  findAddressee,
+  listAddressees,
+  verifyEmail,
+} from '#server/users/addresses.service.ts'
 import { takeLinkTry, takeMailTryForAddress } from './limits.ts'
 import { issueLink, takeLink, voidLink } from './links.ts'
 import * as store from './store.ts'
@@ -50,6 +56,7 @@ export async function resetPassword(
     // Whoever reads the mail of an address that the account has given up gets in no more.
     if (!person || person.email !== link.email) throw voidLink()
     await replacePassword(ctx, { userId: person.id, password, person })
+    if (!person.isVerified) await handOver(ctx, person)
     const now = ctx.clock.now()
     for (const purpose of ['password_reset', 'email_change'] as const)
       await store.removeLinks(ctx.db, { userId: person.id, purpose, now })
@@ -63,6 +70,17 @@ export async function resetPassword(
     })
     return { changed: true }
   })
+}
+
+/**
+ * Whoever reads the mail of an address owns it; whoever made the account with it had not shown that. Nothing that they set
+ * up may lead in any more.
+ */
+async function handOver(ctx: Ctx, { id, email }: Addressee): Promise<void> {
+  if (!(await verifyEmail(ctx, { id, email }))) throw voidLink()
+  await dropWaysIn(ctx, id)
+  await store.removeLinks(ctx.db, { userId: id, purpose: 'email_verification', now: ctx.clock.now() })
+  await recordAudit(ctx, { action: 'auth.email_verified', actorId: id, targetType: 'user', targetId: id })
 }
 
 /** Links are kept for a while after their time, so that they can say what became of them. */

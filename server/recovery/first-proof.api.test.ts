@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { mfa } from '#contract/mfa.ts'
+import { recovery } from '#contract/recovery.ts'
+import { codeAt } from '#server/testing/authenticator-app.ts'
+import { openBrowser } from '#server/testing/browser.ts'
+import { startApp, type TestApp } from '#server/testing/harness.ts'
+import { registerPerson, tokenIn } from '#server/testing/recovery.ts'
+
+const PASSWORD = 'seven grey herons'
+
+/** Somebody who has set up every way in before anybody proved the address. */
+async function addSquatter(app: TestApp) {
+  const squatter = await registerPerson(app)
+  const { pool } = app.ports.database
+  await pool.query(
+    `insert into passkeys (id, user_id, name, credential_id, public_key, counter, transports, is_backed_up, created_at)
+     values (gen_random_uuid(), $1, 'Key', gen_random_uuid(), 'k', 0, '{}', false, now())`,
+    [squatter.id],
+  )
+  await pool.query(
+    `insert into linked_accounts (id, user_id, strategy, issuer, subject, label, linked_at)
+     values (gen_random_uuid(), $1, 'github', 'https://github.com', gen_random_uuid(), 'ada', now())`,
+    [squatter.id],
+  )
+  const { body } = await squatter.browser.send(mfa.setup, {}, squatter.token)
+  const code = codeAt(String(body['manualEntryKey']), app.clock.now())
+  const enabled = await squatter.browser.send(mfa.verifySetup, { token: code }, squatter.token)
+  return { ...squatter, token: enabled.body.accessToken }
+}
+
+async function countWaysIn(app: TestApp, id: string): Promise<number> {
+  const { rows } = await app.ports.database.pool.query<{ count: string }>(
+    `select (select count(*) from passkeys where user_id = $1) + (select count(*) from linked_accounts where user_id = $1)
+       + (select count(*) from totp_factors where user_id = $1) + (select count(*) from backup_codes where user_id = $1)
+       as count`,
+    [id],
+  )
+  return Number(rows[0]?.count)
+}
+
+async function reset(app: TestApp, email: string) {
+  await openBrowser(app).send(recovery.forgotPassword, { email })
+  await app.settle()
+  const token = tokenIn(app, email, /^Choose a new password$/)
+  return openBrowser(app).send(recovery.resetPassword, { token, password: PASSWORD })
+}
+
+test('who proves an address by a new password keeps no way in of whoever had not', async () => {
+  const app = await startApp()
+  const squatter = await addSquatter(app)
+  const verification = tokenIn(app, squatter.email, /^Confirm your email address$/)
+  expect(await countWaysIn(app, squatter.id)).toBeGreaterThan(10)
+  expect((await reset(app, squatter.email)).status).toBe(200)
+  expect(await countWaysIn(app, squatter.id)).toBe(0)
+  expect((await squatter.browser.send(auth.refresh, {})).status).toBe(401)
+  const owner = await openBrowser(app).send(auth.login, { identifier: squatter.email, password: PASSWORD })
+  expect(owner.body.user).toMatchObject({ id: squatter.id, isEmailVerified: true })
+  const late = await openBrowser(app).send(recovery.verifyEmail, { token: verification })
+  expect(late.status).toBe(422)
+})
+
+test('who had proved it keeps theirs', async () => {
+  const app = await startApp()
+  const person = await addSquatter(app)
+  const token = tokenIn(app, person.email, /^Confirm your email address$/)
+  await openBrowser(app).send(recovery.verifyEmail, { token })
+  const before = await countWaysIn(app, person.id)
+  expect((await reset(app, person.email)).status).toBe(200)
+  expect(await countWaysIn(app, person.id)).toBe(before)
+})
