@@ -275,6 +275,10 @@ export const files = {
       }),
     )
     .output(z.array(z.object({ file: KnowledgeFile, passage: Passage, score: z.number() }))),
+  /** Whether files are found by their meaning too: the model that does it now; files placed by another one lack it. */
+  searchMethod: userCall
+    .route({ method: 'GET', path: '/files/search-method', summary: 'How passages of files are found' })
+    .output(z.object({ embeddingModel: z.string().nullable() })),
   /** One address for each path, in the same order. */
   presignedUrls: userCall
     .route({ method: 'GET', path: '/files/presigned-url', summary: 'Addresses to fetch files from' })

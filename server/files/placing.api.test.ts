@@ -71,6 +71,17 @@ test('finds by meaning what shares no word with the question', async () => {
   expect(body.map(({ file }) => file.id)).toEqual([id])
 })
 
+test('says by which model files are found now', async () => {
+  const { user, choose } = await startWithModel()
+  const shown = async () => (await app.call(user.id, files.searchMethod)).body.embeddingModel
+  expect(await shown()).toBe(MODEL)
+  await choose('keywords')
+  expect(await shown()).toBeNull()
+  await choose('compatible-gone/model')
+  expect(await shown()).toBeNull()
+  expect((await app.call(undefined, files.searchMethod)).status).toBe(401)
+})
+
 test('tells the model nothing where no file was placed by it', async () => {
   const { calls, choose, add, find } = await startWithModel()
   await choose('keywords')

@@ -3,7 +3,7 @@ import { serve } from '#server/platform/http.ts'
 import { updateFile } from './changes.service.ts'
 import { cancelChunking, chunkFile } from './indexing.service.ts'
 import { saveText } from './saving.service.ts'
-import { searchFiles } from './search.service.ts'
+import { searchFiles, showSearchMethod } from './search.service.ts'
 import { listFiles, presignFiles, showFile, showFiles } from './service.ts'
 import { emptyTrash, removeAllFiles, removeFile, removeFiles, restoreFiles } from './trash.service.ts'
 import { cloneFile, confirmFile, createFile } from './uploads.service.ts'
@@ -25,5 +25,6 @@ export const filesRoutes = {
   chunk: serve(files.chunk, chunkFile),
   cancelChunking: serve(files.cancelChunking, cancelChunking),
   search: serve(files.search, searchFiles),
+  searchMethod: serve(files.searchMethod, showSearchMethod),
   presignedUrls: serve(files.presignedUrls, presignFiles),
 }

@@ -1,6 +1,7 @@
 import type { files } from '#contract/files.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { can } from '#server/access/policy.ts'
+import { chosenEmbeddingModel } from '#server/models/embeddings.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { rankPassages } from './retrieval.service.ts'
 import * as search from './search.store.ts'
@@ -27,4 +28,10 @@ export async function searchFiles(
     const file = known.get(fileId)
     return file ? [{ file, passage, score: wanted[index]?.score ?? 0 }] : []
   })
+}
+
+/** By which model's vectors files are found at present, if by any. */
+export async function showSearchMethod(ctx: UserCtx): Promise<OutputOf<typeof files.searchMethod>> {
+  const model = await chosenEmbeddingModel(ctx)
+  return { embeddingModel: model?.id ?? null }
 }

@@ -22,6 +22,7 @@ import {
   useRecheckFile,
   useRestoreFiles,
 } from './queries.ts'
+import { useEmbeddingModel } from './search-method.queries.ts'
 import { useFileDeletion } from './use-file-deletion.ts'
 
 interface FileMenuProps {
@@ -82,6 +83,7 @@ const CHUNK_LABELS = {
   chunking: 'files.chunk.chunking',
   vectorizing: 'files.chunk.vectorizing',
   vectorized: 'files.chunk.done',
+  outdated: 'files.chunk.start',
   failed: 'files.chunk.retry',
 } as const satisfies Record<FileStatus, string>
 
@@ -90,7 +92,7 @@ function ProcessingItems({ file }: { file: KnowledgeFile }) {
   const { mutate: chunk } = useChunkFile()
   const { mutate: cancel } = useCancelChunking()
   const { mutate: recheck } = useRecheckFile()
-  const status = statusOf(file)
+  const status = statusOf(file, useEmbeddingModel())
   const isBusy = status === 'chunking' || status === 'vectorizing'
   return (
     <>

@@ -5,11 +5,13 @@ import { Chip } from '#web/ui/Chip.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { tooltip } from '#web/ui/Tooltip.tsx'
 import { statusOf } from './file-status.ts'
+import { useEmbeddingModel } from './search-method.queries.ts'
 
 /** How far a file is on its way to being found; of a failure the reason. */
 export function FileStatusChip({ file }: { file: KnowledgeFile }) {
   const { t } = useTranslation()
-  const status = statusOf(file)
+  const embeddingModel = useEmbeddingModel()
+  const status = statusOf(file, embeddingModel)
   if (status === 'failed') {
     const reason = t('files.status.failed', { reason: file.error ?? '' })
     return (
@@ -28,7 +30,11 @@ export function FileStatusChip({ file }: { file: KnowledgeFile }) {
   const isBusy = status === 'chunking' || status === 'vectorizing'
   const hints: Partial<Record<typeof status, string>> = {
     raw: t('files.status.rawHint'),
-    vectorized: t('files.status.vectorizedHint'),
+    vectorized:
+      file.vectorModel !== null && file.vectorModel === embeddingModel
+        ? t('files.status.meaningHint', { model: file.vectorModel })
+        : t('files.status.vectorizedHint'),
+    outdated: t('files.status.outdatedHint', { model: embeddingModel ?? '' }),
   }
   const hint = hints[status]
   return (

@@ -4,6 +4,7 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { statusOf } from './file-status.ts'
 import { useChunkFile, useRestoreFiles } from './queries.ts'
+import { useEmbeddingModel } from './search-method.queries.ts'
 import { useFileDeletion } from './use-file-deletion.ts'
 
 interface SelectionBarProps {
@@ -48,7 +49,10 @@ function LibraryActions({ chosen }: { chosen: KnowledgeFile[] }) {
   const { t } = useTranslation()
   const { mutate: chunk } = useChunkFile()
   const { deleteFiles } = useFileDeletion()
-  const unready = chosen.filter((file) => ['raw', 'chunked', 'failed'].includes(statusOf(file)))
+  const embeddingModel = useEmbeddingModel()
+  const unready = chosen.filter((file) =>
+    ['raw', 'chunked', 'outdated', 'failed'].includes(statusOf(file, embeddingModel)),
+  )
   return (
     <>
       {unready.length > 0 && (

@@ -12,5 +12,14 @@ test.each([
   [{ error: 'before', isChunking: true }, 'chunking'],
   [{ error: 'lost', vectorized: true }, 'failed'],
 ] as const)('%j is %s', (file, status) => {
-  expect(statusOf(aFile(file))).toBe(status)
+  expect(statusOf(aFile(file), null)).toBe(status)
+})
+
+test('a file that another model placed, or none, is to be vectorized again', () => {
+  const status = (vectorModel: string | null, now: string | null) =>
+    statusOf(aFile({ chunked: true, vectorized: true, vectorModel }), now)
+  expect(status('a/one', 'a/one')).toBe('vectorized')
+  expect(status('a/one', null)).toBe('vectorized')
+  expect(status('a/one', 'b/two')).toBe('outdated')
+  expect(status(null, 'b/two')).toBe('outdated')
 })

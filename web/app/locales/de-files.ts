@@ -81,6 +81,10 @@ export const deFiles: Translation<typeof enFiles> = {
       vectorizing: 'Wird vektorisiert …',
       vectorized: 'Vektorisiert',
       vectorizedHint: 'Bereit: auffindbar über Wörter, ohne Embedding-Modell',
+      meaningHint: 'Bereit: auffindbar über Wörter und ihre Bedeutung ({{model}})',
+      outdated: 'Neu zu vektorisieren',
+      outdatedHint:
+        'Nur über Wörter auffindbar. Erneut vektorisieren, um auch nach Bedeutung zu suchen ({{model}})',
       failed: 'Fehlgeschlagen: {{reason}}',
     },
     chunk: {

@@ -77,6 +77,9 @@ export const enFiles = {
       vectorizing: 'Vectorizing…',
       vectorized: 'Vectorized',
       vectorizedHint: 'Ready: found by its words, without an embedding model',
+      meaningHint: 'Ready: found by its words and by their meaning ({{model}})',
+      outdated: 'Needs vectorizing',
+      outdatedHint: 'Found by its words alone. Vectorize it again to find it by meaning too ({{model}})',
       failed: 'Failed: {{reason}}',
     },
     chunk: {
