@@ -194,13 +194,19 @@ test('a presentation has slides with titles and notes', async () => {
     `<p:sp><p:nvSpPr><p:nvPr>${kind && `<p:ph type="${kind}"/>`}</p:nvPr></p:nvSpPr><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`
   const slide = (...shapes: string[]) => `<p:sld>${shapes.join('')}</p:sld>`
   const bytes = makeZip({
-    'ppt/slides/slide10.xml': slide(shape('Ten')),
+    'ppt/presentation.xml':
+      '<p:presentation><p:sldIdLst><p:sldId r:id="r1"/><p:sldId r:id="r2"/></p:sldIdLst></p:presentation>',
+    'ppt/_rels/presentation.xml.rels':
+      '<Relationships><Relationship Id="r2" Target="slides/slide2.xml"/><Relationship Id="r1" Target="/ppt/slides/slide10.xml"/></Relationships>',
+    'ppt/slides/slide10.xml': slide(shape('Ten'), shape('10', 'sldNum')),
     'ppt/slides/slide2.xml': slide(shape('Tides', 'title'), shape('High and low')),
-    'ppt/notesSlides/notesSlide2.xml': slide(shape('Say it slowly')),
+    'ppt/slides/_rels/slide2.xml.rels':
+      '<Relationships><Relationship Id="r7" Type="http://x/notesSlide" Target="../notesSlides/notesSlide1.xml"/></Relationships>',
+    'ppt/notesSlides/notesSlide1.xml': slide(shape('Say it slowly')),
   })
   expect(await read(bytes, 'pptx')).toEqual([
+    { text: 'Ten', page: 1 },
     { text: 'Tides\nHigh and low\n\nSay it slowly', page: 2, headings: ['Tides'] },
-    { text: 'Ten', page: 10 },
   ])
 })
 

@@ -36,7 +36,7 @@ export function readHtml(source: string, outline = new Outline()): Block[] {
       if (UNSEEN.has(name)) hidden += 1
       if (INLINE.has(name)) return
       if (name === 'br') text += '\n'
-      else if (CELLS.has(name)) text += text === '' ? '' : ' | '
+      else if (CELLS.has(name)) text = text.trim() === '' ? '' : `${text.trimEnd()} | `
       else {
         finish()
         level = /^h[1-6]$/.test(name) ? Number(name[1]) : 0

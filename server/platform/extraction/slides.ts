@@ -1,42 +1,60 @@
 import { readXml } from './markup.ts'
 import { type Block, ExtractionError } from './port.ts'
+import { relationsOf } from './relations.ts'
 import { ZipArchive } from './zip.ts'
 
-/** Each slide of a presentation with its notes, by number; its title is its heading. */
+/** What stands on every slide and says nothing. */
+const UNSAID = new Set(['sldNum', 'dt', 'ftr', 'hdr'])
+const PRESENTATION = 'ppt/presentation.xml'
+
+/** Each slide of a presentation with its notes, in the order they are shown; its title is its heading. */
 export function readPptx(bytes: Buffer): Block[] {
   const archive = new ZipArchive(bytes)
-  const slides = archive.names
-    .flatMap((name) => {
-      const number = /^ppt\/slides\/slide(\d+)\.xml$/.exec(name)?.[1]
-      return number ? [{ name, page: Number(number) }] : []
-    })
-    .sort((a, b) => a.page - b.page)
+  const slides = listSlides(archive)
   if (slides.length === 0) throw new ExtractionError('damaged')
-  return slides.flatMap(({ name, page }) => {
-    const { title, text } = readSlide(archive.read(name)?.toString('utf8') ?? '')
-    const notes = archive.read(`ppt/notesSlides/notesSlide${page}.xml`)?.toString('utf8')
-    const spoken = notes ? readSlide(notes).text.replace(/^\d+$/m, '') : ''
+  return slides.flatMap((name, index) => {
+    const { title, text } = readSlide(archive, name)
+    const notes = [...relationsOf(archive, name).values()].find(({ kind }) => kind === 'notesSlide')
+    const spoken = notes ? readSlide(archive, notes.target).text.replace(/^\d+$/m, '') : ''
     const whole = [text, spoken].map((part) => part.trim()).filter(Boolean)
-    return whole.length === 0 ? [] : [{ text: whole.join('\n\n'), page, ...(title && { headings: [title] }) }]
+    return whole.length === 0
+      ? []
+      : [{ text: whole.join('\n\n'), page: index + 1, ...(title && { headings: [title] }) }]
   })
 }
 
-function readSlide(xml: string): { title: string; text: string } {
-  let [text, title, isText, isTitle, shapeStart] = ['', '', false, false, 0]
-  readXml(xml, {
+/** In the order of the presentation; their own numbers tell only when they were made. */
+function listSlides(archive: ZipArchive): string[] {
+  const relations = relationsOf(archive, PRESENTATION)
+  const slides: string[] = []
+  readXml(archive.read(PRESENTATION)?.toString('utf8') ?? '', {
+    open(name, attributes) {
+      const target = name === 'p:sldId' && relations.get(attributes['r:id'] ?? '')?.target
+      if (target) slides.push(target)
+    },
+  })
+  return slides
+}
+
+function readSlide(archive: ZipArchive, name: string): { title: string; text: string } {
+  let [text, title, isText, placeholder, shapeStart] = ['', '', false, '', 0]
+  readXml(archive.read(name)?.toString('utf8') ?? '', {
     open(name, attributes) {
       if (name === 'a:t') isText = true
       else if (name === 'a:br') text += '\n'
       else if (name === 'p:sp') shapeStart = text.length
-      else if (name === 'p:ph') isTitle = /^(title|ctrTitle)$/.test(attributes['type'] ?? '')
+      else if (name === 'p:ph') placeholder = attributes['type'] ?? ''
       else if (name === 'a:tc' && !text.endsWith('\n')) text += ' | '
     },
     close(name) {
       if (name === 'a:t') isText = false
       else if (name === 'a:p') text += '\n'
       else if (name === 'p:sp') {
-        if (isTitle) title ||= text.slice(shapeStart).trim().replaceAll(/\s+/g, ' ')
-        isTitle = false
+        if (/^(title|ctrTitle)$/.test(placeholder)) {
+          title ||= text.slice(shapeStart).trim().replaceAll(/\s+/g, ' ')
+        }
+        if (UNSAID.has(placeholder)) text = text.slice(0, shapeStart)
+        placeholder = ''
       }
     },
     text(piece) {

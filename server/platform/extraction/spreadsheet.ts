@@ -1,8 +1,10 @@
 import { readXml } from './markup.ts'
 import { type Block, ExtractionError } from './port.ts'
+import { relationsOf } from './relations.ts'
 import { Table } from './table.ts'
 import { ZipArchive } from './zip.ts'
 
+const WORKBOOK = 'xl/workbook.xml'
 /** Sheets of more columns than any program makes are made to break programs. */
 const COLUMNS_MAX = 16_384
 const DAY_MS = 86_400_000
@@ -14,25 +16,23 @@ const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
 export function readXlsx(bytes: Buffer): Block[] {
   const archive = new ZipArchive(bytes)
   const text = (name: string) => archive.read(name)?.toString('utf8') ?? ''
-  const sheets = listSheets(text('xl/workbook.xml'), text('xl/_rels/workbook.xml.rels'))
+  const sheets = listSheets(archive)
   if (sheets.length === 0) throw new ExtractionError('damaged')
   const strings = readStrings(text('xl/sharedStrings.xml'))
   const dates = dateStyles(text('xl/styles.xml'))
   return sheets.flatMap(({ name, path }) => readSheet(text(path), new Table(name), { strings, dates }))
 }
 
-function listSheets(workbook: string, relations: string): { name: string; path: string }[] {
-  const targets = new Map<string, string>()
-  readXml(relations, {
-    open(name, { Id = '', Target = '' }) {
-      if (name === 'Relationship') targets.set(Id, Target.replace(/^\/?(xl\/)?/, 'xl/'))
-    },
-  })
+function listSheets(archive: ZipArchive): { name: string; path: string }[] {
+  const relations = relationsOf(archive, WORKBOOK)
   const sheets: { name: string; path: string }[] = []
-  readXml(workbook, {
+  readXml(archive.read(WORKBOOK)?.toString('utf8') ?? '', {
     open(name, attributes) {
       if (!/(^|:)sheet$/.test(name)) return
-      sheets.push({ name: attributes['name'] ?? '', path: targets.get(attributes['r:id'] ?? '') ?? '' })
+      sheets.push({
+        name: attributes['name'] ?? '',
+        path: relations.get(attributes['r:id'] ?? '')?.target ?? '',
+      })
     },
   })
   return sheets

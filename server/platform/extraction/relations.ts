@@ -1,0 +1,25 @@
+import { dirname, join } from 'node:path/posix'
+import { readXml } from './markup.ts'
+import type { ZipArchive } from './zip.ts'
+
+export interface Relation {
+  /** The last word of its type: `slide`, `notesSlide`, `worksheet`. */
+  kind: string
+  /** The name of a part of the same archive. */
+  target: string
+}
+
+/** What a part of an Office document refers to, by the ids that it uses. */
+export function relationsOf(archive: ZipArchive, part: string): Map<string, Relation> {
+  const folder = dirname(part)
+  const relations = new Map<string, Relation>()
+  const listed = archive.read(`${folder}/_rels/${part.slice(folder.length + 1)}.rels`)
+  readXml(listed?.toString('utf8') ?? '', {
+    open(name, { Id = '', Type = '', Target = '' }) {
+      if (!/(^|:)Relationship$/.test(name)) return
+      const target = Target.startsWith('/') ? Target.slice(1) : join(folder, Target)
+      relations.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), target })
+    },
+  })
+  return relations
+}
