@@ -103,6 +103,25 @@ test('an upload that fails says why, and can be tried again', async ({ page, sup
   await expect(line(page, 'a.txt')).toBeVisible()
 })
 
+test('an upload outlives a lost connection and a reload', { tag: '@desktop' }, async ({
+  page,
+  me,
+  supervision,
+}) => {
+  supervision.expectConsole(/ERR_FAILED/)
+  let isCut = true
+  await page.route('**/content?*', (route) => (isCut ? route.abort() : route.continue()))
+  const dialog = await openFiles(page)
+  await dialog.getByLabel('Choose files to upload').setInputFiles([text('far.txt', 'far away')])
+  await expect(dialog.getByText('Connection lost, trying again')).toBeVisible()
+  await page.reload()
+  isCut = false
+  await openFiles(page)
+  await expect(page.getByText('Uploaded: 1 file(s)')).toBeVisible()
+  await expect(line(page, 'far.txt')).toBeVisible()
+  await expect.poll(async () => (await call(me, files.list, {})).total).toBe(1)
+})
+
 test('files are searched, narrowed and sorted, as list or grid', async ({ page, me }) => {
   for (const fileName of ['alpha.txt', 'beta.md', 'gamma.csv']) {
     await call(me, files.create, { fileName, content: fileName.repeat(fileName.length) })

@@ -1,17 +1,19 @@
 import { RotateCw, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#web/platform/formats.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cn } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
-import { cancelUploads, retryUpload } from './uploads.queries.ts'
+import { cancelUploads, resumeUploads, retryUpload } from './uploads.queries.ts'
 import { forgetUploads, type Upload, useUploads } from './view-state.ts'
 
 /** What is on its way to the library: each file and all together. */
 export function UploadPanel() {
   const { t } = useTranslation()
   const uploads = useUploads((state) => state.uploads)
+  useEffect(() => void resumeUploads(), [])
   if (uploads.length === 0) return null
   const open = uploads.filter(({ state }) => state === 'waiting' || state === 'sending')
   const total = uploads.reduce((sum, { size }) => sum + size, 0)
@@ -49,7 +51,7 @@ function UploadLine({ upload: { key, name, size, sent, state, note } }: { upload
   const { t } = useTranslation()
   const words = {
     waiting: t('files.uploads.waiting'),
-    sending: `${formatBytes(sent)} / ${formatBytes(size)}`,
+    sending: note ?? `${formatBytes(sent)} / ${formatBytes(size)}`,
     done: note ?? t('files.uploads.done'),
     failed: note ?? t('files.uploads.failed'),
   }

@@ -5,6 +5,8 @@ import { t } from '#web/platform/i18n.ts'
 import { sendBytes } from '#web/platform/send-bytes.ts'
 import { toast } from '#web/platform/toast.ts'
 import { randomUuid } from '#web/platform/uuid.ts'
+import { isPassing, isPassingWhileSending, patiently } from './attempts.ts'
+import { forgetKeptUploads, keepingUpload, nameKeptUpload, takeInterruptedUploads } from './kept-uploads.ts'
 import { smallerPicture } from './picture-size.ts'
 import { refetchFiles } from './queries.ts'
 import { addUploads, changeUpload, forgetUploads, type Upload, useUploads } from './view-state.ts'
@@ -22,8 +24,22 @@ const jobs = new Map<string, Job>()
 /** Puts files on their way to the library, a few at a time. */
 export function uploadFiles(chosen: File[]): void {
   if (chosen.length > FILES_AT_ONCE_MAX) toast.plain(t('files.uploads.tooMany', { count: FILES_AT_ONCE_MAX }))
-  const added = chosen.slice(0, FILES_AT_ONCE_MAX).map((file): Upload => {
-    const key = randomUuid()
+  begin(chosen.slice(0, FILES_AT_ONCE_MAX).map((file) => ({ key: randomUuid(), file })))
+}
+
+/** Begins anew what a reload interrupted. */
+export async function resumeUploads(): Promise<void> {
+  const interrupted = await takeInterruptedUploads()
+  // First, so that their names are free again.
+  await Promise.all(
+    interrupted.map(({ fileId: id }) => id && api.files.remove.call({ id }).catch(() => undefined)),
+  )
+  begin(interrupted.filter(({ key }) => !jobs.has(key)))
+}
+
+function begin(started: { key: string; file: File }[]): void {
+  if (started.length === 0) return
+  const added = started.map(({ key, file }): Upload => {
     jobs.set(key, { file, controller: new AbortController() })
     return { key, name: file.name, size: file.size, sent: 0, state: 'waiting' }
   })
@@ -47,7 +63,9 @@ export function cancelUploads(keys: string[]): void {
     jobs.get(key)?.controller.abort()
     jobs.delete(key)
   }
-  forgetUploads(open.map(({ key }) => key))
+  const openKeys = open.map(({ key }) => key)
+  void forgetKeptUploads(openKeys)
+  forgetUploads(openKeys)
   if (open.length > 0) toast.plain(t('files.uploads.cancelled'))
   startNext()
 }
@@ -77,26 +95,36 @@ async function upload(key: string): Promise<void> {
   try {
     const file = await smallerPicture(job.file)
     changeUpload(key, { name: file.name, size: file.size })
-    const note = await sendFile(key, file, job.controller.signal)
-    changeUpload(key, { state: 'done', sent: file.size, note })
+    await keepingUpload({ key, file: job.file }, async () => {
+      const note = await sendFile(key, file, job.controller.signal)
+      changeUpload(key, { state: 'done', sent: file.size, note })
+    })
     jobs.delete(key)
     void refetchFiles()
   } catch (thrown) {
     if (isAbort(thrown)) return
     changeUpload(key, { state: 'failed', note: toApiError(thrown).message })
     toast.error(t('files.uploads.failed'))
+  } finally {
+    void forgetKeptUploads([key])
   }
 }
 
-/** What is worth saying about the file, if anything. */
+/** What is worth saying about the file, if anything. A connection that breaks is waited for. */
 async function sendFile(key: string, file: File, signal: AbortSignal): Promise<string | undefined> {
   const contentType = /^[\w.+-]+\/[\w.+-]+$/.test(file.type) ? file.type : BINARY
   const announced = { fileName: file.name, fileSize: file.size, mimeType: contentType }
-  const { id, presignedUrl } = await api.files.create.call(announced, { signal })
+  const onWait = () => changeUpload(key, { sent: 0, note: t('files.uploads.reconnecting') })
+  const patience = { isPassing, onWait, signal }
+  const create = () => api.files.create.call(announced, { signal })
+  const { id, presignedUrl } = await patiently(create, patience)
+  await nameKeptUpload(key, id)
+  const onProgress = (sent: number) => changeUpload(key, { sent, note: undefined })
   try {
-    const onProgress = (sent: number) => changeUpload(key, { sent })
-    await sendBytes(presignedUrl ?? '', file, { contentType, onProgress, signal })
-    const { duplicateOf } = await api.files.confirm.call({ id }, { signal })
+    const url = presignedUrl ?? ''
+    const send = () => sendBytes(url, file, { contentType, onProgress, signal })
+    await patiently(send, { ...patience, isPassing: isPassingWhileSending }).catch(inWords(url))
+    const { duplicateOf } = await patiently(() => api.files.confirm.call({ id }, { signal }), patience)
     return duplicateOf ? t('files.uploads.duplicate', { name: duplicateOf.fileName }) : undefined
   } catch (thrown) {
     // What is left over when this fails too, the server sweeps up.
@@ -104,3 +132,12 @@ async function sendFile(key: string, file: File, signal: AbortSignal): Promise<s
     throw thrown
   }
 }
+
+/** Stores of files answer in no words of ours. */
+const inWords =
+  (url: string) =>
+  (thrown: unknown): never => {
+    const isForeign = /^https?:/.test(url) && toApiError(thrown).code === 'unknown'
+    if (!isForeign || isAbort(thrown)) throw thrown
+    throw new Error(t('files.uploads.storeRefused'), { cause: thrown })
+  }

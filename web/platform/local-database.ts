@@ -16,6 +16,8 @@ export class LocalDatabase extends Dexie {
   declare quests: EntityTable<Quest, 'id'>
   /** Whole small answers under a name, such as the list of models. */
   declare answers: Table<{ name: string; value: readonly Model[] }, string>
+  /** Files on their way to the library, which a reload would otherwise forget. */
+  declare uploads: EntityTable<KeptUpload, 'key'>
 
   constructor(userId: string) {
     super(PREFIX + userId)
@@ -26,7 +28,15 @@ export class LocalDatabase extends Dexie {
     })
     // Messages came to have files and sources; those without are fetched anew.
     this.version(2).upgrade((change) => change.table('quests').clear())
+    this.version(3).stores({ uploads: 'key' })
   }
+}
+
+export interface KeptUpload {
+  key: string
+  file: File
+  /** The record that was made for it, to be cancelled when it is begun anew. */
+  fileId?: string
 }
 
 /** `undefined` before sign-in and where the browser allows no storage. */

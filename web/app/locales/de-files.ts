@@ -105,6 +105,8 @@ export const deFiles: Translation<typeof enFiles> = {
       finished_one: '{{count}} Datei hochgeladen',
       finished_other: '{{count}} Dateien hochgeladen',
       waiting: 'Wartet',
+      reconnecting: 'Verbindung unterbrochen, neuer Versuch',
+      storeRefused: 'Der Dateispeicher hat die Datei nicht angenommen',
       done: 'Fertig',
       duplicate: 'Gleicher Inhalt wie „{{name}}“',
       cancelled: 'Upload abgebrochen',

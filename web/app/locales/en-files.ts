@@ -100,6 +100,8 @@ export const enFiles = {
       finished_one: 'Uploaded: {{count}} file(s)',
       finished_other: 'Uploaded: {{count}} file(s)',
       waiting: 'Waiting',
+      reconnecting: 'Connection lost, trying again',
+      storeRefused: 'The store of files did not take it',
       done: 'Done',
       duplicate: 'Same content as "{{name}}"',
       cancelled: 'Upload cancelled',

@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest'
+import { ApiError, networkError } from '#web/platform/errors.ts'
+import { isPassing, patiently } from './attempts.ts'
+
+const failing = (times: number, error: () => Error = networkError) => {
+  let count = 0
+  return vi.fn(async () => {
+    count += 1
+    if (count <= times) throw error()
+    return 'done'
+  })
+}
+
+function patience() {
+  const controller = new AbortController()
+  const pauses: number[] = []
+  const pause = async (milliseconds: number) => void pauses.push(milliseconds)
+  const onWait = vi.fn()
+  return { controller, pauses, onWait, options: { isPassing, onWait, signal: controller.signal, pause } }
+}
+
+test('what goes well is done once', async () => {
+  const { options, onWait } = patience()
+  const work = failing(0)
+  expect(await patiently(work, options)).toBe('done')
+  expect([work.mock.calls.length, onWait.mock.calls.length]).toEqual([1, 0])
+})
+
+test('a connection that breaks is waited for, longer and longer', async () => {
+  const { options, pauses, onWait } = patience()
+  expect(await patiently(failing(3), options)).toBe('done')
+  expect([pauses, onWait.mock.calls.length]).toEqual([[1000, 2000, 4000], 3])
+})
+
+test('in the end it is given up', async () => {
+  const { options, pauses } = patience()
+  await expect(patiently(failing(99), options)).rejects.toThrow('No response received from the server')
+  expect(pauses.length).toBe(5)
+})
+
+const answered = (status: number) => new ApiError({ code: 'unknown', message: 'no', status })
+
+test.each([403, 404, 413, 422, 500])('a refusal (%i) is final', async (status) => {
+  const { options, pauses } = patience()
+  await expect(
+    patiently(
+      failing(1, () => answered(status)),
+      options,
+    ),
+  ).rejects.toThrow('no')
+  expect(pauses).toEqual([])
+})
+
+test('a cancelled one is not tried again', async () => {
+  const { options, controller, pauses } = patience()
+  controller.abort()
+  await expect(patiently(failing(1), options)).rejects.toThrow()
+  expect(pauses).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { type KeptUpload, withLocalDatabase } from '#web/platform/local-database.ts'
+
+const lockOf = (key: string) => `upload ${key}`
+
+/** Locks are for secure pages only; without them nobody could tell whether another tab is at it. */
+const canKeep = () => 'locks' in navigator
+
+/** Puts a file aside for the case of a reload; the lock says that this tab is at it until `work` is done. */
+export async function keepingUpload(upload: KeptUpload, work: () => Promise<void>): Promise<void> {
+  if (!canKeep()) return work()
+  await withLocalDatabase(({ uploads }) => uploads.put(upload))
+  await navigator.locks.request(lockOf(upload.key), work)
+}
+
+export async function nameKeptUpload(key: string, fileId: string): Promise<void> {
+  await withLocalDatabase(({ uploads }) => uploads.update(key, { fileId }))
+}
+
+export async function forgetKeptUploads(keys: string[]): Promise<void> {
+  await withLocalDatabase(({ uploads }) => uploads.bulkDelete(keys))
+}
+
+/** What a reload interrupted: put aside, and no tab is at it. */
+export async function takeInterruptedUploads(): Promise<KeptUpload[]> {
+  if (!canKeep()) return []
+  const kept = (await withLocalDatabase(({ uploads }) => uploads.toArray())) ?? []
+  if (kept.length === 0) return []
+  const { held = [] } = await navigator.locks.query()
+  const busy = new Set(held.map(({ name }) => name))
+  return kept.filter(({ key }) => !busy.has(lockOf(key)))
+}
