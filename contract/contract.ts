@@ -7,6 +7,7 @@ import { authSessions } from './auth-sessions.ts'
 import { chat } from './chat.ts'
 import { externalSignIn } from './external-sign-in.ts'
 import { fileShares } from './file-shares.ts'
+import { fileSources } from './file-sources.ts'
 import { fileTags } from './file-tags.ts'
 import { files } from './files.ts'
 import { mail } from './mail.ts'
@@ -36,6 +37,7 @@ export const contract = {
   models,
   announcements,
   files,
+  fileSources,
   fileTags,
   fileShares,
   notebooks,

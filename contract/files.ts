@@ -65,6 +65,8 @@ export const KnowledgeFile = z.object({
   fileUrlExpireAt: timestamp.nullable(),
   /** Of the content: another one means that somebody changed it. */
   sha256: z.string().nullable(),
+  /** The address on the web that it was made from. */
+  sourceUrl: z.string().nullable(),
   notes: z.string(),
   /** An instruction to the models that are asked. */
   system: z.boolean(),
@@ -214,10 +216,6 @@ export const files = {
         basedOn: z.string().max(64).optional(),
       }),
     )
-    .output(KnowledgeFile),
-  clone: userCall
-    .route({ method: 'POST', path: '/files/{id}/clone', summary: 'Copy a file' })
-    .input(z.object({ id: z.uuid() }))
     .output(KnowledgeFile),
   /** Puts the file into the trash; what was still being uploaded is gone at once. */
   remove: userCall

@@ -29,6 +29,7 @@ import { filesJobs } from './files/jobs.ts'
 import { takeUpFiles } from './files/recovery.service.ts'
 import { filesRoutes } from './files/routes.ts'
 import { fileSharesRoutes } from './files/shares.routes.ts'
+import { fileSourcesRoutes } from './files/sources.routes.ts'
 import { fileTagsRoutes } from './files/tags.routes.ts'
 
 import { mailJobs } from './mail/jobs.ts'
@@ -79,6 +80,7 @@ const routes = {
   models: modelsRoutes,
   announcements: announcementsRoutes,
   files: filesRoutes,
+  fileSources: fileSourcesRoutes,
   fileTags: fileTagsRoutes,
   fileShares: fileSharesRoutes,
   notebooks: notebooksRoutes,

@@ -25,6 +25,7 @@ import { RunLog } from './platform/runs/run-log.ts'
 import { requireSameSecretKey } from './platform/secret-fingerprint.ts'
 import { finishRotation } from './platform/secret-rotation.ts'
 import { explainFailure, openConnection } from './platform/start.ts'
+import { createWebPages } from './platform/web-pages/over-http.ts'
 
 async function main(closings: Closings): Promise<void> {
   const config = parseConfig(env)
@@ -61,6 +62,7 @@ async function openPorts(config: Config, log: Logger, closings: Closings): Promi
     mailer: config.smtp ? createSmtpMailer(config.smtp) : outboxMailer,
     blobs: await openBlobs(config),
     extractor: createExtractor(),
+    webPages: createWebPages(),
     languageModels: withBuiltin(retrying(createLanguageModels(), systemClock)),
     embeddings: retryingEmbeddings(createEmbeddings(), systemClock),
     runLog: new RunLog(database.db, {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { fileSources } from '#contract/file-sources.ts'
 import { files, type KnowledgeFile } from '#contract/files.ts'
 import type { CallerInputOf } from '#contract/kit.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
@@ -240,7 +241,7 @@ test('what everybody may read or write is still only the owner’s to delete', a
   await open({ is_global_write: true })
   expect((await app.call(reader.id, files.update, { id, notes: 'n' })).status).toBe(200)
   expect((await app.call(reader.id, files.remove, { id })).status).toBe(403)
-  expect((await app.call(reader.id, files.clone, { id })).body.userId).toBe(reader.id)
+  expect((await app.call(reader.id, fileSources.clone, { id })).body.userId).toBe(reader.id)
 })
 
 test('tells its owner of every change, and nobody else', async () => {

@@ -6,7 +6,7 @@ import { saveText } from './saving.service.ts'
 import { searchFiles, showSearchMethod } from './search.service.ts'
 import { listFiles, presignFiles, showFile, showFiles } from './service.ts'
 import { emptyTrash, removeAllFiles, removeFile, removeFiles, restoreFiles } from './trash.service.ts'
-import { cloneFile, confirmFile, createFile } from './uploads.service.ts'
+import { confirmFile, createFile } from './uploads.service.ts'
 
 export const filesRoutes = {
   list: serve(files.list, listFiles),
@@ -16,7 +16,6 @@ export const filesRoutes = {
   confirm: serve(files.confirm, confirmFile),
   update: serve(files.update, updateFile),
   saveText: serve(files.saveText, saveText),
-  clone: serve(files.clone, cloneFile),
   remove: serve(files.remove, removeFile),
   removeMany: serve(files.removeMany, removeFiles),
   removeAll: serve(files.removeAll, removeAllFiles),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Permission } from '#contract/access.ts'
+import { fileSources } from '#contract/file-sources.ts'
 import { files } from '#contract/files.ts'
 import type { CallerInputOf } from '#contract/kit.ts'
 import { users } from '#contract/users.ts'
@@ -30,7 +31,7 @@ async function everyCall({ id }: { id: string }, userId: string) {
   const status = async (answer: Promise<{ status: number }>) => (await answer).status
   return {
     get: await status(app.call(userId, files.get, { id })),
-    clone: await status(app.call(userId, files.clone, { id })),
+    clone: await status(app.call(userId, fileSources.clone, { id })),
     presigned: await status(app.call(userId, files.presignedUrls, { filePaths: `files/${id}` })),
     rename: await status(app.call(userId, files.update, { id, fileName: 'renamed.txt' })),
     system: await status(app.call(userId, files.update, { id, system: false })),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { fileSources } from '#contract/file-sources.ts'
 import { files } from '#contract/files.ts'
 import { users } from '#contract/users.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
@@ -100,11 +101,11 @@ test('uploads that were never confirmed are forgotten', async () => {
 test('a clone is a file of its own', async () => {
   user = await app.addUser()
   const file = await uploadFile(app, user.id, { fileName: 'a.txt', content: TEXT })
-  const { body: copy } = await app.call(user.id, files.clone, { id: file.id })
+  const { body: copy } = await app.call(user.id, fileSources.clone, { id: file.id })
   expect(copy).toMatchObject({ fileName: 'a (1).txt', fileSize: TEXT.length, mimeType: 'text/plain' })
   expect([await storage(), blobsOf().length]).toEqual([2 * TEXT.length, 2])
   const stranger = await app.addUser()
-  expect((await app.call(stranger.id, files.clone, { id: file.id })).status).toBe(404)
+  expect((await app.call(stranger.id, fileSources.clone, { id: file.id })).status).toBe(404)
 })
 
 test('storage is the sum of what is there, whatever happens at once', async () => {
@@ -116,7 +117,7 @@ test('storage is the sum of what is there, whatever happens at once', async () =
   await Promise.all([
     ...ids.slice(0, 4).map((id) => app.call(user.id, files.remove, { id })),
     ...ids.slice(0, 4).map((id) => app.call(user.id, files.remove, { id })),
-    app.call(user.id, files.clone, { id: ids[9] ?? '' }),
+    app.call(user.id, fileSources.clone, { id: ids[9] ?? '' }),
   ])
   await Promise.all([app.call(user.id, files.emptyTrash, {}), app.call(user.id, files.emptyTrash, {})])
   await app.settle()

@@ -22,6 +22,8 @@ export interface NewFileRow {
   createdAt: Date
   /** Present when the content is already there. */
   content?: { blobKey: string; sha256: string }
+  /** Present when it was made from a web address. */
+  sourceUrl?: string
 }
 
 export async function insertFile(db: Db, file: NewFileRow): Promise<StoredFile> {
@@ -35,7 +37,8 @@ export async function insertFile(db: Db, file: NewFileRow): Promise<StoredFile> 
       mime_type: file.mimeType,
       kind: file.kind,
       is_text: file.isText,
-      type: 'file',
+      type: file.sourceUrl === undefined ? 'file' : 'url',
+      source_url: file.sourceUrl ?? null,
       state: file.content ? 'ready' : 'uploading',
       blob_key: file.content?.blobKey ?? null,
       sha256: file.content?.sha256 ?? null,
@@ -247,6 +250,7 @@ export function toFile(row: Row): StoredFile {
     filePath: row.state === 'ready' ? `files/${row.id}` : null,
     fileUrl: null,
     fileUrlExpireAt: null,
+    sourceUrl: row.source_url,
     notes: row.notes,
     chunked: row.chunked,
     vectorized: row.vectorized,

@@ -1,4 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { fileSources } from '#contract/file-sources.ts'
 import {
   type ConfirmedFile,
   type files,
@@ -33,7 +35,7 @@ export async function createFile(ctx: UserCtx, input: InputOf<typeof files.creat
   const { content, fileSize = 0, notes } = input
   const wanted = cleanFileName(input.fileName) || NAME_DEFAULT
   if (content !== undefined) {
-    const file = await createTextFile(ctx, { wanted, notes, content })
+    const file = await storeFile(ctx, { wanted, notes, bytes: Buffer.from(content) })
     return { ...(await viewFile(ctx, file)), presignedUrl: null }
   }
   await requireAllowedSize(ctx, fileSize)
@@ -42,19 +44,34 @@ export async function createFile(ctx: UserCtx, input: InputOf<typeof files.creat
   return { ...(await viewFile(ctx, file)), presignedUrl: await uploadAddress(ctx, file) }
 }
 
-async function createTextFile(
+export interface NewContent {
+  wanted: string
+  bytes: Uint8Array
+  notes?: string
+  /** Where on the web it came from. */
+  sourceUrl?: string
+}
+
+/** Makes a complete file out of bytes that are here already. */
+export async function storeFile(
   ctx: UserCtx,
-  { wanted, notes, content }: { wanted: string; notes: string; content: string },
+  { wanted, bytes, notes = '', sourceUrl }: NewContent,
 ): Promise<StoredFile> {
-  const bytes = Buffer.from(content)
-  const blobKey = newBlobKey(ctx.user.id)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const type = typeOf(wanted, { marked: undefined, isText: true })
   await requireAllowedSize(ctx, bytes.length)
+  const { sha256, size: fileSize, ...found } = await inspectContent(Readable.from([bytes]))
+  const blobKey = newBlobKey(ctx.user.id)
+  const fileName = cleanFileName(wanted) || NAME_DEFAULT
   return keepingOnlyOnSuccess(ctx, blobKey, async () => {
     await ctx.ports.blobs.write(blobKey, bytes)
-    const content = { blobKey, sha256 }
-    return insertFile(ctx, { wanted, notes, fileSize: bytes.length, isText: true, ...type, content })
+    return insertFile(ctx, {
+      wanted: fileName,
+      notes,
+      fileSize,
+      isText: found.isText,
+      ...typeOf(fileName, found),
+      content: { blobKey, sha256 },
+      ...(sourceUrl !== undefined && { sourceUrl }),
+    })
   })
 }
 
@@ -160,7 +177,10 @@ async function afterAll(ctx: UserCtx, id: string): Promise<StoredFile> {
 }
 
 /** A file of the caller's own with the same content. */
-export async function cloneFile(ctx: UserCtx, { id }: InputOf<typeof files.clone>): Promise<KnowledgeFile> {
+export async function cloneFile(
+  ctx: UserCtx,
+  { id }: InputOf<typeof fileSources.clone>,
+): Promise<KnowledgeFile> {
   const file = await requireFile(ctx, 'read', id)
   const blob = file.blobKey === null ? undefined : await ctx.ports.blobs.read(file.blobKey)
   if (!blob || file.sha256 === null) throw notFound('File')

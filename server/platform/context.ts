@@ -13,6 +13,7 @@ import type { Logger } from './log.ts'
 import type { Mailer } from './mail/port.ts'
 import { type Audience, type Signal, sendSignals } from './notify.ts'
 import type { RunLog } from './runs/run-log.ts'
+import type { WebPages } from './web-pages/port.ts'
 
 /** Everything outside the program, and what is alive in this process. Built once, in main.ts or a test's harness. */
 export interface Ports {
@@ -27,6 +28,7 @@ export interface Ports {
   mailer: Mailer
   blobs: Blobs
   extractor: Extractor
+  webPages: WebPages
   runLog: RunLog
   /** Names this process among the replicas. */
   processId: string

@@ -137,6 +137,7 @@ export interface Schema extends RecordTables, PassageTables {
     state: 'uploading' | 'ready'
     blob_key: string | null
     sha256: string | null
+    source_url: string | null
     notes: Generated<string>
     chunked: Generated<boolean>
     vectorized: Generated<boolean>

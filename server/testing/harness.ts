@@ -18,6 +18,7 @@ import { createFakeModels, type FakeModels } from '#server/platform/llm/fake.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createFakeMailer, type FakeMailer, type SentMail } from '#server/platform/mail/fake.ts'
 import { RunLog } from '#server/platform/runs/run-log.ts'
+import { createFakeWebPages, type FakeWebPages } from '#server/platform/web-pages/fake.ts'
 import { addUser } from '#server/users/service.ts'
 import { withDatabase } from './global-setup.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
@@ -54,6 +55,7 @@ export interface TestApp {
   /** What was sent by mail, newest last. Mails leave by a job: `settle` first. */
   mails: SentMail[]
   blobs: FakeBlobs
+  webPages: FakeWebPages
   app: App
   /** Lines the program logged, as objects. */
   logged: Record<string, unknown>[]
@@ -113,11 +115,7 @@ async function createTestApp(
     atEnd(() => dropDatabase(name))
   }
   const database = openDatabase(beside?.ports.database.connection ?? withDatabase(connection, name))
-  const clock = beside?.clock ?? createTestClock()
-  const models = beside?.models ?? createFakeModels()
-  const embeddings = beside?.embeddings ?? createFakeEmbeddings()
-  const mailer = beside?.mailer ?? createFakeMailer()
-  const blobs = beside?.blobs ?? createFakeBlobs(clock)
+  const { clock, models, embeddings, mailer, blobs, webPages } = beside ?? createDoubles()
   const logged: Record<string, unknown>[] = []
   const processId = randomUUID()
   const config = parseConfig({
@@ -139,6 +137,7 @@ async function createTestApp(
     mailer,
     blobs,
     extractor: createExtractor(),
+    webPages,
     runLog,
     processId,
   }
@@ -152,6 +151,7 @@ async function createTestApp(
     mailer,
     mails: mailer.sent,
     blobs,
+    webPages,
     app,
     logged,
     addUser: (more) => addTestUser(ports, users, more),
@@ -165,6 +165,19 @@ async function createTestApp(
     await database.close()
   })
   return testApp
+}
+
+/** What stands at the ports in the place of the outside world; replicas share it. */
+function createDoubles() {
+  const clock = createTestClock()
+  return {
+    clock,
+    models: createFakeModels(),
+    embeddings: createFakeEmbeddings(),
+    mailer: createFakeMailer(),
+    blobs: createFakeBlobs(clock),
+    webPages: createFakeWebPages(),
+  }
 }
 
 const knownUsers = new WeakMap<TestApp, Map<string, TestUser>>()

@@ -11,6 +11,7 @@ export const aFile = (more: Partial<KnowledgeFile> = {}): KnowledgeFile => ({
   fileUrl: null,
   fileUrlExpireAt: null,
   sha256: 'a1',
+  sourceUrl: null,
   notes: '',
   system: false,
   systemPriority: 999,

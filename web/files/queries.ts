@@ -136,7 +136,7 @@ export const useEmptyTrash = () =>
 
 export const useCloneFile = () =>
   useMutation(
-    api.files.clone.mutationOptions({
+    api.fileSources.clone.mutationOptions({
       meta: { isErrorShown: true },
       onSuccess: (copy) => {
         void refetchFiles()

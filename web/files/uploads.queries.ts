@@ -32,7 +32,7 @@ export async function resumeUploads(): Promise<void> {
   const interrupted = await takeInterruptedUploads()
   // First, so that their names are free again.
   await Promise.all(
-    interrupted.map(({ fileId: id }) => id && api.files.remove.call({ id }).catch(() => undefined)),
+    interrupted.map(async ({ fileId: id }) => id && api.files.remove.call({ id }).catch(() => undefined)),
   )
   begin(interrupted.filter(({ key }) => !jobs.has(key)))
 }

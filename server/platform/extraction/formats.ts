@@ -1,3 +1,4 @@
+import { readArticle } from './article.ts'
 import { readEpub } from './book.ts'
 import { decodeText } from './decode-text.ts'
 import { declaredCharset, readHtml } from './html.ts'
@@ -18,6 +19,7 @@ const readers: Record<Format, (bytes: Buffer) => Iterable<Block> | AsyncIterable
   code: (bytes) => readPlain(decodeText(bytes)),
   markdown: (bytes) => readMarkdown(decodeText(bytes)),
   html: (bytes) => readHtml(decodeText(bytes, declaredCharset(bytes))),
+  article: readArticle,
   csv: (bytes) => readCsv(decodeText(bytes)),
   json: (bytes) => readJson(decodeText(bytes)),
   pdf: readPdf,

@@ -4,6 +4,8 @@ export type Format =
   | 'code'
   | 'markdown'
   | 'html'
+  /** The main text of a page of the web, as Markdown. */
+  | 'article'
   | 'csv'
   | 'json'
   | 'pdf'

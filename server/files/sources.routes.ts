@@ -1,0 +1,9 @@
+import { fileSources } from '#contract/file-sources.ts'
+import { serve } from '#server/platform/http.ts'
+import { cloneFile } from './uploads.service.ts'
+import { createFileFromUrl } from './web-pages.service.ts'
+
+export const fileSourcesRoutes = {
+  createFromUrl: serve(fileSources.createFromUrl, createFileFromUrl),
+  clone: serve(fileSources.clone, cloneFile),
+}
