@@ -84,6 +84,9 @@ test('signing out without a connection forgets everything here at once, and ther
 }) => {
   supervision.expectConsole(OUTAGE)
   await page.goto('/new')
+  // From then on the parts of the program that were not shown yet are here as well.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
   await composer(page).fill('a draft')
   const session = (await context.cookies()).find(({ name }) => name === 'refresh_token')
   await context.setOffline(true)
