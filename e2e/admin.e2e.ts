@@ -122,7 +122,7 @@ test.describe('of people, an administrator', () => {
     await expect(people(page).getByText('Administrator', { exact: true })).toBeHidden()
   })
 
-  test('does not lock themselves out', async ({ page, admin }) => {
+  test('does not lock themselves out', { tag: '@desktop' }, async ({ page, admin }) => {
     await showPerson(page, admin.username)
     await page.getByRole('button', { name: `Actions for ${admin.username}` }).click()
     await expect(page.getByRole('menuitem', { name: 'Tags and storage' })).toBeVisible()
@@ -130,7 +130,7 @@ test.describe('of people, an administrator', () => {
     await expect(page.getByRole('menuitem', { name: 'Suspend' })).toBeHidden()
   })
 
-  test('suspends somebody, who is out at once, and lets them in again', async ({
+  test('suspends somebody, who is out at once, and lets them in again', { tag: '@desktop' }, async ({
     page,
     me,
     anotherBrowser,
@@ -157,7 +157,10 @@ test.describe('of people, an administrator', () => {
 test.describe('where codes are on', () => {
   test.use({ as: 'admin' })
 
-  test('an administrator resets them for whoever lost their app', async ({ page, me }) => {
+  test('an administrator resets them for whoever lost their app', { tag: '@desktop' }, async ({
+    page,
+    me,
+  }) => {
     const person = await enroll(me)
     await showPerson(page, me.username)
     await act(page, me.username, 'Reset multi-factor authentication')
@@ -200,7 +203,7 @@ test.describe('somebody who was made an administrator', () => {
     await expect(nav.getByText(`You are acting as ${target.username}.`)).toBeVisible()
   })
 
-  test('leaves the administration when the rights are withdrawn', async ({
+  test('leaves the administration when the rights are withdrawn', { tag: '@desktop' }, async ({
     page,
     me,
     admin,

@@ -39,7 +39,11 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription(/common/)
   })
 
-  test('is told when the pair of name and password is wrong', async ({ page, me, supervision }) => {
+  test('is told when the pair of name and password is wrong', { tag: '@desktop' }, async ({
+    page,
+    me,
+    supervision,
+  }) => {
     supervision.expectConsole(/401/)
     await page.goto('/login')
     await expectAccessible(page)
@@ -48,7 +52,10 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('comes back after signing in to the page that was asked for', async ({ page, me }) => {
+  test('comes back after signing in to the page that was asked for', { tag: '@desktop' }, async ({
+    page,
+    me,
+  }) => {
     const { id } = await addNotebook(me, 'Asked for')
     await page.goto(`/notebooks/${id}`)
     await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(`/notebooks/${id}`)}`)
@@ -92,7 +99,7 @@ test('home is the notebook that was used last', { tag: '@desktop' }, async ({ pa
   await expect(page).toHaveURL(`/notebooks/${id}`)
 })
 
-test('signing out in one tab signs out the others', async ({ page, context }) => {
+test('signing out in one tab signs out the others', { tag: '@desktop' }, async ({ page, context }) => {
   const other = await context.newPage()
   await page.goto('/new')
   await other.goto('/new')
@@ -106,12 +113,9 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a session that ends in the middle keeps the draft and comes back to the same place', async ({
-  page,
-  context,
-  me,
-  supervision,
-}) => {
+test('a session that ends in the middle keeps the draft and comes back to the same place', {
+  tag: '@desktop',
+}, async ({ page, context, me, supervision }) => {
   supervision.expectConsole(/401/)
   const { id } = await addNotebook(me, 'Interrupted')
   await page.goto(`/notebooks/${id}`)

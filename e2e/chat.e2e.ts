@@ -41,7 +41,7 @@ test('reasoning stays folded above the answer', async ({ page, models }) => {
   await expectAccessible(page)
 })
 
-test('a reload in the middle of an answer loses nothing', async ({ page, models }) => {
+test('a reload in the middle of an answer loses nothing', { tag: '@desktop' }, async ({ page, models }) => {
   const reply = models.hold('Tell me a long story')
   await page.goto('/new')
   await ask(page, 'Tell me a long story')
@@ -81,7 +81,7 @@ test('stopping keeps the words so far, and asking again adds another answer', as
   await expect(answer).toContainText('I would rather not.')
 })
 
-test('a second tab and a second device follow the answer live', async ({
+test('a second tab and a second device follow the answer live', { tag: '@desktop' }, async ({
   page,
   context,
   me,
@@ -167,7 +167,7 @@ test('the end stays in view while the reader is there, and new text elsewhere is
   await expect(page.getByText('The very end.')).toBeInViewport()
 })
 
-test('older messages come as the reader scrolls up', async ({ page, me, models }) => {
+test('older messages come as the reader scrolls up', { tag: '@desktop' }, async ({ page, me, models }) => {
   const { id } = await addNotebook(me, 'Old')
   for (let number = 1; number <= 14; number += 1) {
     const question = `Question number ${number}.`
@@ -217,7 +217,7 @@ test('details tell how an answer was made', async ({ page, models }) => {
   await expectAccessible(page)
 })
 
-test('a message is deleted after a question', async ({ page, me, models }) => {
+test('a message is deleted after a question', { tag: '@desktop' }, async ({ page, me, models }) => {
   models.answer('Forget this', 'Forgotten.')
   const { id } = await addNotebook(me, 'Forgetful')
   await page.goto(`/notebooks/${id}`)

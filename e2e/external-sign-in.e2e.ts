@@ -73,7 +73,10 @@ test('somebody signs in with an account elsewhere and comes back to where they w
   await expect(composer(page)).toBeVisible()
 })
 
-test('who says no over there, or comes with nothing, reads so above the form', async ({ page, school }) => {
+test('who says no over there, or comes with nothing, reads so above the form', { tag: '@desktop' }, async ({
+  page,
+  school,
+}) => {
   await setUp(school)
   await page.goto(`${school.url}/register`)
   await page.getByRole('button', { name: 'Continue with Our school' }).click()
@@ -162,7 +165,7 @@ test('somebody links an account elsewhere in their profile and unlinks it', asyn
   await expect(page.getByText('None is linked yet.')).toBeVisible()
 })
 
-test('somebody with codes is asked for one after signing in elsewhere, too', async ({
+test('somebody with codes is asked for one after signing in elsewhere, too', { tag: '@desktop' }, async ({
   school,
   anotherBrowser,
 }) => {

@@ -51,7 +51,7 @@ test('an empty library says how to fill it; files are uploaded, several at once'
   await expectAccessible(page)
 })
 
-test('the same content twice is pointed out', async ({ page, me }) => {
+test('the same content twice is pointed out', { tag: '@desktop' }, async ({ page, me }) => {
   await call(me, files.create, { fileName: 'first.txt', content: 'same' })
   const dialog = await openFiles(page)
   await dialog.getByLabel('Choose files to upload').setInputFiles([text('second.txt', 'same')])
@@ -77,7 +77,7 @@ test('what is dropped is uploaded', { tag: '@desktop' }, async ({ page }) => {
   await expect(line(page, 'dropped.txt')).toBeVisible()
 })
 
-test('an upload is cancelled and leaves nothing', async ({ page, me }) => {
+test('an upload is cancelled and leaves nothing', { tag: '@desktop' }, async ({ page, me }) => {
   await page.route('**/content?*', () => undefined)
   const dialog = await openFiles(page)
   await dialog.getByLabel('Choose files to upload').setInputFiles([text('slow.txt', 'slow')])
@@ -88,7 +88,10 @@ test('an upload is cancelled and leaves nothing', async ({ page, me }) => {
   await expect(dialog.getByRole('progressbar', { name: 'Storage' })).toHaveAttribute('aria-valuenow', '0')
 })
 
-test('an upload that fails says why, and can be tried again', async ({ page, supervision }) => {
+test('an upload that fails says why, and can be tried again', { tag: '@desktop' }, async ({
+  page,
+  supervision,
+}) => {
   supervision.expectConsole(/500/)
   let isBroken = true
   await page.route('**/content?*', (route) =>
@@ -196,7 +199,7 @@ test('several are deleted at once; the trash gives back or forgets', async ({ pa
   await expect(dialog.getByText('2 files')).toBeVisible()
 })
 
-test('a file is made ready to be found, in every tab, or says why it cannot', async ({
+test('a file is made ready to be found, in every tab, or says why it cannot', { tag: '@desktop' }, async ({
   page,
   me,
   anotherBrowser,

@@ -82,7 +82,7 @@ async function expectHarmless(page: Page, answer: Locator): Promise<void> {
   }
 }
 
-test('a remote image is a link until somebody follows it', async ({ page, models }) => {
+test('a remote image is a link until somebody follows it', { tag: '@desktop' }, async ({ page, models }) => {
   models.answer('A picture', '![A lighthouse](https://pictures.example/lighthouse.png)')
   await page.goto('/new')
   await ask(page, 'A picture')

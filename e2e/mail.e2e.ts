@@ -47,7 +47,10 @@ test.describe('an administrator', () => {
 test.describe('with a mail server that does not answer', () => {
   test.use({ as: 'nobody' })
 
-  test('an administrator sees why a mail waits', async ({ ownServer, anotherBrowser }) => {
+  test('an administrator sees why a mail waits', { tag: '@desktop' }, async ({
+    ownServer,
+    anotherBrowser,
+  }) => {
     const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Notes <notes@example.org>' }
     const { url } = await ownServer(smtp)
     const admin = await anotherBrowser(await register(url))

@@ -61,7 +61,7 @@ test('codes are set up in the settings, replaced and disabled', async ({ page, c
   await expect(section.getByRole('button', { name: 'Enable' })).toBeVisible()
 })
 
-test('a set-up that is given up leaves nothing', async ({ page, supervision }) => {
+test('a set-up that is given up leaves nothing', { tag: '@desktop' }, async ({ page, supervision }) => {
   supervision.expectConsole(/422/)
   await page.goto('/profile?tab=2')
   await page.getByRole('button', { name: 'Enable' }).click()
@@ -93,11 +93,9 @@ test.describe('signing in', () => {
     await endSessionOf(page.context(), person.url)
   })
 
-  test('tells how many codes may still be tried, and starts over after the third', async ({
-    page,
-    me,
-    supervision,
-  }) => {
+  test('tells how many codes may still be tried, and starts over after the third', {
+    tag: '@desktop',
+  }, async ({ page, me, supervision }) => {
     supervision.expectConsole(/422|423/)
     const person = await enroll(me)
     await page.goto('/login')
@@ -124,7 +122,7 @@ test.describe('signing in', () => {
   })
 })
 
-test('whoever guesses in the settings is signed out with the third wrong code', async ({
+test('whoever guesses in the settings is signed out with the third wrong code', { tag: '@desktop' }, async ({
   page,
   me,
   supervision,
@@ -190,7 +188,7 @@ test.describe('a site that demands codes', () => {
     await expect(section.getByRole('button', { name: 'Disable' })).toBeHidden()
   })
 
-  test('lets go of whoever would rather not', async ({ page, ownServer }) => {
+  test('lets go of whoever would rather not', { tag: '@desktop' }, async ({ page, ownServer }) => {
     const { url } = await ownServer()
     const admin = await enroll(await register(url))
     await call(admin, settings.update, { settingName: 'enforceMFA', settingValue: 'true' })

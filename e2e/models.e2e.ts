@@ -57,7 +57,10 @@ test('without any AI the built-in model says what it is and what to do', { tag: 
   await expect(page.getByRole('heading', { name: 'What is in my files?' })).toBeVisible()
 })
 
-test('somebody who is no administrator is told to wait for one', async ({ ownServer, anotherBrowser }) => {
+test('somebody who is no administrator is told to wait for one', { tag: '@desktop' }, async ({
+  ownServer,
+  anotherBrowser,
+}) => {
   const { url } = await ownServer()
   await register(url)
   const page = await anotherBrowser(await register(url))

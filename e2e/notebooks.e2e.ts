@@ -37,7 +37,10 @@ test('a notebook is renamed in the list, and every tab sees it', async ({ page, 
   await expect(other.getByRole('heading', { name: 'The real title' })).toBeVisible()
 })
 
-test('a notebook is renamed by its heading; Escape leaves it as it was', async ({ page, me }) => {
+test('a notebook is renamed by its heading; Escape leaves it as it was', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
   const { id } = await addNotebook(me, 'Heading')
   await page.goto(`/notebooks/${id}`)
   const heading = page.getByRole('heading', { name: 'Heading' })
@@ -53,7 +56,12 @@ test('a notebook is renamed by its heading; Escape leaves it as it was', async (
   await expect(page).toHaveTitle(/A better heading/)
 })
 
-test('a notebook is deleted after a question, in every tab', async ({ page, context, me, supervision }) => {
+test('a notebook is deleted after a question, in every tab', { tag: '@desktop' }, async ({
+  page,
+  context,
+  me,
+  supervision,
+}) => {
   supervision.expectConsole(/404/)
   const { id } = await addNotebook(me, 'Doomed')
   await addNotebook(me, 'Spared')

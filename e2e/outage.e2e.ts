@@ -53,11 +53,9 @@ test.describe('without a network', () => {
   })
 })
 
-test('the server goes away in the middle and comes back: words so far are kept, and one can go on', async ({
-  ownServer,
-  anotherBrowser,
-  models,
-}) => {
+test('the server goes away in the middle and comes back: words so far are kept, and one can go on', {
+  tag: '@desktop',
+}, async ({ ownServer, anotherBrowser, models }) => {
   const server = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
   const person = await register(server.url)
   const page = await anotherBrowser(person, {

@@ -87,11 +87,9 @@ test('a passkey is added, named, renamed, used to sign in, and removed', async (
   await expect(section).toContainText('You have no passkeys yet.')
 })
 
-test('a wrong password adds no passkey, nor does a second one on the same device', async ({
-  page,
-  me,
-  supervision,
-}) => {
+test('a wrong password adds no passkey, nor does a second one on the same device', {
+  tag: '@desktop',
+}, async ({ page, me, supervision }) => {
   supervision.expectConsole(/422/)
   await plugIn(page)
   const section = await openSettings(page, me)
@@ -113,7 +111,7 @@ test('a wrong password adds no passkey, nor does a second one on the same device
   await expect(dialog.getByRole('alert')).toHaveText('This device has a passkey for your account already.')
 })
 
-test('a passkey takes the place of a code', async ({ page, me }) => {
+test('a passkey takes the place of a code', { tag: '@desktop' }, async ({ page, me }) => {
   await plugIn(page)
   const section = await openSettings(page, me)
   await addPasskey(page, 'Phone')
@@ -130,7 +128,7 @@ test('a passkey takes the place of a code', async ({ page, me }) => {
   await expect(composer(page)).toBeVisible()
 })
 
-test('a passkey alone signs in where codes are on', async ({ page, me }) => {
+test('a passkey alone signs in where codes are on', { tag: '@desktop' }, async ({ page, me }) => {
   await plugIn(page)
   const section = await openSettings(page, me)
   await addPasskey(page, 'Phone')
@@ -144,7 +142,10 @@ test('a passkey alone signs in where codes are on', async ({ page, me }) => {
   await expect(composer(page)).toBeVisible()
 })
 
-test('a device that does not recognise its holder signs nobody in', async ({ page, me }) => {
+test('a device that does not recognise its holder signs nobody in', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
   const device = await plugIn(page)
   const section = await openSettings(page, me)
   await addPasskey(page, 'Phone')

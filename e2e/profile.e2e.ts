@@ -109,7 +109,7 @@ test('the card of a person shows who they are and nothing private', async ({
   }
 })
 
-test('a new password signs out every other device and not this one', async ({
+test('a new password signs out every other device and not this one', { tag: '@desktop' }, async ({
   page,
   me,
   anotherBrowser,
@@ -133,7 +133,7 @@ test('a new password signs out every other device and not this one', async ({
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
 })
 
-test('everything of one’s own is taken along in an archive', async ({ page, me }) => {
+test('everything of one’s own is taken along in an archive', { tag: '@desktop' }, async ({ page, me }) => {
   await call(me, notebooks.create, { name: 'Tides' })
   await page.goto('/profile?tab=2')
   await page.getByRole('button', { name: 'Make an archive' }).click()
@@ -178,7 +178,10 @@ test('an account is deleted after its owner proved who they are, and kept when t
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(me.username)
 })
 
-test('a change of address waits, also after a reload, and can be taken back', async ({ page, me }) => {
+test('a change of address waits, also after a reload, and can be taken back', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Change address' }).click()
   const email = `new-${me.email}`

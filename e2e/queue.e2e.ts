@@ -42,7 +42,10 @@ test('messages written during a reply wait, can be changed or taken back, and go
   ])
 })
 
-test('a draft stays with its notebook, across reloads and visits elsewhere', async ({ page, me }) => {
+test('a draft stays with its notebook, across reloads and visits elsewhere', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
   const { id } = await addNotebook(me, 'Drafty')
   await page.goto(`/notebooks/${id}`)
   await composer(page).fill('not finished')

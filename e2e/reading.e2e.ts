@@ -60,7 +60,7 @@ test('an answer is typeset: headings, code, tables, tasks and maths', async ({ p
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(DOCUMENT)
 })
 
-test('links of an answer open elsewhere and tell nothing', async ({ page, models }) => {
+test('links of an answer open elsewhere and tell nothing', { tag: '@desktop' }, async ({ page, models }) => {
   models.answer('A link please', '[Read this](https://example.org/page)')
   await page.goto('/new')
   await ask(page, 'A link please')
@@ -69,7 +69,7 @@ test('links of an answer open elsewhere and tell nothing', async ({ page, models
   await expect(link).toHaveAttribute('rel', /noopener.*noreferrer/)
 })
 
-test('what the person wrote is shown word for word', async ({ page, models }) => {
+test('what the person wrote is shown word for word', { tag: '@desktop' }, async ({ page, models }) => {
   const question = '# not a heading <b>nor bold</b> **nor this**'
   models.answer(question, 'Understood.')
   await page.goto('/new')

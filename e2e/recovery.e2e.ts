@@ -55,14 +55,19 @@ test.describe('whoever forgot the password', () => {
     await expect(composer(page)).toBeVisible()
   })
 
-  test('reads the same where nobody has the address', async ({ page }) => {
+  test('reads the same where nobody has the address', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/forgot-password')
     await page.getByRole('textbox', { name: 'Email' }).fill('nobody-at-all@example.org')
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByText('If an account has this address')).toBeVisible()
   })
 
-  test('is told when the link was used, and asks for another', async ({ page, me, admin, supervision }) => {
+  test('is told when the link was used, and asks for another', { tag: '@desktop' }, async ({
+    page,
+    me,
+    admin,
+    supervision,
+  }) => {
     supervision.expectConsole(/422/)
     await call(me, recovery.forgotPassword, { email: me.email })
     const link = await linkFor(admin, me, RESET)
@@ -77,7 +82,7 @@ test.describe('whoever forgot the password', () => {
     await expect(page).toHaveURL('/forgot-password')
   })
 
-  test('is told when the link is not complete', async ({ page }) => {
+  test('is told when the link is not complete', { tag: '@desktop' }, async ({ page }) => {
     for (const path of ['/password-reset', '/verify-email', '/verify-change', '/verify-change?cancel=true']) {
       await page.goto(path)
       await expect(page.getByRole('alert')).toHaveText(
@@ -88,7 +93,12 @@ test.describe('whoever forgot the password', () => {
   })
 })
 
-test('an open session elsewhere ends with a new password', async ({ page, me, admin, supervision }) => {
+test('an open session elsewhere ends with a new password', { tag: '@desktop' }, async ({
+  page,
+  me,
+  admin,
+  supervision,
+}) => {
   supervision.expectConsole(/401|WebSocket/)
   await page.goto('/new')
   await expect(composer(page)).toBeVisible()
@@ -117,7 +127,7 @@ test('a new account confirms its address, once', async ({ page, me, admin, super
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 })
 
-test('the mail that confirms an address can be sent again', async ({ page }) => {
+test('the mail that confirms an address can be sent again', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Send the mail again' }).click()
   await expect(page.getByText('A mail is on its way')).toBeVisible()
@@ -160,7 +170,7 @@ test('an address is changed from the mail to the new one', async ({ page, me, ad
   await expect(page.getByRole('alert')).toContainText('cannot be cancelled any more')
 })
 
-test('a change of address is cancelled from the mail to the old one', async ({
+test('a change of address is cancelled from the mail to the old one', { tag: '@desktop' }, async ({
   page,
   me,
   admin,
@@ -186,7 +196,7 @@ test('a change of address is cancelled from the mail to the old one', async ({
 test.describe('the emergency sign-in', () => {
   test.use({ as: 'nobody' })
 
-  test('is no page unless the operator opened it', async ({ page, supervision }) => {
+  test('is no page unless the operator opened it', { tag: '@desktop' }, async ({ page, supervision }) => {
     supervision.expectConsole(/404/)
     await page.goto('/admin-emergency')
     await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible()

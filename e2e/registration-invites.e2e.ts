@@ -99,7 +99,11 @@ test.describe('an administrator', () => {
 test.describe('a visitor', () => {
   test.use({ as: 'nobody' })
 
-  test('joins with the link where only the invited may', async ({ page, ownServer, supervision }) => {
+  test('joins with the link where only the invited may', { tag: '@desktop' }, async ({
+    page,
+    ownServer,
+    supervision,
+  }) => {
     supervision.expectConsole(/403|422/)
     const { url } = await ownServer()
     const admin = await register(url)

@@ -30,7 +30,11 @@ test('somebody sees where they are signed in, and signs another browser out', as
   await expect(other.getByText('Your session has ended')).toBeVisible()
 })
 
-test('all others are signed out at once, and this browser stays', async ({ page, me, anotherBrowser }) => {
+test('all others are signed out at once, and this browser stays', { tag: '@desktop' }, async ({
+  page,
+  me,
+  anotherBrowser,
+}) => {
   const other = await anotherBrowser(me, { expectConsole: /401/ })
   await other.goto('/new')
   await expect(composer(other)).toBeVisible()
@@ -44,7 +48,7 @@ test('all others are signed out at once, and this browser stays', async ({ page,
   await expect(list.getByText('This browser')).toBeVisible()
 })
 
-test('signing out everywhere ends this browser too', async ({ page, supervision }) => {
+test('signing out everywhere ends this browser too', { tag: '@desktop' }, async ({ page, supervision }) => {
   supervision.expectConsole(/401/)
   await page.goto(SETTINGS)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()

@@ -7,7 +7,9 @@ import { expect, test } from './support/test.ts'
 /** The colour of the page tells which theme is on. */
 const ink = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-test('the theme follows the system until one is chosen, and the choice stays', async ({ page }) => {
+test('the theme follows the system until one is chosen, and the choice stays', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/new')
   await expect(composer(page)).toBeVisible()
