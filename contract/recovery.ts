@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newPassword } from './auth.ts'
-import { publicCall, userCall } from './kit.ts'
+import { enrollingCall, publicCall, userCall } from './kit.ts'
 import { email } from './users.ts'
 
 export const PASSWORD_RESET_MINUTES = 60
@@ -24,7 +24,8 @@ export const recovery = {
     .route({ method: 'POST', path: '/auth/password-reset', summary: 'Choose a new password' })
     .input(z.object({ token, password: newPassword }))
     .output(z.object({ changed: z.literal(true) })),
-  verifyEmail: publicCall
+  /** By somebody who is signed in to the account. Whoever is not can choose a new password, which confirms it too. */
+  verifyEmail: enrollingCall
     .route({ method: 'POST', path: '/auth/verify-email', summary: 'Confirm an email address' })
     .input(z.object({ token }))
     .output(z.object({ verified: z.literal(true) })),
@@ -51,7 +52,8 @@ export const recovery = {
   withdrawEmailChange: userCall
     .route({ method: 'DELETE', path: '/auth/change-email', summary: 'Keep the present address' })
     .output(z.object({ withdrawn: z.literal(true) })),
-  confirmEmailChange: publicCall
+  /** By somebody who is signed in to the account. */
+  confirmEmailChange: enrollingCall
     .route({ method: 'POST', path: '/auth/verify-change', summary: 'Confirm the new email address' })
     .input(z.object({ token }))
     .output(z.object({ changed: z.literal(true) })),

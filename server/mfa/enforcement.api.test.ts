@@ -39,6 +39,8 @@ test('every call but those for setting up codes is refused, and the administrato
     'mfa.setup',
     'mfa.status',
     'mfa.verifySetup',
+    'recovery.confirmEmailChange',
+    'recovery.verifyEmail',
   ])
   for (const { token } of people) {
     for (const call of guarded) {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
 import { authSessions } from '#contract/auth-sessions.ts'
 import { EMAIL_LINK_HOURS, recovery } from '#contract/recovery.ts'
 import { users } from '#contract/users.ts'
 import { jobHandlers } from '#server/app.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
-import { mailsTo, registerPerson, tokenIn } from '#server/testing/recovery.ts'
+import { FIRST_PASSWORD, mailsTo, registerPerson, tokenIn } from '#server/testing/recovery.ts'
 
 type Person = Awaited<ReturnType<typeof registerPerson>>
 
@@ -17,8 +18,15 @@ const NOTICE = /^Your email address is about to change$/
 const TAKEN = 'Another account has confirmed this address in the meantime. Use a different address.'
 
 const newAddress = () => `${randomUUID()}@example.org`
-const verify = (app: TestApp, token: string) => openBrowser(app).send(recovery.verifyEmail, { token })
-const confirm = (app: TestApp, token: string) => openBrowser(app).send(recovery.confirmEmailChange, { token })
+const verify = (app: TestApp, token: string, me: Pick<Person, 'token'>) =>
+  openBrowser(app).send(recovery.verifyEmail, { token }, me.token)
+const confirm = (app: TestApp, token: string, me: Pick<Person, 'token'>) =>
+  openBrowser(app).send(recovery.confirmEmailChange, { token }, me.token)
+/** Whoever was away for long signs in anew. */
+async function signInAgain(app: TestApp, { username }: Person, password = FIRST_PASSWORD) {
+  const { body } = await openBrowser(app).send(auth.login, { identifier: username, password })
+  return { token: body.accessToken }
+}
 const cancel = (app: TestApp, token: string) => openBrowser(app).send(recovery.cancelEmailChange, { token })
 const emailOf = async (app: TestApp, { token }: Person): Promise<unknown> =>
   (await openBrowser(app).send(users.me, undefined, token)).body['email']
@@ -43,16 +51,19 @@ describe('confirming an address', () => {
     const person = await registerPerson(app)
     const token = tokenIn(app, person.email, VERIFY)
     expect(await isVerified(app, person)).toBe(false)
-    const { status, body } = await verify(app, token)
+    const { status, body } = await verify(app, token, person)
     expect([status, body]).toEqual([200, { verified: true }])
     expect(await isVerified(app, person)).toBe(true)
-    expect((await verify(app, token)).body.message).toBe('This link was used already. Each one works once.')
+    expect((await verify(app, token, person)).body.message).toBe(
+      'This link was used already. Each one works once.',
+    )
   })
 
   test('has one success when it is done five times at once', async () => {
     const app = await startApp()
-    const token = tokenIn(app, (await registerPerson(app)).email, VERIFY)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(app, token)))
+    const person = await registerPerson(app)
+    const token = tokenIn(app, person.email, VERIFY)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(app, token, person)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
@@ -61,7 +72,7 @@ describe('confirming an address', () => {
     const person = await registerPerson(app)
     const token = tokenIn(app, person.email, VERIFY)
     app.clock.advance(EMAIL_LINK_HOURS * HOUR_MS)
-    const { status, body } = await verify(app, token)
+    const { status, body } = await verify(app, token, await signInAgain(app, person))
     expect([status, body.fields]).toEqual([422, { token: 'This link has expired. Ask for a new one.' }])
     expect(await isVerified(app, person)).toBe(false)
   })
@@ -70,8 +81,11 @@ describe('confirming an address', () => {
     const app = await startAnotherApp()
     const first = await registerPerson(app)
     const second = await registerPerson(app, { email: first.email })
-    const tokens = mailsTo(app, first.email).map(({ text }) => /token=([\w-]+)/.exec(text)![1]!)
-    const answers = await Promise.all(tokens.map((token) => verify(app, token)))
+    const linkOf = ({ username }: Person) => {
+      const mail = mailsTo(app, first.email).find(({ text }) => text.includes(username))
+      return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    }
+    const answers = await Promise.all([first, second].map((one) => verify(app, linkOf(one), one)))
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe(TAKEN)
     expect([await isVerified(app, first), await isVerified(app, second)].filter(Boolean)).toHaveLength(1)
@@ -88,7 +102,7 @@ describe('confirming an address', () => {
     expect(second).not.toBe(first)
     for (let time = 0; time < 4; time += 1) expect((await resend()).status).toBe(200)
     expect((await resend()).status).toBe(429)
-    expect((await verify(app, second)).status).toBe(200)
+    expect((await verify(app, second, person)).status).toBe(200)
     const done = await resend()
     expect([done.status, done.body.message]).toEqual([409, 'Your email address is confirmed already'])
   })
@@ -108,11 +122,11 @@ describe('changing the address', () => {
     expect(await emailOf(app, person)).toBe(person.email)
     expect(tokenIn(app, person.email, NOTICE)).toBeTruthy()
     const token = tokenIn(app, email, CHANGE)
-    expect((await confirm(app, token)).body).toEqual({ changed: true })
+    expect((await confirm(app, token, person)).body).toEqual({ changed: true })
     expect([await emailOf(app, person), await isVerified(app, person)]).toEqual([email, true])
     await app.settle()
     expect(mailsTo(app, person.email).at(-1)?.subject).toBe('Your email address was changed')
-    expect((await confirm(app, token)).status).toBe(422)
+    expect((await confirm(app, token, person)).status).toBe(422)
   })
 
   test('can be cancelled from the old address until then', async () => {
@@ -121,7 +135,7 @@ describe('changing the address', () => {
     const { email } = await askForChange(app, person)
     const token = tokenIn(app, person.email, NOTICE)
     expect((await cancel(app, token)).body).toEqual({ cancelled: true })
-    const late = await confirm(app, tokenIn(app, email, CHANGE))
+    const late = await confirm(app, tokenIn(app, email, CHANGE), person)
     expect([late.status, late.body.message]).toEqual([422, 'This link is not valid. Ask for a new one.'])
     expect(await emailOf(app, person)).toBe(person.email)
     expect((await cancel(app, token)).body.message).toBe('This link was used already. Each one works once.')
@@ -131,7 +145,7 @@ describe('changing the address', () => {
     const app = await startApp()
     const person = await registerPerson(app)
     const { email } = await askForChange(app, person)
-    await confirm(app, tokenIn(app, email, CHANGE))
+    await confirm(app, tokenIn(app, email, CHANGE), person)
     const { status, body } = await cancel(app, tokenIn(app, person.email, NOTICE))
     expect([status, body.message]).toEqual([
       409,
@@ -145,7 +159,7 @@ describe('changing the address', () => {
       const person = await registerPerson(app)
       const { email } = await askForChange(app, person)
       const [confirmed, cancelled] = await Promise.all([
-        confirm(app, tokenIn(app, email, CHANGE)),
+        confirm(app, tokenIn(app, email, CHANGE), person),
         cancel(app, tokenIn(app, person.email, NOTICE)),
       ])
       const winners = [confirmed, cancelled].filter(({ status }) => status === 200)
@@ -158,8 +172,8 @@ describe('changing the address', () => {
     const app = await startApp()
     const person = await registerPerson(app)
     const [first, second] = [await askForChange(app, person), await askForChange(app, person)]
-    expect((await confirm(app, tokenIn(app, first.email, CHANGE))).status).toBe(422)
-    expect((await confirm(app, tokenIn(app, second.email, CHANGE))).status).toBe(200)
+    expect((await confirm(app, tokenIn(app, first.email, CHANGE), person)).status).toBe(422)
+    expect((await confirm(app, tokenIn(app, second.email, CHANGE), person)).status).toBe(200)
   })
 
   test('is void after a new password was chosen by mail', async () => {
@@ -170,7 +184,8 @@ describe('changing the address', () => {
     await app.settle()
     const token = tokenIn(app, person.email, /^Choose/)
     await openBrowser(app).send(recovery.resetPassword, { token, password: 'seven grey herons' })
-    expect((await confirm(app, tokenIn(app, email, CHANGE))).status).toBe(422)
+    const back = await signInAgain(app, person, 'seven grey herons')
+    expect((await confirm(app, tokenIn(app, email, CHANGE), back)).status).toBe(422)
   })
 
   test('works for a day', async () => {
@@ -178,7 +193,8 @@ describe('changing the address', () => {
     const person = await registerPerson(app)
     const { email } = await askForChange(app, person)
     app.clock.advance(EMAIL_LINK_HOURS * HOUR_MS)
-    expect((await confirm(app, tokenIn(app, email, CHANGE))).body.message).toBe(
+    const back = await signInAgain(app, person)
+    expect((await confirm(app, tokenIn(app, email, CHANGE), back)).body.message).toBe(
       'This link has expired. Ask for a new one.',
     )
     expect((await cancel(app, tokenIn(app, person.email, NOTICE))).status).toBe(422)
@@ -187,7 +203,7 @@ describe('changing the address', () => {
   test('does not tell whether somebody has the address', async () => {
     const app = await startApp()
     const [person, owner] = [await registerPerson(app), await registerPerson(app)]
-    await verify(app, tokenIn(app, owner.email, VERIFY))
+    await verify(app, tokenIn(app, owner.email, VERIFY), owner)
     const { status, body } = await askForChange(app, person, owner.email)
     expect([status, body]).toEqual([200, { accepted: true }])
     const told = mailsTo(app, owner.email).at(-1)!
@@ -202,8 +218,8 @@ describe('changing the address', () => {
     const person = await registerPerson(app)
     const { email } = await askForChange(app, person)
     const owner = await registerPerson(app, { email })
-    await verify(app, tokenIn(app, email, VERIFY))
-    const { status, body } = await confirm(app, tokenIn(app, email, CHANGE))
+    await verify(app, tokenIn(app, email, VERIFY), owner)
+    const { status, body } = await confirm(app, tokenIn(app, email, CHANGE), person)
     expect([status, body.message]).toEqual([409, TAKEN])
     expect([await emailOf(app, person), await isVerified(app, owner)]).toEqual([person.email, true])
   })
@@ -240,13 +256,13 @@ describe('changing the address', () => {
 
 test('old links are forgotten a month after their time', async () => {
   const app = await startAnotherApp()
-  const { email } = await registerPerson(app)
-  const token = tokenIn(app, email, VERIFY)
+  const person = await registerPerson(app)
+  const token = tokenIn(app, person.email, VERIFY)
   const forget = jobHandlers(app.ports).find(({ name }) => name === 'recovery.forget-old-links')!
   app.clock.advance(30 * 24 * HOUR_MS)
   await forget.run({})
-  expect((await verify(app, token)).body.message).toMatch(/expired/)
+  expect((await verify(app, token, await signInAgain(app, person))).body.message).toMatch(/expired/)
   app.clock.advance(2 * 24 * HOUR_MS)
   await forget.run({})
-  expect((await verify(app, token)).body.message).toMatch(/not valid/)
+  expect((await verify(app, token, await signInAgain(app, person))).body.message).toMatch(/not valid/)
 })

@@ -3,10 +3,10 @@ import type { InputOf, OutputOf } from '#contract/kit.ts'
 import type { recovery } from '#contract/recovery.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import { changeWaysIn, requireProof } from '#server/auth/proof.service.ts'
+import { changeWaysIn, inOpenSession, requireProof } from '#server/auth/proof.service.ts'
 import { sendMail } from '#server/mail/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
-import { conflict, invalid, notFound } from '#server/platform/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts'
 import { job } from '#server/platform/jobs.ts'
 import {
   type Addressee,
@@ -45,13 +45,18 @@ export async function resendVerification(
   return { sent: true }
 }
 
+/**
+ * For the account that one is signed in to. Who only reads the mail may not know who made the account, and would confirm
+ * what somebody else can enter; for them there is a new password, which shuts the others out.
+ */
 export async function confirmEmail(
-  ctx: Ctx,
+  ctx: UserCtx,
   { token }: InputOf<typeof recovery.verifyEmail>,
 ): Promise<OutputOf<typeof recovery.verifyEmail>> {
   await takeLinkTry(ctx)
-  return ctx.transact(async (ctx) => {
+  return inOpenSession(ctx, async (ctx) => {
     const { userId, email } = await takeLink(ctx, 'email_verification', token)
+    requireOwnLink(ctx, userId)
     if (!(await verifyEmail(ctx, { id: userId, email }))) throw voidLink()
     await recordAbout(ctx, 'auth.email_verified', userId)
     return { verified: true }
@@ -120,13 +125,15 @@ export async function withdrawEmailChange(
   })
 }
 
+/** In the account that asked for it, for the same reason. */
 export async function confirmEmailChange(
-  ctx: Ctx,
+  ctx: UserCtx,
   { token }: InputOf<typeof recovery.confirmEmailChange>,
 ): Promise<OutputOf<typeof recovery.confirmEmailChange>> {
   await takeLinkTry(ctx)
-  return ctx.transact(async (ctx) => {
+  return inOpenSession(ctx, async (ctx) => {
     const { userId, email } = await takeLink(ctx, 'email_change', token)
+    requireOwnLink(ctx, userId)
     const person = await findAddressee(ctx, userId)
     if (!person) throw voidLink()
     await changeEmail(ctx, { id: userId, email })
@@ -135,6 +142,12 @@ export async function confirmEmailChange(
     await recordAbout(ctx, 'auth.email_changed', userId)
     return { changed: true }
   })
+}
+
+/** The link stays good, for whoever signs in to the right account. */
+function requireOwnLink(ctx: UserCtx, userId: string): void {
+  if (userId === ctx.user.id) return
+  throw forbidden('This link is for another account. Sign in to that one, and open the link again.')
 }
 
 export async function cancelEmailChange(

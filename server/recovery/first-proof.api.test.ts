@@ -56,7 +56,11 @@ test('who proves an address by a new password keeps no way in of whoever had not
   expect((await squatter.browser.send(auth.refresh, {})).status).toBe(401)
   const owner = await openBrowser(app).send(auth.login, { identifier: squatter.email, password: PASSWORD })
   expect(owner.body.user).toMatchObject({ id: squatter.id, isEmailVerified: true })
-  const late = await openBrowser(app).send(recovery.verifyEmail, { token: verification })
+  const late = await openBrowser(app).send(
+    recovery.verifyEmail,
+    { token: verification },
+    owner.body.accessToken,
+  )
   expect(late.status).toBe(422)
 })
 
@@ -64,7 +68,14 @@ test('who had proved it keeps theirs', async () => {
   const app = await startApp()
   const person = await addSquatter(app)
   const token = tokenIn(app, person.email, /^Confirm your email address$/)
-  await openBrowser(app).send(recovery.verifyEmail, { token })
+  expect((await openBrowser(app).send(recovery.verifyEmail, { token })).status).toBe(401)
+  const stranger = await registerPerson(app)
+  const refused = await stranger.browser.send(recovery.verifyEmail, { token }, stranger.token)
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'This link is for another account. Sign in to that one, and open the link again.',
+  ])
+  expect((await person.browser.send(recovery.verifyEmail, { token }, person.token)).status).toBe(200)
   const before = await countWaysIn(app, person.id)
   expect((await reset(app, person.email)).status).toBe(200)
   expect(await countWaysIn(app, person.id)).toBe(before)

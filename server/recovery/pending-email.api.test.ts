@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { EMAIL_LINK_HOURS, recovery } from '#contract/recovery.ts'
-import { openBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
 import { registerPerson, tokenIn } from '#server/testing/recovery.ts'
 
@@ -28,11 +27,11 @@ test('a new address is shown while it waits, to the person alone', async () => {
 
 test('a change that is withdrawn cannot be confirmed any more', async () => {
   const app = await startApp()
-  const { newEmail, pending, withdraw } = await askForChange(app)
+  const { newEmail, pending, withdraw, browser, token: mine } = await askForChange(app)
   const token = tokenIn(app, newEmail, /^Confirm your new email address$/)
   expect((await withdraw()).status).toBe(200)
   expect(await pending()).toBeNull()
-  expect((await openBrowser(app).send(recovery.confirmEmailChange, { token })).status).toBe(422)
+  expect((await browser.send(recovery.confirmEmailChange, { token }, mine)).status).toBe(422)
   expect((await withdraw()).status).toBe(409)
   expect((await app.call(undefined, recovery.withdrawEmailChange)).status).toBe(401)
 })
@@ -41,7 +40,7 @@ test('a change that was confirmed or has expired waits no longer', async () => {
   const app = await startAnotherApp()
   const [confirmed, expired] = [await askForChange(app), await askForChange(app)]
   const token = tokenIn(app, confirmed.newEmail, /^Confirm your new email address$/)
-  await openBrowser(app).send(recovery.confirmEmailChange, { token })
+  await confirmed.browser.send(recovery.confirmEmailChange, { token }, confirmed.token)
   expect(await confirmed.pending()).toBeNull()
   app.clock.advance(EMAIL_LINK_HOURS * 3_600_000 + 1000)
   const { body } = await expired.browser.send(auth.refresh, {})

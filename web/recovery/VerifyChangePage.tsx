@@ -2,9 +2,11 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/app/paths.ts'
 import { formLinkStyles, SignInFrame } from '#web/auth/SignInFrame.tsx'
+import { session } from '#web/platform/session.ts'
 import { LinkConfirmation } from './LinkConfirmation.tsx'
 import { problemOf } from './problem.ts'
 import { useCancelEmailChange, useConfirmEmailChange } from './queries.ts'
+import { SignInFirst } from './SignInFirst.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 /** Where both mails about a new address lead: the one to it confirms, the one to the old address cancels. */
@@ -23,13 +25,17 @@ function ConfirmChange() {
       body={isSuccess ? t('recovery.changeDoneBody') : t('recovery.changeBody')}
       problem={token === undefined ? t('recovery.incomplete') : problemOf(error)}
     >
-      <LinkConfirmation
-        action={t('recovery.change')}
-        outcome={isSuccess ? t('recovery.changeDone') : undefined}
-        isSpent={token === undefined || error?.status === 422 || error?.status === 409}
-        isBusy={isPending}
-        onConfirm={() => token !== undefined && mutate({ token })}
-      />
+      {token !== undefined && !session.isSignedIn() ? (
+        <SignInFirst target={`/verify-change?token=${token}`} />
+      ) : (
+        <LinkConfirmation
+          action={t('recovery.change')}
+          outcome={isSuccess ? t('recovery.changeDone') : undefined}
+          isSpent={token === undefined || error?.status === 422 || error?.status === 409}
+          isBusy={isPending}
+          onConfirm={() => token !== undefined && mutate({ token })}
+        />
+      )}
     </SignInFrame>
   )
 }

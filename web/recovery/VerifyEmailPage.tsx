@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { LinkConfirmation } from './LinkConfirmation.tsx'
 import { problemOf } from './problem.ts'
 import { useResendVerification, useVerifyEmail } from './queries.ts'
+import { SignInFirst } from './SignInFirst.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 export function VerifyEmailPage() {
@@ -19,13 +20,17 @@ export function VerifyEmailPage() {
       problem={problem}
       footer={problem !== undefined && <AskAgain />}
     >
-      <LinkConfirmation
-        action={t('recovery.verify')}
-        outcome={isSuccess ? t('recovery.verifyDone') : undefined}
-        isSpent={token === undefined || error?.status === 422 || error?.status === 409}
-        isBusy={isPending}
-        onConfirm={() => token !== undefined && mutate({ token })}
-      />
+      {token !== undefined && !session.isSignedIn() ? (
+        <SignInFirst target={`/verify-email?token=${token}`} />
+      ) : (
+        <LinkConfirmation
+          action={t('recovery.verify')}
+          outcome={isSuccess ? t('recovery.verifyDone') : undefined}
+          isSpent={token === undefined || error?.status === 422 || error?.status === 409}
+          isBusy={isPending}
+          onConfirm={() => token !== undefined && mutate({ token })}
+        />
+      )}
     </SignInFrame>
   )
 }

@@ -25,6 +25,9 @@ export const deMail: Translation<typeof enMail> = {
     verifyTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
     verifyBody: 'Damit Sie wieder Zugang erhalten können und niemand sonst Ihre Adresse verwendet.',
     verify: 'Diese Adresse bestätigen',
+    signInFirst: 'Anmelden und bestätigen',
+    signInFirstBody:
+      'Melden Sie sich bei dem Konto an, das die E-Mail nennt. Wenn Sie es nicht kennen, bestätigen Sie diese Adresse nicht.',
     verifyDoneTitle: 'Vielen Dank',
     verifyDoneBody: 'Das war alles.',
     verifyDone: 'Ihre E-Mail-Adresse ist bestätigt.',

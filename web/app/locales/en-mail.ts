@@ -23,6 +23,9 @@ export const enMail = {
     verifyTitle: 'Confirm your email address',
     verifyBody: 'So that you can get back in, and nobody else uses your address.',
     verify: 'Confirm this address',
+    signInFirst: 'Sign in to confirm',
+    signInFirstBody:
+      'Sign in to the account that the mail names. If you do not know it, leave this address unconfirmed.',
     verifyDoneTitle: 'Thank you',
     verifyDoneBody: 'That was all.',
     verifyDone: 'Your email address is confirmed.',

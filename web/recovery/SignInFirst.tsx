@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#web/app/paths.ts'
+import { buttonStyles } from '#web/ui/Button.tsx'
+
+/** An address is confirmed in its account: whoever reads the mail may not know who made that. */
+export function SignInFirst({ target }: { target: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-soft">{t('recovery.signInFirstBody')}</p>
+      <Link
+        {...paths.login({ redirectTo: target })}
+        className={buttonStyles({ tone: 'primary', size: 'large' })}
+      >
+        {t('recovery.signInFirst')}
+      </Link>
+      <Link {...paths.forgotPassword()} className={buttonStyles({ tone: 'quiet', size: 'large' })}>
+        {t('recovery.forgot')}
+      </Link>
+    </div>
+  )
+}
