@@ -162,6 +162,7 @@ export default defineConfig({
     // Dexie's own entry is the build for browsers of 2015.
     alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],
   },
+  worker: { format: 'es' },
   server: {
     proxy: {
       '/api': { target: server, ws: true },

@@ -1,7 +1,7 @@
-import type { HighlightResult } from '@streamdown/code'
 import { memo, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../CopyButton.tsx'
+import type { ColouredLine } from './highlight-worker.ts'
 import { highlight } from './highlighting.ts'
 import { tokenOf } from './paper-theme.ts'
 
@@ -15,7 +15,7 @@ interface CodeBlockProps {
 export const CodeBlock = memo(function CodeBlock({ code, language, isIncomplete }: CodeBlockProps) {
   const { t } = useTranslation()
   const [, repaint] = useReducer((count: number) => count + 1, 0)
-  const colours = language ? highlight({ code, language, isIncomplete }, repaint) : undefined
+  const lines = language && !isIncomplete ? highlight({ code, language }, repaint) : undefined
   const name = language || t('reading.plainText')
   return (
     <figure className="code-block" aria-label={name}>
@@ -25,22 +25,20 @@ export const CodeBlock = memo(function CodeBlock({ code, language, isIncomplete 
       </figcaption>
       {/* A wide block scrolls by keyboard too, so it takes the focus. */}
       <pre tabIndex={0}>
-        <code>{colours ? <Coloured tokens={colours.tokens} /> : code}</code>
+        <code>{lines ? <Coloured lines={lines} /> : code}</code>
       </pre>
     </figure>
   )
 })
 
-type Tokens = HighlightResult['tokens']
-
 /** Lines and tokens are never reordered: their place is their identity. */
-function Coloured({ tokens }: { tokens: Tokens }) {
-  return tokens.map((line, lineNumber) => (
+function Coloured({ lines }: { lines: ColouredLine[] }) {
+  return lines.map((line, lineNumber) => (
     // oxlint-disable-next-line react/no-array-index-key -- see above
     <span key={lineNumber}>
       {line.map((token, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- see above
-        <span key={place} style={{ color: tokenOf(token.htmlStyle?.color ?? token.color) }}>
+        <span key={place} style={{ color: tokenOf(token.colour) }}>
           {token.content}
         </span>
       ))}

@@ -1,30 +1,56 @@
-import type { CodeHighlighterPlugin, HighlightResult } from '@streamdown/code'
-import { paperTheme } from './paper-theme.ts'
+import type { ColouredLine, HighlightAnswer, HighlightRequest } from './highlight-worker.ts'
 
-/** What the highlighter calls a language; whether it knows one is asked of it. */
-type Language = Parameters<CodeHighlighterPlugin['supportsLanguage']>[0]
+/** Code blocks whose colours are kept; older ones are asked for again. */
+const KEPT_MAX = 500
 
-let highlighter: CodeHighlighterPlugin | undefined
-let loading: Promise<void> | undefined
+let worker: Worker | undefined
+const kept = new Map<string, ColouredLine[]>()
+const waiting = new Map<string, Set<() => void>>()
 
 /**
- * Colours for code, or `undefined` until they are there. The highlighter and each language are fetched when the first
- * code that needs them is shown; `onReady` is called when asking again is worth it.
+ * The lines of finished code in colour, or `undefined` until they are there; `onReady` is called when asking again is
+ * worth it. The highlighter and each language are fetched for the first code that needs them, and work beside the page:
+ * the first words of a language take a slow laptop a third of a second.
  */
 export function highlight(
-  { code, language: name, isIncomplete }: { code: string; language: string; isIncomplete: boolean },
+  { code, language }: { code: string; language: string },
   onReady: () => void,
-): HighlightResult | undefined {
-  if (!highlighter) {
-    loading ??= import('@streamdown/code').then((module) => {
-      highlighter = module.createCodePlugin({ themes: [paperTheme, paperTheme] })
-    })
-    loading.then(onReady, () => undefined)
-    return undefined
+): ColouredLine[] | undefined {
+  const key = `${language}\n${code}`
+  const lines = kept.get(key)
+  if (lines) return lines.length > 0 ? lines : undefined
+  const readers = waiting.get(key)
+  if (readers) readers.add(onReady)
+  else {
+    waiting.set(key, new Set([onReady]))
+    ask({ key, code, language })
   }
-  const language = name as Language
-  if (!highlighter.supportsLanguage(language)) return undefined
-  const themes = highlighter.getThemes()
-  const result = highlighter.highlight({ code, language, themes, isIncomplete }, onReady)
-  return result ?? undefined
+  return undefined
+}
+
+function ask(request: HighlightRequest) {
+  // Code stays plain where no worker can run.
+  if (!('Worker' in globalThis)) return
+  worker ??= startWorker()
+  worker.postMessage(request)
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('./highlight-worker.ts', import.meta.url), { type: 'module' })
+  started.addEventListener('message', ({ data }: MessageEvent<HighlightAnswer>) => keep(data))
+  // It could not be fetched: the next code tries again.
+  started.addEventListener('error', () => {
+    worker = undefined
+    waiting.clear()
+  })
+  return started
+}
+
+function keep({ key, lines }: HighlightAnswer) {
+  kept.set(key, lines)
+  const [oldest] = kept.keys()
+  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest)
+  const readers = waiting.get(key) ?? []
+  waiting.delete(key)
+  for (const onReady of readers) onReady()
 }
