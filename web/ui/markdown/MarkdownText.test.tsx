@@ -94,3 +94,22 @@ test.each([
   rerender(<MarkdownText text={text} />)
   expect(container.querySelector('.has-caret')).toBeNull()
 })
+
+const draw = (number: number) => (number < 3 ? <button type="button">{number}</button> : undefined)
+const show = (text: string) => render(<MarkdownText text={text} drawReference={draw} />).container
+
+test('numbers in brackets are drawn where they mean something, and stay text elsewhere', () => {
+  const shown = show('High water [1] and **low** [1, 2], says [9].')
+  expect([...shown.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['1', '1', '2'])
+  expect(shown.textContent).toBe('High water 1 and low 12, says [9].')
+})
+
+test.each(['`list[1]`', '```js\nlist[1]\n```', '[1](https://example.com)', '[a] [ 1 ] [12345]'])(
+  'nothing is drawn in %s',
+  (text) =>
+    expect([...show(text).querySelectorAll('button')].filter(({ textContent }) => textContent)).toEqual([]),
+)
+
+test('without a way to draw them they are text', () => {
+  expect(render(<MarkdownText text="As [1] says" />).container.textContent).toBe('As [1] says')
+})

@@ -9,6 +9,7 @@ import { CodeBlock } from './CodeBlock.tsx'
 import { MarkdownImage } from './MarkdownImage.tsx'
 import { createMarkup, type Markup, withCaret } from './markup.ts'
 import { hasMaths, withDollarMaths, withoutUnfinishedMaths } from './maths.ts'
+import { type DrawReference, ReferenceContext, withReferences } from './references.ts'
 import { useMaths } from './use-maths.ts'
 
 /** Ours in the place of some elements; the others are as they are, styled by markdown-text.css. */
@@ -18,6 +19,7 @@ const components = {
   pre: MarkdownCode,
   table: MarkdownTable,
   input: TaskBox,
+  cite: Reference,
 }
 
 const plainMarkup = createMarkup()
@@ -27,12 +29,15 @@ interface MarkdownTextProps {
   /** Whether more is to come. */
   isStreaming?: boolean
   className?: string
+  /** Draws the numbers in brackets that refer to something; without it they are text. */
+  drawReference?: DrawReference
 }
 
 export const MarkdownText = memo(function MarkdownText({
   text,
   isStreaming = false,
   className,
+  drawReference,
 }: MarkdownTextProps) {
   const markdown = withDollarMaths(isStreaming ? withoutUnfinishedMaths(text) : text)
   const isMaths = hasMaths(markdown)
@@ -41,6 +46,7 @@ export const MarkdownText = memo(function MarkdownText({
   const read = useMemo(() => createBlockReader(markup.parse), [markup])
   const blocks = read(isMaths && !math ? text : markdown, isStreaming)
   return (
+    <ReferenceContext value={drawReference}>
     <div className={cn('markdown-text', className)}>
       {blocks.map((block, index) => (
         <MarkdownBlock
@@ -49,9 +55,11 @@ export const MarkdownText = memo(function MarkdownText({
           block={block}
           markup={markup}
           isGrowing={isStreaming && index === blocks.length - 1}
+          hasReferences={drawReference !== undefined}
         />
       ))}
     </div>
+    </ReferenceContext>
   )
 })
 
@@ -62,10 +70,14 @@ interface MarkdownBlockProps {
   markup: Markup
   /** The last one of a text that more is to come of. */
   isGrowing: boolean
+  /** Whether numbers in brackets mean something. */
+  hasReferences: boolean
 }
 
-const MarkdownBlock = memo(function MarkdownBlock({ block, markup, isGrowing }: MarkdownBlockProps) {
-  const tree = markup.toElements(block.nodes)
+const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockProps) {
+  const { block, markup, isGrowing, hasReferences } = props
+  const plain = markup.toElements(block.nodes)
+  const tree = hasReferences ? withReferences(plain) : plain
   const elements = toJsxRuntime(isGrowing ? withCaret(tree) : tree, {
     Fragment,
     jsx,
@@ -80,8 +92,14 @@ function isSameBlock(before: MarkdownBlockProps, now: MarkdownBlockProps): boole
   return (
     before.block.source === now.block.source &&
     before.markup === now.markup &&
-    before.isGrowing === now.isGrowing
+    before.isGrowing === now.isGrowing &&
+    before.hasReferences === now.hasReferences
   )
+}
+
+function Reference({ children, ...properties }: ComponentProps<'cite'> & { 'data-number'?: string }) {
+  const draw = useContext(ReferenceContext)
+  return draw?.(Number(properties['data-number'])) ?? children
 }
 
 /** Links leave the page where it is and tell the other site nothing about it. */
