@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The characters of a passage that an answer shows. */
-export const EXCERPT_MAX = 1500
+export const EXCERPT_MAX = 800
 
 /** A passage of a file that an answer refers to by its number. */
 export type Citation = z.infer<typeof Citation>

@@ -87,8 +87,11 @@ async function readPrompt(request: IncomingMessage): Promise<string> {
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const { messages } = Asked.parse(JSON.parse(Buffer.concat(chunks).toString()))
   const [first, last] = [messages[0], messages.at(-1)].map((message) => textOf(message?.content))
-  return first?.startsWith('Name this conversation') ? NOTEBOOK_NAME : (last ?? '')
+  return first?.startsWith('Name this conversation') ? NOTEBOOK_NAME : withoutFiles(last ?? '')
 }
+
+/** Scripts go by what the person asked, not by what their files say. */
+const withoutFiles = (text: string) => text.replace(/^<files [^]*<\/files \w+>\n\n/, '')
 
 const textOf = (content: z.infer<typeof Content> = ''): string =>
   typeof content === 'string' ? content : content.map(({ text }) => text).join('')

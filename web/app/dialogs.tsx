@@ -65,6 +65,10 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   files: lazy(async () => ({
     default: (await withTexts(import('#web/files/FilesDialog.tsx'), 'files')).FilesDialog,
   })),
+  'attach-files': lazy(async () => ({
+    default: (await withTexts(import('#web/files/AttachFilesDialog.tsx'), 'attachments', 'files'))
+      .AttachFilesDialog,
+  })),
   news: lazy(async () => ({ default: (await import('#web/announcements/NewsDialog.tsx')).NewsDialog })),
 }
 

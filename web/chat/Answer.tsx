@@ -1,16 +1,21 @@
 import { Bot } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { useModelName } from '#web/models/queries.ts'
 import { formatDateTime, formatTime } from '#web/platform/formats.ts'
-import { MarkdownText } from '#web/ui/markdown/MarkdownText.tsx'
+import { withTexts } from '#web/platform/texts.ts'
 import { AnswerActions } from './AnswerActions.tsx'
 import { AnswerNotice } from './AnswerNotice.tsx'
 import { type AnswerVersion, answerVersions } from './answer-versions.ts'
+import { CitedText } from './CitedText.tsx'
 import type { RunStream } from './run-stream.ts'
 import { useReply } from './use-reply.ts'
+
+const AnswerFiles = lazy(async () => ({
+  default: (await withTexts(import('./AnswerFiles.tsx'), 'attachments')).AnswerFiles,
+}))
 
 interface AnswerProps {
   quest: Quest
@@ -32,6 +37,11 @@ export function Answer({ quest, llm }: AnswerProps) {
       <AnswerHeader quest={quest} stream={stream} />
       {version && (
         <AnswerBody version={version} isWaiting={isRunning && !version.text && !version.reasoning} />
+      )}
+      {!isRunning && version && version.sources.files.length > 0 && (
+        <Suspense>
+          <AnswerFiles files={version.sources.files} />
+        </Suspense>
       )}
       {!isRunning && <AnswerNotice quest={quest} llm={llm} />}
       {!isRunning && (
@@ -74,7 +84,7 @@ function FallbackNote({ id }: { id: string }) {
 
 function AnswerBody({ version, isWaiting }: { version: AnswerVersion; isWaiting: boolean }) {
   const { t } = useTranslation()
-  const { text, reasoning, isLive } = version
+  const { text, reasoning, sources, isLive } = version
   return (
     <>
       {reasoning && (
@@ -85,7 +95,7 @@ function AnswerBody({ version, isWaiting }: { version: AnswerVersion; isWaiting:
           <div className="mt-2 border-s-2 border-line ps-3 text-base whitespace-pre-wrap">{reasoning}</div>
         </details>
       )}
-      {text && <MarkdownText text={text} isStreaming={isLive} />}
+      {text && <CitedText text={text} citations={sources.citations} isStreaming={isLive} />}
       {isWaiting && <span role="img" aria-label={t('chat.writing')} className="caret" />}
     </>
   )

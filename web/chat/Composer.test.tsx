@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PROMPT_MAX } from '#contract/chat.ts'
 import { useLiveState } from '#web/platform/live.ts'
 import { Composer } from './Composer.tsx'
@@ -79,4 +79,35 @@ test('offline it says so, sends nothing and keeps the words', () => {
   expect(onSend).not.toHaveBeenCalled()
   expect(screen.getByRole('alert').textContent).toBe('You are offline. Your draft is kept.')
   screen.getByDisplayValue('Hello')
+})
+
+describe('files', () => {
+  const onPasteFiles = vi.fn()
+  const paste = (types: string[]) => fireEvent.paste(field(), { clipboardData: { types } })
+
+  beforeEach(() => onPasteFiles.mockClear())
+
+  test('that are pasted are handed over; text that brings its picture along is text', () => {
+    render(<Composer place="n1" onSend={onSend} onPasteFiles={onPasteFiles} />)
+    paste(['Files'])
+    expect(onPasteFiles).toHaveBeenCalledOnce()
+    paste(['text/plain', 'text/html', 'Files'])
+    paste(['text/plain'])
+    expect(onPasteFiles).toHaveBeenCalledOnce()
+  })
+
+  test('that are still on their way hold the message back, and say so', () => {
+    render(<Composer place="n1" onSend={onSend} waitingFor="Files are coming" />)
+    type('Hello')
+    press({ key: 'Enter' })
+    expect(onSend).not.toHaveBeenCalled()
+    screen.getByText('Files are coming')
+  })
+
+  test('can be named once there is a #', () => {
+    render(<Composer place="n1" onSend={onSend} completion={() => <p>Names</p>} />)
+    expect(screen.queryByText('Names')).toBeNull()
+    type('see #')
+    screen.getByText('Names')
+  })
 })

@@ -1,10 +1,20 @@
 import { ArrowUp, Square } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROMPT_MAX } from '#contract/chat.ts'
 import { addCommands } from '#web/platform/commands.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { useLiveState } from '#web/platform/live.ts'
+import { cn } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { setDraft, useDraft } from './drafts.view-state.ts'
 
@@ -20,10 +30,30 @@ interface ComposerProps {
   error?: string
   /** What stands at the left of the bar: the model and its settings. */
   tools?: ReactNode
+  /** What the message takes along, above the words. */
+  attachments?: ReactNode
+  /** Why the message has to wait for its files. */
+  waitingFor?: string
+  /** Takes over files that are pasted. */
+  onPasteFiles?: (transfer: DataTransfer) => void
+  /** Completes what begins with `#`; shown above the box once there is one. */
+  completion?: (field: RefObject<HTMLTextAreaElement | null>) => ReactNode
 }
 
 /** Where a message is written. */
-export function Composer({ place, onSend, onStop, isSending, error, tools }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const {
+    place,
+    onSend,
+    onStop,
+    isSending,
+    error,
+    tools,
+    attachments,
+    waitingFor,
+    onPasteFiles,
+    completion,
+  } = props
   const { t } = useTranslation()
   const field = useRef<HTMLTextAreaElement>(null)
   const noteId = useId()
@@ -31,7 +61,7 @@ export function Composer({ place, onSend, onStop, isSending, error, tools }: Com
   const isOffline = useLiveState(({ state }) => state === 'offline')
   const isTooLong = text.length > PROMPT_MAX
   const isEmpty = text.trim() === ''
-  const canSend = !isEmpty && !isTooLong && !isOffline && !isSending
+  const canSend = !isEmpty && !isTooLong && !isOffline && !isSending && !waitingFor
   useComposerCommand(field)
 
   function send() {
@@ -47,9 +77,20 @@ export function Composer({ place, onSend, onStop, isSending, error, tools }: Com
     send()
   }
 
+  function onPaste(event: ClipboardEvent) {
+    const { clipboardData } = event
+    // Programs that copy text often add a picture of it.
+    const isText = clipboardData.types.includes('text/plain')
+    if (!onPasteFiles || isText || !clipboardData.types.includes('Files')) return
+    event.preventDefault()
+    onPasteFiles(clipboardData)
+  }
+
   return (
-    <div>
+    <div className="relative">
+      {completion && text.includes('#') && <Suspense>{completion(field)}</Suspense>}
       <div className="rounded-[16px] border border-line-control bg-raised px-3 pt-3 pb-2 shadow-low focus-within:border-accent">
+        {attachments}
         <textarea
           ref={field}
           rows={1}
@@ -60,6 +101,7 @@ export function Composer({ place, onSend, onStop, isSending, error, tools }: Com
           placeholder={t('chat.placeholder')}
           onChange={(event) => setDraft(place, event.target.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           className="field-sizing-content block max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-1.5 text-large leading-normal outline-none sm:text-[15px]"
         />
         <div className="flex items-center gap-1">
@@ -88,7 +130,13 @@ export function Composer({ place, onSend, onStop, isSending, error, tools }: Com
           )}
         </div>
       </div>
-      <ComposerNote id={noteId} isOffline={isOffline} length={text.length} error={error} />
+      <ComposerNote
+        id={noteId}
+        isOffline={isOffline}
+        length={text.length}
+        error={error}
+        waitingFor={waitingFor}
+      />
     </div>
   )
 }
@@ -98,10 +146,11 @@ interface ComposerNoteProps {
   isOffline: boolean
   length: number
   error: string | undefined
+  waitingFor: string | undefined
 }
 
 /** The one line below the box: why it cannot be sent, or how it is. */
-function ComposerNote({ id, isOffline, length, error }: ComposerNoteProps) {
+function ComposerNote({ id, isOffline, length, error, waitingFor }: ComposerNoteProps) {
   const { t } = useTranslation()
   const problem = problemOf()
   return (
@@ -111,10 +160,10 @@ function ComposerNote({ id, isOffline, length, error }: ComposerNoteProps) {
       className={
         problem
           ? 'mt-2 text-center text-small text-bad'
-          : 'mt-2 text-center text-small text-faint max-sm:hidden'
+          : cn('mt-2 text-center text-small text-faint', !waitingFor && 'max-sm:hidden')
       }
     >
-      {problem ?? t('chat.hint')}
+      {problem ?? waitingFor ?? t('chat.hint')}
     </p>
   )
 

@@ -31,7 +31,11 @@ export const MessageRow = memo(
             </>
           ) : (
             <>
-              <QuestionBubble prompt={row.message.prompt} createdAt={row.createdAt} />
+              <QuestionBubble
+                prompt={row.message.prompt}
+                createdAt={row.createdAt}
+                fileIds={row.message.fileIds}
+              />
               <OutgoingAnswer message={row.message} />
             </>
           )}

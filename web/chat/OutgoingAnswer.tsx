@@ -1,9 +1,12 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { withTexts } from '#web/platform/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { setDraft } from './drafts.view-state.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import { takeBack, tryAgain } from './sending.ts'
+
+const loadAttaching = () => withTexts(import('#web/files/attaching.queries.ts'), 'attachments', 'files')
 
 /** In the place of the answer while a message is on its way, or has not arrived. */
 export function OutgoingAnswer({ message }: { message: OutgoingMessage }) {
@@ -16,6 +19,8 @@ export function OutgoingAnswer({ message }: { message: OutgoingMessage }) {
     )
   const edit = () => {
     setDraft(message.notebookId, message.prompt)
+    if (message.fileIds.length > 0)
+      void loadAttaching().then(({ attachAgain }) => attachAgain(message.notebookId, message.fileIds))
     takeBack(message)
   }
   return (

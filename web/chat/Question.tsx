@@ -4,11 +4,16 @@ import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { formatDateTime } from '#web/platform/formats.ts'
+import { withTexts } from '#web/platform/texts.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 const loadEditor = () => import('./QuestionEditor.tsx')
 const QuestionEditor = lazy(async () => ({ default: (await loadEditor()).QuestionEditor }))
+
+const QuestionFiles = lazy(async () => ({
+  default: (await withTexts(import('./QuestionFiles.tsx'), 'attachments')).QuestionFiles,
+}))
 
 /** What the person wrote, open for change while no reply to it is being written. */
 export function Question({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
@@ -17,7 +22,7 @@ export function Question({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
   const editButton = useRef<HTMLButtonElement>(null)
   const canEdit = quest.type === 'message' && quest.status !== 'running'
   const bubble = (
-    <QuestionBubble prompt={quest.prompt} createdAt={quest.createdAt}>
+    <QuestionBubble prompt={quest.prompt} createdAt={quest.createdAt} fileIds={quest.fileIds}>
       {canEdit && (
         <IconButton
           ref={editButton}
@@ -48,14 +53,15 @@ export function Question({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
 interface QuestionBubbleProps {
   prompt: string
   createdAt: string
+  fileIds: string[]
   /** What can be done with it beside copying. */
   children?: ReactNode
 }
 
 /** A question word for word. */
-export function QuestionBubble({ prompt, createdAt, children }: QuestionBubbleProps) {
+export function QuestionBubble({ prompt, createdAt, fileIds, children }: QuestionBubbleProps) {
   const { t } = useTranslation()
-  return (
+  const bubble = (
     <div className="group/question mb-5 flex items-start justify-end gap-1">
       {children}
       <CopyButton
@@ -70,6 +76,15 @@ export function QuestionBubble({ prompt, createdAt, children }: QuestionBubblePr
         {prompt}
       </div>
     </div>
+  )
+  if (fileIds.length === 0) return bubble
+  return (
+    <>
+      <Suspense fallback={<div className="mb-1 h-6.5 touch:h-11" />}>
+        <QuestionFiles fileIds={fileIds} />
+      </Suspense>
+      {bubble}
+    </>
   )
 }
 

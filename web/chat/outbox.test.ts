@@ -14,6 +14,8 @@ const message = (clientMessageId: string, changes: Partial<OutgoingMessage> = {}
   notebookId: 'n1',
   prompt: clientMessageId,
   llm: {},
+  fileIds: [],
+  withoutFileIds: [],
   createdAt: '2026-01-01T00:00:00.000Z',
   state: 'waiting',
   ...changes,

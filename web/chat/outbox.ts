@@ -11,6 +11,9 @@ export const OutgoingMessage = z.object({
   notebookId: z.string(),
   prompt: z.string(),
   llm: LlmSettings,
+  /** Attached to the message, and files of the notebook that it is asked without. */
+  fileIds: z.array(z.string()).default([]),
+  withoutFileIds: z.array(z.string()).default([]),
   createdAt: z.string(),
   /** `waiting` for the reply before it to end; `failed` until the person tries again or takes it back. */
   state: z.enum(['waiting', 'sending', 'failed']),

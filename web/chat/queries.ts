@@ -133,6 +133,8 @@ interface SendInput {
   clientMessageId: string
   afterId: string | null
   llm: LlmSettings
+  fileIds: string[]
+  withoutFileIds: string[]
 }
 
 /** Used by the outbox alone, which owns retries and failures. */

@@ -25,9 +25,19 @@ export function startSending(): () => void {
   return stop
 }
 
+interface NewMessage {
+  notebookId: string
+  prompt: string
+  llm: LlmSettings
+  fileIds?: string[]
+  withoutFileIds?: string[]
+}
+
 /** Hands a message over: it is safe from here on, whatever happens to the page or the network. */
-export function post(message: { notebookId: string; prompt: string; llm: LlmSettings }): void {
+export function post(message: NewMessage): void {
   const outgoing: OutgoingMessage = {
+    fileIds: [],
+    withoutFileIds: [],
     ...message,
     clientMessageId: randomUuid(),
     createdAt: new Date().toISOString(),
@@ -87,7 +97,7 @@ async function sendNext(notebookId: string): Promise<boolean> {
 }
 
 async function send(message: OutgoingMessage) {
-  const { clientMessageId, notebookId, prompt, llm } = message
+  const { clientMessageId, notebookId, prompt, llm, fileIds, withoutFileIds } = message
   changeOutbox((messages) => changed(messages, clientMessageId, { state: 'sending' }))
   const { movedOn, ...quest } = await sendMessage({
     id: notebookId,
@@ -95,6 +105,8 @@ async function send(message: OutgoingMessage) {
     clientMessageId,
     afterId: newestQuestId(notebookId),
     llm,
+    fileIds,
+    withoutFileIds,
   })
   showQuest(quest)
   changeOutbox((messages) => without(messages, clientMessageId))

@@ -8,6 +8,8 @@ const outgoing = (clientMessageId: string, state: OutgoingMessage['state']): Out
   notebookId: 'n1',
   prompt: 'Hello',
   llm: {},
+  fileIds: [],
+  withoutFileIds: [],
   createdAt: '2026-01-02T12:00:00.000Z',
   state,
 })

@@ -7,7 +7,11 @@ const LEFTOVERS = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 export async function filesFrom(transfer: DataTransfer): Promise<File[]> {
   // The transfer forgets what it held as soon as the event is over.
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
-  if (entries.length === 0) return [...transfer.files]
+  return entries.length === 0 ? [...transfer.files] : filesIn(entries)
+}
+
+/** The files that are there, and those inside folders. */
+export async function filesIn(entries: FileSystemEntry[]): Promise<File[]> {
   const found: File[] = []
   for (const entry of entries) await collect(entry, found)
   return found.filter(({ name }) => !LEFTOVERS.has(name))

@@ -48,7 +48,32 @@ export const fileAddress = (filePath: string) =>
     },
   })
 
+/** Those of the given files that can be seen, in the same order. */
+export const filesById = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...api.files.byIds.key(), ids],
+    staleTime: ADDRESS_STALE_TIME,
+    enabled: ids.length > 0,
+    queryFn: ({ signal }) => api.files.byIds.call({ ids: ids.join(',') }, { signal }),
+  })
+
+/** What is known here of those files. */
+export function knownFiles(ids: readonly string[]): KnowledgeFile[] {
+  const known = queryClient.getQueriesData<KnowledgeFile[]>(named).flatMap(([, files]) => files ?? [])
+  return ids.flatMap((id) => known.find((file) => file.id === id) ?? [])
+}
+
+/** The first few whose name or notes fit, newest first. */
+export const fileSuggestions = (search: string, limit: number) =>
+  queryOptions({
+    queryKey: [...api.files.byIds.key(), 'suggestions', search, limit],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await api.files.list.call({ search: search || undefined, limit }, { signal })).data,
+  })
+
 const lists = { queryKey: api.files.list.key() }
+const named = { queryKey: api.files.byIds.key() }
 
 export const refetchFiles = () => queryClient.invalidateQueries(lists)
 
@@ -65,6 +90,9 @@ export function showFile(changed: KnowledgeFile): void {
     )
   }
   if (!isShown) void refetchFiles()
+  queryClient.setQueriesData<KnowledgeFile[]>(named, (files) =>
+    files?.map((file) => (file.id === changed.id ? changed : file)),
+  )
   queryClient.setQueryData(
     api.files.get.queryKey({ input: { id: changed.id } }),
     (opened) => opened && { ...changed, fileUrl: opened.fileUrl, fileUrlExpireAt: opened.fileUrlExpireAt },
@@ -74,6 +102,7 @@ export function showFile(changed: KnowledgeFile): void {
 export function hideFiles(ids: readonly string[]): void {
   queryClient.setQueriesData<FilePages>(lists, (list) => list && withoutFiles(list, ids))
   void refetchFiles()
+  void queryClient.invalidateQueries(named)
   for (const id of ids)
     void queryClient.invalidateQueries({ queryKey: api.files.get.queryKey({ input: { id } }) })
 }

@@ -14,7 +14,13 @@ import { addUploads, changeUpload, forgetUploads, type Upload, useUploads } from
 const AT_ONCE = 3
 const BINARY = 'application/octet-stream'
 
-interface Job {
+interface UploadOptions {
+  /** Whose message waits for it. */
+  place?: string
+  onDone?: (fileId: string) => void
+}
+
+interface Job extends Pick<UploadOptions, 'onDone'> {
   file: File
   controller: AbortController
 }
@@ -22,9 +28,12 @@ interface Job {
 const jobs = new Map<string, Job>()
 
 /** Puts files on their way to the library, a few at a time. */
-export function uploadFiles(chosen: File[]): void {
+export function uploadFiles(chosen: File[], options: UploadOptions = {}): void {
   if (chosen.length > FILES_AT_ONCE_MAX) toast.plain(t('files.uploads.tooMany', { count: FILES_AT_ONCE_MAX }))
-  begin(chosen.slice(0, FILES_AT_ONCE_MAX).map((file) => ({ key: randomUuid(), file })))
+  begin(
+    chosen.slice(0, FILES_AT_ONCE_MAX).map((file) => ({ key: randomUuid(), file })),
+    options,
+  )
 }
 
 /** Begins anew what a reload interrupted. */
@@ -37,11 +46,11 @@ export async function resumeUploads(): Promise<void> {
   begin(interrupted.filter(({ key }) => !jobs.has(key)))
 }
 
-function begin(started: { key: string; file: File }[]): void {
+function begin(started: { key: string; file: File }[], { place, onDone }: UploadOptions = {}): void {
   if (started.length === 0) return
   const added = started.map(({ key, file }): Upload => {
-    jobs.set(key, { file, controller: new AbortController() })
-    return { key, name: file.name, size: file.size, sent: 0, state: 'waiting' }
+    jobs.set(key, { file, controller: new AbortController(), onDone })
+    return { key, name: file.name, size: file.size, sent: 0, state: 'waiting', place }
   })
   addUploads(added)
   startNext()
@@ -96,8 +105,9 @@ async function upload(key: string): Promise<void> {
     const file = await smallerPicture(job.file)
     changeUpload(key, { name: file.name, size: file.size })
     await keepingUpload({ key, file: job.file }, async () => {
-      const note = await sendFile(key, file, job.controller.signal)
+      const { id, note } = await sendFile(key, file, job.controller.signal)
       changeUpload(key, { state: 'done', sent: file.size, note })
+      job.onDone?.(id)
     })
     jobs.delete(key)
     void refetchFiles()
@@ -110,8 +120,14 @@ async function upload(key: string): Promise<void> {
   }
 }
 
-/** What is worth saying about the file, if anything. A connection that breaks is waited for. */
-async function sendFile(key: string, file: File, signal: AbortSignal): Promise<string | undefined> {
+interface SentFile {
+  id: string
+  /** What is worth saying about the file, if anything. */
+  note: string | undefined
+}
+
+/** A connection that breaks is waited for. */
+async function sendFile(key: string, file: File, signal: AbortSignal): Promise<SentFile> {
   const contentType = /^[\w.+-]+\/[\w.+-]+$/.test(file.type) ? file.type : BINARY
   const announced = { fileName: file.name, fileSize: file.size, mimeType: contentType }
   const onWait = () => changeUpload(key, { sent: 0, note: t('files.uploads.reconnecting') })
@@ -125,7 +141,10 @@ async function sendFile(key: string, file: File, signal: AbortSignal): Promise<s
     const send = () => sendBytes(url, file, { contentType, onProgress, signal })
     await patiently(send, { ...patience, isPassing: isPassingWhileSending }).catch(inWords(url))
     const { duplicateOf } = await patiently(() => api.files.confirm.call({ id }, { signal }), patience)
-    return duplicateOf ? t('files.uploads.duplicate', { name: duplicateOf.fileName }) : undefined
+    return {
+      id,
+      note: duplicateOf ? t('files.uploads.duplicate', { name: duplicateOf.fileName }) : undefined,
+    }
   } catch (thrown) {
     // What is left over when this fails too, the server sweeps up.
     await api.files.remove.call({ id }).catch(() => undefined)

@@ -29,6 +29,8 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'done' | 'failed'
   /** Why it failed, or what is notable. */
   note?: string
+  /** The place of the message that waits for it. */
+  place?: string
 }
 
 /** What is on its way to the library, in the order in which it was chosen. */

@@ -6,6 +6,12 @@ import { Composer } from '#web/chat/Composer.tsx'
 import { NEW_NOTEBOOK, setDraft, useDraft } from '#web/chat/drafts.view-state.ts'
 import { primeEmptyThread } from '#web/chat/queries.ts'
 import { post } from '#web/chat/sending.ts'
+import { AttachArea } from '#web/files/AttachArea.tsx'
+import { AttachButton } from '#web/files/AttachButton.tsx'
+import { attachFrom } from '#web/files/attach-transfer.ts'
+import { ComposerFiles } from '#web/files/ComposerFiles.tsx'
+import { NameCompletion } from '#web/files/NameCompletion.tsx'
+import { useAttachedFiles } from '#web/files/use-attached-files.ts'
 import { AiSettings } from '#web/models/AiSettings.tsx'
 import { FirstRunCard } from '#web/models/FirstRunCard.tsx'
 import { ModelPicker } from '#web/models/ModelPicker.tsx'
@@ -23,21 +29,27 @@ export function NewNotebookPage() {
 
   useNotebookPageAhead()
 
-  const send = (prompt: string) =>
+  const files = useAttachedFiles(NEW_NOTEBOOK, model)
+
+  const send = (prompt: string) => {
+    const taken = files.take()
+    if (!taken) return
     create(
       { lastUsedModel: model?.id },
       {
         onSuccess: ({ id }) => {
           primeEmptyThread(id)
-          post({ notebookId: id, prompt, llm })
+          post({ notebookId: id, prompt, llm, ...taken })
+          files.forget()
           setDraft(NEW_NOTEBOOK, '')
           void navigate({ ...paths.notebook(id), replace: true })
         },
       },
     )
+  }
 
   return (
-    <main className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+    <AttachArea place={NEW_NOTEBOOK} model={model} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <title>{t('notebooks.newNotebook')}</title>
       <div className="sm:hidden">
         <PageHeader>
@@ -57,8 +69,20 @@ export function NewNotebookPage() {
           onSend={send}
           isSending={isPending}
           error={error ? t('notebooks.createFailed', { reason: error.message }) : undefined}
+          attachments={<ComposerFiles place={NEW_NOTEBOOK} model={model} />}
+          waitingFor={files.isUploading ? t('chat.uploadsPending') : undefined}
+          onPasteFiles={(transfer) => attachFrom({ place: NEW_NOTEBOOK, model }, transfer)}
+          completion={(field) => (
+            <NameCompletion
+              place={NEW_NOTEBOOK}
+              model={model}
+              field={field}
+              onText={(text) => setDraft(NEW_NOTEBOOK, text)}
+            />
+          )}
           tools={
             <>
+              <AttachButton place={NEW_NOTEBOOK} model={model} />
               <ModelPicker current={model} />
               <AiSettings model={model} />
             </>
@@ -66,7 +90,7 @@ export function NewNotebookPage() {
         />
         <Starters onChoose={(text) => setDraft(NEW_NOTEBOOK, text)} />
       </div>
-    </main>
+    </AttachArea>
   )
 }
 

@@ -11,6 +11,13 @@ import { setDraft } from '#web/chat/drafts.view-state.ts'
 import { QueuedMessages } from '#web/chat/QueuedMessages.tsx'
 import { useIsAnswering, useStopReply } from '#web/chat/queries.ts'
 import { post } from '#web/chat/sending.ts'
+import { AttachArea } from '#web/files/AttachArea.tsx'
+import { AttachButton } from '#web/files/AttachButton.tsx'
+import { attachFrom } from '#web/files/attach-transfer.ts'
+import { ComposerFiles } from '#web/files/ComposerFiles.tsx'
+import { NameCompletion } from '#web/files/NameCompletion.tsx'
+import { NotebookFilesButton } from '#web/files/NotebookFilesButton.tsx'
+import { useAttachedFiles } from '#web/files/use-attached-files.ts'
 import { AiSettings } from '#web/models/AiSettings.tsx'
 import { ModelPicker } from '#web/models/ModelPicker.tsx'
 import { useModelChoice } from '#web/models/use-model-choice.ts'
@@ -19,7 +26,7 @@ import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
 import { NotebookHeader } from './NotebookHeader.tsx'
 import { NotebookMissing } from './NotebookMissing.tsx'
-import { notebook as notebookQuery } from './queries.ts'
+import { notebook as notebookQuery, useChangeNotebookFiles } from './queries.ts'
 
 /** One notebook: its name, the conversation, and where to go on with it. */
 export function NotebookPage() {
@@ -35,26 +42,29 @@ export function NotebookPage() {
 function OpenNotebook({ notebook }: { notebook: Notebook }) {
   const { model, llm } = useModelChoice(notebook)
   return (
-    <main className="flex min-h-0 flex-1 flex-col">
+    <AttachArea place={notebook.id} model={model} className="flex min-h-0 flex-1 flex-col">
       <title>{notebook.name}</title>
       <NotebookHeader notebook={notebook} />
       <ChatThread notebookId={notebook.id} llm={llm} />
-      <Dock notebookId={notebook.id} model={model} llm={llm} />
-    </main>
+      <Dock notebook={notebook} model={model} llm={llm} />
+    </AttachArea>
   )
 }
 
 interface DockProps {
-  notebookId: string
+  notebook: Notebook
   model: Model | undefined
   llm: LlmSettings
 }
 
 /** What stands at the foot of the page: waiting messages and the composer. */
-function Dock({ notebookId, model, llm }: DockProps) {
+function Dock({ notebook, model, llm }: DockProps) {
   const { t } = useTranslation()
+  const notebookId = notebook.id
   const isReplying = useIsAnswering(notebookId)
   const { mutate: stopReply } = useStopReply()
+  const { mutate: changeFiles } = useChangeNotebookFiles()
+  const files = useAttachedFiles(notebookId, model)
   useEffect(() => {
     if (!isReplying) return
     const run = () => stopReply({ notebookId })
@@ -62,8 +72,11 @@ function Dock({ notebookId, model, llm }: DockProps) {
   }, [isReplying, notebookId, stopReply, t])
 
   function send(prompt: string) {
-    post({ notebookId, prompt, llm })
+    const taken = files.take()
+    if (!taken) return
+    post({ notebookId, prompt, llm, ...taken })
     setDraft(notebookId, '')
+    files.forget()
   }
 
   return (
@@ -72,9 +85,26 @@ function Dock({ notebookId, model, llm }: DockProps) {
       <Composer
         place={notebookId}
         onSend={send}
+        attachments={<ComposerFiles place={notebookId} model={model} />}
+        waitingFor={files.isUploading ? t('chat.uploadsPending') : undefined}
+        onPasteFiles={(transfer) => attachFrom({ place: notebookId, model }, transfer)}
+        completion={(field) => (
+          <NameCompletion
+            place={notebookId}
+            model={model}
+            field={field}
+            onText={(text) => setDraft(notebookId, text)}
+          />
+        )}
         onStop={isReplying ? () => stopReply({ notebookId }) : undefined}
         tools={
           <>
+            <AttachButton place={notebookId} model={model} />
+            <NotebookFilesButton
+              notebookId={notebookId}
+              fileIds={notebook.knowledgeIds}
+              onChange={(knowledgeIds) => changeFiles({ id: notebookId, knowledgeIds })}
+            />
             <ModelPicker current={model} />
             <AiSettings model={model} />
           </>

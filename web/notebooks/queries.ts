@@ -101,6 +101,10 @@ export function useRenameNotebook() {
   )
 }
 
+export function useChangeNotebookFiles() {
+  return useMutation(api.notebooks.update.mutationOptions({ onSuccess: (changed) => showNotebook(changed) }))
+}
+
 export function useDeleteNotebook() {
   return useMutation(
     api.notebooks.remove.mutationOptions({

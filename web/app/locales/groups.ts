@@ -15,6 +15,10 @@ export const textGroups = {
     async () => (await import('./en-admin.ts')).enAdmin,
     async () => (await import('./de-admin.ts')).deAdmin,
   ),
+  attachments: group(
+    async () => (await import('./en-attachments.ts')).enAttachments,
+    async () => (await import('./de-attachments.ts')).deAttachments,
+  ),
   'external-sign-in': group(
     async () => (await import('./en-external-sign-in.ts')).enExternalSignIn,
     async () => (await import('./de-external-sign-in.ts')).deExternalSignIn,

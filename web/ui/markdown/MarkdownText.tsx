@@ -47,18 +47,18 @@ export const MarkdownText = memo(function MarkdownText({
   const blocks = read(isMaths && !math ? text : markdown, isStreaming)
   return (
     <ReferenceContext value={drawReference}>
-    <div className={cn('markdown-text', className)}>
-      {blocks.map((block, index) => (
-        <MarkdownBlock
-          // oxlint-disable-next-line react/no-array-index-key -- a text grows at its end: the place of a block is its identity
-          key={index}
-          block={block}
-          markup={markup}
-          isGrowing={isStreaming && index === blocks.length - 1}
-          hasReferences={drawReference !== undefined}
-        />
-      ))}
-    </div>
+      <div className={cn('markdown-text', className)}>
+        {blocks.map((block, index) => (
+          <MarkdownBlock
+            // oxlint-disable-next-line react/no-array-index-key -- a text grows at its end: the place of a block is its identity
+            key={index}
+            block={block}
+            markup={markup}
+            isGrowing={isStreaming && index === blocks.length - 1}
+            hasReferences={drawReference !== undefined}
+          />
+        ))}
+      </div>
     </ReferenceContext>
   )
 })

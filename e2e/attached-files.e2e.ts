@@ -1,0 +1,143 @@
+import { files } from '#contract/files.ts'
+import { QUOTES_MODEL_ID } from '#contract/models.ts'
+import { notebooks } from '#contract/notebooks.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
+import { ask, composer, turn } from './support/conversation.ts'
+import { expect, test } from './support/test.ts'
+
+const TIDES = 'High water comes twice a day.\n\nThe moon draws the sea towards it.'
+
+test('a file is uploaded with a message, quoted by number, and opened at its place', async ({
+  page,
+  models,
+}) => {
+  models.answer('How often is high water?', 'Twice a day [1], and never [7] times.')
+  await page.goto('/new')
+  await page.getByRole('button', { name: 'Attach files' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Choose from your files' })).toBeVisible()
+  await expectAccessible(page)
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Upload files' }).click()
+  await (await choosing).setFiles({ name: 'tides.txt', mimeType: 'text/plain', buffer: Buffer.from(TIDES) })
+  await expect(page.getByRole('button', { name: 'Remove tides.txt' })).toBeVisible()
+  await expect(page.getByText('Uploaded: 1 file(s)')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Attached files' })).toContainText('tides.txt')
+  await expectAccessible(page)
+  await ask(page, 'How often is high water?')
+  const answer = turn(page, 'How often is high water?')
+  await expect(answer.getByRole('button', { name: 'Copy answer' })).toBeVisible()
+  await expect(answer).toContainText('never [7] times')
+  await expect(answer.getByText('1 file used')).toBeVisible()
+  await page.reload()
+  await answer.getByRole('button', { name: 'Source 1: tides.txt' }).click()
+  const source = page.getByRole('dialog', { name: 'Source 1: tides.txt' })
+  await expect(source).toContainText('High water comes twice a day.')
+  await expectAccessible(page)
+  await source.getByRole('button', { name: 'Open at this place' }).click()
+  await expect(page.getByRole('dialog', { name: 'tides.txt' })).toContainText('The moon draws the sea')
+})
+
+test('a file is named by #, chosen by keyboard, switched off and taken away', async ({
+  page,
+  me,
+  models,
+}) => {
+  models.answer('Sum up tides.txt', 'It is about tides [1].')
+  models.answer('And without it?', 'I know nothing.')
+  await call(me, files.create, { fileName: 'tides.txt', content: TIDES })
+  await call(me, files.create, { fileName: 'other.txt', content: 'Other' })
+  await page.goto('/new')
+  await composer(page).pressSequentially('Sum up #ti')
+  await expect(page.getByRole('option', { name: 'tides.txt' })).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await expectAccessible(page)
+  await composer(page).press('Enter')
+  await expect(composer(page)).toHaveValue('Sum up tides.txt ')
+  await expect(page.getByRole('button', { name: 'Remove tides.txt' })).toBeVisible()
+  await composer(page).press('Backspace')
+  await composer(page).press('Enter')
+  const answer = turn(page, 'Sum up tides.txt')
+  await expect(answer.getByText('1 file used')).toBeVisible()
+  await page.getByRole('button', { name: '1 file of this notebook' }).click()
+  await page.getByRole('switch', { name: 'tides.txt' }).uncheck()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await ask(page, 'And without it?')
+  const next = turn(page, 'And without it?')
+  await expect(next.getByRole('button', { name: 'Copy answer' })).toBeVisible()
+  await expect(next.getByText('1 file used')).toBeHidden()
+  await page.getByRole('button', { name: '0 files of this notebook' }).click()
+  await page.getByRole('button', { name: 'Take tides.txt out of this notebook' }).click()
+  await expect(page.getByRole('button', { name: /files? of this notebook$/ })).toBeHidden()
+})
+
+test('what is dropped and pasted is attached; what a model cannot use is said', { tag: '@desktop' }, async ({
+  page,
+  models,
+}) => {
+  models.answer('What is this?', 'I cannot tell.')
+  await page.goto('/new')
+  const pictures = await page.evaluateHandle(() => {
+    const bytes = Uint8Array.from(
+      atob(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      ),
+      (c) => c.charCodeAt(0),
+    )
+    const data = new DataTransfer()
+    data.items.add(new File([bytes], 'dot.png', { type: 'image/png' }))
+    return data
+  })
+  const main = page.getByRole('main')
+  await main.dispatchEvent('dragover', { dataTransfer: pictures })
+  await expect(page.getByText('Drop files to attach them')).toBeVisible()
+  await main.dispatchEvent('drop', { dataTransfer: pictures })
+  await expect(page.getByRole('button', { name: 'Remove dot.png' })).toBeVisible()
+  await expect(page.getByText('this model does not see images')).toBeVisible()
+  await composer(page).evaluate((field) => {
+    const data = new DataTransfer()
+    data.items.add(new File(['pasted words'], 'pasted.txt', { type: 'text/plain' }))
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByRole('button', { name: 'Remove pasted.txt' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove dot.png' })).toBeVisible()
+  await composer(page).fill('What is this?')
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+  await composer(page).press('Enter')
+  const answer = turn(page, 'What is this?')
+  await answer.getByText('1 file used · 1 file not used').click()
+  await expect(answer.getByText('not used: this model does not see images')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('without any AI the library answers in quotations', async ({ page, me }) => {
+  const { id } = await call(me, files.create, { fileName: 'tides.txt', content: TIDES })
+  await call(me, files.chunk, { fabFileId: id })
+  await expect.poll(async () => (await call(me, files.get, { id })).vectorized).toBe(true)
+  const notebook = await call(me, notebooks.create, { name: 'Quotes', lastUsedModel: QUOTES_MODEL_ID })
+  await page.goto(`/notebooks/${notebook.id}`)
+  await ask(page, 'What draws the sea?')
+  const answer = turn(page, 'What draws the sea?')
+  await expect(answer.getByRole('blockquote')).toContainText('The moon draws the sea towards it.')
+  await expect(answer.getByRole('button', { name: 'Source 1: tides.txt' })).toBeVisible()
+  await ask(page, 'Zebras?')
+  await expect(turn(page, 'Zebras?')).toContainText(
+    'I found nothing in your library that fits your question.',
+  )
+})
+
+test('files are chosen from the library', async ({ page, me }) => {
+  for (const fileName of ['a.txt', 'b.txt']) await call(me, files.create, { fileName, content: fileName })
+  await page.goto('/new')
+  await page.getByRole('button', { name: 'Attach files' }).click()
+  await page.getByRole('menuitem', { name: 'Choose from your files' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Attach files' })
+  await dialog.getByRole('checkbox', { name: /^a\.txt/ }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Attach 1 file' }).click()
+  await expect(page.getByRole('button', { name: 'Remove a.txt' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove a.txt' }).click()
+  await expect(page.getByRole('list', { name: 'Attached files' })).toBeHidden()
+})

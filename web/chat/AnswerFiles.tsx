@@ -1,0 +1,70 @@
+import { ChevronRight, CircleSlash, FileCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { FileUse } from '#contract/answer-sources.ts'
+import { useFileViewer } from '#web/files/viewers/queries.ts'
+import { cn } from '#web/ui/class-names.ts'
+
+/** What became of each file that an answer was asked with. */
+export function AnswerFiles({ files }: { files: FileUse[] }) {
+  const { t } = useTranslation()
+  const unused = files.filter(({ use }) => use === 'unused').length
+  const used = files.length - unused
+  const summary = [
+    used > 0 && t('attachments.used', { count: used }),
+    unused > 0 && t('attachments.unusedCount', { count: unused }),
+  ].filter(Boolean)
+  return (
+    <details className="group/files mt-2 text-small" open={used === 0 && unused > 0}>
+      <summary
+        className={cn(
+          'flex w-fit items-center gap-1 rounded-small text-faint select-none hover:text-ink touch:min-h-11',
+          unused > 0 && 'text-warn',
+        )}
+      >
+        <ChevronRight
+          aria-hidden
+          size={13}
+          className="transition-transform group-open/files:rotate-90 rtl:-scale-x-100"
+        />
+        {summary.join(' · ')}
+      </summary>
+      <ul aria-label={t('attachments.uses')} className="mt-1 space-y-1 ps-4">
+        {files.map((file) => (
+          <FileLine key={file.fileId} file={file} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function FileLine({ file: { fileId, fileName, use, reason } }: { file: FileUse }) {
+  const { t } = useTranslation()
+  const { open } = useFileViewer()
+  const words = t(`attachments.${use}`, { reason: reason ?? '' })
+  const Icon = use === 'unused' ? CircleSlash : FileCheck
+  return (
+    <li className="flex items-baseline gap-2">
+      <Icon
+        aria-hidden
+        size={13}
+        className={cn('flex-none self-center', use === 'unused' ? 'text-warn' : 'text-good')}
+      />
+      <span className="min-w-0 break-words">
+        {fileName ? (
+          <button
+            type="button"
+            dir="auto"
+            aria-label={t('attachments.openFile', { name: fileName })}
+            className="rounded-small text-start font-[550] text-ink hover:underline"
+            onClick={() => open({ fileId })}
+          >
+            {fileName}
+          </button>
+        ) : (
+          <span className="font-[550]">{t('attachments.gone')}</span>
+        )}
+        <span className="text-soft"> · {words}</span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Citation } from '#contract/answer-sources.ts'
+import { useFileViewer } from '#web/files/viewers/queries.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Popover } from '#web/ui/Popover.tsx'
+
+/** The number of a source in an answer; it shows the passage, and leads to its place in the file. */
+export function CitationChip({ citation }: { citation: Citation }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { open } = useFileViewer()
+  const { number, fileId, fileName: name, text, page, row, position } = citation
+  const label = t('attachments.citation', { number, name })
+  const place = [
+    page !== null && t('attachments.page', { page }),
+    row !== null && page === null && t('attachments.row', { row }),
+    citation.headings.at(-1),
+  ]
+  const openSource = () => {
+    setOpen(false)
+    open({ fileId, place: { page: page ?? undefined, row: row ?? undefined, position, text } })
+  }
+  return (
+    <Popover
+      label={label}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      className="w-[min(26rem,calc(100vw-2rem))] p-3"
+      trigger={
+        <button
+          type="button"
+          aria-label={label}
+          className="mx-0.5 inline-grid h-[1.35em] min-w-[1.35em] place-items-center rounded-small bg-accent-soft px-1 align-[0.1em] font-interface text-[0.72em] leading-none font-[550] text-accent tabular-nums hover:bg-accent hover:text-on-accent"
+        >
+          {number}
+        </button>
+      }
+    >
+      <p className="font-[550] break-words" dir="auto">
+        {name}
+      </p>
+      <p className="text-small text-faint">{place.filter(Boolean).join(' · ')}</p>
+      <blockquote
+        dir="auto"
+        className="mt-2 max-h-48 overflow-y-auto border-s-2 border-accent ps-3 text-base break-words whitespace-pre-wrap text-soft"
+      >
+        {text}
+      </blockquote>
+      <Button size="small" className="mt-3" icon={<ExternalLink size={14} />} onClick={openSource}>
+        {t('attachments.openSource')}
+      </Button>
+    </Popover>
+  )
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useCallback } from 'react'
+import type { Citation } from '#contract/answer-sources.ts'
+import { withTexts } from '#web/platform/texts.ts'
+import { MarkdownText } from '#web/ui/markdown/MarkdownText.tsx'
+
+const CitationChip = lazy(async () => ({
+  default: (await withTexts(import('./CitationChip.tsx'), 'attachments')).CitationChip,
+}))
+
+interface CitedTextProps {
+  text: string
+  citations: Citation[]
+  isStreaming: boolean
+}
+
+/** An answer whose numbers lead to what it quotes. A number that nobody was given stays a number. */
+export function CitedText({ text, citations, isStreaming }: CitedTextProps) {
+  const drawReference = useCallback(
+    (number: number) => {
+      const citation = citations.find((known) => known.number === number)
+      if (!citation) return undefined
+      return (
+        <Suspense fallback={`[${number}]`}>
+          <CitationChip citation={citation} />
+        </Suspense>
+      )
+    },
+    [citations],
+  )
+  return (
+    <MarkdownText
+      text={text}
+      isStreaming={isStreaming}
+      drawReference={citations.length > 0 ? drawReference : undefined}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { FolderOpen, Paperclip, Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '#contract/models.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu, MenuItem } from '#web/ui/Menu.tsx'
+import { loadAttaching } from './load-attaching.ts'
+
+interface AttachButtonProps {
+  place: string
+  model: Model | undefined
+}
+
+/** The ways to take files along with a message. */
+export function AttachButton({ place, model }: AttachButtonProps) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Menu
+        side="top"
+        align="start"
+        trigger={<IconButton label={t('chat.attach')} icon={<Paperclip size={17} />} tooltipSide="top" />}
+      >
+        <MenuItem icon={<Upload size={15} />} onSelect={() => input.current?.click()}>
+          {t('chat.attachUpload')}
+        </MenuItem>
+        <MenuItem
+          icon={<FolderOpen size={15} />}
+          onSelect={() => openDialog('attach-files', { place, model })}
+        >
+          {t('chat.attachFromLibrary')}
+        </MenuItem>
+      </Menu>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('chat.attachUpload')}
+        onChange={({ currentTarget }) => {
+          const chosen = [...(currentTarget.files ?? [])]
+          currentTarget.value = ''
+          if (chosen.length > 0)
+            void loadAttaching().then((attaching) => attaching.attachUploads({ place, model }, chosen))
+        }}
+      />
+    </>
+  )
+}

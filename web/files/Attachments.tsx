@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '#contract/models.ts'
+import { Chip } from '#web/ui/Chip.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { tooltip } from '#web/ui/Tooltip.tsx'
+import { type AttachmentState, attachmentState } from './attachment-state.ts'
+import { detach, useAttached } from './attachments.view-state.ts'
+import { FileIcon } from './FileIcon.tsx'
+import { filesById } from './queries.ts'
+import { cancelUploads, retryUpload } from './uploads.queries.ts'
+import { forgetUploads, type Upload, useUploads } from './view-state.ts'
+
+interface AttachmentsProps {
+  place: string
+  model: Model | undefined
+}
+
+/** What the next message takes along, and how far each file is. */
+export function Attachments({ place, model }: AttachmentsProps) {
+  const { t } = useTranslation()
+  const ids = useAttached(place)
+  const all = useUploads(({ uploads }) => uploads)
+  const uploads = all.filter((upload) => upload.place === place && upload.state !== 'done')
+  if (ids.length + uploads.length === 0) return null
+  return (
+    <ul aria-label={t('attachments.list')} className="mb-2 flex max-h-28 flex-wrap gap-1.5 overflow-y-auto">
+      {ids.map((id) => (
+        <li key={id} className="max-w-full">
+          <AttachedFile place={place} id={id} model={model} />
+        </li>
+      ))}
+      {uploads.map((upload) => (
+        <li key={upload.key} className="max-w-full">
+          <UploadChip upload={upload} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AttachedFile({ place, id, model }: AttachmentsProps & { id: string }) {
+  const { t } = useTranslation()
+  const { data, isPending } = useQuery(filesById([id]))
+  const file = data?.[0]
+  const name = file?.fileName ?? (isPending ? '…' : t('attachments.gone'))
+  const state = isPending ? 'ready' : attachmentState(file, model)
+  const hints = {
+    ...NO_HINTS,
+    unseen: t('attachments.unseen'),
+    preparing: t('attachments.preparing'),
+    failed: file?.error,
+  }
+  const hint = hints[state]
+  return (
+    <span {...(hint && tooltip(hint, { side: 'top' }))}>
+      <Chip
+        tone={TONES[state]}
+        icon={<AttachmentIcon state={state} mimeType={file?.mimeType ?? ''} />}
+        onRemove={() => detach(place, [id])}
+        removeLabel={t('attachments.remove', { name })}
+      >
+        <span dir="auto">{name}</span>
+        {hint && <span className="text-faint max-sm:sr-only"> · {hint}</span>}
+      </Chip>
+    </span>
+  )
+}
+
+const NO_HINTS = { ready: undefined, gone: undefined }
+const TONES = { ready: 'plain', preparing: 'plain', unseen: 'warn', failed: 'bad', gone: 'bad' } as const
+
+function AttachmentIcon({ state, mimeType }: { state: AttachmentState; mimeType: string }) {
+  if (state === 'preparing') return <Spinner />
+  if (state === 'failed' || state === 'gone') return <CircleAlert aria-hidden size={14} />
+  return <FileIcon mimeType={mimeType} size={14} className="flex-none" />
+}
+
+function UploadChip({ upload: { key, name, size, sent, state, note } }: { upload: Upload }) {
+  const { t } = useTranslation()
+  const isFailed = state === 'failed'
+  const share = size > 0 ? Math.round((sent / size) * 100) : 0
+  const remove = () => (isFailed ? forgetUploads([key]) : cancelUploads([key]))
+  return (
+    <Chip
+      tone={isFailed ? 'bad' : 'plain'}
+      icon={isFailed ? <CircleAlert aria-hidden size={14} /> : <Spinner />}
+      onRemove={remove}
+      removeLabel={t('attachments.remove', { name })}
+    >
+      <span dir="auto">{name}</span>
+      {isFailed ? (
+        <>
+          <span role="alert"> · {note}</span>{' '}
+          <button type="button" className="font-[550] underline" onClick={() => retryUpload(key)}>
+            {t('attachments.retry')}
+          </button>
+        </>
+      ) : (
+        <span className="text-faint tabular-nums"> · {t('attachments.uploading', { share })}</span>
+      )}
+    </Chip>
+  )
+}

@@ -1,0 +1,28 @@
+import { lazy, type RefObject } from 'react'
+import type { Model } from '#contract/models.ts'
+import { withTexts } from '#web/platform/texts.ts'
+import { loadAttaching } from './load-attaching.ts'
+
+const FileCompletion = lazy(async () => ({
+  default: (await withTexts(import('./FileCompletion.tsx'), 'attachments')).FileCompletion,
+}))
+
+interface NameCompletionProps {
+  place: string
+  model: Model | undefined
+  field: RefObject<HTMLTextAreaElement | null>
+  onText: (text: string) => void
+}
+
+/** Files that are named in a message are attached to it. */
+export function NameCompletion({ place, model, field, onText }: NameCompletionProps) {
+  return (
+    <FileCompletion
+      field={field}
+      onText={onText}
+      onChoose={({ id }) =>
+        void loadAttaching().then(({ attachFiles }) => attachFiles({ place, model }, [id]))
+      }
+    />
+  )
+}

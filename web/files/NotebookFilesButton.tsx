@@ -1,0 +1,44 @@
+import { Files } from 'lucide-react'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { withTexts } from '#web/platform/texts.ts'
+import { Popover } from '#web/ui/Popover.tsx'
+import { useSwitchedOff } from './attachments.view-state.ts'
+
+const load = () => withTexts(import('./NotebookFiles.tsx'), 'attachments')
+const NotebookFiles = lazy(async () => ({ default: (await load()).NotebookFiles }))
+
+interface NotebookFilesButtonProps {
+  notebookId: string
+  fileIds: string[]
+  onChange: (fileIds: string[]) => void
+}
+
+/** How many files the notebook is asked with; opens the list of them. */
+export function NotebookFilesButton({ notebookId, fileIds, onChange }: NotebookFilesButtonProps) {
+  const { t } = useTranslation()
+  const off = useSwitchedOff(notebookId)
+  if (fileIds.length === 0) return null
+  const count = fileIds.filter((id) => !off.includes(id)).length
+  return (
+    <Popover
+      side="top"
+      align="start"
+      label={t('chat.notebookFiles', { count })}
+      prepare={load}
+      className="w-[min(22rem,calc(100vw-2rem))] p-2"
+      trigger={
+        <button
+          type="button"
+          aria-label={t('chat.notebookFiles', { count })}
+          className="flex h-8 flex-none items-center gap-1.5 rounded-control px-2 text-small text-soft tabular-nums hover:bg-hover hover:text-ink touch:min-h-11"
+        >
+          <Files aria-hidden size={15} />
+          {count}
+        </button>
+      }
+    >
+      <NotebookFiles notebookId={notebookId} fileIds={fileIds} onChange={onChange} />
+    </Popover>
+  )
+}

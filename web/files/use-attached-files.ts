@@ -1,0 +1,19 @@
+import type { Model } from '#contract/models.ts'
+import { attachedTo, detach, filesForMessage, useAttached } from './attachments.view-state.ts'
+import { warnOfPictures } from './picture-warnings.queries.ts'
+import { useUploads } from './view-state.ts'
+
+/** The files of the message that is being written at a place. */
+export function useAttachedFiles(place: string, model: Model | undefined) {
+  const attached = useAttached(place)
+  const uploads = useUploads((state) => state.uploads)
+  const own = uploads.filter((upload) => upload.place === place && upload.state !== 'done')
+  return {
+    hasAny: attached.length + own.length > 0,
+    isUploading: own.some(({ state }) => state === 'waiting' || state === 'sending'),
+    /** What the message takes along; nothing when the model cannot take a picture among it, which is told. */
+    take: () => (warnOfPictures(attachedTo(place), model) ? undefined : filesForMessage(place)),
+    /** The message has gone: what it took does not go along with the next. */
+    forget: () => detach(place, attachedTo(place)),
+  }
+}
