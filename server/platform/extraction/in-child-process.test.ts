@@ -26,6 +26,13 @@ describe('a child process', () => {
     await expect(read(pieces(), 'text')).rejects.toThrow('No text found (scanned?)')
   })
 
+  test('refuses a document of 50,000 pages, and reads one that only claims to have them', async () => {
+    const whole = makePdf(Array.from({ length: 50_000 }, () => 'x'))
+    await expect(read(pieces(whole), 'pdf')).rejects.toThrow('This file is too large when unpacked')
+    const claimed = makePdf(['x']).toString('latin1').replace('/Count 1 ', '/Count 50000 ')
+    expect(await read(pieces(Buffer.from(claimed, 'latin1')), 'pdf')).toEqual([{ text: 'x', page: 1 }])
+  })
+
   test('is ended when it takes too long', async () => {
     async function* endless() {
       yield Buffer.from('x')
