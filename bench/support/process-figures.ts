@@ -3,7 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 const CLOCK_TICKS_PER_SECOND = 100
 
 const statusLine = (file: string, name: string): number =>
-  1024 * Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? 0)
+  1024 * Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readAlive(file))?.[1] ?? 0)
+
+/** Nothing of a process that has ended since somebody saw it. */
+function readAlive(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
 
 /** Memory of one process, in bytes. */
 export const residentBytes = (pid: number) => statusLine(`/proc/${pid}/status`, 'VmRSS')

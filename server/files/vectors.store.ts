@@ -4,7 +4,7 @@ import type { Vector } from '#server/platform/embeddings/port.ts'
 import type { Candidate } from './words.store.ts'
 
 /** How many are taken by the signs of their numbers before the numbers themselves decide. */
-const SHORTLIST = 200
+const SHORTLIST = 400
 
 /** A passage that no model has placed yet. */
 export interface Unplaced {
@@ -112,9 +112,8 @@ const signsOf = (vector: Vector) => Array.from(vector, (value) => (value > 0 ? '
 
 /** The cosine: both have length 1. */
 function nearness(vector: Vector, stored: Buffer): number {
+  const other = new Float32Array(Uint8Array.from(stored).buffer)
   let sum = 0
-  for (let index = 0; index < vector.length; index += 1) {
-    sum += (vector[index] ?? 0) * stored.readFloatLE(index * 4)
-  }
+  for (let index = 0; index < vector.length; index += 1) sum += (vector[index] ?? 0) * (other[index] ?? 0)
   return sum
 }

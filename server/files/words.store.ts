@@ -13,6 +13,9 @@ const SATURATION = 2
 const LENGTH_SHARE = 0.6
 /** Tokens of a passage that is neither long nor short. */
 const MIDDLING = 250
+/** Among so many passages, a word that such a share of them has says next to nothing and costs the most time. */
+const MANY = 5000
+const COMMON = 0.25
 const PUNCTUATION = '.,:;!?/\\_-#@()[]{}<>=|"\'`$&*+~^%'
 /** Longer ones are no words that somebody looks for. */
 const WORD_MAX = 100
@@ -77,10 +80,13 @@ export async function listByWords(
       where word = any(${words}) and file_id = any(${fileIds}::uuid[])
     ), total as (
       select sum(chunk_count)::real as chunks from files where id = any(${fileIds}::uuid[])
+    ), counts as (
+      select word, sum(cardinality(positions)) as passages from entries group by word
     ), rarities as (
-      select word, ln(1 + greatest(0.5, total.chunks - sum(cardinality(positions)) + 0.5)
-        / (sum(cardinality(positions)) + 0.5)) as rarity
-      from entries, total group by word, total.chunks
+      select word, ln(1 + greatest(0.5, total.chunks - passages + 0.5) / (passages + 0.5)) as rarity
+      from counts, total
+      where total.chunks < ${MANY} or passages <= total.chunks * ${COMMON}::real
+        or passages = (select min(passages) from counts)
     )
     select entries.file_id, place.position, sum(place.weight * rarities.rarity) as score
     from entries join rarities using (word), unnest(entries.positions, entries.weights) place(position, weight)

@@ -1,0 +1,129 @@
+// Searching in a library of 100,000 passages: by words, by words and meaning, and how much the short way misses.
+import { listByMeaning } from '#server/files/vectors.store.ts'
+import { socketDirectory } from '#server/platform/data-directory.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { type AppProcess, startApp } from './support/app-process.ts'
+import { startEmbeddingPeer } from './support/embedding-peer.ts'
+import { milliseconds, percentile } from './support/figures.ts'
+import { DIMENSIONS, EMBEDDING_MODEL, seedLibrary, seedVectors, vectorNear } from './support/library.ts'
+import { type Person, registerPerson } from './support/person.ts'
+import { type Finding, report } from './support/report.ts'
+
+const FILES = Number(process.env.BENCH_FILES ?? 1000)
+const SIZE = { files: FILES, passagesPerFile: 100, wordsPerPassage: 60, vocabulary: 5000 }
+const QUESTIONS = 60
+const WARM_UP = 5
+const NEAREST = 10
+const BUDGET = { p95: 60, recall: 0.98 }
+
+/** A topic for each question, so that words and meaning are asked for together. */
+const topicOf = (text: string) => Number(/topic(\d+)/.exec(text)?.[1] ?? 0)
+const peer = await startEmbeddingPeer((text) => Array.from(vectorNear(topicOf(text))))
+const app = await startApp({ modelUrl: peer.baseUrl })
+try {
+  const person = await registerPerson(app)
+  const seeded = await seed(app, person)
+  const byWords = await search(person, app, 'keywords')
+  const byBoth = await search(person, app, EMBEDDING_MODEL)
+  report('retrieval', [
+    ...describe('Words', byWords),
+    ...describe('Words and meaning', byBoth),
+    await recallFinding(app, seeded),
+  ])
+} finally {
+  await app.stop()
+  peer.stop()
+}
+
+interface Seeded {
+  /** All vectors, in the order of their files and positions. */
+  all: Float32Array
+  places: { fileId: string; position: number }[]
+}
+
+async function seed(app: AppProcess, person: Person): Promise<Seeded> {
+  const database = await app.database()
+  await seedLibrary(database, person.id, SIZE)
+  const all = await seedVectors(database)
+  await database.query('vacuum analyze')
+  const { rows } = await database.query<{ file_id: string; position: number }>(
+    'select file_id, position from file_chunks order by file_id, position',
+  )
+  await database.end()
+  return { all, places: rows.map(({ file_id: fileId, position }) => ({ fileId, position })) }
+}
+
+/** Questions of common and rare words, over the wire as a browser asks. */
+async function search(person: Person, app: AppProcess, model: string): Promise<number[]> {
+  const database = await app.database()
+  await database.query(
+    `insert into settings (name, value, updated_at) values ('DefaultEmbeddingModel', $1, now())
+     on conflict (name) do update set value = excluded.value`,
+    [model],
+  )
+  await database.end()
+  const times: number[] = []
+  for (let number = 0; number < QUESTIONS + WARM_UP; number += 1) {
+    const words = [3, 40, 300, 1500].map((rank) => `w${rank + number * 7}`).join(' ')
+    const began = performance.now()
+    const found = await person.call.files.search({ query: `${words} topic${number}` })
+    if (number >= WARM_UP) times.push(performance.now() - began)
+    if (found.length === 0) throw new Error(`Nothing was found for ${words}`)
+  }
+  return times
+}
+
+function describe(how: string, times: number[]): Finding[] {
+  const p95 = percentile(times, 0.95)
+  return [
+    {
+      what: `${how}: p50 in ${FILES * SIZE.passagesPerFile} passages`,
+      figure: milliseconds(percentile(times, 0.5)),
+    },
+    {
+      what: `${how}: p95`,
+      figure: milliseconds(p95),
+      budget: `≤ ${BUDGET.p95} ms`,
+      isMet: p95 <= BUDGET.p95,
+    },
+  ]
+}
+
+/** How many of the truly nearest passages the way by signs finds. */
+async function recallFinding({ dataDirectory }: AppProcess, { all, places }: Seeded): Promise<Finding> {
+  const { db, close } = openDatabase({
+    host: socketDirectory(dataDirectory),
+    user: 'postgres',
+    database: 'commonplace',
+  })
+  const fileIds = [...new Set(places.map(({ fileId }) => fileId))]
+  let hits = 0
+  for (let number = 0; number < QUESTIONS; number += 1) {
+    const vector = vectorNear(number)
+    const found = await listByMeaning(db, { model: EMBEDDING_MODEL, vector, fileIds, limit: NEAREST })
+    const keys = new Set(found.map(({ fileId, position }) => `${fileId} ${position}`))
+    for (const index of nearestOf(all, vector)) {
+      if (keys.has(`${places[index]?.fileId} ${places[index]?.position}`)) hits += 1
+    }
+  }
+  await close()
+  const recall = hits / (QUESTIONS * NEAREST)
+  return {
+    what: `Of the ${NEAREST} truly nearest found`,
+    figure: recall.toFixed(3),
+    budget: `≥ ${BUDGET.recall}`,
+    isMet: recall >= BUDGET.recall,
+  }
+}
+
+function nearestOf(all: Float32Array, vector: Float32Array): number[] {
+  const scores = Array.from({ length: all.length / DIMENSIONS }, (_, row) => {
+    let sum = 0
+    for (let at = 0; at < DIMENSIONS; at += 1) sum += (all[row * DIMENSIONS + at] ?? 0) * (vector[at] ?? 0)
+    return { row, sum }
+  })
+  return scores
+    .sort((a, b) => b.sum - a.sum)
+    .slice(0, NEAREST)
+    .map(({ row }) => row)
+}
