@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KnowledgeFile } from './files.ts'
+import { FILE_NAME_MAX, KnowledgeFile } from './files.ts'
 import { userCall } from './kit.ts'
 
 export const FILE_URL_MAX = 2000
@@ -19,6 +19,25 @@ export const fileSources = {
       }),
     )
     .output(KnowledgeFile),
+  /** The record of a file, and where to send its content by PUT; to be confirmed like any other. */
+  presignUpload: userCall
+    .route({
+      method: 'POST',
+      path: '/app-files/generate-presigned-url',
+      summary: 'An address to send a file to',
+    })
+    .input(
+      z.object({
+        fileName: z
+          .string()
+          .trim()
+          .min(1, 'Name is required')
+          .max(FILE_NAME_MAX, `Name must be at most ${FILE_NAME_MAX} characters`),
+        mimeType: z.string().trim().max(200).default(''),
+        fileSize: z.number().int().min(0, 'A size cannot be negative'),
+      }),
+    )
+    .output(z.object({ url: z.string(), fileId: z.string() })),
   clone: userCall
     .route({ method: 'POST', path: '/files/{id}/clone', summary: 'Copy a file' })
     .input(z.object({ id: z.uuid() }))

@@ -125,6 +125,27 @@ test('an upload outlives a lost connection and a reload', { tag: '@desktop' }, a
   await expect.poll(async () => (await call(me, files.list, {})).total).toBe(1)
 })
 
+test('a file is made from a web address, or it is said why not', async ({ page, supervision }) => {
+  supervision.expectConsole(/422/)
+  await openFiles(page)
+  await page.getByRole('button', { name: 'Create from URL' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create from URL' })
+  const field = dialog.getByRole('textbox', { name: 'Web address' })
+  await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled()
+  await field.press('Enter')
+  await expect(page.getByText('url required').first()).toBeVisible()
+  // No page of the public internet can be had here; the server's own refusal is real.
+  await field.fill('http://127.0.0.1/tides')
+  await field.press('Enter')
+  await expect(page.getByText('Failed to create a file from http://127.0.0.1/tides').first()).toBeVisible()
+  await expect(dialog.getByText('This address does not lead to the public internet')).toBeVisible()
+  await expectAccessible(page)
+  await field.fill('')
+  await expect(dialog.getByText('This address does not lead')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
 test('files are searched, narrowed and sorted, as list or grid', async ({ page, me }) => {
   for (const fileName of ['alpha.txt', 'beta.md', 'gamma.csv']) {
     await call(me, files.create, { fileName, content: fileName.repeat(fileName.length) })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { fileSources } from '#contract/file-sources.ts'
 import { files } from '#contract/files.ts'
 import type { CallerInputOf } from '#contract/kit.ts'
 import { settings } from '#contract/settings.ts'
@@ -58,6 +59,18 @@ test('a small text comes with its record', async () => {
   const response = await app.app.http.inject({ url: shown.fileUrl ?? '' })
   expect(response.body).toBe('# Größe')
   expect(await storage()).toBe(9)
+})
+
+test('an address alone is asked for, and used like any other', async () => {
+  user = await app.addUser()
+  const announced = { fileName: 'tides.txt', fileSize: TEXT.length, mimeType: 'text/plain' }
+  const { status, body } = await app.call(user.id, fileSources.presignUpload, announced)
+  expect(status).toBe(200)
+  expect(await put(body.url)).toEqual({ status: 204 })
+  expect((await confirm(body.fileId)).body).toMatchObject({ fileName: 'tides.txt', fileSize: TEXT.length })
+  expect((await app.call(undefined, fileSources.presignUpload, announced)).status).toBe(401)
+  const nameless = await app.call(user.id, fileSources.presignUpload, { ...announced, fileName: ' ' })
+  expect(nameless.body.fields).toEqual({ fileName: 'Name is required' })
 })
 
 describe('an upload address', () => {

@@ -44,6 +44,14 @@ export async function createFile(ctx: UserCtx, input: InputOf<typeof files.creat
   return { ...(await viewFile(ctx, file)), presignedUrl: await uploadAddress(ctx, file) }
 }
 
+export async function presignUpload(
+  ctx: UserCtx,
+  input: InputOf<typeof fileSources.presignUpload>,
+): Promise<{ url: string; fileId: string }> {
+  const { id, presignedUrl } = await createFile(ctx, { ...input, notes: '' })
+  return { url: presignedUrl ?? '', fileId: id }
+}
+
 export interface NewContent {
   wanted: string
   bytes: Uint8Array

@@ -69,6 +69,10 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
     default: (await withTexts(import('#web/files/AttachFilesDialog.tsx'), 'attachments', 'files'))
       .AttachFilesDialog,
   })),
+  'create-from-url': lazy(async () => ({
+    default: (await withTexts(import('#web/files/CreateFromUrlDialog.tsx'), 'file-sources'))
+      .CreateFromUrlDialog,
+  })),
   news: lazy(async () => ({ default: (await import('#web/announcements/NewsDialog.tsx')).NewsDialog })),
 }
 

@@ -1,7 +1,8 @@
-import { ArrowDownUp, LayoutGrid, List, Trash2, Undo2, Upload } from 'lucide-react'
+import { ArrowDownUp, LayoutGrid, Link, List, Trash2, Undo2, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileTypeFilter } from '#contract/files.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, MenuChoice } from '#web/ui/Menu.tsx'
@@ -54,7 +55,16 @@ export function FileToolbar({ filter, onSearch, onType, onTrash }: FileToolbarPr
           icon={filter.isTrash ? <Undo2 size={16} /> : <Trash2 size={16} />}
           onClick={() => onTrash(!filter.isTrash)}
         />
-        {!filter.isTrash && <UploadButton />}
+        {!filter.isTrash && (
+          <>
+            <IconButton
+              label={t('files.createFromUrl')}
+              icon={<Link size={16} />}
+              onClick={() => openDialog('create-from-url')}
+            />
+            <UploadButton />
+          </>
+        )}
       </div>
     </div>
   )

@@ -27,6 +27,7 @@ export const deFiles: Translation<typeof enFiles> = {
     asList: 'Als Liste anzeigen',
     asGrid: 'Als Raster anzeigen',
     upload: 'Hochladen',
+    createFromUrl: 'Aus Webadresse anlegen',
     chooseFiles: 'Dateien zum Hochladen auswählen',
     drop: 'Dateien oder Ordner zum Hochladen hier ablegen',
     actionsOn: 'Aktionen für {{name}}',

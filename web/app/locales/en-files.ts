@@ -25,6 +25,7 @@ export const enFiles = {
     asList: 'Show as list',
     asGrid: 'Show as grid',
     upload: 'Upload',
+    createFromUrl: 'Create from URL',
     chooseFiles: 'Choose files to upload',
     drop: 'Drop files or folders to upload them',
     actionsOn: 'Actions for {{name}}',

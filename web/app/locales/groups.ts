@@ -27,6 +27,10 @@ export const textGroups = {
     async () => (await import('./en-files.ts')).enFiles,
     async () => (await import('./de-files.ts')).deFiles,
   ),
+  'file-sources': group(
+    async () => (await import('./en-file-sources.ts')).enFileSources,
+    async () => (await import('./de-file-sources.ts')).deFileSources,
+  ),
   invites: group(
     async () => (await import('./en-invites.ts')).enInvites,
     async () => (await import('./de-invites.ts')).deInvites,

@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#web/platform/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useCreateFromUrl } from './sources.queries.ts'
+
+declare module '#web/platform/dialogs.ts' {
+  interface DialogInputs {
+    'create-from-url': undefined
+  }
+}
+
+/** Makes a file of what lies at a web address. */
+export function CreateFromUrlDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const { mutate: create, isPending, error, reset } = useCreateFromUrl()
+  const url = typed.trim()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isPending) return
+    if (url === '') toast.error(t('fileSources.urlRequired'))
+    else create({ url }, { onSuccess: onClose })
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={t('fileSources.urlTitle')}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          name="url"
+          type="url"
+          inputMode="url"
+          label={t('fileSources.url')}
+          hint={t('fileSources.urlHint')}
+          placeholder="https://"
+          error={error?.fields.url ?? error?.message}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            if (error) reset()
+          }}
+          // A form whose button is disabled is not submitted by Enter.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && url === '') submit(event)
+          }}
+          readOnly={isPending}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div className="mt-2 mb-2 flex justify-end gap-2">
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" tone="primary" isBusy={isPending} disabled={url === '' || isPending}>
+            {t('fileSources.create')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
