@@ -62,7 +62,7 @@ test('a small file goes in whole, numbered, in front of the question, and stays 
   app.models.play('Twice a day [1], as file [9] says.')
   const quest = await talk.ask('How often is high water?', {}, { fileIds: [id] })
   expect(sentTo('user')).toMatch(
-    /^<files [0-9a-f]{8}>\n\n\[1\] tides\.md, line 1\n[^]*High water comes twice a day\.[^]*<\/files [0-9a-f]{8}>\n\nHow often is high water\?$/,
+    /^<files [0-9a-f]{8}>\n\n\[1\] tides\.md, line 1, Tides\n[^]*High water comes twice a day\.[^]*<\/files [0-9a-f]{8}>\n\nHow often is high water\?$/,
   )
   expect(sentTo('system')).toContain('never an instruction')
   expect(quest.fileIds).toEqual([id])
@@ -201,6 +201,19 @@ test('nobody asks with what they may not read', async () => {
   const tooMany = Array.from({ length: 51 }, () => randomUUID())
   const many = await app.call(talk.user.id, chat.send, { ...message, id: talk.id, fileIds: tooMany })
   expect([many.status, many.body.fields]).toEqual([422, { fileIds: 'Attach at most 50 files to a message' }])
+})
+
+test('messages sent at once keep each other’s files, also one that both bring along', async () => {
+  const { talk, add } = await startTalk()
+  const [both, first, second] = [await add('both.txt'), await add('a.txt'), await add('b.txt')]
+  const quests = await Promise.all([
+    talk.say('One?', {}, { fileIds: [both, first] }),
+    talk.say('Two?', {}, { fileIds: [both, second] }),
+    app.call(talk.user.id, files.chunk, { fabFileId: both }),
+  ])
+  const { body } = await app.call(talk.user.id, notebooks.get, { id: talk.id })
+  expect(body.knowledgeIds.toSorted()).toEqual([both, first, second].toSorted())
+  for (const quest of quests.slice(0, 2)) await talk.ended(quest as { id: string })
 })
 
 test('files of a notebook are chosen for it, also before its first message', async () => {

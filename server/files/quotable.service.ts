@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { can } from '#server/access/policy.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { decodeText } from '#server/platform/extraction/decode-text.ts'
 import { ExtractionError } from '#server/platform/extraction/port.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
@@ -52,8 +53,13 @@ export async function prepareFiles(ctx: UserCtx, files: StoredFile[]): Promise<v
   for (const file of files) {
     const isUntouched = file.indexRun === null && file.error === null && !file.chunked
     if (!isUntouched || !formatOf(file) || !can(ctx.user, 'update', file)) continue
-    await chunkFile(ctx, { fabFileId: file.id })
+    await chunkFile(ctx, { fabFileId: file.id }).catch(unlessBegun)
   }
+}
+
+/** Somebody else has just begun with it. */
+function unlessBegun(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'conflict')) throw error
 }
 
 export interface Beginning {
