@@ -13,7 +13,7 @@ export interface FakeEmbeddings extends Embeddings {
   hold(): { asked: Promise<EmbeddingCall>; open: () => void }
 }
 
-const DIMENSIONS = 64
+const DIMENSIONS = 256
 
 /** Embeddings that know what words mean only as far as a test told them: texts are near that share meanings. */
 export function createFakeEmbeddings(): FakeEmbeddings {
