@@ -63,7 +63,22 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
     default: (await withTexts(import('#web/passkeys/RenamePasskeyDialog.tsx'), 'mfa')).RenamePasskeyDialog,
   })),
   files: lazy(async () => ({
-    default: (await withTexts(import('#web/files/FilesDialog.tsx'), 'files')).FilesDialog,
+    default: (await withTexts(import('#web/files/FilesDialog.tsx'), 'files', 'file-tags')).FilesDialog,
+  })),
+  tag: lazy(async () => ({
+    default: (await withTexts(import('#web/files/TagDialog.tsx'), 'file-tags')).TagDialog,
+  })),
+  'tag-files': lazy(async () => ({
+    default: (await withTexts(import('#web/files/TagFilesDialog.tsx'), 'file-tags')).TagFilesDialog,
+  })),
+  'share-files': lazy(async () => ({
+    default: (await withTexts(import('#web/files/ShareFilesDialog.tsx'), 'file-tags')).ShareFilesDialog,
+  })),
+  instruction: lazy(async () => ({
+    default: (await withTexts(import('#web/files/InstructionDialog.tsx'), 'file-tags')).InstructionDialog,
+  })),
+  'chunk-files': lazy(async () => ({
+    default: (await withTexts(import('#web/files/ChunkDialog.tsx'), 'files', 'file-tags')).ChunkDialog,
   })),
   'attach-files': lazy(async () => ({
     default: (await withTexts(import('#web/files/AttachFilesDialog.tsx'), 'attachments', 'files'))

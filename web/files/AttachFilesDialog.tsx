@@ -78,6 +78,15 @@ export function AttachFilesDialog({ input, onClose }: AttachFilesDialogProps) {
   )
 }
 
+const NEWEST_OWN = {
+  type: 'all',
+  isTrash: false,
+  isShared: false,
+  tags: [],
+  orderBy: 'createdAt',
+  direction: 'desc',
+} as const
+
 interface ChoicesProps {
   search: string
   chosen: ReadonlySet<string>
@@ -87,8 +96,7 @@ interface ChoicesProps {
 
 function Choices({ search, chosen, attached, onToggle }: ChoicesProps) {
   const { t } = useTranslation()
-  const filter = { search, type: 'all', isTrash: false, orderBy: 'createdAt', direction: 'desc' } as const
-  const query = useInfiniteQuery(fileList(filter))
+  const query = useInfiniteQuery(fileList({ ...NEWEST_OWN, search }))
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />

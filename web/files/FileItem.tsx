@@ -1,25 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { ScrollText } from 'lucide-react'
+import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { formatBytes, formatDate } from '#web/platform/formats.ts'
 import { cn } from '#web/ui/class-names.ts'
+import { tooltip } from '#web/ui/Tooltip.tsx'
 import { FileIcon } from './FileIcon.tsx'
 import { FileMenu } from './FileMenu.tsx'
 import { FileStatusChip } from './FileStatusChip.tsx'
+import { FileTags } from './FileTags.tsx'
 import { fileAddress } from './queries.ts'
 import { RenameFile } from './RenameFile.tsx'
+import { SharedPeople } from './SharedPeople.tsx'
 import { useFileViewer } from './viewers/queries.ts'
 
 interface FileItemProps {
   file: KnowledgeFile
   layout: 'list' | 'grid'
   isSelected: boolean
-  onToggle: () => void
+  onToggle: (id: string) => void
+  /** Where it stands in a list of which only a part is drawn. */
+  position: number
+  total: number
+  height: number
 }
 
 /** One file of the library: a line, or a card. */
-export function FileItem({ file, layout, isSelected, onToggle }: FileItemProps) {
+export const FileItem = memo(function FileItem(props: FileItemProps) {
+  const { file, layout, isSelected, onToggle, position, total, height } = props
   const [isRenaming, setRenaming] = useState(false)
   const name = isRenaming ? (
     <RenameFile file={file} onClose={() => setRenaming(false)} />
@@ -27,39 +36,111 @@ export function FileItem({ file, layout, isSelected, onToggle }: FileItemProps) 
     <FileName file={file} />
   )
   const parts = {
-    checkbox: <SelectBox name={file.fileName} isSelected={isSelected} onToggle={onToggle} />,
+    checkbox: <SelectBox name={file.fileName} isSelected={isSelected} onToggle={() => onToggle(file.id)} />,
     menu: <FileMenu file={file} onRename={() => setRenaming(true)} />,
-    facts: <Facts file={file} />,
+    name,
   }
-  return layout === 'list' ? (
-    <li className={cn('flex items-center gap-3 py-1.5 pe-1 ps-2', isSelected && 'bg-accent-soft')}>
-      {parts.checkbox}
+  const Layout = layout === 'list' ? Line : Card
+  return (
+    <li
+      data-file={file.id}
+      aria-setsize={total}
+      aria-posinset={position + 1}
+      style={{ height }}
+      className={cn(layout === 'list' && 'border-b border-line', 'min-w-0')}
+    >
+      <Layout file={file} isSelected={isSelected} {...parts} />
+    </li>
+  )
+})
+
+interface LayoutProps {
+  file: KnowledgeFile
+  isSelected: boolean
+  checkbox: ReactNode
+  menu: ReactNode
+  name: ReactNode
+}
+
+function Line({ file, isSelected, checkbox, menu, name }: LayoutProps) {
+  const isInLibrary = file.deletedAt === null
+  return (
+    <div className={cn('flex h-full items-center gap-3 pe-1 ps-2', isSelected && 'bg-accent-soft')}>
+      {checkbox}
       <FileIcon mimeType={file.mimeType} className="hidden text-faint sm:block" />
       <div className="relative min-w-0 flex-1">
         {name}
-        {parts.facts}
+        <div className="flex items-center gap-2">
+          <Facts file={file} />
+          {isInLibrary && <FileTags file={file} layout="list" className="flex-none sm:hidden" />}
+        </div>
       </div>
-      {file.deletedAt === null && <FileStatusChip file={file} />}
-      {parts.menu}
-    </li>
-  ) : (
-    <li
-      className={cn(
-        'flex min-w-0 flex-col gap-2 rounded-card border border-line p-3',
-        isSelected && 'border-accent bg-accent-soft',
+      {isInLibrary && (
+        <>
+          <FileTags file={file} layout="list" className="max-w-[45%] max-sm:hidden" />
+          <SharedPeople file={file} className="max-sm:hidden" />
+          <InstructionMark file={file} />
+          <FileStatusChip file={file} />
+        </>
       )}
+      {menu}
+    </div>
+  )
+}
+
+function Card({ file, isSelected, checkbox, menu, name }: LayoutProps) {
+  const isInLibrary = file.deletedAt === null
+  return (
+    <div className="h-full pb-3">
+      <div
+        className={cn(
+          'flex h-full flex-col gap-2 rounded-card border border-line p-3',
+          isSelected && 'border-accent bg-accent-soft',
+        )}
+      >
+        <div className="flex items-center gap-1">
+          {checkbox}
+          <span className="flex-1" />
+          {isInLibrary && (
+            <>
+              <InstructionMark file={file} />
+              <FileStatusChip file={file} />
+            </>
+          )}
+          {menu}
+        </div>
+        <div className="relative min-w-0 space-y-2">
+          <Preview file={file} />
+          <div>
+            {name}
+            <Facts file={file} />
+          </div>
+        </div>
+        {isInLibrary && (
+          <div className="mt-auto flex min-h-6 items-center gap-1">
+            <FileTags file={file} layout="grid" className="flex-1" />
+            <SharedPeople file={file} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** That a file instructs the models, and how early. */
+function InstructionMark({ file }: { file: KnowledgeFile }) {
+  const { t } = useTranslation()
+  if (!file.system) return null
+  const words = t('instruction.is', { priority: file.systemPriority })
+  return (
+    <span
+      role="img"
+      aria-label={words}
+      {...tooltip(words)}
+      className="relative grid size-6 flex-none place-items-center text-accent"
     >
-      <div className="flex items-center justify-between">
-        {parts.checkbox}
-        {parts.menu}
-      </div>
-      <div className="relative min-w-0 space-y-2">
-        <Preview file={file} />
-        {name}
-        {parts.facts}
-      </div>
-      {file.deletedAt === null && <FileStatusChip file={file} />}
-    </li>
+      <ScrollText aria-hidden size={15} />
+    </span>
   )
 }
 
@@ -78,6 +159,7 @@ function FileName({ file }: { file: KnowledgeFile }) {
       type="button"
       dir="auto"
       title={file.fileName}
+      data-file-name
       onClick={() => open({ fileId: file.id })}
       // All of its line or its card opens it.
       className={cn(style, 'rounded-small after:absolute after:inset-0 hover:underline')}

@@ -4,26 +4,35 @@ import {
   Copy,
   Download,
   Ellipsis,
+  Eye,
+  LogOut,
   Pencil,
   RotateCw,
+  ScrollText,
   Sparkles,
+  Tag,
   Trash2,
+  UserPlus,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Permission } from '#contract/access.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import { useCurrentUser } from '#web/users/queries.ts'
 import { type FileStatus, statusOf } from './file-status.ts'
 import {
   useCancelChunking,
-  useChunkFile,
   useCloneFile,
   useDownloadFile,
   useRecheckFile,
   useRestoreFiles,
 } from './queries.ts'
 import { useEmbeddingModel } from './search-method.queries.ts'
+import { useLeaveFile } from './sharing.queries.ts'
 import { useFileDeletion } from './use-file-deletion.ts'
+import { useFileViewer } from './viewers/queries.ts'
 
 interface FileMenuProps {
   file: KnowledgeFile
@@ -54,25 +63,67 @@ export function FileMenu({ file, onRename }: FileMenuProps) {
 
 function LibraryItems({ file, onRename }: FileMenuProps) {
   const { t } = useTranslation()
+  const { open } = useFileViewer()
   const { mutate: clone } = useCloneFile()
   const { mutate: download } = useDownloadFile()
-  const { deleteFiles } = useFileDeletion()
+  const may = (permission: Permission) => file.permissions.includes(permission)
   return (
     <>
-      <MenuItem icon={<Pencil size={16} />} onSelect={onRename}>
-        {t('files.rename')}
+      <MenuItem icon={<Eye size={16} />} onSelect={() => open({ fileId: file.id })}>
+        {t('library.view')}
+      </MenuItem>
+      {may('update') && (
+        <MenuItem icon={<Pencil size={16} />} onSelect={onRename}>
+          {t('files.rename')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Tag size={16} />} onSelect={() => openDialog('tag-files', { files: [file] })}>
+        {t('tags.edit')}
+      </MenuItem>
+      {may('share') && (
+        <MenuItem icon={<UserPlus size={16} />} onSelect={() => openDialog('share-files', { files: [file] })}>
+          {t('fileShares.open')}
+        </MenuItem>
+      )}
+      {may('update') && (
+        <MenuItem icon={<ScrollText size={16} />} onSelect={() => openDialog('instruction', { file })}>
+          {t('instruction.open')}
+        </MenuItem>
+      )}
+      {may('update') && <ProcessingItems file={file} />}
+      <MenuSeparator />
+      <MenuItem icon={<Copy size={16} />} onSelect={() => clone({ id: file.id })}>
+        {t('files.copy')}
       </MenuItem>
       <MenuItem icon={<Download size={16} />} onSelect={() => download(file)}>
         {t('files.download')}
       </MenuItem>
-      <MenuItem icon={<Copy size={16} />} onSelect={() => clone({ id: file.id })}>
-        {t('files.copy')}
-      </MenuItem>
-      <ProcessingItems file={file} />
-      <MenuSeparator />
-      <MenuItem icon={<Trash2 size={16} />} isDestructive onSelect={() => void deleteFiles([file.id])}>
-        {t('files.delete')}
-      </MenuItem>
+      <LastItems file={file} />
+    </>
+  )
+}
+
+/** The ways to be rid of it. */
+function LastItems({ file }: { file: KnowledgeFile }) {
+  const { t } = useTranslation()
+  const { id: ownId } = useCurrentUser()
+  const { mutate: leave } = useLeaveFile()
+  const { deleteFiles } = useFileDeletion()
+  return (
+    <>
+      {file.users.some(({ userId }) => userId === ownId) && (
+        <MenuItem icon={<LogOut size={16} />} onSelect={() => leave({ id: file.id, userId: ownId })}>
+          {t('fileShares.leave')}
+        </MenuItem>
+      )}
+      {file.permissions.includes('delete') && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 size={16} />} isDestructive onSelect={() => void deleteFiles([file.id])}>
+            {t('files.delete')}
+          </MenuItem>
+        </>
+      )}
     </>
   )
 }
@@ -89,7 +140,6 @@ const CHUNK_LABELS = {
 
 function ProcessingItems({ file }: { file: KnowledgeFile }) {
   const { t } = useTranslation()
-  const { mutate: chunk } = useChunkFile()
   const { mutate: cancel } = useCancelChunking()
   const { mutate: recheck } = useRecheckFile()
   const status = statusOf(file, useEmbeddingModel())
@@ -99,7 +149,7 @@ function ProcessingItems({ file }: { file: KnowledgeFile }) {
       <MenuItem
         icon={<Sparkles size={16} />}
         disabled={isBusy || status === 'vectorized'}
-        onSelect={() => chunk({ fabFileId: file.id })}
+        onSelect={() => openDialog('chunk-files', { files: [file] })}
       >
         {t(CHUNK_LABELS[status])}
       </MenuItem>

@@ -1,12 +1,14 @@
-import { ArrowDownUp, LayoutGrid, Link, List, Trash2, Undo2, Upload } from 'lucide-react'
+import { ArrowDownUp, LayoutGrid, Link, List, Tags, Trash2, Undo2, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileTypeFilter } from '#contract/files.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { cn } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, MenuChoice } from '#web/ui/Menu.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { Segments } from '#web/ui/Segments.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import type { FileFilter } from './queries.ts'
 import { uploadFiles } from './uploads.queries.ts'
@@ -16,46 +18,48 @@ const SEARCH_DEBOUNCE = 500
 const ORDERS = ['fileName', 'createdAt', 'fileSize'] as const
 const DIRECTIONS = ['asc', 'desc'] as const
 
+type Library = 'own' | 'shared' | 'trash'
+
 interface FileToolbarProps {
   filter: FileFilter
+  library: Library
+  tags: TagsButtonProps
   onSearch: (text: string) => void
   onType: (type: FileTypeFilter) => void
-  onTrash: (isTrash: boolean) => void
+  onLibrary: (library: Library) => void
 }
 
 /** What is shown and how, and the way to add to it. */
-export function FileToolbar({ filter, onSearch, onType, onTrash }: FileToolbarProps) {
+export function FileToolbar({ filter, library, tags, onSearch, onType, onLibrary }: FileToolbarProps) {
   const { t } = useTranslation()
-  const layout = useFilesView((view) => view.layout)
   return (
-    <div className="sticky -top-4 z-10 -mx-6 flex flex-wrap items-center gap-2 bg-raised px-6 py-2">
-      <SearchField
-        label={t('files.search')}
-        debounce={SEARCH_DEBOUNCE}
-        onSearch={onSearch}
-        className="min-w-40 flex-1 basis-full sm:basis-52"
-      />
-      <Select
-        label={t('files.filter')}
-        isLabelHidden
-        value={filter.type}
-        onChange={onType}
-        options={FileTypeFilter.options.map((value) => ({ value, label: t(`files.types.${value}`) }))}
-        className="min-w-0 flex-1 sm:w-36 sm:flex-none"
-      />
-      <div className="flex items-center gap-1">
-        <SortMenu />
-        <IconButton
-          label={layout === 'list' ? t('files.asGrid') : t('files.asList')}
-          icon={layout === 'list' ? <LayoutGrid size={16} /> : <List size={16} />}
-          onClick={() => changeFilesView({ layout: layout === 'list' ? 'grid' : 'list' })}
-        />
-        <IconButton
-          label={filter.isTrash ? t('files.leaveTrash') : t('files.trash')}
-          icon={filter.isTrash ? <Undo2 size={16} /> : <Trash2 size={16} />}
-          onClick={() => onTrash(!filter.isTrash)}
-        />
-        {!filter.isTrash && (
+    <div className="sticky -top-4 z-10 -mx-6 flex flex-col gap-2 bg-raised px-6 py-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {library === 'trash' ? (
+          <Button icon={<Undo2 size={16} />} onClick={() => onLibrary('own')}>
+            {t('files.leaveTrash')}
+          </Button>
+        ) : (
+          <Segments
+            label={t('library.label')}
+            value={library}
+            onChange={onLibrary}
+            options={[
+              { value: 'own', label: t('library.own') },
+              { value: 'shared', label: t('library.shared') },
+            ]}
+            className="max-sm:flex-1"
+          />
+        )}
+        <span className="flex-1 max-sm:hidden" />
+        {library !== 'trash' && (
+          <IconButton
+            label={t('files.trash')}
+            icon={<Trash2 size={16} />}
+            onClick={() => onLibrary('trash')}
+          />
+        )}
+        {library === 'own' && (
           <>
             <IconButton
               label={t('files.createFromUrl')}
@@ -66,7 +70,70 @@ export function FileToolbar({ filter, onSearch, onType, onTrash }: FileToolbarPr
           </>
         )}
       </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label={t('files.search')}
+          debounce={SEARCH_DEBOUNCE}
+          onSearch={onSearch}
+          className="min-w-40 flex-1 basis-full sm:order-1 sm:basis-40"
+        />
+        <TagsButton {...tags} />
+        <Select
+          label={t('files.filter')}
+          isLabelHidden
+          value={filter.type}
+          onChange={onType}
+          options={FileTypeFilter.options.map((value) => ({ value, label: t(`files.types.${value}`) }))}
+          className="min-w-0 flex-1 sm:order-2 sm:w-36 sm:flex-none"
+        />
+        <div className="flex items-center gap-1 sm:order-3">
+          <SortMenu />
+          <LayoutButton />
+        </div>
+      </div>
     </div>
+  )
+}
+
+interface TagsButtonProps {
+  areShown: boolean
+  onToggle: () => void
+  /** By how many of them the list is narrowed. */
+  chosenCount: number
+}
+
+function TagsButton({ areShown, onToggle, chosenCount }: TagsButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <span className="relative flex">
+      <IconButton
+        aria-expanded={areShown}
+        label={areShown ? t('tags.hide') : t('tags.show')}
+        icon={<Tags size={16} />}
+        onClick={onToggle}
+        className={cn((areShown || chosenCount > 0) && 'text-accent')}
+      />
+      {chosenCount > 0 && (
+        <span
+          aria-hidden
+          className="absolute -end-0.5 -top-0.5 grid size-4 place-items-center rounded-full bg-accent text-[10px] text-on-accent"
+        >
+          {chosenCount}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function LayoutButton() {
+  const { t } = useTranslation()
+  const layout = useFilesView((view) => view.layout)
+  return (
+    <IconButton
+      label={layout === 'list' ? t('files.asGrid') : t('files.asList')}
+      icon={layout === 'list' ? <LayoutGrid size={16} /> : <List size={16} />}
+      onClick={() => changeFilesView({ layout: layout === 'list' ? 'grid' : 'list' })}
+    />
   )
 }
 

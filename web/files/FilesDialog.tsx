@@ -1,15 +1,21 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileTypeFilter } from '#contract/files.ts'
 import { cn } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
 import { fullScreenOnPhone } from '#web/ui/popup-styles.ts'
+import { useIsMobile } from '#web/ui/use-media.ts'
 import { DropArea } from './DropArea.tsx'
 import { FileCollection } from './FileCollection.tsx'
 import { FileToolbar } from './FileToolbar.tsx'
+import { type FileFilter, forgetLongLists } from './queries.ts'
 import { StorageBar } from './StorageBar.tsx'
+import { TagSidebar } from './TagSidebar.tsx'
+import { tagList } from './tags.queries.ts'
 import { UploadPanel } from './UploadPanel.tsx'
-import { useFilesView } from './view-state.ts'
+import { changeFilesView, useFilesView } from './view-state.ts'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {
@@ -17,19 +23,32 @@ declare module '#web/platform/dialogs.ts' {
   }
 }
 
-/** The library: everything a person has uploaded, and the way to upload more. */
+type Library = 'own' | 'shared' | 'trash'
+
+/** The library: everything a person has uploaded or others share with them, and the way to upload more. */
 export function FilesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const [type, setType] = useState<FileTypeFilter>('all')
-  const [isTrash, setTrash] = useState(false)
+  const [library, setLibrary] = useState<Library>('own')
   const { orderBy, direction } = useFilesView()
-  const filter = { search, type, isTrash, orderBy, direction }
+  const tags = useChosenTags()
+  const panel = useTagPanel()
+  const filter: FileFilter = {
+    search,
+    type,
+    isTrash: library === 'trash',
+    isShared: library === 'shared',
+    tags: tags.names,
+    orderBy,
+    direction,
+  }
+  useEffect(() => forgetLongLists, [])
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={isTrash ? t('files.trash') : t('files.title')}
+      title={library === 'trash' ? t('files.trash') : t('files.title')}
       width="page"
       className={cn('h-[44rem]', fullScreenOnPhone)}
       footer={<StorageBar />}
@@ -37,13 +56,80 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
       <DropArea>
         <FileToolbar
           filter={filter}
+          library={library}
+          tags={{ ...panel, chosenCount: tags.chosen.size }}
           onSearch={(text) => setSearch(text.trim())}
           onType={setType}
-          onTrash={setTrash}
+          onLibrary={setLibrary}
         />
         <UploadPanel />
-        <FileCollection key={JSON.stringify(filter)} filter={filter} />
+        <div className="flex flex-1 gap-5">
+          <TagPanel {...panel} {...tags} />
+          <div className="flex min-w-0 flex-1 flex-col gap-3">
+            <FileCollection key={JSON.stringify(filter)} filter={filter} />
+          </div>
+        </div>
       </DropArea>
     </Dialog>
+  )
+}
+
+interface ChosenTags {
+  chosen: ReadonlySet<string>
+  names: string[]
+  onChoose: (id: string) => void
+  onClear: () => void
+}
+
+/** Chosen by id, so that a tag that gets another name stays chosen and one that is deleted does not. */
+function useChosenTags(): ChosenTags {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const { data: known = [] } = useQuery(tagList())
+  const tags = known.filter(({ id }) => ids.has(id))
+  const onChoose = (id: string) => {
+    const next = new Set(ids)
+    if (!next.delete(id)) next.add(id)
+    setIds(next)
+  }
+  return {
+    chosen: new Set(tags.map(({ id }) => id)),
+    names: tags.map(({ name }) => name).toSorted(),
+    onChoose,
+    onClear: () => setIds(new Set()),
+  }
+}
+
+interface PanelState {
+  areShown: boolean
+  onToggle: () => void
+}
+
+/** Beside the files it is remembered; over them, on a phone, it is only opened. */
+function useTagPanel(): PanelState {
+  const isMobile = useIsMobile()
+  const [isOver, setOver] = useState(false)
+  const areTagsShown = useFilesView((view) => view.areTagsShown)
+  return isMobile
+    ? { areShown: isOver, onToggle: () => setOver(!isOver) }
+    : { areShown: areTagsShown, onToggle: () => changeFilesView({ areTagsShown: !areTagsShown }) }
+}
+
+function TagPanel({ areShown, onToggle, ...tags }: PanelState & ChosenTags) {
+  const { t } = useTranslation()
+  const isMobile = useIsMobile()
+  if (isMobile)
+    return (
+      <Drawer isOpen={areShown} onClose={onToggle} label={t('tags.title')}>
+        <div className="overflow-y-auto p-4">
+          <TagSidebar {...tags} />
+        </div>
+      </Drawer>
+    )
+  if (!areShown) return null
+  return (
+    // As high as what is seen of the library below its tools, with a scroll bar of its own.
+    <aside className="sticky top-28 -ms-2 max-h-[28rem] w-56 flex-none self-start overflow-y-auto border-e border-line ps-2 pe-4 pb-2">
+      <TagSidebar {...tags} />
+    </aside>
   )
 }

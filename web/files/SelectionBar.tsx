@@ -1,9 +1,11 @@
-import { ArchiveRestore, Sparkles, Trash2 } from 'lucide-react'
+import { ArchiveRestore, Sparkles, Tag, Trash2, UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Permission } from '#contract/access.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { statusOf } from './file-status.ts'
-import { useChunkFile, useRestoreFiles } from './queries.ts'
+import { useRestoreFiles } from './queries.ts'
 import { useEmbeddingModel } from './search-method.queries.ts'
 import { useFileDeletion } from './use-file-deletion.ts'
 
@@ -47,32 +49,49 @@ export function SelectionBar({ chosen, total, isTrash, onSelectAll, onUnselectAl
 
 function LibraryActions({ chosen }: { chosen: KnowledgeFile[] }) {
   const { t } = useTranslation()
-  const { mutate: chunk } = useChunkFile()
   const { deleteFiles } = useFileDeletion()
+  const mayAll = (permission: Permission) =>
+    chosen.every(({ permissions }) => permissions.includes(permission))
   const embeddingModel = useEmbeddingModel()
   const unready = chosen.filter((file) =>
     ['raw', 'chunked', 'outdated', 'failed'].includes(statusOf(file, embeddingModel)),
   )
   return (
     <>
-      {unready.length > 0 && (
+      <Button
+        size="small"
+        icon={<Tag size={15} />}
+        onClick={() => openDialog('tag-files', { files: chosen })}
+      >
+        {t('tags.title')}
+      </Button>
+      {mayAll('share') && (
+        <Button
+          size="small"
+          icon={<UserPlus size={15} />}
+          onClick={() => openDialog('share-files', { files: chosen })}
+        >
+          {t('fileShares.share')}
+        </Button>
+      )}
+      {unready.length > 0 && mayAll('update') && (
         <Button
           size="small"
           icon={<Sparkles size={15} />}
-          onClick={() => {
-            for (const { id } of unready) chunk({ fabFileId: id })
-          }}
+          onClick={() => openDialog('chunk-files', { files: unready })}
         >
           {t('files.chunk.start')}
         </Button>
       )}
-      <Button
-        size="small"
-        icon={<Trash2 size={15} />}
-        onClick={() => void deleteFiles(chosen.map(({ id }) => id))}
-      >
-        {t('files.delete')}
-      </Button>
+      {mayAll('delete') && (
+        <Button
+          size="small"
+          icon={<Trash2 size={15} />}
+          onClick={() => void deleteFiles(chosen.map(({ id }) => id))}
+        >
+          {t('files.delete')}
+        </Button>
+      )}
     </>
   )
 }

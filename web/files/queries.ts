@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import { FILE_PAGE_SIZE, type FileTypeFilter, type KnowledgeFile } from '#contract/files.ts'
+import { type FileTypeFilter, type KnowledgeFile } from '#contract/files.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
-import { type FilePages, filesOf, withChanged, withoutFiles } from './file-list.ts'
+import { type FilePages, filesOf, pageOf, rangeOf, withChanged, withoutFiles } from './file-list.ts'
 
 const UNDO_MS = 8000
 const ADDRESS_STALE_TIME = 30 * 60_000
@@ -15,26 +15,31 @@ export interface FileFilter {
   orderBy: 'fileName' | 'createdAt' | 'fileSize'
   direction: 'asc' | 'desc'
   isTrash: boolean
+  /** What others share instead of what is one's own. */
+  isShared: boolean
+  /** Names of tags, all of which the files have. */
+  tags: readonly string[]
 }
 
 /** The person's files, or those in the trash, page by page. */
-export const fileList = ({ search, isTrash, ...filter }: FileFilter) =>
+export const fileList = ({ search, isTrash, isShared, tags, ...filter }: FileFilter) =>
   infiniteQueryOptions({
-    queryKey: [...api.files.list.key(), 'pages', { search, isTrash, ...filter }],
-    initialPageParam: 1,
+    queryKey: [...api.files.list.key(), 'pages', { search, isTrash, isShared, tags, ...filter }],
+    initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
       api.files.list.call(
         {
           ...filter,
           search: search || undefined,
           trash: isTrash ? 'true' : 'false',
-          page: pageParam,
-          limit: FILE_PAGE_SIZE,
+          shared: isShared ? 'true' : 'false',
+          tags: tags.length > 0 ? tags.join(',') : undefined,
+          ...pageOf(pageParam),
         },
         { signal },
       ),
     getNextPageParam: ({ total }, pages) =>
-      pages.length * FILE_PAGE_SIZE < total ? pages.length + 1 : undefined,
+      rangeOf(pages.length - 1).end < total ? pages.length : undefined,
   })
 
 /** Where a picture can be fetched from for a while. */
@@ -75,7 +80,27 @@ export const fileSuggestions = (search: string, limit: number) =>
 const lists = { queryKey: api.files.list.key() }
 const named = { queryKey: api.files.byIds.key() }
 
-export const refetchFiles = () => queryClient.invalidateQueries(lists)
+/** A list somebody has scrolled so far down is mended in place: fetching all of it anew would take a hundred calls. */
+const REFETCHED_PAGES_MAX = 10
+
+export async function refetchFiles(): Promise<void> {
+  const isLong = ({ state }: { state: { data?: unknown } }) =>
+    ((state.data as FilePages | undefined)?.pages.length ?? 0) > REFETCHED_PAGES_MAX
+  await Promise.all([
+    queryClient.invalidateQueries({ ...lists, predicate: (query) => !isLong(query) }),
+    queryClient.invalidateQueries({ ...lists, predicate: isLong, refetchType: 'none' }),
+  ])
+}
+
+/** Forgets long lists: shown again, they begin at their start. */
+export function forgetLongLists(): void {
+  queryClient.removeQueries({
+    ...lists,
+    type: 'inactive',
+    predicate: ({ state }) =>
+      ((state.data as FilePages | undefined)?.pages.length ?? 0) > REFETCHED_PAGES_MAX,
+  })
+}
 
 /** Puts a file into every list that shows it; where none does, the lists are asked anew. */
 export function showFile(changed: KnowledgeFile): void {
@@ -99,7 +124,10 @@ export function showFile(changed: KnowledgeFile): void {
   )
 }
 
+export const refetchTags = () => queryClient.invalidateQueries({ queryKey: api.fileTags.list.key() })
+
 export function hideFiles(ids: readonly string[]): void {
+  void refetchTags()
   queryClient.setQueriesData<FilePages>(lists, (list) => list && withoutFiles(list, ids))
   void refetchFiles()
   void queryClient.invalidateQueries(named)
@@ -131,6 +159,7 @@ export const useRestoreFiles = () =>
     api.files.restore.mutationOptions({
       onSuccess: (restored) => {
         void refetchFiles()
+        void refetchTags()
         toast.success(t('files.restored', { count: restored.length }))
       },
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { create } from 'zustand'
 import { readPersisted, writePersisted } from '#web/platform/persisted.ts'
+import { TAG_ORDERS } from './tag-order.ts'
 
 const KEPT = 'files-view'
 
@@ -8,10 +9,18 @@ const FilesView = z.object({
   layout: z.enum(['list', 'grid']),
   orderBy: z.enum(['fileName', 'createdAt', 'fileSize']),
   direction: z.enum(['asc', 'desc']),
+  areTagsShown: z.boolean().default(false),
+  tagOrder: z.enum(TAG_ORDERS).default('default'),
 })
 export type FilesView = z.infer<typeof FilesView>
 
-const usual: FilesView = { layout: 'list', orderBy: 'createdAt', direction: 'desc' }
+const usual: FilesView = {
+  layout: 'list',
+  orderBy: 'createdAt',
+  direction: 'desc',
+  areTagsShown: false,
+  tagOrder: 'default',
+}
 
 /** How this browser shows the library. */
 export const useFilesView = create<FilesView>(() => readPersisted(KEPT, FilesView, usual))
@@ -19,6 +28,20 @@ export const useFilesView = create<FilesView>(() => readPersisted(KEPT, FilesVie
 export function changeFilesView(change: Partial<FilesView>) {
   useFilesView.setState(change)
   writePersisted(KEPT, useFilesView.getState())
+}
+
+const FAVORITES = 'favorite-tags'
+const FavoriteTags = z.object({ ids: z.array(z.string()) })
+
+/** Tags that this browser shows first. */
+export const useFavoriteTags = create<z.infer<typeof FavoriteTags>>(() =>
+  readPersisted(FAVORITES, FavoriteTags, { ids: [] }),
+)
+
+export function toggleFavoriteTag(id: string) {
+  const { ids } = useFavoriteTags.getState()
+  useFavoriteTags.setState({ ids: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id] })
+  writePersisted(FAVORITES, useFavoriteTags.getState())
 }
 
 export interface Upload {

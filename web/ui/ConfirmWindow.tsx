@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { cn } from './class-names.ts'
 import { backdropStyles, centeredStyles, windowStyles } from './popup-styles.ts'
+import { useTopmost } from './use-topmost.ts'
 
 export interface ConfirmProps {
   isOpen: boolean
@@ -15,8 +16,14 @@ export interface ConfirmProps {
 
 export function ConfirmWindow({ isOpen, title, body, confirmLabel, isDestructive, onAnswer }: ConfirmProps) {
   const { t } = useTranslation()
+  const mayClose = useTopmost(isOpen)
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(open) => open || onAnswer(false)}>
+    <AlertDialog.Root
+      open={isOpen}
+      onOpenChange={(open, details) => {
+        if (!open && mayClose(details)) onAnswer(false)
+      }}
+    >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropStyles} />
         <AlertDialog.Popup className={cn(windowStyles, centeredStyles, 'max-w-form gap-2 p-6')}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cn } from './class-names.ts'
 import { backdropStyles, centeredStyles, windowStyles } from './popup-styles.ts'
+import { useTopmost } from './use-topmost.ts'
 
 const WIDTHS = { form: 'max-w-form', dialog: 'max-w-dialog', wide: 'max-w-[40rem]', page: 'max-w-[58.75rem]' }
 
@@ -24,8 +25,14 @@ export interface DialogProps {
 export function DialogWindow(props: DialogProps) {
   const { isOpen, onClose, title, description, footer, width = 'dialog', className, children } = props
   const { t } = useTranslation()
+  const mayClose = useTopmost(isOpen)
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => open || onClose?.()}>
+    <Base.Root
+      open={isOpen}
+      onOpenChange={(open, details) => {
+        if (!open && mayClose(details)) onClose?.()
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className={backdropStyles} />
         <Base.Popup className={cn(windowStyles, centeredStyles, 'outline-none', WIDTHS[width], className)}>
@@ -45,7 +52,11 @@ export function DialogWindow(props: DialogProps) {
               </Base.Close>
             )}
           </header>
-          {children && <div className="min-h-0 flex-1 overflow-y-auto px-6 py-4">{children}</div>}
+          {children && (
+            <div data-scroller className="min-h-0 flex-1 overflow-y-auto px-6 py-4">
+              {children}
+            </div>
+          )}
           {footer && <footer className="flex flex-wrap justify-end gap-2 px-6 pt-2 pb-5">{footer}</footer>}
         </Base.Popup>
       </Base.Portal>

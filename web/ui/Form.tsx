@@ -9,6 +9,8 @@ interface FormProps<S extends z.ZodType> {
   onSubmit: (values: z.output<S>) => void
   /** What the server found wrong: field name → message. */
   serverErrors?: Record<string, string>
+  /** Changes when the screen itself fills fields in: then nothing is wrong until it is judged anew. */
+  filledIn?: string
   className?: string
   children: ReactNode
 }
@@ -18,12 +20,19 @@ export function Form<S extends z.ZodType>({
   schema,
   onSubmit,
   serverErrors,
+  filledIn,
   className,
   children,
 }: FormProps<S>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   // The server judged what was sent. What is wrong with one field may be mended in another, so an edit of any voids that.
   const [voided, setVoided] = useState<typeof serverErrors>()
+  const [known, setKnown] = useState(filledIn)
+  if (known !== filledIn) {
+    setKnown(filledIn)
+    setErrors({})
+    setVoided(serverErrors)
+  }
   const submit = (values: Record<string, unknown>) => {
     const parsed = schema.safeParse(values)
     setErrors(parsed.success ? {} : firstMessages(parsed.error))

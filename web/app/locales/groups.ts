@@ -23,6 +23,10 @@ export const textGroups = {
     async () => (await import('./en-external-sign-in.ts')).enExternalSignIn,
     async () => (await import('./de-external-sign-in.ts')).deExternalSignIn,
   ),
+  'file-tags': group(
+    async () => (await import('./en-file-tags.ts')).enFileTags,
+    async () => (await import('./de-file-tags.ts')).deFileTags,
+  ),
   files: group(
     async () => (await import('./en-files.ts')).enFiles,
     async () => (await import('./de-files.ts')).deFiles,

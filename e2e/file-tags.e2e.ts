@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { fileTags } from '#contract/file-tags.ts'
+import { files } from '#contract/files.ts'
+import { users } from '#contract/users.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
+import type { Person } from './support/people.ts'
+import { navigation } from './support/shell.ts'
+import { expect, test } from './support/test.ts'
+
+async function openFiles(page: Page) {
+  await page.goto('/new')
+  const nav = await navigation(page)
+  await nav.getByRole('button', { name: 'Files' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Files' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+const line = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
+
+// Tags on a line are a list of their own.
+const lines = (page: Page) => page.getByRole('list', { name: 'Files' }).locator('> li')
+
+async function choose(page: Page, name: string, action: string) {
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+const addFile = async (me: Person, fileName: string) =>
+  (await call(me, files.create, { fileName, content: fileName })).id
+const addTag = (me: Person, name: string, icon = '📚', color = '#228be6') =>
+  call(me, fileTags.create, { name, icon, color })
+
+test('a tag is made from an idea, changed, preferred and deleted', async ({ page }) => {
+  const dialog = await openFiles(page)
+  await dialog.getByRole('button', { name: 'Show tags' }).click()
+  const tags = page.getByRole('region', { name: 'Tags' })
+  await expect(tags.getByText('No tags available')).toBeVisible()
+  await tags.getByRole('button', { name: 'Create tag' }).click()
+  const form = page.getByRole('dialog', { name: 'Create a New Tag' })
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  for (const message of ['Icon is required', 'Name is required', 'Color is required']) {
+    await expect(form.getByText(message)).toBeVisible()
+  }
+  await expectAccessible(page)
+  const ideas = form.getByRole('group', { name: 'Quick ideas' }).getByRole('button')
+  await expect(ideas).toHaveCount(4)
+  await ideas.first().click()
+  await form.getByLabel('Icon').fill('🙂🎉')
+  await expect(form.getByLabel('Icon')).toHaveValue('🎉')
+  await form.getByLabel('Color', { exact: true }).fill('blue')
+  await form.getByLabel('Name').fill('Reading')
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(form.getByText('Must be a valid hex color')).toBeVisible()
+  await form.getByRole('radio', { name: 'Blue 500' }).check()
+  await expect(form.getByLabel('Color', { exact: true })).toHaveValue('#228be6')
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('Tag created successfully')).toBeVisible()
+  await tags.getByRole('button', { name: 'Actions for tag Reading' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit tag' })
+  await edit.getByLabel('Name').fill('Books')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Tag updated successfully')).toBeVisible()
+  await expect(edit).toBeHidden()
+  await tags.getByRole('button', { name: 'Actions for tag Books' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this tag?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(tags.getByText('No tags available')).toBeVisible()
+})
+
+test('tags narrow the library; the panel, its order and favourites are remembered', async ({ page, me }) => {
+  const [work, home] = [await addTag(me, 'Work', '💼'), await addTag(me, 'Home', '🏠', '#fff3bf')]
+  await addTag(me, 'Zoo', '🎨', '#8f1d1d')
+  const ids = await Promise.all(['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => addFile(me, name)))
+  await call(me, fileTags.toggle, { ids: ids.slice(0, 3), tags: [work.name] })
+  await call(me, fileTags.toggle, { ids: ids.slice(2), tags: [home.name] })
+  let dialog = await openFiles(page)
+  await dialog.getByRole('button', { name: 'Show tags' }).click()
+  let tags = page.getByRole('region', { name: 'Tags' })
+  const names = () => tags.getByRole('button', { name: /, \d+ files?$/ })
+  await expect(names()).toHaveText([/Home/, /Work/, /Zoo/])
+  await tags.getByRole('button', { name: 'Actions for tag Zoo' }).click()
+  await page.getByRole('menuitem', { name: 'Add to favorites' }).click()
+  await expect(names()).toHaveText([/Zoo/, /Home/, /Work/])
+  await expectAccessible(page)
+  await tags.getByRole('button', { name: 'Sort tags by' }).click()
+  await page.getByRole('menuitemradio', { name: 'Usage' }).click()
+  await expect(tags.getByRole('list', { name: 'Moderate' })).toContainText('Work')
+  await expect(tags.getByRole('list', { name: 'Light' })).toContainText('Zoo')
+  await page.reload()
+  dialog = await openFiles(page)
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640
+  if (isPhone) await dialog.getByRole('button', { name: 'Show tags' }).click()
+  tags = page.getByRole('region', { name: 'Tags' })
+  await expect(tags.getByRole('list', { name: 'Moderate' })).toContainText('Work')
+  await tags.getByRole('searchbox', { name: 'Search tags' }).fill('xyz')
+  await expect(tags.getByText('No tags found matching your search')).toBeVisible()
+  await tags.getByRole('searchbox', { name: 'Search tags' }).fill('')
+  await tags.getByRole('button', { name: 'Work, 3 files' }).click()
+  await tags.getByRole('button', { name: 'Home, 2 files' }).click()
+  const closePanel = () => page.keyboard.press('Escape')
+  if (isPhone) await closePanel()
+  await expect(line(page, 'c.txt')).toBeVisible()
+  await expect(lines(page)).toHaveCount(1)
+  if (isPhone) await dialog.getByRole('button', { name: 'Show tags' }).click()
+  await tags.getByRole('button', { name: 'Clear all' }).click()
+  if (isPhone) await closePanel()
+  await expect(lines(page)).toHaveCount(4)
+})
+
+test('several files are tagged at once; a press on a tag makes it primary', async ({ page, me }) => {
+  for (const name of ['Work', 'Home', 'Zoo']) await addTag(me, name)
+  for (const name of ['a.txt', 'b.txt']) await addFile(me, name)
+  const dialog = await openFiles(page)
+  await dialog.getByRole('button', { name: 'Select all' }).click()
+  await dialog.getByRole('button', { name: 'Tags', exact: true }).click()
+  const picker = page.getByRole('dialog', { name: 'Tags of 2 files' })
+  await expectAccessible(page)
+  for (const name of ['Work', 'Home', 'Zoo']) {
+    await picker.getByRole('checkbox', { name }).click()
+    await expect(page.getByText(`Added tag "${name}" to 2 file(s)`)).toBeVisible()
+    await expect(picker.getByRole('checkbox', { name })).toBeChecked()
+  }
+  await picker.getByRole('button', { name: 'Done' }).click()
+  const row = line(page, 'a.txt')
+  await expect(row.getByRole('button', { name: '1 more tag on a.txt' })).toBeVisible()
+  const chip = row.getByRole('button', { name: 'Home, primary tag of a.txt' })
+  await chip.click()
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await chip.click()
+  await expect(chip).toHaveAttribute('aria-pressed', 'false')
+  await choose(page, 'b.txt', 'Edit tags')
+  await page.getByRole('checkbox', { name: 'Zoo' }).click()
+  await expect(page.getByText('Removed tag "Zoo" from 1 file(s)')).toBeVisible()
+})
+
+test('a file is shared, seen by its recipient, and taken back', async ({
+  page,
+  me,
+  admin,
+  supervision,
+  anotherBrowser,
+}) => {
+  supervision.expectConsole(/422/)
+  await addFile(me, 'plan.txt')
+  await openFiles(page)
+  await choose(page, 'plan.txt', 'Share')
+  const dialog = page.getByRole('dialog', { name: 'Share file' })
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(dialog.getByText('Recipients is required')).toBeVisible()
+  const { username } = await call(me, users.me)
+  await dialog.getByLabel('Recipients').fill(username)
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(dialog.getByText('You cannot share files to yourself')).toBeVisible()
+  const friend = await call(admin, users.me)
+  await dialog.getByLabel('Recipients').fill(friend.username)
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByText('Successfully shared 1 files to 1 recipient(s)')).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Shared with' })).toContainText('read')
+  await expectAccessible(page)
+  const other = await anotherBrowser(admin)
+  const theirs = await openFiles(other)
+  await theirs.getByRole('radio', { name: 'Shared files' }).check()
+  await expect(line(other, 'plan.txt')).toBeVisible()
+  await other.getByRole('button', { name: 'Actions for plan.txt' }).click()
+  await expect(other.getByRole('menuitem', { name: 'Download' })).toBeVisible()
+  await expect(other.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
+  await other.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: /Stop sharing with/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(page.getByText("Successfully revoked user's sharing permission")).toBeVisible()
+  await expect(dialog.getByText('Nobody yet.')).toBeVisible()
+  await expect(line(other, 'plan.txt')).toBeHidden()
+})
+
+test('a file becomes an instruction with a priority', { tag: '@desktop' }, async ({ page, me }) => {
+  const fileId = await addFile(me, 'style.md')
+  await openFiles(page)
+  await choose(page, 'style.md', 'Instruction')
+  const dialog = page.getByRole('dialog', { name: 'Instruction: style.md' })
+  await expect(dialog.getByLabel('Priority')).toBeDisabled()
+  await dialog.getByRole('switch', { name: 'Use as an instruction' }).check()
+  await dialog.getByLabel('Priority').fill('120')
+  await expect(dialog.getByText('This one: group.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(line(page, 'style.md').getByRole('img', { name: 'Instruction, priority 120' })).toBeVisible()
+  const { systemFiles } = await call(me, users.me)
+  expect(systemFiles).toEqual([{ fileId, enabled: true, systemPriority: 120 }])
+})
+
+test('arrow keys move, Delete deletes, and the focus stays near', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
+  for (const name of ['c.txt', 'b.txt', 'a.txt']) await addFile(me, name)
+  const dialog = await openFiles(page)
+  const name = (text: string) => line(page, text).getByRole('button', { name: text, exact: true })
+  await name('a.txt').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(name('b.txt')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(name('c.txt')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Delete')
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this file?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(name('b.txt')).toBeFocused()
+  await page.keyboard.press('Delete')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByText('2 files')).toBeVisible()
+  await expect(name('c.txt')).toBeFocused()
+})

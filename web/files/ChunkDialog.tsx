@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { CHUNK_SIZE_MAX, CHUNK_SIZE_MIN, type KnowledgeFile } from '#contract/files.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useChunkFile } from './queries.ts'
+
+declare module '#web/platform/dialogs.ts' {
+  interface DialogInputs {
+    'chunk-files': { files: KnowledgeFile[] }
+  }
+}
+
+const message = `Chunk size must be a number from ${CHUNK_SIZE_MIN} to ${CHUNK_SIZE_MAX}`
+/** Left empty, the size that the administrator has chosen is taken. */
+const Fields = z.object({
+  chunkSize: z.union([
+    z.literal('').transform(() => undefined),
+    z.coerce.number(message).int(message).min(CHUNK_SIZE_MIN, message).max(CHUNK_SIZE_MAX, message),
+  ]),
+})
+
+interface ChunkDialogProps {
+  input: { files: KnowledgeFile[] }
+  onClose: () => void
+}
+
+/** Makes files ready to be found, in passages of a size. */
+export function ChunkDialog({ input: { files }, onClose }: ChunkDialogProps) {
+  const { t } = useTranslation()
+  const { mutate: chunk } = useChunkFile()
+  return (
+    <Dialog isOpen onClose={onClose} title={t('files.chunk.start')} width="form">
+      <Form
+        schema={Fields}
+        onSubmit={({ chunkSize }) => {
+          for (const { id } of files) chunk({ fabFileId: id, chunkSize })
+          onClose()
+        }}
+        className="flex flex-col gap-4"
+      >
+        <p className="text-soft">
+          {t('chunking.body', { count: files.length, name: files[0]?.fileName ?? '' })}
+        </p>
+        <TextField
+          name="chunkSize"
+          inputMode="numeric"
+          label={t('chunking.size')}
+          hint={t('chunking.hint')}
+          placeholder={t('chunking.usual')}
+          autoComplete="off"
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" tone="primary">
+            {t('files.chunk.start')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

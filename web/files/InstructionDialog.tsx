@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { SYSTEM_PRIORITY_MAX } from '#contract/users.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { priorityBand, priorityOf } from './priority.ts'
+import { useInstructWith } from './sharing.queries.ts'
+
+declare module '#web/platform/dialogs.ts' {
+  interface DialogInputs {
+    instruction: { file: KnowledgeFile }
+  }
+}
+
+interface InstructionDialogProps {
+  input: { file: KnowledgeFile }
+  onClose: () => void
+}
+
+/** Whether a file instructs the models, and how early its words come. */
+export function InstructionDialog({ input: { file }, onClose }: InstructionDialogProps) {
+  const { t } = useTranslation()
+  const [isSystem, setSystem] = useState(file.system)
+  const [priority, setPriority] = useState(String(file.systemPriority))
+  const { mutate: save, isPending, error } = useInstructWith()
+  const systemPriority = priorityOf(priority)
+  return (
+    <Dialog isOpen onClose={onClose} title={t('instruction.title', { name: file.fileName })} width="form">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save({ id: file.id, system: isSystem, systemPriority }, { onSuccess: onClose })
+        }}
+        className="flex flex-col gap-4"
+      >
+        <Switch
+          label={t('instruction.mark')}
+          hint={t('instruction.markHint')}
+          isOn={isSystem}
+          onChange={setSystem}
+        />
+        <TextField
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={SYSTEM_PRIORITY_MAX}
+          step={1}
+          label={t('instruction.priority')}
+          hint={t('instruction.bandIs', { band: t(`instruction.bands.${priorityBand(systemPriority)}`) })}
+          error={error?.fields.systemPriority}
+          disabled={!isSystem}
+          value={priority}
+          onChange={(event) => setPriority(event.target.value)}
+          onBlur={() => setPriority(String(systemPriority))}
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" tone="primary" isBusy={isPending}>
+            {t('instruction.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

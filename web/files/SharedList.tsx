@@ -1,0 +1,55 @@
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { FileGrant } from '#contract/file-sharing.ts'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { confirm } from '#web/platform/dialogs.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useUnshareFile } from './sharing.queries.ts'
+
+/** Everybody a file is shared with by name, and the way to end that. */
+export function SharedList({ file }: { file: KnowledgeFile }) {
+  const { t } = useTranslation()
+  const { mutate: unshare } = useUnshareFile()
+
+  async function askAndUnshare({ userId, name, username }: FileGrant) {
+    const isConfirmed = await confirm({
+      title: t('fileShares.revokeTitle', { name: name ?? username }),
+      body: t('fileShares.revokeBody', { name: file.fileName }),
+      confirmLabel: t('fileShares.revoke'),
+      isDestructive: true,
+    })
+    if (isConfirmed) unshare({ id: file.id, userId })
+  }
+
+  return (
+    <section aria-label={t('fileShares.people')}>
+      <h3 className="pb-1 font-[550]">{t('fileShares.people')}</h3>
+      {file.users.length === 0 ? (
+        <p className="text-soft">{t('fileShares.nobody')}</p>
+      ) : (
+        <ul aria-label={t('fileShares.people')}>
+          {file.users.map((grant) => (
+            <li key={grant.userId} className="flex min-h-11 items-center gap-3">
+              <Avatar name={grant.name ?? grant.username} photoUrl={grant.photoUrl} />
+              <span className="min-w-0 flex-1">
+                <span dir="auto" className="block truncate">
+                  {grant.name ?? grant.username}
+                </span>
+                <span className="block truncate text-small text-faint">
+                  {grant.permissions.map((permission) => t(`fileShares.can.${permission}`)).join(', ')}
+                </span>
+              </span>
+              <IconButton
+                size="small"
+                label={t('fileShares.revokeFrom', { name: grant.name ?? grant.username })}
+                icon={<X size={15} />}
+                onClick={() => void askAndUnshare(grant)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

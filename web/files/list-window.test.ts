@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { movedBy, ROWS_BEYOND, windowOf } from './list-window.ts'
+
+const list = { rowHeight: 50, columns: 1, count: 10_000, height: 500 }
+
+test('draws what is seen and a little more', () => {
+  expect(windowOf({ ...list, above: 0 })).toEqual({
+    start: 0,
+    end: 11 + ROWS_BEYOND,
+    before: 0,
+    after: (10_000 - 11 - ROWS_BEYOND) * 50,
+  })
+  expect(windowOf({ ...list, above: 5000 })).toMatchObject({
+    start: 100 - ROWS_BEYOND,
+    end: 111 + ROWS_BEYOND,
+  })
+})
+
+test.each([-300, 0, 10, 123_456, 499_700, 900_000])('keeps its whole height at %i', (above) => {
+  const { start, end, before, after } = windowOf({ ...list, above })
+  expect(before + after + (end - start) * 50).toBe(500_000)
+})
+
+test('draws whole rows of a grid', () => {
+  const grid = windowOf({ above: 2000, height: 500, rowHeight: 100, columns: 4, count: 201 })
+  expect([grid.start % 4, grid.before]).toEqual([0, (grid.start / 4) * 100])
+  expect(windowOf({ above: 9000, height: 500, rowHeight: 100, columns: 4, count: 201 }).end).toBe(201)
+  expect(windowOf({ above: 0, height: 500, rowHeight: 100, columns: 4, count: 0 })).toEqual({
+    start: 0,
+    end: 0,
+    before: 0,
+    after: 0,
+  })
+})
+
+test.each([
+  ['ArrowDown', 0, 1, 1],
+  ['ArrowUp', 0, 1, undefined],
+  ['ArrowDown', 9, 1, undefined],
+  ['ArrowRight', 0, 1, undefined],
+  ['ArrowRight', 0, 4, 1],
+  ['ArrowLeft', 0, 4, undefined],
+  ['ArrowDown', 1, 4, 5],
+  ['ArrowUp', 5, 4, 1],
+  ['Home', 5, 1, 0],
+  ['End', 5, 1, 9],
+  ['x', 5, 1, undefined],
+])('%s from %i in %i columns leads to %j', (key, index, columns, target) => {
+  expect(movedBy(key, { index, count: 10, columns })).toBe(target)
+})

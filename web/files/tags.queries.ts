@@ -1,0 +1,72 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { FileTag } from '#contract/file-tags.ts'
+import { api } from '#web/platform/api.ts'
+import type { ApiError } from '#web/platform/errors.ts'
+import { t } from '#web/platform/i18n.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toast.ts'
+import { refetchFiles, refetchTags, showFile } from './queries.ts'
+
+export const tagList = () => queryOptions(api.fileTags.list.queryOptions())
+
+/** What is wrong with a field is shown at the field. */
+const toastOther = ({ fields }: ApiError, message: string) => {
+  if (Object.keys(fields).length === 0) toast.error(message)
+}
+
+export const useCreateTag = () =>
+  useMutation(
+    api.fileTags.create.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: () => {
+        void refetchTags()
+        toast.success(t('tags.created'))
+      },
+      onError: (error) => toastOther(error, t('tags.createFailed')),
+    }),
+  )
+
+export const useUpdateTag = () =>
+  useMutation(
+    api.fileTags.update.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: () => {
+        void refetchTags()
+        void refetchFiles()
+        toast.success(t('tags.updated'))
+      },
+      onError: (error) => toastOther(error, t('tags.updateFailed')),
+    }),
+  )
+
+export const useDeleteTag = () =>
+  useMutation(
+    api.fileTags.remove.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: ({ id }) => {
+        queryClient.setQueryData(tagList().queryKey, (tags?: FileTag[]) =>
+          tags?.filter((tag) => tag.id !== id),
+        )
+        void refetchFiles()
+      },
+      onError: () => toast.error(t('tags.deleteFailed')),
+    }),
+  )
+
+/** Gives files a tag, or takes it from them when all of them have it. */
+export const useToggleTag = () =>
+  useMutation(
+    api.fileTags.toggle.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: (files, { tags: [name = ''] }) => {
+        for (const file of files) showFile(file)
+        void refetchTags()
+        const isAdded = files.every(({ tags }) => tags.includes(name))
+        toast.success(t(isAdded ? 'tags.added' : 'tags.takenAway', { name, count: files.length }))
+      },
+      onError: (_, { ids }) => toast.error(t('tags.addFailed', { count: ids.length })),
+    }),
+  )
+
+export const useChoosePrimaryTag = () =>
+  useMutation(api.files.update.mutationOptions({ onSuccess: showFile }))
