@@ -4,6 +4,7 @@ import {
   Command as CommandKey,
   Files,
   Keyboard,
+  Link as LinkIcon,
   LogOut,
   PanelLeft,
   Plug,
@@ -75,6 +76,14 @@ export function useAppCommands() {
         group: 'go',
         icon: <Files size={16} />,
         run: () => openDialog('files'),
+      },
+      {
+        id: 'create-from-url',
+        label: t('commands.createFromUrl'),
+        keywords: t('commands.createFromUrlWords'),
+        group: 'do',
+        icon: <LinkIcon size={16} />,
+        run: () => openDialog('create-from-url'),
       },
       {
         id: 'show-profile',

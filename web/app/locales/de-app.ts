@@ -77,6 +77,8 @@ export const deApp: Translation<typeof enApp> = {
     open: 'Alle Befehle anzeigen',
     newNotebook: 'Neues Notizbuch',
     filesWords: 'wissen bibliothek hochladen dokumente',
+    createFromUrl: 'Datei aus Webadresse anlegen',
+    createFromUrlWords: 'Webseite Adresse Link URL importieren',
     profile: 'Ihr Profil öffnen',
     profileWords: 'konto einstellungen passwort bild sprache',
     providers: 'KI-Anbieter verbinden',

@@ -75,6 +75,8 @@ export const enApp = {
     open: 'Show all commands',
     newNotebook: 'New notebook',
     filesWords: 'knowledge library upload documents',
+    createFromUrl: 'Create a file from a URL',
+    createFromUrlWords: 'web page address link import',
     profile: 'Open your profile',
     profileWords: 'account settings password avatar language',
     providers: 'Connect AI providers',
