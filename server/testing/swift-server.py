@@ -69,6 +69,7 @@ pipeline = catch_errors gatekeeper cache listing_formats s3api tempauth bulk slo
 use = egg:swift#proxy
 allow_account_management = true
 account_autocreate = true
+cors_allow_origin = *
 [filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:gatekeeper]
@@ -81,6 +82,7 @@ use = egg:swift#listing_formats
 use = egg:swift#s3api
 location = us-east-2
 allow_no_owner = true
+cors_preflight_allow_origin = *
 min_segment_size = 1048576
 [filter:tempauth]
 use = egg:swift#tempauth
