@@ -16,6 +16,7 @@ export function AnswerDetails({ meta }: { meta: PromptMeta }) {
       {isContextFull(meta) && <p className="text-warn">{t('promptMeta.highUsage')}</p>}
       <ModelFacts meta={meta} />
       <TokenFacts meta={meta} />
+      <InstructionFacts meta={meta} />
       <TimingFacts meta={meta} />
       <Notes title={t('promptMeta.warnings')} notes={meta.warnings} />
       <Notes title={t('promptMeta.errors')} notes={meta.promptErrors} />
@@ -85,6 +86,30 @@ function TokenFacts({ meta: { tokenUsage, context } }: { meta: PromptMeta }) {
           })}
         />
       )}
+    </Section>
+  )
+}
+
+/** The instruction files, in the order in which they were sent. */
+function InstructionFacts({ meta: { context } }: { meta: PromptMeta }) {
+  const { t } = useTranslation()
+  if (!context?.totalSystemPromptCount) return null
+  const { systemPromptSources: sources, duplicateSystemPromptCount: duplicates } = context
+  return (
+    <Section title={t('promptMeta.instructions')}>
+      <ol>
+        {sources.map(({ fileId, fileName, source, priority }) => (
+          <li key={fileId} className="flex gap-3">
+            <span dir="auto" className="block min-w-0 flex-1 break-words text-ink">
+              {fileName}
+            </span>
+            <span className="text-end text-faint tabular-nums">
+              {t(`promptMeta.from.${source}`)} · {priority}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {duplicates > 0 && <p className="text-warn">{t('promptMeta.duplicates', { count: duplicates })}</p>}
     </Section>
   )
 }

@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { PromptMeta } from '#contract/prompt-meta.ts'
+import { AnswerDetails } from './AnswerDetails.tsx'
+
+const context = {
+  messageHistoryLength: 0,
+  totalMessageCount: 1,
+  requestedHistoryCount: 0,
+  tokensBySource: {},
+}
+
+test('tells the instruction files in their order, and of those that were named twice', () => {
+  const sources = [
+    { source: 'global', fileId: 'f1', fileName: 'house.md', priority: 10 },
+    { source: 'user', fileId: 'f2', fileName: 'mine.md', priority: 600 },
+  ]
+  const counts = { totalSystemPromptCount: 2, duplicateSystemPromptCount: 1 }
+  const meta = PromptMeta.parse({ context: { ...context, ...counts, systemPromptSources: sources } })
+  render(<AnswerDetails meta={meta} />)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'house.mdfor everybody · 10',
+    'mine.mdyours · 600',
+  ])
+  screen.getByText('1 instruction file was named twice and sent once')
+})
+
+test('says nothing of instruction files where there were none', () => {
+  render(<AnswerDetails meta={PromptMeta.parse({ context })} />)
+  expect(screen.queryByText('Instruction files')).toBeNull()
+})
