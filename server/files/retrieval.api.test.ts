@@ -72,3 +72,10 @@ test('keeps from the asker what they may not read, and what is in the trash', as
   await app.call(userId, files.remove, { id })
   expect((await find(userId, [id], 'treasure')).passages).toEqual([])
 })
+
+test('takes a pasted page for a question', async () => {
+  const { userId, add } = await startWithLibrary()
+  const id = await add('secret.txt', 'The extraordinary treasure lies under the oak')
+  const page = Array.from({ length: 5000 }, (_, number) => `w${number}`).join(' ')
+  expect((await find(userId, [id], `${page} extraordinary`)).passages).toHaveLength(1)
+})

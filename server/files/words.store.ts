@@ -19,6 +19,8 @@ const COMMON = 0.25
 const PUNCTUATION = '.,:;!?/\\_-#@()[]{}<>=|"\'`$&*+~^%'
 /** Longer ones are no words that somebody looks for. */
 const WORD_MAX = 100
+/** Of a pasted page the longest words are asked for: they tend to be the rarest. */
+const WORDS_MAX = 64
 
 /** Without accents, and with nothing that would make one word of `pino.destination()` or `well-known`. */
 const plain = (text: RawBuilder<unknown>) =>
@@ -63,9 +65,10 @@ export async function indexNextChunks(db: Db, fileId: string, limit: number): Pr
 export async function wordsOf(db: Db, query: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     with asked as (select ${plain(sql`${query}::text`)} as text)
-    select distinct word.lexeme as word
+    select word.lexeme as word
     from asked, unnest(to_tsvector('english', asked.text || ' ' || ${apart(sql`asked.text`)})) word
-    where length(word.lexeme) <= ${WORD_MAX}`.execute(db)
+    where length(word.lexeme) <= ${WORD_MAX}
+    group by word.lexeme order by length(word.lexeme) desc, word.lexeme limit ${WORDS_MAX}`.execute(db)
   return rows.map(({ word }) => word)
 }
 
