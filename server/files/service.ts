@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Permission } from '#contract/access.ts'
 import { FILE_URL_SECONDS, type files, type KnowledgeFile } from '#contract/files.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
@@ -10,7 +11,8 @@ import { isInLibrary, type StoredFile } from './policy.ts'
 import * as store from './store.ts'
 import { viewFile, viewFiles, withGranted } from './views.service.ts'
 
-const FILE_PATH = /^files\/([0-9a-f-]{36})$/
+const PATH_BEGINNING = 'files/'
+const FilePath = z.templateLiteral([PATH_BEGINNING, z.uuid()])
 
 export async function listFiles(
   ctx: UserCtx,
@@ -48,9 +50,8 @@ export async function presignFiles(
   { filePaths, expiresIn }: InputOf<typeof files.presignedUrls>,
 ): Promise<string[]> {
   const ids = filePaths.map((path) => {
-    const id = FILE_PATH.exec(path)?.[1]
-    if (!id) throw notFound('File')
-    return id
+    if (!FilePath.safeParse(path).success) throw notFound('File')
+    return path.slice(PATH_BEGINNING.length)
   })
   const readable = new Map((await listReadableFiles(ctx, ids)).map((file) => [file.id, file]))
   const wanted = ids.map((id) => {
