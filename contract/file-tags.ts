@@ -30,7 +30,12 @@ export const FileTag = z.object({
 
 const name = z
   .string('Name is required')
-  .transform((text) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
+  .transform((text) =>
+    text
+      .normalize('NFC')
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+  )
   .pipe(
     z
       .string()

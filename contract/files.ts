@@ -136,7 +136,7 @@ export const files = {
     .route({ method: 'GET', path: '/files', summary: 'Your files' })
     .input(
       z.object({
-        search: z.string().trim().max(200).optional(),
+        search: z.string().trim().normalize().max(200).optional(),
         type: FileTypeFilter.default('all'),
         orderBy: z.enum(['fileName', 'createdAt', 'fileSize']).default('createdAt'),
         direction: z.enum(['asc', 'desc']).default('desc'),

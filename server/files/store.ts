@@ -128,7 +128,7 @@ export interface FileQuery {
 }
 
 const ORDER = {
-  fileName: sql`lower(file_name)`,
+  fileName: sql`lower(unaccent(file_name))`,
   createdAt: sql`created_at`,
   fileSize: sql`file_size`,
 }
@@ -180,12 +180,12 @@ export async function chooseName(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`file names ${userId}`}, 0))`.execute(db)
   let query = db
     .selectFrom('files')
-    .select(sql<string>`lower(file_name)`.as('name'))
+    .select('file_name')
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
   if (exceptId) query = query.where('id', '<>', exceptId)
   const rows = await query.execute()
-  return freeFileName(wanted, new Set(rows.map(({ name }) => name)))
+  return freeFileName(wanted, new Set(rows.map((row) => row.file_name.toLowerCase())))
 }
 
 export interface FileChange {

@@ -119,7 +119,10 @@ async function createFiles(run: Runner, binaries: Binaries, files: string): Prom
       'trust',
       '-E',
       'UTF8',
+      // Capital letters of every alphabet have small ones; the order is that of their codes, on every machine.
       '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
       '--no-sync',
       '--no-instructions',
     ]),
