@@ -30,8 +30,9 @@ export const MailSummary = z.object({
 
 export type ReadableMail = z.infer<typeof ReadableMail>
 export const ReadableMail = MailSummary.extend({
-  text: z.string(),
-  html: z.string(),
+  /** `null` where this version of the program no longer knows how to write it. */
+  text: z.string().nullable(),
+  html: z.string().nullable(),
   /** Where the mail leads. Forgotten once it was sent: from then on it is the recipient's alone. */
   link: z.string().nullable(),
 })

@@ -19,7 +19,7 @@ import { MailRefused } from '#server/platform/mail/port.ts'
 import { createSecretBox } from '#server/platform/secret-box.ts'
 import type { ResealAll } from '#server/platform/secret-rotation.ts'
 import * as store from './store.ts'
-import { type MailTemplate, type RenderedMail, renderMail } from './templates.ts'
+import { type MailTemplate, type RenderedMail, renderMail, UnwritableMail } from './templates.ts'
 
 /** Minutes until a mail that was refused for now is tried again; after the last of them it has failed. */
 const RETRY_MINUTES = [1, 5, 15, 60, 180, 360, 720]
@@ -141,7 +141,7 @@ export async function showMail(ctx: UserCtx, { id }: InputOf<typeof mail.get>): 
   const found = await store.findMail(ctx.db, id)
   if (!found) throw notFound('Mail')
   const link = readableLink(ctx, found)
-  const { text, html } = writeMail(ctx, found, link ?? undefined)
+  const { text, html } = writableMail(ctx, found, link ?? undefined)
   // Whoever sees the link could use it: that somebody did is no secret.
   if (link) await recordAudit(ctx, { action: 'mail.link_seen', targetType: 'mail', targetId: id })
   return { ...found.summary, text, html, link }
@@ -153,6 +153,16 @@ function readableLink(ctx: Ctx, stored: store.StoredMail): string | null {
     return openLink(ctx, stored) ?? null
   } catch (error) {
     if (error instanceof MailRefused) return null
+    throw error
+  }
+}
+
+/** Mails are kept for longer than versions: what an older one asked for may have gone since. */
+function writableMail(ctx: Ctx, stored: store.StoredMail, link: string | undefined) {
+  try {
+    return writeMail(ctx, stored, link)
+  } catch (error) {
+    if (error instanceof UnwritableMail) return { text: null, html: null }
     throw error
   }
 }

@@ -27,11 +27,14 @@ export interface RenderedMail {
   html: string
 }
 
+/** There are no words for it, or not all that they name. */
+export class UnwritableMail extends Error {}
+
 /** One source for both forms of a mail. Throws when a value is missing: a mail with a hole must not leave. */
 export function renderMail({ template, language, values, site, link }: Letter): RenderedMail {
   const texts = languages[language]
   const mail: MailText | undefined = texts.mails[template as MailTemplate]
-  if (!mail) throw new Error(`There is no mail called ${template}`)
+  if (!mail) throw new UnwritableMail(`There is no mail called ${template}`)
   const say = (text: string) => fill(text, { ...values, site })
   const written = {
     language,
@@ -58,7 +61,7 @@ interface Written {
 function fill(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name]
-    if (value === undefined) throw new Error(`The mail lacks a value for ${name}`)
+    if (value === undefined) throw new UnwritableMail(`The mail lacks a value for ${name}`)
     return value
   })
 }

@@ -68,3 +68,17 @@ test('an administrator can look at a mail whose link cannot be read', async () =
   const { status, body } = await app.call(admin.id, mail.get, { id })
   expect([status, body.link, body.subject]).toEqual([200, null, 'Choose a new password'])
 })
+
+test.each(["template = 'gone'", "template_values = '{}'"])(
+  'an administrator can look at what nobody knows how to write any more (%s)',
+  async (change) => {
+    const app = await startAnotherApp()
+    const to = await send(app)
+    await spoil(app, to, change)
+    const { id } = await stateOf(app, to)
+    const admin = await app.addUser({ isAdmin: true })
+    const { status, body } = await app.call(admin.id, mail.get, { id })
+    expect([status, body.text, body.html]).toEqual([200, null, null])
+    expect(body).toMatchObject({ subject: 'Choose a new password', link: expect.stringContaining('token=') })
+  },
+)

@@ -35,7 +35,6 @@ export function MailDialog({ input: { id }, onClose }: { input: { id: string }; 
 
 function Content({ mail: { subject, html, text, reason, link } }: { mail: ReadableMail }) {
   const { t } = useTranslation()
-  const [form, setForm] = useState<'html' | 'text'>('html')
   return (
     <div className="space-y-4">
       {reason !== null && (
@@ -47,29 +46,41 @@ function Content({ mail: { subject, html, text, reason, link } }: { mail: Readab
           <span className="font-mono text-small wrap-anywhere select-all">{link}</span>
         </p>
       )}
-      <Tabs
-        label={t('mail.forms')}
-        value={form}
-        onChange={setForm}
-        tabs={[
-          { value: 'html', label: t('mail.asHtml'), panel: <Picture title={subject} html={html} /> },
-          {
-            value: 'text',
-            label: t('mail.asText'),
-            panel: (
-              // Reached by Tab, so that it can be scrolled with keys.
-              <section
-                aria-label={t('mail.asText')}
-                tabIndex={0}
-                className="h-[22rem] overflow-y-auto rounded-control border border-line bg-sunk px-4 py-3 font-mono text-small break-words whitespace-pre-wrap"
-              >
-                {text}
-              </section>
-            ),
-          },
-        ]}
-      />
+      {html === null || text === null ? (
+        <p className="text-soft">{t('mail.unwritable')}</p>
+      ) : (
+        <Forms subject={subject} html={html} text={text} />
+      )}
     </div>
+  )
+}
+
+function Forms({ subject, html, text }: { subject: string; html: string; text: string }) {
+  const { t } = useTranslation()
+  const [form, setForm] = useState<'html' | 'text'>('html')
+  return (
+    <Tabs
+      label={t('mail.forms')}
+      value={form}
+      onChange={setForm}
+      tabs={[
+        { value: 'html', label: t('mail.asHtml'), panel: <Picture title={subject} html={html} /> },
+        {
+          value: 'text',
+          label: t('mail.asText'),
+          panel: (
+            // Reached by Tab, so that it can be scrolled with keys.
+            <section
+              aria-label={t('mail.asText')}
+              tabIndex={0}
+              className="h-[22rem] overflow-y-auto rounded-control border border-line bg-sunk px-4 py-3 font-mono text-small break-words whitespace-pre-wrap"
+            >
+              {text}
+            </section>
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -84,6 +84,8 @@ export const deMail: Translation<typeof enMail> = {
     forms: 'Formen der E-Mail',
     asHtml: 'Wie sie aussieht',
     asText: 'Als Text',
+    unwritable:
+      'Was in dieser E-Mail stand, lässt sich nicht mehr zeigen: Diese Version des Programms kennt sie nicht mehr.',
     noneTitle: 'Keine E-Mails',
     noneBody: 'Was von hier aus an Personen geschrieben wird, steht 30 Tage lang hier.',
     noneOfState: 'Keine E-Mail ist in diesem Zustand.',

@@ -81,6 +81,8 @@ export const enMail = {
     forms: 'Forms of the mail',
     asHtml: 'As it looks',
     asText: 'As text',
+    unwritable:
+      'What this mail said can no longer be shown: this version of the program does not know it any more.',
     noneTitle: 'No mails',
     noneBody: 'What this place writes to people stands here for 30 days.',
     noneOfState: 'No mail is in this state.',
