@@ -1,5 +1,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { plainSentence } from './plain-sentences.ts'
+
+z.config({ customError: plainSentence })
 
 /**
  * Who may make a call: anybody; somebody between the first and the second step of signing in; a signed-in person, even

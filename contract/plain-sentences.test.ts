@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import './kit.ts'
+
+const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+
+test.each([
+  [z.string(), undefined, 'This is missing'],
+  [z.string(), ['a'], 'This has the wrong form'],
+  [z.string().max(3), 'long', 'This must have at most 3 characters'],
+  [z.array(z.string()).min(2), [], 'This must have at least 2 entries'],
+  [z.number().min(1), 0, 'This must be at least 1'],
+  [z.string().max(3, 'Too long for a name'), 'long', 'Too long for a name'],
+])('what a rule does not say itself is said in plain words (%#)', (schema, value, sentence) => {
+  expect(said(schema, value)).toBe(sentence)
+})
