@@ -73,3 +73,25 @@ test('what is signed out is no longer listed', async () => {
   const { body } = await person.browser.send(authSessions.list, undefined, person.token)
   expect(body).toMatchObject([{ isCurrent: true }])
 })
+
+test.each(['same-site', 'cross-site'])(
+  'a page from elsewhere uses no cookie of this site (%s)',
+  async (site) => {
+    const app = await startApp()
+    const { browser } = await addPersonWithPassword(app)
+    const answers = await Promise.all(
+      ['/api/auth/refresh', '/api/auth/refresh/end'].map((url) =>
+        app.app.http.inject({
+          method: 'POST',
+          url,
+          headers: { cookie: `refresh_token=${browser.cookie}`, 'sec-fetch-site': site },
+        }),
+      ),
+    )
+    expect(answers.map(({ statusCode, cookies }) => [statusCode, cookies])).toEqual([
+      [401, []],
+      [200, []],
+    ])
+    expect((await browser.send(auth.refresh, {})).status).toBe(200)
+  },
+)

@@ -20,8 +20,10 @@ export async function logout(ctx: UserCtx): Promise<OutputOf<typeof auth.logout>
 export async function signOutBrowser(ctx: Ctx): Promise<OutputOf<typeof auth.signOutBrowser>> {
   await takeAddressTry(ctx, 'sign-out', 600)
   const token = refreshCookieOf(ctx)
-  if (token) await ctx.transact((ctx) => endSessionOfToken(ctx, token))
-  clearRefreshCookie(ctx)
+  if (token) {
+    await ctx.transact((ctx) => endSessionOfToken(ctx, token))
+    clearRefreshCookie(ctx)
+  }
   return { signedOut: true }
 }
 

@@ -170,7 +170,7 @@ function requestCtx(ports: Ports, request: FastifyRequest, reply: FastifyReply):
     language: firstKnownLanguage((request.headers['accept-language'] ?? '').slice(0, 300).split(/[,;]/)),
     log: ports.log.child({ requestId: request.id }),
     cookies: {
-      get: (name) => request.cookies[name],
+      get: (name) => (isForeignWrite(request) ? undefined : request.cookies[name]),
       set: (name, value, { path, maxAgeSeconds }) =>
         void reply.setCookie(name, value, {
           path,
@@ -181,6 +181,15 @@ function requestCtx(ports: Ports, request: FastifyRequest, reply: FastifyReply):
         }),
     },
   })
+}
+
+/**
+ * Browsers keep cookies from other sites, but count every port and neighbouring name as the same one: what a page of
+ * those makes them send is in nobody's name.
+ */
+function isForeignWrite({ method, headers }: FastifyRequest): boolean {
+  if (method === 'GET' || method === 'HEAD') return false
+  return ['same-site', 'cross-site'].includes(String(headers['sec-fetch-site']))
 }
 
 function toCallError(thrown: unknown, ctx: Ctx, reply: FastifyReply): ORPCError<string, unknown> {
