@@ -138,6 +138,11 @@ test.describe('an administrator who acts as somebody', () => {
       await expect(tab.getByText(me.email)).toBeVisible()
       await tab.keyboard.press('Escape')
     }
+    await page.goto('/profile?tab=2')
+    await expect(page.getByRole('button', { name: 'Change password' })).toBeDisabled()
+    await expect(page.getByRole('combobox', { name: 'Theme' })).toBeEnabled()
+    await expectAccessible(page)
+    await page.goto('/new')
     await expectAccessible(page)
     const back = page.getByRole('button', { name: 'Return to admin' })
     if (isMobile && !(await back.isVisible()))

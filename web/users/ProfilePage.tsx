@@ -5,6 +5,7 @@ import { DeleteAccountSection } from '#web/accounts/DeleteAccountSection.tsx'
 import { ExportSection } from '#web/accounts/ExportSection.tsx'
 import { paths } from '#web/app/paths.ts'
 import { PasswordSection } from '#web/auth/PasswordSection.tsx'
+import { useImpersonator } from '#web/auth/queries.ts'
 import { SessionsSection } from '#web/auth/SessionsSection.tsx'
 import { LinkedAccountsSection } from '#web/external-sign-in/LinkedAccountsSection.tsx'
 import { MfaSection } from '#web/mfa/MfaSection.tsx'
@@ -56,6 +57,21 @@ export function ProfilePage() {
   )
 }
 
+/** What an administrator who acts as the person may use as well; `sessions` says itself what they may not. */
+const FOR_WHOEVER_IS_HERE = new Set(['sessions', 'appearance', 'language'])
+
 function Sections({ tab }: { tab: ProfileTab }) {
-  return Object.entries(sections[tab]).map(([name, Content]) => <Content key={name} />)
+  const { t } = useTranslation()
+  const isOwn = useImpersonator() === null
+  const all = Object.entries(sections[tab])
+  if (isOwn) return all.map(([name, Content]) => <Content key={name} />)
+  return (
+    <>
+      <p className="mt-5 rounded-control bg-sunk px-3.5 py-2.5 text-soft">{t('profile.notYours')}</p>
+      <fieldset disabled className="min-w-0 border-b border-line last:border-0">
+        {all.map(([name, Content]) => !FOR_WHOEVER_IS_HERE.has(name) && <Content key={name} />)}
+      </fieldset>
+      {all.map(([name, Content]) => FOR_WHOEVER_IS_HERE.has(name) && <Content key={name} />)}
+    </>
+  )
 }

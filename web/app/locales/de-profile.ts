@@ -7,6 +7,8 @@ export const deProfile: Translation<typeof enProfile> = {
     tabs: 'Teile Ihres Profils',
     tabProfile: 'Profil',
     tabSettings: 'Einstellungen',
+    notYours:
+      'Sie sehen, was die Person sieht. Wer sie ist und wie sie sich anmeldet, kann nur sie selbst ändern.',
     memberSince: 'Mitglied seit {{date}}',
     missingTitle: 'Hier ist niemand',
     missingBody: 'Vielleicht ist die Adresse falsch geschrieben, oder das Konto gibt es nicht mehr.',

@@ -5,6 +5,7 @@ export const enProfile = {
     tabs: 'Parts of your profile',
     tabProfile: 'Profile',
     tabSettings: 'Settings',
+    notYours: 'You see what they see. Who they are and how they sign in is theirs alone to change.',
     memberSince: 'Member since {{date}}',
     missingTitle: 'Nobody is here',
     missingBody: 'The address may be mistyped, or the account is gone.',
