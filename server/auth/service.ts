@@ -16,7 +16,6 @@ import {
   addUser,
   CREDENTIALS_MAX,
   type Credentials,
-  findCredentials,
   hasHadUsers,
   hasUsers,
   keepLanguage,
@@ -211,8 +210,10 @@ async function refuseSuspended(ctx: Ctx, account: Credentials): Promise<void> {
 }
 
 /** Signs in whoever proved elsewhere who they are; that stands for a password and for nothing more. */
-export async function signInAs(ctx: Ctx, userId: string): Promise<OutputOf<typeof auth.login>> {
-  const account = await findCredentials(ctx, userId)
+export async function signInAs(
+  ctx: Ctx,
+  account: Credentials | undefined,
+): Promise<OutputOf<typeof auth.login>> {
   if (!account) throw unauthenticated()
   await refuseSuspended(ctx, account)
   return continueSignIn(ctx, account)

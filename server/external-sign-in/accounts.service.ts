@@ -29,12 +29,21 @@ interface Newcomer {
 /**
  * Whose account here an identity elsewhere leads into. One that is new leads into the account that proved the same
  * address, if its provider vouches for it; else an account is made, as far as registration permits. An account that only
- * has typed the address counts for nothing: its holder may have done so before the owner came.
+ * has typed the address counts for nothing: its holder may have done so before the owner came. `leadIn` happens while the
+ * identity leads there: whatever takes that away finds it.
  */
-export async function accountFor(ctx: Ctx, newcomer: Newcomer): Promise<string> {
+export async function accountFor(
+  ctx: Ctx,
+  newcomer: Newcomer,
+  leadIn: (ctx: Ctx, userId: string) => Promise<void>,
+): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ctx.transact((ctx) => findOrMakeAccount(ctx, newcomer))
+      return await ctx.transact(async (ctx) => {
+        const userId = await findOrMakeAccount(ctx, newcomer)
+        await leadIn(ctx, userId)
+        return userId
+      })
     } catch (error) {
       if (attempt === TRIES || !CONSTRAINTS.some((constraint) => breaksUnique(error, constraint))) throw error
     }

@@ -15,6 +15,7 @@ import {
 } from '#server/platform/identity-providers/port.ts'
 import { takeFromLimits } from '#server/platform/rate-limit.ts'
 import { createSecretBox } from '#server/platform/secret-box.ts'
+import { findCredentials } from '#server/users/service.ts'
 import { accountFor, linkTo } from './accounts.service.ts'
 import * as store from './attempts.store.ts'
 import { hashOf, isMarkedBrowser, markBrowser, randomText } from './browser-binding.ts'
@@ -121,16 +122,18 @@ interface Arrival {
 
 async function handOver(ctx: Ctx, arrival: Arrival & { sealed: SealedAttempt }): Promise<string> {
   const { known, identity, sealed } = arrival
-  const userId = await accountFor(ctx, { known, identity, inviteCode: sealed.inviteCode })
   const token = randomText()
-  await store.insertHandOver(ctx.db, {
+  const handOver = {
     tokenHash: hashOf(token),
     browserHash: markBrowser(ctx, HAND_OVER_COOKIE),
-    userId,
     strategy: known.strategy,
     redirectTo: sealed.redirectTo,
     expiresAt: secondsAfter(ctx.clock.now(), HAND_OVER_SECONDS),
-  })
+  }
+  const newcomer = { known, identity, inviteCode: sealed.inviteCode }
+  const userId = await accountFor(ctx, newcomer, (ctx, userId) =>
+    store.insertHandOver(ctx.db, { ...handOver, userId }),
+  )
   return `/auth/success?${new URLSearchParams({ token, userId }).toString()}`
 }
 
@@ -140,7 +143,7 @@ export async function finishSignIn(
   { token, userId }: InputOf<typeof externalSignIn.finish>,
 ): Promise<OutputOf<typeof externalSignIn.finish>> {
   await limitTries(ctx, 'finish')
-  const taken = await store.takeHandOver(ctx.db, hashOf(token))
+  const taken = await takeHandOver(ctx, token)
   if (!taken || taken.expiresAt <= ctx.clock.now()) throw refusals.expired()
   if (!isMarkedBrowser(ctx, HAND_OVER_COOKIE, taken.browserHash)) throw refusals.otherBrowser()
   if (userId !== undefined && userId !== taken.userId) throw refusals.expired()
@@ -150,9 +153,16 @@ export async function finishSignIn(
     ...whom,
     details: { strategy: taken.strategy },
   })
-  const signedIn = await signInAs(ctx, taken.userId)
+  const signedIn = await signInAs(ctx, taken.account)
   return { signedIn, redirectTo: taken.redirectTo }
 }
+
+/** With the account as it is while the hand-over is good: what takes that away makes its sessions void, too. */
+const takeHandOver = (ctx: Ctx, token: string) =>
+  ctx.transact(async (ctx) => {
+    const taken = await store.takeHandOver(ctx.db, hashOf(token))
+    return taken && { ...taken, account: await findCredentials(ctx, taken.userId) }
+  })
 
 /** People who went away and did not come back. */
 export const forgetExpiredAttempts = (ctx: Ctx): Promise<void> => store.removeExpired(ctx.db, ctx.clock.now())

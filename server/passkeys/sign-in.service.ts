@@ -61,32 +61,31 @@ interface Proof {
 
 /** The account that a passkey leads into. */
 async function provePasskey(ctx: Ctx, proof: Proof): Promise<Credentials> {
-  const { userId, isProven } = await checkPasskey(ctx, proof)
-  if (!userId || !isProven) {
+  const { userId, account } = await checkPasskey(ctx, proof)
+  if (!account) {
     await recordFailure(ctx, userId, 'passkey')
     throw unauthenticated('This passkey could not be verified')
   }
-  const account = await findCredentials(ctx, userId)
-  if (!account) throw unauthenticated('This passkey could not be verified')
   if (account.isSuspended) {
-    await recordFailure(ctx, userId, 'suspended')
+    await recordFailure(ctx, account.id, 'suspended')
     throw forbidden('This account is suspended. Ask an administrator.')
   }
   return account
 }
 
+/** With the account as it is while the passkey leads there: what takes the passkey away makes its sessions void, too. */
 function checkPasskey(
   ctx: Ctx,
   { challenge, response, userId }: Proof,
-): Promise<{ userId?: string; isProven: boolean }> {
+): Promise<{ userId?: string; account?: Credentials }> {
   return ctx.transact(async (ctx) => {
     const passkey = await store.findPasskeyForUse(ctx.db, response.id)
-    if (!passkey || (userId && passkey.userId !== userId)) return { userId, isProven: false }
+    if (!passkey || (userId && passkey.userId !== userId)) return { userId }
     const party = relyingPartyOf(ctx.ports.config)
     const used = await checkUsed({ party, challenge, response }, passkey)
-    if (!used) return { userId: passkey.userId, isProven: false }
+    if (!used) return { userId: passkey.userId }
     await store.updatePasskeyUse(ctx.db, { ...used, id: passkey.id, now: ctx.clock.now() })
-    return { userId: passkey.userId, isProven: true }
+    return { userId: passkey.userId, account: await findCredentials(ctx, passkey.userId) }
   })
 }
 

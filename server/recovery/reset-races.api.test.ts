@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { externalSignIn } from '#contract/external-sign-in.ts'
+import { type PasskeyCreation, type PasskeyRequest, passkeys } from '#contract/passkeys.ts'
+import { recovery } from '#contract/recovery.ts'
+import { users } from '#contract/users.ts'
+import { openBrowser } from '#server/testing/browser.ts'
+import { openSchool } from '#server/testing/external-sign-in.ts'
+import { walkThrough } from '#server/testing/openid-peer.ts'
+import { PasskeyDevice } from '#server/testing/passkey-device.ts'
+import { registerPerson, tokenIn } from '#server/testing/recovery.ts'
+import { openTraveller, type Traveller } from '#server/testing/traveller.ts'
+
+const { app, journey } = await openSchool()
+const ROUNDS = [1, 2, 3, 4]
+
+/** Somebody who made an account with an address that is not theirs, and what its owner does about it. */
+async function addSquatter() {
+  const squatter = await registerPerson(app)
+  await openBrowser(app).send(recovery.forgotPassword, { email: squatter.email })
+  await app.settle()
+  const token = tokenIn(app, squatter.email, /^Choose a new password$/)
+  const reset = () => openBrowser(app).send(recovery.resetPassword, { token, password: 'seven grey herons' })
+  return { ...squatter, reset }
+}
+
+type Squatter = Awaited<ReturnType<typeof addSquatter>>
+
+async function beginPasskey({ browser, token }: Squatter) {
+  const device = new PasskeyDevice()
+  const { body } = await browser.send(passkeys.registrationOptions, {}, token)
+  const response = device.create(body['options'] as PasskeyCreation)
+  const challengeId = String(body['challengeId'])
+  return {
+    device,
+    register: () => browser.send(passkeys.register, { challengeId, name: 'Laptop', response }, token),
+  }
+}
+
+async function beginPasskeySignIn(device: PasskeyDevice) {
+  const browser = openBrowser(app)
+  const { body } = await browser.send(passkeys.signInOptions, {})
+  const response = device.use(body['options'] as PasskeyRequest)
+  const challengeId = String(body['challengeId'])
+  return () => browser.send(passkeys.signIn, { challengeId, response })
+}
+
+/** As far as coming back from the provider. */
+async function beginLinking(traveller: Traveller, { token }: Squatter) {
+  const subject = journey.addStranger()
+  const { body } = await traveller.send(externalSignIn.link, { strategy: 'oidc' }, token)
+  return { subject, back: await walkThrough(String(body.url), { login: subject, password: 'any' }) }
+}
+
+async function link(squatter: Squatter): Promise<string> {
+  const traveller = openTraveller(app)
+  const { subject, back } = await beginLinking(traveller, squatter)
+  await traveller.open(back)
+  return subject
+}
+
+async function countWaysIn(id: string): Promise<number> {
+  const { rows } = await app.ports.database.pool.query<{ count: string }>(
+    `select (select count(*) from passkeys where user_id = $1)
+       + (select count(*) from linked_accounts where user_id = $1) as count`,
+    [id],
+  )
+  return Number(rows[0]?.count)
+}
+
+/** Whom a session that somebody got leads into, while it is in force. */
+async function reaches(accessToken: unknown): Promise<string | undefined> {
+  if (typeof accessToken !== 'string') return undefined
+  const { status, body } = await openBrowser(app).send(users.me, undefined, accessToken)
+  return status === 200 ? String(body['id']) : undefined
+}
+
+describe('while the owner of an address takes over, whoever had made the account', () => {
+  test.each(ROUNDS)('adds no passkey that stays (%i)', async () => {
+    const squatter = await addSquatter()
+    const { register } = await beginPasskey(squatter)
+    const [reset, added] = await Promise.all([squatter.reset(), register()])
+    expect(reset.status).toBe(200)
+    expect([200, 401]).toContain(added.status)
+    expect(await countWaysIn(squatter.id)).toBe(0)
+  })
+
+  test.each(ROUNDS)('links no account that stays (%i)', async () => {
+    const squatter = await addSquatter()
+    const traveller = openTraveller(app)
+    const { back } = await beginLinking(traveller, squatter)
+    const [reset] = await Promise.all([squatter.reset(), traveller.open(back)])
+    expect(reset.status).toBe(200)
+    expect(await countWaysIn(squatter.id)).toBe(0)
+  })
+
+  test.each(ROUNDS)('gets in by no passkey (%i)', async () => {
+    const squatter = await addSquatter()
+    const { device, register } = await beginPasskey(squatter)
+    await register()
+    const signIn = await beginPasskeySignIn(device)
+    const [reset, entered] = await Promise.all([squatter.reset(), signIn()])
+    expect(reset.status).toBe(200)
+    expect(await reaches(entered.body.accessToken)).toBeUndefined()
+  })
+
+  test.each(ROUNDS)('gets in by no linked account (%i)', async () => {
+    const squatter = await addSquatter()
+    const subject = await link(squatter)
+    const arriving = openTraveller(app)
+    const arrival = await journey.travel(arriving, subject)
+    const [reset, led] = await Promise.all([squatter.reset(), arriving.open(arrival)])
+    expect(reset.status).toBe(200)
+    const { body } = await arriving.send(externalSignIn.finish, {
+      token: led.searchParams.get('token') ?? '',
+    })
+    const { signedIn } = body as { signedIn?: { accessToken?: string } }
+    expect(await reaches(signedIn?.accessToken)).not.toBe(squatter.id)
+  })
+
+  test.each(ROUNDS)('fetches no session that a linked account had opened (%i)', async () => {
+    const squatter = await addSquatter()
+    const subject = await link(squatter)
+    const arriving = openTraveller(app)
+    const led = await arriving.open(await journey.travel(arriving, subject))
+    const token = led.searchParams.get('token') ?? ''
+    const [reset, { body }] = await Promise.all([
+      squatter.reset(),
+      arriving.send(externalSignIn.finish, { token }),
+    ])
+    expect(reset.status).toBe(200)
+    const { signedIn } = body as { signedIn?: { accessToken?: string } }
+    expect(await reaches(signedIn?.accessToken)).toBeUndefined()
+  })
+})
