@@ -72,7 +72,7 @@ export const mfa = {
   regenerateBackupCodes: userCall
     .route({ method: 'POST', path: '/auth/mfa/backup-codes', summary: 'Replace all backup codes' })
     .output(MfaSetup.pick({ backupCodes: true })),
-  /** For somebody who lost their app and their backup codes. All their sessions end. */
+  /** For somebody who lost their app and their backup codes. All their sessions end. Needs a proof. */
   forceReset: adminCall
     .route({ method: 'POST', path: '/auth/mfa/force-reset', summary: 'Reset the codes of another person' })
     .input(z.object({ userId: z.uuid('Choose a person') }))

@@ -6,6 +6,7 @@ import { call } from './support/api.ts'
 import { codeOf, enroll, wrongCodeOf } from './support/authenticator-app.ts'
 import { composer } from './support/conversation.ts'
 import { register, signInByHand } from './support/people.ts'
+import { giveProof } from './support/proof.ts'
 import { navigation, openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
@@ -166,6 +167,7 @@ test.describe('where codes are on', () => {
     await act(page, me.username, 'Reset multi-factor authentication')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Reset multi-factor authentication' }).click()
+    await giveProof(page)
     await expect(page.getByText('Multi-factor authentication reset')).toBeVisible()
     await expect(call(person, users.me)).rejects.toMatchObject({ status: 401 })
     await page.getByRole('button', { name: `Actions for ${me.username}` }).click()
@@ -194,7 +196,6 @@ test.describe('somebody who was made an administrator', () => {
     await code.fill(wrongCodeOf(key))
     await code.press('Enter')
     await expect(page.getByText('(2 attempts remaining)')).toBeVisible()
-    await expect(page.getByText('(2 attempts remaining)')).toHaveCount(0)
     await expectAccessible(page)
     await code.fill(codeOf(key, 1))
     await page.getByRole('button', { name: 'Go on' }).click()

@@ -5,7 +5,7 @@ export const OUTAGE = /net::ERR_|WebSocket connection/
 
 /** Calls that change how one signs in are refused once, and made again after a proof. */
 const PROOF_ASKED_FOR =
-  /403 .*\/api\/(auth\/(mfa\/(setup|disable|backup-codes)|passkeys|linked-accounts|strategies\/\w+\/link|password|change-email)|accounts\/deletion|admin\/users\/[\w-]+\/impersonate)/
+  /403 .*\/api\/(auth\/(mfa\/(setup|disable|backup-codes|force-reset)|passkeys|linked-accounts|strategies\/\w+\/link|password|change-email)|accounts\/deletion|admin\/users\/[\w-]+\/impersonate)/
 
 /** Passkeys are made for names, not for addresses: their tests open the server as `localhost`. */
 const OWN_HOSTS = ['127.0.0.1', 'localhost']

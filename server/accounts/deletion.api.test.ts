@@ -200,6 +200,9 @@ describe('deleting needs', () => {
     const person = await addEnrolledPerson(app)
     const ask = () =>
       person.browser.send(accounts.requestDeletion, { username: person.username }, person.token)
+    const misspelt = { username: 'somebody-else' }
+    const refused = await person.browser.send(accounts.requestDeletion, misspelt, person.token)
+    expect(refused.body.fields).toEqual({ username: 'This is not your username' })
     expect((await ask()).body.code).toBe('proof_required')
     await prove(person, { code: person.nextCode() })
     expect((await ask()).status).toBe(200)

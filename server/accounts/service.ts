@@ -32,11 +32,11 @@ export async function requestDeletion(
   ctx: UserCtx,
   { username }: InputOf<typeof accounts.requestDeletion>,
 ): Promise<OutputOf<typeof accounts.requestDeletion>> {
-  await requireProof(ctx)
   const person = await showUser(ctx, ctx.user.id)
   if (username.toLowerCase() !== person.username.toLowerCase()) {
     throw invalid('username', 'This is not your username')
   }
+  await requireProof(ctx)
   return ctx.transact((ctx) => beginDeletion(ctx, person))
 }
 

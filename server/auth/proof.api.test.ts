@@ -79,6 +79,17 @@ test('whoever leaves shows it, too', async () => {
   expect(body.code).toBe('proof_required')
 })
 
+test('so does an administrator before the codes of somebody else are reset', async () => {
+  const app = await startAnotherApp()
+  const [admin, other] = [await addPersonWithPassword(app), await app.addUser()]
+  await app.ports.database.pool.query('update users set is_admin = true where id = $1', [admin.id])
+  app.clock.advance(PROOF)
+  const reset = () => admin.browser.send(mfa.forceReset, { userId: other.id }, admin.token)
+  expect((await reset()).body.code).toBe('proof_required')
+  await prove(admin, { password: PASSWORD })
+  expect((await reset()).status).toBe(200)
+})
+
 describe('a proof', () => {
   test('counts for some minutes, in the session that it was given in', async () => {
     const app = await startAnotherApp()

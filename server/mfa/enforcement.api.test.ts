@@ -75,6 +75,7 @@ test('nobody disables what is demanded, with whatever proof', async () => {
 test('whoever is reset must set up codes anew', async () => {
   const { app, admin } = await startEnforcing()
   const person = await addEnrolledPerson(app)
+  await prove(admin, { code: admin.nextCode() })
   await admin.browser.send(mfa.forceReset, { userId: person.id }, admin.token)
   const browser = openBrowser(app)
   const { body } = await browser.send(auth.login, {

@@ -123,6 +123,7 @@ export async function forceReset(
   if (userId === ctx.user.id) {
     throw invalid('userId', 'Change your own multi-factor authentication in your profile')
   }
+  await requireProof(ctx)
   return ctx.transact(async (ctx) => {
     const { id } = await showUser(ctx, userId)
     if (await removeTotp(ctx, id)) {

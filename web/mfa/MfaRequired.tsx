@@ -1,26 +1,49 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '#web/auth/queries.ts'
+import { problemBesideFields } from '#web/platform/errors.ts'
 import { toast } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { SetupDialog } from './SetupDialog.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Problem } from '#web/ui/Problem.tsx'
+import { fullScreenOnPhone } from '#web/ui/popup-styles.ts'
+import { useBeginSetup } from './queries.ts'
+import { SetupSteps } from './SetupSteps.tsx'
 
 /** Stands in for every page while the site demands codes that the person has not set up. */
 export function MfaRequired() {
   const { t } = useTranslation()
+  const { mutate: begin, data: setup, isPending, error } = useBeginSetup()
   useEffect(() => toast.plain(t('mfa.pleaseComplete')), [t])
+  const wayOut = (
+    <Button tone="quiet" onClick={() => void signOut()}>
+      {t('nav.signOut')}
+    </Button>
+  )
   return (
     <main className="min-h-full bg-sunk">
       <title>{t('mfa.requiredTitle')}</title>
-      <SetupDialog
+      <Dialog
+        isOpen
         title={t('mfa.requiredTitle')}
         description={t('mfa.requiredBody')}
-        wayOut={
-          <Button tone="quiet" onClick={() => void signOut()}>
-            {t('nav.signOut')}
-          </Button>
-        }
-      />
+        width={setup ? 'wide' : 'dialog'}
+        className={setup && fullScreenOnPhone}
+      >
+        {setup ? (
+          <SetupSteps setup={setup} wayOut={wayOut} />
+        ) : (
+          <div className="flex flex-col gap-4">
+            <Problem message={problemBesideFields(error)} />
+            <div className="flex flex-wrap justify-end gap-2">
+              {wayOut}
+              <Button tone="primary" isBusy={isPending} onClick={() => begin(undefined)}>
+                {t('mfa.begin')}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Dialog>
     </main>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { mfaStatus, useDisableMfa, useReplaceBackupCodes } from './queries.ts'
+import { mfaStatus, useBeginSetup, useDisableMfa, useReplaceBackupCodes } from './queries.ts'
 
 /** In a person's settings: codes as the second step of signing in. */
 export function MfaSection() {
@@ -24,10 +24,12 @@ export function MfaSection() {
 
 function Disabled() {
   const { t } = useTranslation()
+  const { mutate: begin, isPending } = useBeginSetup()
+  const beginSetup = () => begin(undefined, { onSuccess: (setup) => openDialog('mfa-setup', { setup }) })
   return (
     <>
       <p className="text-soft">{t('mfa.isOff')}</p>
-      <Button className="mt-3" onClick={() => openDialog('mfa-setup')}>
+      <Button className="mt-3" isBusy={isPending} onClick={beginSetup}>
         {t('mfa.enable')}
       </Button>
     </>

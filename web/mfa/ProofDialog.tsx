@@ -10,6 +10,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Problem } from '#web/ui/Problem.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { isAnyCode } from './code-entry.ts'
+import { fieldProblemOf } from './failures.ts'
 import { useProve } from './queries.ts'
 
 interface ProofDialogProps {
@@ -54,7 +55,7 @@ export function ProofDialog({ input: { kind, onAnswer }, onClose }: ProofDialogP
             hint={t('mfa.anyCodeHint')}
             accepts={isAnyCode}
             isFocused
-            error={error?.fields.code}
+            error={error === null ? undefined : fieldProblemOf(error)}
             onSubmit={(code) => prove({ code })}
           >
             {buttons}

@@ -1,121 +1,38 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MfaSetup } from '#contract/mfa.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { fullScreenOnPhone } from '#web/ui/popup-styles.ts'
-import { Spinner } from '#web/ui/Spinner.tsx'
-import { BackupCodes } from './BackupCodes.tsx'
-import { CodeForm } from './CodeForm.tsx'
-import { isAppCode } from './code-entry.ts'
-import { ManualKey } from './ManualKey.tsx'
-import { cancelSetup, mfaSetup, useCompleteSetup } from './queries.ts'
+import { cancelSetup } from './queries.ts'
+import { SetupSteps } from './SetupSteps.tsx'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {
-    'mfa-setup': undefined
+    'mfa-setup': { setup: MfaSetup }
   }
 }
 
 interface SetupDialogProps {
-  /** Missing where codes are demanded: the window then cannot be closed. */
-  onClose?: () => void
-  title?: string
-  description?: string
-  /** Stands beside the button that completes the set-up. */
-  wayOut?: ReactNode
+  input: { setup: MfaSetup }
+  onClose: () => void
 }
 
-/** Joins an authenticator app with the account: scan or type the key, keep the backup codes, prove it with a code. */
-export function SetupDialog({ onClose, title, description, wayOut }: SetupDialogProps) {
+/** A set-up that has begun; closing the window gives it up. */
+export function SetupDialog({ input: { setup }, onClose }: SetupDialogProps) {
   const { t } = useTranslation()
-  const { data: setup, error, refetch } = useQuery(mfaSetup())
-  const close =
-    onClose &&
-    (() => {
-      cancelSetup()
-      onClose()
-    })
+  const giveUp = () => {
+    cancelSetup()
+    onClose()
+  }
   return (
     <Dialog
       isOpen
-      onClose={close}
-      title={title ?? t('mfa.setupTitle')}
-      description={description ?? t('mfa.setupBody')}
+      onClose={giveUp}
+      title={t('mfa.setupTitle')}
+      description={t('mfa.setupBody')}
       width="wide"
       className={fullScreenOnPhone}
     >
-      {setup && <Steps setup={setup} onDone={onClose} wayOut={wayOut} />}
-      {!setup && error && (
-        <>
-          <ErrorScreen message={error.message} onRetry={() => void refetch()} />
-          {wayOut}
-        </>
-      )}
-      {!setup && !error && (
-        <div className="grid min-h-[34rem] place-items-center">
-          <Spinner className="text-faint" />
-        </div>
-      )}
+      <SetupSteps setup={setup} onDone={onClose} />
     </Dialog>
-  )
-}
-
-interface StepsProps {
-  setup: MfaSetup
-  onDone?: () => void
-  wayOut?: ReactNode
-}
-
-function Steps({ setup, onDone, wayOut }: StepsProps) {
-  const { t } = useTranslation()
-  const router = useRouter()
-  const { mutate: complete, error, isPending } = useCompleteSetup()
-  const submit = (token: string) =>
-    complete(
-      { token },
-      {
-        onSuccess: () => {
-          onDone?.()
-          // What was refused until now is opened.
-          void router.invalidate()
-        },
-      },
-    )
-  return (
-    <div className="flex flex-col gap-6">
-      <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
-        <img
-          src={setup.qrCodeUrl}
-          alt={t('mfa.qrCode')}
-          className="mx-auto size-44 flex-none rounded-card border border-line bg-white sm:mx-0"
-        />
-        <div className="min-w-0">
-          <p className="text-soft">{t('mfa.scan')}</p>
-          <ManualKey text={setup.manualEntryKey} />
-        </div>
-      </div>
-      <BackupCodes codes={setup.backupCodes} />
-      <CodeForm
-        label={t('mfa.code')}
-        hint={t('mfa.setupCodeHint')}
-        accepts={isAppCode}
-        isNumeric
-        error={error?.fields.token}
-        onSubmit={submit}
-      >
-        {(canSubmit) => (
-          <div className="flex flex-wrap items-center justify-end gap-2">
-            {wayOut}
-            <Button type="submit" tone="primary" disabled={!canSubmit} isBusy={isPending}>
-              {t('mfa.verifyAndEnable')}
-            </Button>
-          </div>
-        )}
-      </CodeForm>
-    </div>
   )
 }

@@ -7,7 +7,13 @@ export const tellSetupFailure = (error: ApiError) => toast.error(error.message |
 /** Says that a code was not taken, and how many may follow. */
 export function tellVerificationFailure({ message, details }: ApiError) {
   if (details.forceLogout) return toast.error(message || t('mfa.startOver'))
-  const remaining =
-    details.attemptsRemaining === undefined ? '' : t('mfa.remaining', { count: details.attemptsRemaining })
-  toast.error((message || t('mfa.verificationFailed')) + remaining)
+  toast.error((message || t('mfa.verificationFailed')) + remainingAfter(details))
 }
+
+/** The same at the field, where one looks at that alone. */
+export function fieldProblemOf({ fields, details }: ApiError): string | undefined {
+  return fields['code'] && fields['code'] + remainingAfter(details)
+}
+
+const remainingAfter = ({ attemptsRemaining }: ApiError['details']) =>
+  attemptsRemaining === undefined ? '' : t('mfa.remaining', { count: attemptsRemaining })

@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { MfaStatus } from '#contract/mfa.ts'
 import { begin } from '#web/auth/queries.ts'
 import { api } from '#web/platform/api.ts'
-import { type ApiError, isGivenUp } from '#web/platform/errors.ts'
+import { isGivenUp } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -41,22 +41,15 @@ export const refetchMfaStatus = () => queryClient.invalidateQueries({ queryKey: 
 
 export const forgetMfaStatus = () => removePersisted(KEPT)
 
-/** A set-up that begins when it is first shown: each call makes the codes of the one before void. */
-export const mfaSetup = () =>
-  queryOptions({
-    queryKey: api.mfa.setup.queryKey(),
-    queryFn: async () => {
-      try {
-        return await api.mfa.setup.call()
-      } catch (error) {
-        if (!isGivenUp(error as ApiError)) tellSetupFailure(error as ApiError)
-        throw error
-      }
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-    refetchOnReconnect: false,
+/** Each call makes the codes of the one before void. */
+export const useBeginSetup = () =>
+  useMutation({
+    ...api.mfa.setup.mutationOptions({
+      onError: (error) => {
+        if (!isGivenUp(error)) tellSetupFailure(error)
+      },
+    }),
+    meta: { isErrorShown: true },
   })
 
 export const useCompleteSetup = () =>
@@ -90,8 +83,9 @@ export const useProve = () =>
   useMutation({
     ...api.authSessions.prove.mutationOptions({
       onError: (error) => {
-        if (error.fields.code || error.details.forceLogout) tellVerificationFailure(error)
-        if (error.details.forceLogout) session.end('expired')
+        if (!error.details.forceLogout) return
+        tellVerificationFailure(error)
+        session.end('expired')
       },
     }),
     meta: { isErrorShown: true },

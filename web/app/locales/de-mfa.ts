@@ -26,6 +26,7 @@ export const deMfa: Translation<typeof enMfa> = {
     requiredTitle: 'Multi-Faktor-Authentifizierung erforderlich',
     requiredBody:
       'Diese Website verlangt von allen zusätzlich zum Passwort einen Code. Richten Sie eine Authenticator-App ein, um fortzufahren.',
+    begin: 'Jetzt einrichten',
     pleaseComplete: 'Bitte schließen Sie die Einrichtung ab, um fortzufahren',
     scan: 'Scannen Sie diesen QR-Code mit Ihrer App.',
     qrCode: 'QR-Code für Ihre Authenticator-App',
@@ -54,8 +55,9 @@ export const deMfa: Translation<typeof enMfa> = {
   },
   proof: {
     title: 'Sind Sie es?',
-    passwordBody: 'Es geht um den Zugang zu Ihrem Konto. Geben Sie Ihr Passwort ein, um fortzufahren.',
-    codeBody: 'Es geht um den Zugang zu Ihrem Konto. Geben Sie einen Code ein, um fortzufahren.',
+    passwordBody:
+      'Damit niemand anders an Ihrer Stelle handelt, geben Sie Ihr Passwort ein, um fortzufahren.',
+    codeBody: 'Damit niemand anders an Ihrer Stelle handelt, geben Sie einen Code ein, um fortzufahren.',
     password: 'Ihr Passwort',
     confirm: 'Weiter',
   },

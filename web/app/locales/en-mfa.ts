@@ -23,6 +23,7 @@ export const enMfa = {
     requiredTitle: 'Multi-Factor Authentication Required',
     requiredBody:
       'This site asks everybody for a code besides the password. Set up an authenticator app to go on.',
+    begin: 'Set up now',
     pleaseComplete: 'Please complete MFA setup to continue',
     scan: 'Scan this QR code with your app.',
     qrCode: 'QR code for your authenticator app',
@@ -51,8 +52,8 @@ export const enMfa = {
   },
   proof: {
     title: 'Is it you?',
-    passwordBody: 'This concerns how your account is entered. Enter your password to go on.',
-    codeBody: 'This concerns how your account is entered. Enter a code to go on.',
+    passwordBody: 'So that nobody else does this in your name, enter your password to go on.',
+    codeBody: 'So that nobody else does this in your name, enter a code to go on.',
     password: 'Your password',
     confirm: 'Go on',
   },
