@@ -31,6 +31,8 @@ export const ErrorDetails = z.object({
   mfaToken: z.string().optional(),
   /** What `authSessions.prove` wants. */
   proof: z.enum(['code', 'password']).optional(),
+  /** What was sent concerns another account than the caller's. */
+  isOtherAccount: z.boolean().optional(),
   /** How long something stays locked. */
   minutes: z.number().int().optional(),
 })

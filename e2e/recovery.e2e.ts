@@ -5,7 +5,7 @@ import { call } from './support/api.ts'
 import { codeOf, enroll } from './support/authenticator-app.ts'
 import { composer } from './support/conversation.ts'
 import { linkFor } from './support/mails.ts'
-import { PASSWORD, register } from './support/people.ts'
+import { endSessionOf, PASSWORD, register, signInByHand } from './support/people.ts'
 import { giveProof, proofDialog } from './support/proof.ts'
 import { expect, test } from './support/test.ts'
 
@@ -125,6 +125,58 @@ test('a new account confirms its address, once', async ({ page, me, admin, super
   await expect(page.getByRole('alert')).toHaveText(USED)
   await page.goto('/profile')
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+})
+
+test.describe('whoever opens a link from a mail in another browser', () => {
+  test.use({ as: 'nobody' })
+
+  test('signs in on the way, to the account that it is for', { tag: '@desktop' }, async ({
+    page,
+    me,
+    admin,
+    supervision,
+  }) => {
+    supervision.expectConsole(/403/)
+    const somebody = await register(me.url)
+    const link = await linkFor(admin, me, VERIFY)
+    await page.goto(link.replace('/verify-email', '/verify-change'))
+    await expect(page.getByRole('heading', { name: 'Sign in to confirm this address' })).toBeVisible()
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Sign in to confirm this address' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByText('Sign in to confirm your email address.')).toBeVisible()
+    await signInByHand(page, somebody)
+    await page.getByRole('button', { name: 'Confirm this address' }).click()
+    await expect(page.getByRole('heading', { name: 'This link is for another account' })).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(me.username)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Sign out and change account' }).click()
+    await signInByHand(page, me)
+    await page.getByRole('button', { name: 'Confirm this address' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'is confirmed' })).toBeVisible()
+  })
+
+  test('keeps the link when the session has ended without a word', { tag: '@desktop' }, async ({
+    page,
+    me,
+    admin,
+    supervision,
+  }) => {
+    supervision.expectConsole(/401/)
+    await page.goto('/login')
+    await signInByHand(page, me)
+    await expect(composer(page)).toBeVisible()
+    await page.goto(await linkFor(admin, me, VERIFY))
+    const confirm = page.getByRole('button', { name: 'Confirm this address' })
+    await expect(confirm).toBeVisible()
+    await endSessionOf(page.context(), me.url)
+    await confirm.click()
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+    await signInByHand(page, me)
+    await confirm.click()
+    await expect(page.getByRole('status').filter({ hasText: 'is confirmed' })).toBeVisible()
+  })
 })
 
 test('the mail that confirms an address can be sent again', { tag: '@desktop' }, async ({ page }) => {

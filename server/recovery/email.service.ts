@@ -6,7 +6,7 @@ import { recordAudit } from '#server/audit/service.ts'
 import { changeWaysIn, inOpenSession, requireProof } from '#server/auth/proof.service.ts'
 import { sendMail } from '#server/mail/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
-import { conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts'
+import { AppError, conflict, invalid, notFound } from '#server/platform/errors.ts'
 import { job } from '#server/platform/jobs.ts'
 import {
   type Addressee,
@@ -147,7 +147,11 @@ export async function confirmEmailChange(
 /** The link stays good, for whoever signs in to the right account. */
 function requireOwnLink(ctx: UserCtx, userId: string): void {
   if (userId === ctx.user.id) return
-  throw forbidden('This link is for another account. Sign in to that one, and open the link again.')
+  throw new AppError(
+    'forbidden',
+    'This link is for another account. Sign in to that one, and open the link again.',
+    { details: { isOtherAccount: true } },
+  )
 }
 
 export async function cancelEmailChange(

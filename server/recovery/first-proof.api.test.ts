@@ -75,6 +75,7 @@ test('who had proved it keeps theirs', async () => {
     403,
     'This link is for another account. Sign in to that one, and open the link again.',
   ])
+  expect(refused.body.details).toEqual({ isOtherAccount: true })
   expect((await person.browser.send(recovery.verifyEmail, { token }, person.token)).status).toBe(200)
   const before = await countWaysIn(app, person.id)
   expect((await reset(app, person.email)).status).toBe(200)

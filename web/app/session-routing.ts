@@ -29,6 +29,8 @@ export function followSession() {
     forgetMfaStatus()
     rememberImpersonator(null)
     if (isOver) void clearDisk(known([subject, localOwner(), isSignedOut ? impersonator?.id : undefined]))
+    // Pages for everybody stay as they are, with what their link carried.
+    if (!isInWorkspace()) return queryClient.clear()
     const redirectTo = isOver ? undefined : router.state.location.href
     void router.navigate(paths.login({ redirectTo })).then(() => queryClient.clear())
   })
@@ -39,6 +41,8 @@ export function followSession() {
     void startAnew()
   })
 }
+
+const isInWorkspace = () => router.state.matches.some(({ routeId }) => routeId === '/shell')
 
 const known = (userIds: (string | undefined)[]) => [...new Set(userIds.filter((id) => id !== undefined))]
 

@@ -39,7 +39,7 @@ export function LoginPage() {
   return (
     <SignInFrame
       title={t('auth.signInTitle')}
-      body={redirectTo === undefined ? t('auth.signInBody') : t('auth.sessionExpired')}
+      body={introduction()}
       problem={signIn.error?.message ?? startOverReason ?? error}
       footer={
         status?.registrationMode !== 'closed' && (
@@ -77,4 +77,11 @@ export function LoginPage() {
       <StrategyButtons redirectTo={safeRedirectTarget(redirectTo)} />
     </SignInFrame>
   )
+
+  function introduction() {
+    if (redirectTo === undefined) return t('auth.signInBody')
+    // Whoever comes from a link in a mail may never have been signed in here.
+    if (/^\/verify-(email|change)\b/.test(redirectTo)) return t('recovery.signInToConfirm')
+    return t('auth.sessionExpired')
+  }
 }

@@ -7,13 +7,12 @@ import { buttonStyles } from '#web/ui/Button.tsx'
 export function SignInFirst({ target }: { target: string }) {
   const { t } = useTranslation()
   return (
-    <div className="flex flex-col gap-4">
-      <p className="text-soft">{t('recovery.signInFirstBody')}</p>
+    <div className="flex flex-col gap-3">
       <Link
         {...paths.login({ redirectTo: target })}
         className={buttonStyles({ tone: 'primary', size: 'large' })}
       >
-        {t('recovery.signInFirst')}
+        {t('auth.signIn')}
       </Link>
       <Link {...paths.forgotPassword()} className={buttonStyles({ tone: 'quiet', size: 'large' })}>
         {t('recovery.forgot')}

@@ -2,11 +2,12 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/app/paths.ts'
 import { formLinkStyles, SignInFrame } from '#web/auth/SignInFrame.tsx'
-import { session } from '#web/platform/session.ts'
 import { LinkConfirmation } from './LinkConfirmation.tsx'
+import { OtherAccount } from './OtherAccount.tsx'
 import { problemOf } from './problem.ts'
 import { useCancelEmailChange, useConfirmEmailChange } from './queries.ts'
 import { SignInFirst } from './SignInFirst.tsx'
+import { useIsSignedIn } from './use-is-signed-in.ts'
 import { useLinkToken } from './use-link-token.ts'
 
 /** Where both mails about a new address lead: the one to it confirms, the one to the old address cancels. */
@@ -18,24 +19,34 @@ export function VerifyChangePage() {
 function ConfirmChange() {
   const { t } = useTranslation()
   const token = useLinkToken()
+  const isSignedIn = useIsSignedIn()
   const { mutate, isPending, isSuccess, error } = useConfirmEmailChange()
+  const target = `/verify-change?token=${token}`
+  if (token !== undefined && !isSignedIn)
+    return (
+      <SignInFrame title={t('recovery.signInFirstTitle')} body={t('recovery.signInFirstBody')}>
+        <SignInFirst target={target} />
+      </SignInFrame>
+    )
+  if (error?.details.isOtherAccount)
+    return (
+      <SignInFrame title={t('recovery.otherAccountTitle')} body={t('recovery.otherAccountBody')}>
+        <OtherAccount target={target} />
+      </SignInFrame>
+    )
   return (
     <SignInFrame
       title={isSuccess ? t('recovery.changeDoneTitle') : t('recovery.changeTitle')}
       body={isSuccess ? t('recovery.changeDoneBody') : t('recovery.changeBody')}
       problem={token === undefined ? t('recovery.incomplete') : problemOf(error)}
     >
-      {token !== undefined && !session.isSignedIn() ? (
-        <SignInFirst target={`/verify-change?token=${token}`} />
-      ) : (
-        <LinkConfirmation
-          action={t('recovery.change')}
-          outcome={isSuccess ? t('recovery.changeDone') : undefined}
-          isSpent={token === undefined || error?.status === 422 || error?.status === 409}
-          isBusy={isPending}
-          onConfirm={() => token !== undefined && mutate({ token })}
-        />
-      )}
+      <LinkConfirmation
+        action={t('recovery.change')}
+        outcome={isSuccess ? t('recovery.changeDone') : undefined}
+        isSpent={token === undefined || error?.status === 422 || error?.status === 409}
+        isBusy={isPending}
+        onConfirm={() => token !== undefined && mutate({ token })}
+      />
     </SignInFrame>
   )
 }

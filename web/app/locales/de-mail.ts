@@ -25,9 +25,15 @@ export const deMail: Translation<typeof enMail> = {
     verifyTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
     verifyBody: 'Damit Sie wieder Zugang erhalten können und niemand sonst Ihre Adresse verwendet.',
     verify: 'Diese Adresse bestätigen',
-    signInFirst: 'Anmelden und bestätigen',
+    signInFirstTitle: 'Anmelden, um die Adresse zu bestätigen',
     signInFirstBody:
-      'Melden Sie sich bei dem Konto an, das die E-Mail nennt. Wenn Sie es nicht kennen, bestätigen Sie diese Adresse nicht.',
+      'Nehmen Sie das Konto, das die E-Mail nennt; Sie kommen hierher zurück. Wenn Sie es nicht kennen, bestätigen Sie die Adresse nicht.',
+    signInToConfirm: 'Melden Sie sich an, um Ihre E-Mail-Adresse zu bestätigen.',
+    otherAccountTitle: 'Dieser Link gehört zu einem anderen Konto',
+    otherAccountBody:
+      'Sie sind bei einem anderen angemeldet. Melden Sie sich bei dem Konto an, das die E-Mail nennt, und bestätigen Sie dort.',
+    changeAccount: 'Abmelden und Konto wechseln',
+    staySignedIn: 'In diesem Konto bleiben',
     verifyDoneTitle: 'Vielen Dank',
     verifyDoneBody: 'Das war alles.',
     verifyDone: 'Ihre E-Mail-Adresse ist bestätigt.',

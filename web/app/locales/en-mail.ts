@@ -23,9 +23,15 @@ export const enMail = {
     verifyTitle: 'Confirm your email address',
     verifyBody: 'So that you can get back in, and nobody else uses your address.',
     verify: 'Confirm this address',
-    signInFirst: 'Sign in to confirm',
+    signInFirstTitle: 'Sign in to confirm this address',
     signInFirstBody:
-      'Sign in to the account that the mail names. If you do not know it, leave this address unconfirmed.',
+      'Use the account that the mail names; you come back here. If you do not know that account, leave the address unconfirmed.',
+    signInToConfirm: 'Sign in to confirm your email address.',
+    otherAccountTitle: 'This link is for another account',
+    otherAccountBody:
+      'You are signed in to a different one. Sign in to the account that the mail names, and confirm there.',
+    changeAccount: 'Sign out and change account',
+    staySignedIn: 'Stay in this account',
     verifyDoneTitle: 'Thank you',
     verifyDoneBody: 'That was all.',
     verifyDone: 'Your email address is confirmed.',
