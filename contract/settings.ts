@@ -7,6 +7,19 @@ export const ServerSetting = z.object({ settingName: z.string(), settingValue: z
 
 export const SETTING_VALUE_MAX = 10_000
 
+/** Every setting there is: the server says what each does, the browser how it is called in other languages. */
+export const SETTING_NAMES = [
+  'registrationMode',
+  'enforceMFA',
+  'DefaultAPIModel',
+  'DefaultEmbeddingModel',
+  'DefaultChunkSize',
+  'MaxContentLength',
+  'SystemFiles',
+  'MaxFileSize',
+] as const
+export type SettingName = (typeof SETTING_NAMES)[number]
+
 const settingName = z.string()
 
 /** A setting as administrators see it. */

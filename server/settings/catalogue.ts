@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { CHUNK_SIZE_MAX, CHUNK_SIZE_MIN } from '#contract/files.ts'
+import type { SettingName } from '#contract/settings.ts'
 import { choice, embeddingModel, flag, setting, text, wholeNumber } from './setting-kinds.ts'
 
 /**
@@ -63,9 +64,8 @@ export const catalogue = {
     help: 'How many megabytes one uploaded file may have',
     isPublic: true,
   }),
-}
+} satisfies Record<SettingName, unknown>
 
-export type SettingName = keyof typeof catalogue
 export type SettingValue<N extends SettingName> = z.output<(typeof catalogue)[N]['read']>
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(catalogue, name)

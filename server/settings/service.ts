@@ -1,12 +1,16 @@
 import type { InputOf } from '#contract/kit.ts'
-import { type AdminSetting, type ServerSetting, settingChanged, type settings } from '#contract/settings.ts'
+import {
+  type AdminSetting,
+  type ServerSetting,
+  type SettingName,
+  settingChanged,
+  type settings,
+} from '#contract/settings.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
 
-export type { SettingName } from './catalogue.ts'
-
-import { catalogue, isSettingName, type SettingName, type SettingValue } from './catalogue.ts'
+import { catalogue, isSettingName, type SettingValue } from './catalogue.ts'
 import type { Setting } from './setting-kinds.ts'
 import * as store from './store.ts'
 

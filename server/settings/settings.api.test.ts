@@ -6,11 +6,11 @@ import { chat } from '#contract/chat.ts'
 import { files } from '#contract/files.ts'
 import { models, QUOTES_MODEL_ID } from '#contract/models.ts'
 import { notebooks } from '#contract/notebooks.ts'
-import { settings } from '#contract/settings.ts'
+import { type SettingName, settings } from '#contract/settings.ts'
 import { openConversation } from '#server/testing/conversation.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
 import { uploadFile } from '#server/testing/uploads.ts'
-import { catalogue, type SettingName } from './catalogue.ts'
+import { catalogue } from './catalogue.ts'
 
 const valueOf = async (app: TestApp, userId: string, name: string) =>
   (await app.call(userId, settings.fetch)).body.find(({ settingName }) => settingName === name)?.settingValue

@@ -62,7 +62,7 @@ const administration = createRoute({
     to: text,
   }),
   component: lazyRouteComponent(
-    () => withTexts(import('./AdminPage.tsx'), 'admin', 'external-sign-in', 'invites', 'mail'),
+    () => withTexts(import('./AdminPage.tsx'), 'admin', 'external-sign-in', 'invites', 'mail', 'settings'),
     'AdminPage',
   ),
 })

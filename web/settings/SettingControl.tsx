@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { textsOf, valueInWords } from './setting-texts.ts'
 
 interface SettingControlProps {
   setting: AdminSetting
@@ -16,12 +17,14 @@ interface SettingControlProps {
 /** What is chosen holds at once; what is typed when it is saved. */
 export function SettingControl(props: SettingControlProps) {
   const { setting, isBusy, error, onChange } = props
-  const { kind, label, settingValue, choices } = setting
+  const { kind, settingValue, choices } = setting
+  const { label } = textsOf(setting)
   if (kind === 'boolean') {
     return (
       <>
         <Switch
           label={label}
+          isLabelHidden
           isOn={settingValue === 'true'}
           disabled={isBusy}
           onChange={(isOn) => onChange(String(isOn))}
@@ -39,7 +42,7 @@ export function SettingControl(props: SettingControlProps) {
           value={settingValue}
           disabled={isBusy}
           onChange={onChange}
-          options={choices.map((value) => ({ value, label: value }))}
+          options={choices.map((value) => ({ value, label: valueInWords(setting, value) }))}
         />
         <Problem message={error} />
       </>
@@ -66,7 +69,7 @@ function TypedSetting({ setting, isBusy, error, onChange }: SettingControlProps)
   return (
     <form noValidate onSubmit={submit} className="flex items-start gap-2">
       <TextField
-        label={setting.label}
+        label={textsOf(setting).label}
         isLabelHidden
         value={typed}
         error={error}

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { useResetSetting, useUpdateSetting } from './queries.ts'
 import { SettingControl } from './SettingControl.tsx'
+import { textsOf, valueInWords } from './setting-texts.ts'
 
 /** One setting: what it is and does, whether it was changed, and the control that changes it. */
 export function SettingRow({ setting }: { setting: AdminSetting }) {
@@ -13,7 +14,8 @@ export function SettingRow({ setting }: { setting: AdminSetting }) {
   const id = useId()
   const update = useUpdateSetting()
   const reset = useResetSetting()
-  const { settingName, label, help, isChanged, defaultValue, settingValue } = setting
+  const { settingName, isChanged, defaultValue, settingValue } = setting
+  const { label, help } = textsOf(setting)
   const goBack = () => {
     update.reset()
     reset.mutate({ settingName })
@@ -48,7 +50,7 @@ export function SettingRow({ setting }: { setting: AdminSetting }) {
             onClick={goBack}
             className="-ms-2.5"
           >
-            {t('settings.reset', { value: defaultValue || t('settings.empty') })}
+            {t('settings.reset', { value: valueInWords(setting, defaultValue) })}
           </Button>
         )}
       </div>

@@ -2,16 +2,18 @@ import type { ReactNode } from 'react'
 
 interface SwitchProps {
   label: string
+  /** Keeps the label for assistive technology only. */
+  isLabelHidden?: boolean
   hint?: ReactNode
   isOn: boolean
   disabled?: boolean
   onChange: (isOn: boolean) => void
 }
 
-export function Switch({ label, hint, isOn, disabled, onChange }: SwitchProps) {
+export function Switch({ label, isLabelHidden, hint, isOn, disabled, onChange }: SwitchProps) {
   return (
     <label className="flex min-h-8 cursor-pointer items-center gap-4 touch:min-h-11">
-      <span className="flex-1">
+      <span className={isLabelHidden ? 'sr-only' : 'flex-1'}>
         <span className="font-medium">{label}</span>
         {hint && <span className="block text-small text-faint">{hint}</span>}
       </span>

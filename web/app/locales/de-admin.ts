@@ -84,6 +84,7 @@ export const deAdmin: Translation<typeof enAdmin> = {
     resetOf: '{{label}} auf Standard zurücksetzen',
     isReset: 'Die Einstellung hat wieder ihren Standardwert',
     empty: 'leer',
+    values: { true: 'ein', false: 'aus', open: 'Alle', invite: 'Mit Einladung', closed: 'Niemand' },
   },
   audit: {
     entries: 'Audit-Protokoll',

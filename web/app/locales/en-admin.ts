@@ -80,6 +80,7 @@ export const enAdmin = {
     resetOf: 'Back to the default of {{label}}',
     isReset: 'Setting is back at its default',
     empty: 'empty',
+    values: { true: 'on', false: 'off', open: 'Anybody', invite: 'With an invite', closed: 'Nobody' },
   },
   audit: {
     entries: 'Audit log',

@@ -1,3 +1,4 @@
+import type { SettingTexts } from './de-settings.ts'
 import { en } from './en.ts'
 import type { Translation } from './translation.ts'
 
@@ -59,6 +60,11 @@ export const textGroups = {
     async () => (await import('./en-providers.ts')).enProviders,
     async () => (await import('./de-providers.ts')).deProviders,
   ),
+  // In English the server says it.
+  settings: group(
+    async () => ({}),
+    async () => (await import('./de-settings.ts')).deSettings,
+  ),
   viewer: group(
     async () => (await import('./en-viewer.ts')).enViewer,
     async () => (await import('./de-viewer.ts')).deViewer,
@@ -80,6 +86,6 @@ declare module '#web/platform/texts.ts' {
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: Texts }
+    resources: { translation: Texts & { settingTexts: SettingTexts } }
   }
 }

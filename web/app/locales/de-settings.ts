@@ -1,0 +1,42 @@
+import type { SettingName } from '#contract/settings.ts'
+
+/** What each setting is called and does. */
+export type SettingTexts = Record<SettingName, { label: string; help: string }>
+
+/** The server says it in English. */
+export const deSettings: { settingTexts: SettingTexts } = {
+  settingTexts: {
+    registrationMode: {
+      label: 'Registrierung',
+      help: 'Wer ein Konto anlegen kann: alle, Eingeladene oder niemand',
+    },
+    enforceMFA: {
+      label: 'Mehrfaktor-Authentifizierung für alle',
+      help: 'Ob alle eine Authenticator-App einrichten müssen, bevor sie etwas anderes tun können',
+    },
+    DefaultAPIModel: {
+      label: 'Standardmodell',
+      help: 'Das Modell für alle, die keines gewählt haben; leer für das beste verfügbare',
+    },
+    DefaultEmbeddingModel: {
+      label: 'Embedding-Modell',
+      help: 'Findet Textstellen in Dateien nach ihrer Bedeutung, als anbieter/modell; leer für den ersten Anbieter mit einem Schlüssel, keywords für keines',
+    },
+    DefaultChunkSize: {
+      label: 'Größe der Textstellen',
+      help: 'Wie viele Token eine Textstelle einer Datei hat, wo niemand etwas anderes gewählt hat',
+    },
+    MaxContentLength: {
+      label: 'Längster ganz gesendeter Text',
+      help: 'Wie viele Zeichen einer Datei höchstens an ein Modell gesendet werden; aus längeren die Stellen, die zur Frage passen',
+    },
+    SystemFiles: {
+      label: 'Anweisungsdateien für alle',
+      help: 'Kennungen von Dateien, durch Kommas getrennt, deren Text jedes Modell in jeder Nachricht anweist',
+    },
+    MaxFileSize: {
+      label: 'Größte Datei',
+      help: 'Wie viele Megabyte eine hochgeladene Datei haben darf',
+    },
+  },
+}

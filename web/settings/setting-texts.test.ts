@@ -1,0 +1,50 @@
+import i18next from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import type { AdminSetting } from '#contract/settings.ts'
+import { deAdmin } from '#web/app/locales/de-admin.ts'
+import { deSettings } from '#web/app/locales/de-settings.ts'
+import { enAdmin } from '#web/app/locales/en-admin.ts'
+import { startI18n } from '#web/platform/i18n.ts'
+import { textsOf, valueInWords } from './setting-texts.ts'
+
+const registration: AdminSetting = {
+  settingName: 'registrationMode',
+  settingValue: 'open',
+  defaultValue: 'open',
+  isChanged: false,
+  label: 'Registration',
+  help: 'Who may',
+  kind: 'choice',
+  choices: ['open', 'invite', 'closed'],
+  updatedAt: null,
+}
+
+beforeAll(() => {
+  startI18n(enAdmin)
+  i18next.addResourceBundle('de', 'translation', { ...deAdmin, ...deSettings })
+})
+
+test('a setting is called what the server calls it in English', async () => {
+  await i18next.changeLanguage('en')
+  expect(textsOf(registration)).toEqual({ label: 'Registration', help: 'Who may' })
+})
+
+test('and otherwise in the language that was chosen', async () => {
+  await i18next.changeLanguage('de')
+  expect(textsOf(registration).label).toBe('Registrierung')
+})
+
+test('a setting that this program does not know yet keeps the server’s words', async () => {
+  await i18next.changeLanguage('de')
+  const unknown = { ...registration, settingName: 'later', choices: ['sometimes'] }
+  expect(textsOf(unknown)).toEqual({ label: 'Registration', help: 'Who may' })
+  expect(valueInWords(unknown, 'sometimes')).toBe('sometimes')
+})
+
+test('a value is shown in words where it stands for some', async () => {
+  await i18next.changeLanguage('de')
+  expect(valueInWords(registration, 'invite')).toBe('Mit Einladung')
+  expect(valueInWords({ ...registration, kind: 'boolean', choices: [] }, 'false')).toBe('aus')
+  expect(valueInWords({ ...registration, kind: 'text', choices: [] }, 'true')).toBe('true')
+  expect(valueInWords(registration, '')).toBe('leer')
+})
