@@ -63,7 +63,8 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
     default: (await withTexts(import('#web/passkeys/RenamePasskeyDialog.tsx'), 'mfa')).RenamePasskeyDialog,
   })),
   files: lazy(async () => ({
-    default: (await withTexts(import('#web/files/FilesDialog.tsx'), 'files', 'file-tags')).FilesDialog,
+    default: (await withTexts(import('#web/files/FilesDialog.tsx'), 'files', 'file-tags', 'viewer'))
+      .FilesDialog,
   })),
   tag: lazy(async () => ({
     default: (await withTexts(import('#web/files/TagDialog.tsx'), 'file-tags')).TagDialog,
@@ -79,6 +80,10 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   })),
   'chunk-files': lazy(async () => ({
     default: (await withTexts(import('#web/files/ChunkDialog.tsx'), 'files', 'file-tags')).ChunkDialog,
+  })),
+  'knowledge-editor': lazy(async () => ({
+    default: (await withTexts(import('#web/files/editor/KnowledgeEditorDialog.tsx'), 'viewer', 'files'))
+      .KnowledgeEditorDialog,
   })),
   'attach-files': lazy(async () => ({
     default: (await withTexts(import('#web/files/AttachFilesDialog.tsx'), 'attachments', 'files'))

@@ -1,4 +1,4 @@
-import { ArrowDownUp, LayoutGrid, Link, List, Tags, Trash2, Undo2, Upload } from 'lucide-react'
+import { ArrowDownUp, FilePlus2, LayoutGrid, Link, List, Tags, Trash2, Undo2, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileTypeFilter } from '#contract/files.ts'
@@ -10,6 +10,7 @@ import { Menu, MenuChoice } from '#web/ui/Menu.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Segments } from '#web/ui/Segments.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import { useKnowledgeEditor } from './editor/queries.ts'
 import type { FileFilter } from './queries.ts'
 import { uploadFiles } from './uploads.queries.ts'
 import { changeFilesView, type FilesView, useFilesView } from './view-state.ts'
@@ -32,6 +33,7 @@ interface FileToolbarProps {
 /** What is shown and how, and the way to add to it. */
 export function FileToolbar({ filter, library, tags, onSearch, onType, onLibrary }: FileToolbarProps) {
   const { t } = useTranslation()
+  const editor = useKnowledgeEditor()
   return (
     <div className="sticky -top-4 z-10 -mx-6 flex flex-col gap-2 bg-raised px-6 py-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -65,6 +67,11 @@ export function FileToolbar({ filter, library, tags, onSearch, onType, onLibrary
               label={t('files.createFromUrl')}
               icon={<Link size={16} />}
               onClick={() => openDialog('create-from-url')}
+            />
+            <IconButton
+              label={t('editor.new')}
+              icon={<FilePlus2 size={16} />}
+              onClick={() => editor.open()}
             />
             <UploadButton />
           </>

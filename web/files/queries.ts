@@ -118,10 +118,14 @@ export function showFile(changed: KnowledgeFile): void {
   queryClient.setQueriesData<KnowledgeFile[]>(named, (files) =>
     files?.map((file) => (file.id === changed.id ? changed : file)),
   )
-  queryClient.setQueryData(
-    api.files.get.queryKey({ input: { id: changed.id } }),
-    (opened) => opened && { ...changed, fileUrl: opened.fileUrl, fileUrlExpireAt: opened.fileUrlExpireAt },
-  )
+  const queryKey = api.files.get.queryKey({ input: { id: changed.id } })
+  const opened = queryClient.getQueryData(queryKey)
+  // Another content may have another address.
+  if (opened && opened.sha256 !== changed.sha256) void queryClient.invalidateQueries({ queryKey })
+  else if (opened) {
+    const { fileUrl, fileUrlExpireAt } = opened
+    queryClient.setQueryData(queryKey, { ...changed, fileUrl, fileUrlExpireAt })
+  }
 }
 
 export const refetchTags = () => queryClient.invalidateQueries({ queryKey: api.fileTags.list.key() })

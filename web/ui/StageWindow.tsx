@@ -37,7 +37,7 @@ export function StageWindow({ onClose, title, icon, heading, facts, actions, chi
           )}
         >
           <header className="flex min-h-14 flex-none flex-wrap items-center gap-x-3 border-b border-line py-1.5 ps-4 pe-2 md:ps-5">
-            <span className="flex-none text-faint max-sm:hidden">{icon}</span>
+            {icon && <span className="flex-none text-faint max-sm:hidden">{icon}</span>}
             <div className="min-w-0 flex-1">
               <Base.Title
                 dir="auto"

@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, Copy, Download } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Copy, Download, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { useKnowledgeEditor } from '../editor/queries.ts'
 import { useDownloadFile } from '../queries.ts'
 import { withFile } from './file-place.ts'
 import { neighboursOf, useCopyFile } from './queries.ts'
@@ -12,10 +13,18 @@ import { isTextual, viewerKindOf } from './viewer-kind.ts'
 export function ViewerActions({ file }: { file: KnowledgeFile }) {
   const { t } = useTranslation()
   const { mutate: download, isPending: isDownloading } = useDownloadFile()
+  const editor = useKnowledgeEditor()
   const { mutate: copy, isPending: isCopying } = useCopyFile()
   return (
     <>
       <Neighbours fileId={file.id} />
+      {isTextual(viewerKindOf(file)) && file.permissions.includes('update') && (
+        <IconButton
+          label={t('editor.edit')}
+          icon={<Pencil size={16} />}
+          onClick={() => editor.open({ fileId: file.id })}
+        />
+      )}
       {isTextual(viewerKindOf(file)) && (
         <IconButton
           label={t('viewer.copy')}

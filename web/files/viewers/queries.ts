@@ -58,7 +58,7 @@ export const openedFile = (id: string) =>
 
 const inWords = ({ code, status }: ApiError, message: string) => new ApiError({ code, status, message })
 
-type Content = Pick<KnowledgeFile, 'id' | 'fileUrl' | 'updatedAt'>
+type Content = Pick<KnowledgeFile, 'id' | 'fileUrl' | 'sha256'>
 
 /** The bytes of a file. */
 export async function fetchBytes({ fileUrl }: Pick<Content, 'fileUrl'>, signal?: AbortSignal): Promise<Blob> {
@@ -73,7 +73,7 @@ export async function fetchBytes({ fileUrl }: Pick<Content, 'fileUrl'>, signal?:
 /** What a file of text says, whatever it is encoded in. */
 export const textOfFile = (file: Content) =>
   queryOptions({
-    queryKey: [...api.files.get.key(), 'text', file.id, file.updatedAt],
+    queryKey: [...api.files.get.key(), 'text', file.id, file.sha256],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: false,

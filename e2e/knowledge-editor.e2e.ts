@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { files } from '#contract/files.ts'
+import { users } from '#contract/users.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
+import { navigation } from './support/shell.ts'
+import { expect, test } from './support/test.ts'
+
+async function openLibrary(page: Page) {
+  await page.goto('/new')
+  await (await navigation(page)).getByRole('button', { name: 'Files' }).click()
+  return page.getByRole('dialog', { name: 'Files' })
+}
+
+async function openEditor(page: Page, fileName: string) {
+  const library = await openLibrary(page)
+  await library.getByRole('button', { name: fileName, exact: true }).click()
+  await page.getByRole('dialog', { name: fileName }).getByRole('button', { name: 'Edit' }).click()
+  return page.getByRole('dialog', { name: `Editing: ${fileName}` })
+}
+
+test('a new text is written, instructs the models, and is changed', async ({ page, me }) => {
+  const library = await openLibrary(page)
+  await library.getByRole('button', { name: 'New text' }).click()
+  const editor = page.getByRole('dialog', { name: 'Create New Knowledge' })
+  const save = page.getByRole('button', { name: 'Save' })
+  await expect(editor.getByText('Noodle.md')).toBeVisible()
+  await expect(editor.getByRole('switch', { name: 'Instructs models' })).toBeChecked()
+  await expect(save).toBeDisabled()
+  await editor.getByRole('textbox', { name: 'Source' }).fill('# Manners\n\nBe *brief*.')
+  await expectAccessible(page)
+  await save.click()
+  await expect(page.getByText('System prompt file created and added to your current list!')).toBeVisible()
+  const editing = page.getByRole('dialog', { name: 'Editing: Noodle.md' })
+  await expect(save).toBeDisabled()
+  const { systemFiles } = await call(me, users.me)
+  expect(systemFiles).toEqual([expect.objectContaining({ enabled: true, systemPriority: 999 })])
+  await editing.getByRole('button', { name: 'Rename the file' }).click()
+  await editing.getByRole('textbox', { name: 'File name' }).fill('manners.md')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('File renamed successfully')).toBeVisible()
+  const renamed = page.getByRole('dialog', { name: 'Editing: manners.md' })
+  await renamed.getByRole('textbox', { name: 'Source' }).fill('Be kind.')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('File saved successfully')).toBeVisible()
+  const { data } = await call(me, files.list, {})
+  expect(data).toEqual([expect.objectContaining({ fileName: 'manners.md', fileSize: 8, system: true })])
+})
+
+test('what was not saved is asked for, kept, and reverted', async ({ page, me }) => {
+  await call(me, files.create, { fileName: 'plan.md', content: 'The plan.' })
+  const editor = await openEditor(page, 'plan.md')
+  const source = editor.getByRole('textbox', { name: 'Source' })
+  await source.fill('Another plan.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+  await expect(editor).toBeHidden()
+  await page.getByRole('dialog', { name: 'plan.md' }).getByRole('button', { name: 'Edit' }).click()
+  await expect(source).toHaveValue('Another plan.')
+  await expect(editor.getByText('not saved is back')).toBeVisible()
+  await editor.getByRole('button', { name: 'Revert' }).click()
+  await expect(source).toHaveValue('The plan.')
+  await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
+test('two who change the same file lose nothing', { tag: '@desktop' }, async ({ page, me, supervision }) => {
+  supervision.expectConsole(/409/)
+  const { id } = await call(me, files.create, { fileName: 'plan.md', content: 'The plan.' })
+  const editor = await openEditor(page, 'plan.md')
+  const source = editor.getByRole('textbox', { name: 'Source' })
+  await source.fill('My plan.')
+  await call(me, files.saveText, { id, content: 'Their plan.' })
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor.getByRole('alert')).toContainText('Somebody else has saved this file meanwhile')
+  await expectAccessible(page)
+  await editor.getByRole('button', { name: 'Load theirs' }).click()
+  await expect(source).toHaveValue('Their plan.')
+  await editor.getByRole('button', { name: 'Bring back mine' }).click()
+  await expect(source).toHaveValue('My plan.')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('File saved successfully')).toBeVisible()
+})

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/Button.tsx'
+import { readNewest } from './queries.ts'
+import type { Editing } from './use-knowledge.ts'
+
+/** Two people saved the same file, or an unsaved text was found: nobody's words are lost. */
+export function ConflictNotice({ editing }: { editing: Editing }) {
+  const { t } = useTranslation()
+  const { writing, patch, save, revert } = editing
+  const { file, now, saved, conflict, mine } = writing
+
+  async function keepMine() {
+    if (!file) return
+    const newest = await readNewest(file.id)
+    patch({ basedOn: newest.file.sha256 })
+    await save(newest.file.sha256)
+  }
+
+  async function loadTheirs() {
+    if (!file) return
+    const newest = await readNewest(file.id)
+    patch({
+      file: newest.file,
+      basedOn: newest.file.sha256,
+      saved: { ...saved, content: newest.text },
+      now: { ...now, content: newest.text },
+      mine: now.content,
+      conflict: 'theirs',
+    })
+  }
+
+  if (conflict === 'open')
+    return (
+      <Notice text={t('editor.conflict')}>
+        <Button size="small" onClick={() => void loadTheirs()}>
+          {t('editor.loadTheirs')}
+        </Button>
+        <Button size="small" tone="primary" onClick={() => void keepMine()}>
+          {t('editor.keepMine')}
+        </Button>
+      </Notice>
+    )
+  if (conflict === 'theirs')
+    return (
+      <Notice text={t('editor.theirsLoaded')}>
+        <Button
+          size="small"
+          onClick={() => patch({ now: { ...now, content: mine ?? now.content }, conflict: undefined })}
+        >
+          {t('editor.bringBackMine')}
+        </Button>
+      </Notice>
+    )
+  if (!writing.isRestored) return null
+  return (
+    <Notice text={t('editor.restored')}>
+      <Button size="small" onClick={revert}>
+        {t('editor.discard')}
+      </Button>
+    </Notice>
+  )
+}
+
+function Notice({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-2">
+      <p className="min-w-52 flex-1">{text}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useDeferredValue, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cn } from '#web/ui/class-names.ts'
+import { MarkdownText } from '#web/ui/markdown/MarkdownText.tsx'
+import { useIsMobile } from '#web/ui/use-media.ts'
+import { useStageFocus } from '#web/ui/use-stage-focus.ts'
+
+interface EditorTextProps {
+  fileName: string
+  text: string
+  isReadOnly: boolean
+  onText: (text: string) => void
+}
+
+const MARKDOWN = /\.(md|markdown)$/i
+type Side = 'source' | 'preview'
+
+/**
+ * The source, and beside it (on a phone instead of it) how it will read. A plain text field: the browser's own undo,
+ * spelling, input methods and screen readers work in it.
+ */
+export function EditorText({ fileName, text, isReadOnly, onText }: EditorTextProps) {
+  const { t } = useTranslation()
+  const isMobile = useIsMobile()
+  const [side, setSide] = useState<Side>('source')
+  const field = useRef<HTMLTextAreaElement>(null)
+  useStageFocus(field)
+  const shown = useDeferredValue(text)
+  const isMarkdown = MARKDOWN.test(fileName)
+  const isPreviewed = isMarkdown && (!isMobile || side === 'preview')
+  const isSourceShown = !isMarkdown || !isMobile || side === 'source'
+  return (
+    <>
+      {isMarkdown && isMobile && (
+        <div role="group" aria-label={t('editor.sides')} className="flex flex-none border-b border-line px-2">
+          {(['source', 'preview'] as const).map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={side === each}
+              onClick={() => setSide(each)}
+              className="h-11 border-b-2 border-transparent px-3 font-medium text-soft aria-pressed:border-accent aria-pressed:text-ink"
+            >
+              {t(`editor.${each}`)}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className={cn('grid min-h-0 flex-1', isMarkdown && !isMobile && 'grid-cols-2')}>
+        <textarea
+          ref={field}
+          dir="auto"
+          aria-label={t('editor.source')}
+          placeholder={isReadOnly ? undefined : t('editor.placeholder')}
+          value={text}
+          readOnly={isReadOnly}
+          onChange={({ currentTarget }) => onText(currentTarget.value)}
+          className={cn(
+            'min-h-0 resize-none bg-paper p-5 font-code text-base leading-relaxed -outline-offset-2 md:p-6',
+            !isSourceShown && 'hidden',
+          )}
+        />
+        {isPreviewed && (
+          <div
+            role="document"
+            aria-label={t('editor.preview')}
+            tabIndex={0}
+            className="min-h-0 overflow-y-auto border-line p-5 -outline-offset-2 md:border-s md:p-6"
+          >
+            <MarkdownText text={shown} className="mx-auto" />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

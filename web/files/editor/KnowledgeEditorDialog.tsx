@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
+import { StageWindow } from '#web/ui/StageWindow.tsx'
+import { ViewerSkeleton } from '../viewers/ViewerSkeleton.tsx'
+import { KnowledgeEditor } from './KnowledgeEditor.tsx'
+import { knowledgeOf, NEW_KNOWLEDGE } from './knowledge.ts'
+import { editedFile } from './queries.ts'
+
+interface KnowledgeEditorDialogProps {
+  input: { fileId?: string; isViewOnly?: boolean } | undefined
+  onClose: () => void
+}
+
+/** Writes a new text, or changes the text of a file, or shows it to those who may only read it. */
+export function KnowledgeEditorDialog({ input, onClose }: KnowledgeEditorDialogProps) {
+  const { fileId, isViewOnly = false } = input ?? {}
+  if (fileId) return <ExistingKnowledge fileId={fileId} isViewOnly={isViewOnly} onClose={onClose} />
+  return <KnowledgeEditor opened={NEW_KNOWLEDGE} isViewOnly={isViewOnly} onClose={onClose} />
+}
+
+interface ExistingKnowledgeProps {
+  fileId: string
+  isViewOnly: boolean
+  onClose: () => void
+}
+
+function ExistingKnowledge({ fileId, isViewOnly, onClose }: ExistingKnowledgeProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(editedFile(fileId))
+  if (data)
+    return (
+      <KnowledgeEditor
+        file={data.file}
+        opened={knowledgeOf(data.file, data.text)}
+        isViewOnly={isViewOnly || !data.file.permissions.includes('update')}
+        onClose={onClose}
+      />
+    )
+  return (
+    <StageWindow onClose={onClose} title={t('viewer.opening')}>
+      {error ? <ErrorScreen message={error.message} onRetry={() => void refetch()} /> : <ViewerSkeleton />}
+    </StageWindow>
+  )
+}

@@ -1,0 +1,98 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { api } from '#web/platform/api.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
+import { ApiError } from '#web/platform/errors.ts'
+import { t } from '#web/platform/i18n.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toast.ts'
+import { showFile } from '../queries.ts'
+import { openedFile, textOfFile } from '../viewers/queries.ts'
+import { isTextual, viewerKindOf } from '../viewers/viewer-kind.ts'
+import type { Knowledge } from './knowledge.ts'
+
+declare module '#web/platform/dialogs.ts' {
+  interface DialogInputs {
+    'knowledge-editor': { fileId?: string; isViewOnly?: boolean } | undefined
+  }
+}
+
+/** Opens the editor for the text of a file, or for a new one. */
+export const useKnowledgeEditor = () => ({
+  open: (which: { fileId?: string; isViewOnly?: boolean } = {}) => openDialog('knowledge-editor', which),
+})
+
+interface Saving {
+  file: KnowledgeFile
+  knowledge: Knowledge
+  saved: Knowledge
+  /** `sha256` of the content that was changed. */
+  basedOn: string | null
+}
+
+/** Everything shows the change at once, and as it was before when it is refused. */
+export const useSaveKnowledge = () =>
+  useMutation({
+    meta: { isErrorShown: true },
+    mutationFn: async ({ file: { id }, knowledge, saved, basedOn }: Saving) => {
+      const { content, system, systemPriority } = knowledge
+      let file: KnowledgeFile | undefined
+      if (content !== saved.content)
+        file = await api.files.saveText.call({ id, content, basedOn: basedOn ?? undefined })
+      if (system !== saved.system || systemPriority !== saved.systemPriority)
+        file = await api.files.update.call({ id, system, systemPriority })
+      return file ?? api.files.get.call({ id })
+    },
+    onMutate: ({ file, knowledge: { system, systemPriority } }) =>
+      showFile({ ...file, system, systemPriority }),
+    onSuccess: (changed) => {
+      showFile(changed)
+      toast.success(t('editor.saved'))
+    },
+    onError: ({ code }, { file }) => {
+      showFile(file)
+      if (code !== 'conflict') toast.error(t('editor.saveFailed'))
+    },
+  })
+
+/** Makes the file; if it is an instruction, models are instructed by it from now on. */
+export const useCreateKnowledge = () =>
+  useMutation({
+    meta: { isErrorShown: true },
+    mutationFn: async ({ fileName, content, system, systemPriority }: Knowledge): Promise<KnowledgeFile> => {
+      const made = await api.files.create.call({ fileName, content, mimeType: 'text/markdown' })
+      showFile(made)
+      if (!system) {
+        toast.success(t('editor.saved'))
+        return made
+      }
+      try {
+        const instructing = await api.files.update.call({ id: made.id, system, systemPriority })
+        toast.success(t('editor.instructionAdded'))
+        return instructing
+      } catch {
+        toast.error(t('editor.instructionFailed'))
+        return made
+      }
+    },
+    onSuccess: showFile,
+    onError: () => toast.error(t('editor.saveFailed')),
+  })
+
+/** What is edited, as it was when the editor opened: what others save meanwhile is told when it is saved. */
+export const editedFile = (id: string) =>
+  queryOptions({
+    queryKey: [...api.files.get.key(), 'edited', id],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    queryFn: () => readNewest(id),
+  })
+
+/** The file and its text as they are now, whoever changed them. */
+export async function readNewest(id: string): Promise<{ file: KnowledgeFile; text: string }> {
+  const file = await queryClient.fetchQuery({ ...openedFile(id), staleTime: 0 })
+  if (!isTextual(viewerKindOf(file)))
+    throw new ApiError({ code: 'invalid', status: 422, message: t('editor.noText') })
+  return { file, text: await queryClient.fetchQuery(textOfFile(file)) }
+}

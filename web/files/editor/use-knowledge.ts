@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { confirm } from '#web/platform/dialogs.ts'
+import { toApiError } from '#web/platform/errors.ts'
+import { t } from '#web/platform/i18n.ts'
+import { forgetDraft, type KnowledgeDraft, keepDraft, readDraft } from './drafts.ts'
+import { isChanged, type Knowledge } from './knowledge.ts'
+import { useCreateKnowledge, useSaveKnowledge } from './queries.ts'
+
+interface Opening {
+  file?: KnowledgeFile
+  opened: Knowledge
+  onClose: () => void
+}
+
+/** What is being written. `saved`: as it is stored; `basedOn`: the content that was changed. */
+export interface Writing {
+  file: KnowledgeFile | undefined
+  saved: Knowledge
+  now: Knowledge
+  basedOn: string | null
+  /** Somebody else was faster; or what they saved is shown in the place of `mine`. */
+  conflict?: 'open' | 'theirs'
+  mine?: string
+  /** A draft of an earlier visit. */
+  isRestored: boolean
+}
+
+function begin({ file, opened }: Opening): Writing {
+  const draft = readDraft(file?.id)
+  const fileName = file?.fileName ?? draft?.knowledge.fileName ?? opened.fileName
+  return {
+    file,
+    saved: opened,
+    now: draft ? { ...draft.knowledge, fileName } : opened,
+    basedOn: draft ? draft.basedOn : (file?.sha256 ?? null),
+    isRestored: draft !== undefined,
+  }
+}
+
+/** What is being written, what of it is saved, and what happens to the rest. */
+export function useKnowledge(opening: Opening) {
+  const [writing, setWriting] = useState(() => begin(opening))
+  const { mutateAsync: saveChange, isPending: isChanging, error: changeError } = useSaveKnowledge()
+  const { mutateAsync: create, isPending: isCreating, error: createError } = useCreateKnowledge()
+  const { file, saved, now, basedOn } = writing
+  const isDirty = isChanged(now, saved)
+  const isSaving = isChanging || isCreating
+  const patch = (part: Partial<Writing>) => setWriting((before) => ({ ...before, ...part }))
+  useDraft(file?.id, isDirty ? { basedOn, knowledge: now } : undefined)
+
+  async function save(onContent = basedOn) {
+    if (isSaving || !isDirty) return
+    patch({ saved: now, conflict: undefined })
+    try {
+      const changed = file
+        ? await saveChange({ file, knowledge: now, saved, basedOn: onContent })
+        : await create(now)
+      forgetDraft(file?.id)
+      setWriting((latest) => afterSaving(latest, changed))
+    } catch (thrown) {
+      keepDraft(file?.id, { basedOn: onContent, knowledge: now })
+      patch({ saved, conflict: toApiError(thrown).code === 'conflict' ? 'open' : undefined })
+    }
+  }
+
+  function revert() {
+    forgetDraft(file?.id)
+    patch({ now: saved, basedOn: file?.sha256 ?? null, isRestored: false, conflict: undefined })
+  }
+
+  async function close() {
+    if (isDirty) {
+      keepDraft(file?.id, { basedOn, knowledge: now })
+      const title = t('editor.closeTitle')
+      if (!(await confirm({ title, body: t('editor.closeBody'), confirmLabel: t('editor.close') }))) return
+    }
+    opening.onClose()
+  }
+
+  const [problem] = Object.values((changeError ?? createError)?.fields ?? {})
+  return { writing, patch, isDirty, isSaving, save, revert, close, problem }
+}
+
+export type Editing = ReturnType<typeof useKnowledge>
+
+/** What was typed while it was being saved stays, and is not saved. */
+const afterSaving = (latest: Writing, file: KnowledgeFile): Writing => ({
+  ...latest,
+  file,
+  saved: { ...latest.saved, fileName: file.fileName, system: file.system },
+  now: { ...latest.now, fileName: file.fileName },
+  basedOn: file.sha256,
+  conflict: undefined,
+  isRestored: false,
+})
+
+const DRAFT_DEBOUNCE_MS = 400
+
+function useDraft(fileId: string | undefined, draft: KnowledgeDraft | undefined) {
+  const text = draft && JSON.stringify(draft)
+  useEffect(() => {
+    if (text === undefined) return
+    const timer = setTimeout(() => keepDraft(fileId, JSON.parse(text) as KnowledgeDraft), DRAFT_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [fileId, text])
+}
