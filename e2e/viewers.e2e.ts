@@ -95,3 +95,58 @@ const marked = (page: Page, name: string) =>
     (name) => [...(CSS.highlights.get(name) ?? [])].map(String).join(' ').replaceAll(/\s/g, ''),
     name,
   )
+
+test('tables, code, data and documents are shown at the place', { tag: '@desktop' }, async ({ page, me }) => {
+  const rows = Array.from({ length: 3000 }, (_, day) => `${day + 1},"Buoy ${day % 7}, north",${day / 10}`)
+  const csv = await upload(me, {
+    fileName: 'buoys.csv',
+    bytes: Buffer.from(['Day,Buoy,Height', ...rows].join('\n')),
+  })
+  await page.goto(`/new?file=${csv.id}&fileRow=2500`)
+  const table = page.getByRole('table', { name: 'buoys.csv' })
+  await expect(table.getByRole('columnheader', { name: 'Height' })).toBeVisible()
+  await expect(table.getByRole('row', { name: /2,500.*2499.*249\.8/ })).toBeInViewport()
+  await expectAccessible(page)
+  const source = Array.from({ length: 400 }, (_, line) => `export const day${line + 1} = ${line}`).join('\n')
+  const code = await call(me, files.create, { fileName: 'days.ts', content: source })
+  await page.goto(`/new?file=${code.id}&fileRow=300`)
+  await expect(page.getByText('export const day300 = 299')).toBeInViewport()
+  await expectAccessible(page)
+  const data = await call(me, files.create, { fileName: 'moon.json', content: '{"phase":{"name":"full"}}' })
+  await page.goto(`/new?file=${data.id}`)
+  await expect(page.getByText('"name": "full"')).toBeVisible()
+  await expectAccessible(page)
+})
+
+const HOSTILE = [
+  [
+    'page.html',
+    '<h1>Before</h1><script>document.title="pwned"</script><img src=x onerror="document.title=\'pwned\'">',
+  ],
+  [
+    'notes.md',
+    '# Before\n\n<img src=x onerror="document.title=\'pwned\'"><script>document.title="pwned"</script>',
+  ],
+  [
+    'logo.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="document.title=\'pwned\'"><script>document.title="pwned"</script></svg>',
+  ],
+  ['table.csv', 'Before,"<img src=x onerror=""document.title=\'pwned\'"">"\n=cmd(),2'],
+  ['<img src=x onerror=document.title=1>.txt', 'Before'],
+] as const
+
+test('nothing in a file or its name runs when it is opened', { tag: '@desktop' }, async ({ page, me }) => {
+  for (const [fileName, content] of HOSTILE) {
+    await test.step(fileName, async () => {
+      const { id, fileName: shown } = await call(me, files.create, { fileName, content })
+      await page.goto(`/new?file=${id}`)
+      const viewer = page.getByRole('dialog', { name: shown, exact: true })
+      const seen = fileName.endsWith('.svg')
+        ? viewer.getByRole('img', { name: shown })
+        : viewer.getByText('Before')
+      await expect(seen.first()).toBeVisible()
+      expect(await page.evaluate(() => document.title)).not.toMatch(/pwned|^1$/)
+      await expect(viewer.locator('script, [onerror], [onload], iframe')).toHaveCount(0)
+    })
+  }
+})

@@ -28,8 +28,9 @@ export async function readDocument(ctx: UserCtx, id: string, signal: AbortSignal
   return lines
 }
 
-/** A row of a sheet goes without the names of its columns, which the first row tells. */
+/** A row of a table goes without the names of its columns, which the first row tells. */
 function toShown({ headings, ...block }: Block, format: Format): TextBlock {
+  if (format === 'csv') return block
   if (format === 'xlsx') return { ...block, sheet: headings?.[0] ?? '' }
   return { ...block, ...(headings && { headings }) }
 }

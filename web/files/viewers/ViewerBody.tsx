@@ -13,6 +13,18 @@ const MarkdownViewer = lazy(async () => ({
 const PdfViewer = lazy(async () => ({
   default: (await withTexts(import('./PdfViewer.tsx'), 'viewer', 'files')).PdfViewer,
 }))
+const CodeViewer = lazy(async () => ({
+  default: (await withTexts(import('./CodeViewer.tsx'), 'viewer', 'files')).CodeViewer,
+}))
+const DocumentViewer = lazy(async () => ({
+  default: (await withTexts(import('./DocumentViewer.tsx'), 'viewer', 'files')).DocumentViewer,
+}))
+const JsonViewer = lazy(async () => ({
+  default: (await withTexts(import('./JsonViewer.tsx'), 'viewer', 'files')).JsonViewer,
+}))
+const TableViewer = lazy(async () => ({
+  default: (await withTexts(import('./TableViewer.tsx'), 'viewer', 'files')).TableViewer,
+}))
 const TextViewer = lazy(async () => ({
   default: (await withTexts(import('./TextViewer.tsx'), 'viewer', 'files')).TextViewer,
 }))
@@ -20,13 +32,13 @@ const TextViewer = lazy(async () => ({
 const VIEWERS: Record<ViewerKind, ComponentType<ViewerProps>> = {
   markdown: MarkdownViewer,
   text: TextViewer,
-  code: TextViewer,
-  json: TextViewer,
-  table: TextViewer,
-  sheet: NoViewer,
+  code: CodeViewer,
+  json: JsonViewer,
+  table: TableViewer,
+  sheet: TableViewer,
   image: ImageViewer,
   pdf: PdfViewer,
-  document: NoViewer,
+  document: DocumentViewer,
   none: NoViewer,
 }
 

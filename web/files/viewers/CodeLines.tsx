@@ -1,0 +1,78 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react'
+import { formatNumber } from '#web/platform/formats.ts'
+import { highlight } from '#web/ui/markdown/highlighting.ts'
+import { tokenOf } from '#web/ui/markdown/paper-theme.ts'
+import { useStageFocus } from '#web/ui/use-stage-focus.ts'
+
+interface CodeLinesProps {
+  text: string
+  language: string
+  label: string
+  /** Marked and brought into view. */
+  row: number | undefined
+}
+
+const LINE_HEIGHT = 22
+/** Colouring more than this takes longer than reading it. */
+const COLOURED_MAX = 400_000
+
+/** Lines with their numbers, of which only those in sight are drawn. */
+export function CodeLines({ text, language, label, row }: CodeLinesProps) {
+  const pane = useRef<HTMLDivElement>(null)
+  useStageFocus(pane)
+  const [, repaint] = useReducer((count: number) => count + 1, 0)
+  const lines = useMemo(() => text.split(/\r\n|\r|\n/), [text])
+  const isColoured = language !== '' && text.length <= COLOURED_MAX
+  const colours = isColoured ? highlight({ code: text, language }, repaint) : undefined
+  // oxlint-disable-next-line react/incompatible-library -- we do not compile components, and nothing memoized is given what it answers
+  const rows = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => pane.current,
+    estimateSize: () => LINE_HEIGHT,
+    overscan: 20,
+    paddingStart: 12,
+    paddingEnd: 12,
+  })
+  const showLine = useEffectEvent((line: number) => rows.scrollToIndex(line - 1, { align: 'center' }))
+  useEffect(() => {
+    if (row !== undefined) showLine(row)
+  }, [row])
+  const longest = useMemo(() => lines.reduce((most, line) => Math.max(most, line.length), 0), [lines])
+  return (
+    <div
+      ref={pane}
+      role="document"
+      aria-label={label}
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-auto -outline-offset-2"
+    >
+      <pre
+        dir="ltr"
+        className="relative min-w-full font-code text-base"
+        style={{ height: rows.getTotalSize(), width: `calc(${longest}ch + 6rem)` }}
+      >
+        {rows.getVirtualItems().map(({ index, start }) => (
+          <code
+            key={index}
+            aria-current={index + 1 === row ? 'true' : undefined}
+            style={{ transform: `translateY(${start}px)` }}
+            className="absolute inset-x-0 top-0 flex h-[22px] leading-[22px] aria-[current]:bg-(--mark)"
+          >
+            <span className="w-16 flex-none pe-4 text-end text-small leading-[22px] text-faint tabular-nums select-none">
+              {formatNumber(index + 1)}
+            </span>
+            <span className="whitespace-pre">
+              {colours?.[index]?.map((token, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- the tokens of a line never move
+                <span key={at} style={{ color: tokenOf(token.colour) }}>
+                  {token.content}
+                </span>
+              )) ?? lines[index]}
+            </span>
+          </code>
+        ))}
+      </pre>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { CodeLines } from './CodeLines.tsx'
+import { TextContent } from './TextContent.tsx'
+import { languageOf, type ViewerProps } from './viewer-kind.ts'
+
+/** Source text, line by line, in colours. */
+export function CodeViewer({ file, place }: ViewerProps) {
+  const language = file.mimeType === 'image/svg+xml' ? 'xml' : (languageOf(file.fileName) ?? '')
+  return (
+    <TextContent file={file}>
+      {(text) => <CodeLines text={text} language={language} label={file.fileName} row={place.row} />}
+    </TextContent>
+  )
+}

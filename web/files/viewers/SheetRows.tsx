@@ -1,0 +1,130 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#web/platform/formats.ts'
+import { cn } from '#web/ui/class-names.ts'
+import { useStageFocus } from '#web/ui/use-stage-focus.ts'
+import { blockOf } from './document-text.queries.ts'
+import { cellsOf, columnWidths, type Sheet } from './sheets.ts'
+
+interface SheetRowsProps {
+  lines: string[]
+  sheet: Sheet
+  label: string
+  /** Marked and brought into view. */
+  row: number | undefined
+}
+
+const ROW_HEIGHT = 32
+const COLUMNS_MAX = 200
+const ROWS_MEASURED = 200
+const NUMBER_WIDTH = '4.5rem'
+
+/** The rows of one sheet, of which only those in sight are read and drawn; the first stays above them. */
+export function SheetRows({ lines, sheet, label, row }: SheetRowsProps) {
+  const { t } = useTranslation()
+  const pane = useRef<HTMLDivElement>(null)
+  useStageFocus(pane)
+  const count = sheet.to - sheet.from - 1
+  const blockAt = (index: number) => blockOf(lines[sheet.from + index])
+  const sample = useMemo(
+    () =>
+      lines
+        .slice(sheet.from, Math.min(sheet.to, sheet.from + ROWS_MEASURED))
+        .map((line) => cellsOf(blockOf(line))),
+    [lines, sheet],
+  )
+  const widths = useMemo(() => columnWidths(sample, COLUMNS_MAX), [sample])
+  // oxlint-disable-next-line react/incompatible-library -- we do not compile components, and nothing memoized is given what it answers
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => pane.current,
+    estimateSize: () => ROW_HEIGHT,
+    scrollMargin: ROW_HEIGHT,
+    overscan: 10,
+  })
+  const showRow = useEffectEvent((wanted: number) => {
+    const found = lines.slice(sheet.from, sheet.to).findIndex((line) => blockOf(line).row === wanted)
+    if (found > 0) rows.scrollToIndex(found - 1, { align: 'center' })
+  })
+  useEffect(() => {
+    if (row !== undefined) showRow(row)
+  }, [row])
+  const style = {
+    gridTemplateColumns: `${NUMBER_WIDTH} ${widths.map((letters) => `${letters}ch`).join(' ')}`,
+  }
+  const columns = [...widths.keys()]
+  const isCut = sample.some((cells) => cells.length > COLUMNS_MAX)
+  return (
+    <>
+      <div
+        ref={pane}
+        className="min-h-0 flex-1 overflow-auto -outline-offset-2"
+        tabIndex={0}
+        role="group"
+        aria-label={label}
+      >
+        <div
+          role="table"
+          aria-label={label}
+          aria-rowcount={count + 1}
+          aria-colcount={widths.length}
+          className="min-w-fit"
+        >
+          <div
+            role="row"
+            aria-rowindex={1}
+            style={style}
+            className="sticky top-0 z-10 grid h-8 w-max min-w-full border-b border-line-strong bg-sunk font-[550]"
+          >
+            <span role="columnheader" aria-label={t('viewer.row')} className={numberStyle} />
+            {columns.map((column) => (
+              <span
+                key={column}
+                role="columnheader"
+                dir="auto"
+                title={sample[0]?.[column]}
+                className={cellStyle}
+              >
+                {sample[0]?.[column]}
+              </span>
+            ))}
+          </div>
+          <div role="rowgroup" className="relative" style={{ height: count * ROW_HEIGHT }}>
+            {rows.getVirtualItems().map(({ index, start }) => {
+              const block = blockAt(index + 1)
+              const cells = cellsOf(block)
+              return (
+                <div
+                  key={index}
+                  role="row"
+                  aria-rowindex={index + 2}
+                  aria-current={block.row === row && row !== undefined ? 'true' : undefined}
+                  style={{ ...style, transform: `translateY(${start - ROW_HEIGHT}px)` }}
+                  className="absolute inset-x-0 top-0 grid h-8 w-max min-w-full border-b border-line aria-[current]:bg-(--mark)"
+                >
+                  <span role="rowheader" className={numberStyle}>
+                    {formatNumber(block.row ?? index + 2)}
+                  </span>
+                  {columns.map((column) => (
+                    <span key={column} role="cell" dir="auto" title={cells[column]} className={cellStyle}>
+                      {cells[column]}
+                    </span>
+                  ))}
+                </div>
+              )
+            })}
+          </div>
+        </div>
+      </div>
+      {isCut && (
+        <p className="flex-none border-t border-line px-4 py-1.5 text-small text-faint">
+          {t('viewer.columnsCut', { count: COLUMNS_MAX })}
+        </p>
+      )}
+    </>
+  )
+}
+
+const cellStyle = 'truncate border-e border-line px-2.5 leading-8'
+const numberStyle = cn(cellStyle, 'text-end text-small leading-8 text-faint tabular-nums')

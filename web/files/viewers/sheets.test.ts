@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { cellsOf, columnWidths, sheetsOf } from './sheets.ts'
+
+const line = (text: string, sheet?: string) => JSON.stringify({ text, ...(sheet !== undefined && { sheet }) })
+
+test('finds the sheets of a workbook, whatever its cells say', () => {
+  const lines = [line('a', 'One'), line('"sheet":"Two"', 'One'), line('b', 'A "quoted" one')]
+  expect(sheetsOf(lines)).toEqual([
+    { name: 'One', from: 0, to: 2 },
+    { name: 'A "quoted" one', from: 2, to: 3 },
+  ])
+})
+
+test('a table without sheets is one', () => {
+  expect(sheetsOf([line('a'), line('b')])).toEqual([{ name: '', from: 0, to: 2 }])
+  expect(sheetsOf([])).toEqual([])
+})
+
+test('tells the cells of a row', () => {
+  expect(cellsOf({ text: 'a | b |  | c' })).toEqual(['a', 'b', '', 'c'])
+  expect(cellsOf({ text: 'a | b', cells: ['a | b'] })).toEqual(['a | b'])
+})
+
+test('columns are as wide as what is in them, within reason', () => {
+  expect(
+    columnWidths(
+      [
+        ['a', 'x'.repeat(10)],
+        ['b', 'y', 'z'.repeat(100)],
+      ],
+      10,
+    ),
+  ).toEqual([6, 12, 42])
+  expect(columnWidths([['a', 'b', 'c']], 2)).toEqual([6, 6])
+  expect(columnWidths([], 5)).toEqual([])
+})
