@@ -33,7 +33,7 @@ export function StageWindow({ onClose, title, icon, heading, facts, actions, chi
           initialFocus={popup}
           className={cn(
             windowStyles,
-            'inset-0 max-w-[80rem] overflow-hidden outline-none max-md:rounded-none max-md:border-0 md:inset-x-6 md:inset-y-5',
+            'max-w-[80rem] overflow-hidden outline-none max-md:inset-0 max-md:rounded-none max-md:border-0 md:inset-x-6 md:inset-y-5',
           )}
         >
           <header className="flex min-h-14 flex-none flex-wrap items-center gap-x-3 border-b border-line py-1.5 ps-4 pe-2 md:ps-5">

@@ -44,24 +44,28 @@ export function PdfSearch({ search }: { search: PdfSearching }) {
         onKeyDown={onKeyDown}
         className="h-8 w-28 rounded-control border border-line-control bg-paper px-2 text-base outline-accent sm:w-44 touch:h-11"
       />
-      <output
-        aria-busy={isReading || undefined}
-        className="min-w-10 text-center text-small whitespace-nowrap text-faint tabular-nums"
-      >
-        {query !== '' && t('viewer.finds', { ordinal, total: formatNumber(total) })}
-      </output>
-      <IconButton
-        label={t('viewer.findPrevious')}
-        icon={<ChevronUp size={16} />}
-        disabled={total === 0}
-        onClick={() => step(-1)}
-      />
-      <IconButton
-        label={t('viewer.findNext')}
-        icon={<ChevronDown size={16} />}
-        disabled={total === 0}
-        onClick={() => step(1)}
-      />
+      {query !== '' && (
+        <>
+          <output
+            aria-busy={isReading || undefined}
+            className="min-w-10 text-center text-small whitespace-nowrap text-faint tabular-nums"
+          >
+            {t('viewer.finds', { ordinal, total: formatNumber(total) })}
+          </output>
+          <IconButton
+            label={t('viewer.findPrevious')}
+            icon={<ChevronUp size={16} />}
+            disabled={total === 0}
+            onClick={() => step(-1)}
+          />
+          <IconButton
+            label={t('viewer.findNext')}
+            icon={<ChevronDown size={16} />}
+            disabled={total === 0}
+            onClick={() => step(1)}
+          />
+        </>
+      )}
     </search>
   )
 }

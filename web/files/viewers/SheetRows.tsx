@@ -75,7 +75,7 @@ export function SheetRows({ lines, sheet, label, row }: SheetRowsProps) {
             role="row"
             aria-rowindex={1}
             style={style}
-            className="sticky top-0 z-10 grid h-8 w-max min-w-full border-b border-line-strong bg-sunk font-[550]"
+            className="sticky top-0 z-10 grid h-8 w-max min-w-full border-b border-line-strong bg-sunk *:font-[550]"
           >
             <span role="columnheader" aria-label={t('viewer.row')} className={numberStyle} />
             {columns.map((column) => (
@@ -101,7 +101,7 @@ export function SheetRows({ lines, sheet, label, row }: SheetRowsProps) {
                   aria-rowindex={index + 2}
                   aria-current={block.row === row && row !== undefined ? 'true' : undefined}
                   style={{ ...style, transform: `translateY(${start - ROW_HEIGHT}px)` }}
-                  className="absolute inset-x-0 top-0 grid h-8 w-max min-w-full border-b border-line aria-[current]:bg-(--mark)"
+                  className="absolute inset-x-0 top-0 grid h-8 w-max min-w-full border-b border-line aria-[current]:bg-(--mark) aria-[current]:*:text-ink"
                 >
                   <span role="rowheader" className={numberStyle}>
                     {formatNumber(block.row ?? index + 2)}
