@@ -50,8 +50,16 @@ test('quotes passages word for word, with their places and numbers', async () =>
   })
   expect(text).toBe(
     'These passages of the attached files fit your question best:\n\n' +
-      '> High \\*water\\*\n> \\# twice\n>\n> — sea\\_1\\.md, line 3 [1]\n\n' +
-      '> as in \\[\u20601\\] and \\<b\\>\n>\n> — b\\.pdf, page 2 [2]\n\n',
+      '> High \\*water\\*\\\n> \\# twice\n>\n> — sea\\_1\\.md, line 3 [1]\n\n' +
+      '> as in &#91;\u20601&#93; and \\<b\\>\n>\n> — b\\.pdf, page 2 [2]\n\n',
+  )
+})
+
+test('keeps the lines of a quoted text, and takes nothing in it for maths', async () => {
+  const text = 'if (a[i]) {\n  say("$1 \\(x\\)")\n\n}'
+  const answer = await quote({ searched: 'library', quotations: [{ number: 1, text, place: 'a.js' }] })
+  expect(answer).toContain(
+    '> if (a&#91;i&#93;\\) \\{\\\n> &nbsp;&nbsp;say("&#36;1 &#92;(x&#92;\\)"\\)\n> \n> \\}\n>\n',
   )
 })
 

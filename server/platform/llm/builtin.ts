@@ -70,9 +70,20 @@ function sentencesOf({ provider, quotable }: ModelCall): string[] {
 const quoted = ({ number, text, place }: Quotation): string =>
   `${text
     .split('\n')
-    .map((line) => `> ${literal(line)}`)
+    .map((line, index, lines) => `> ${literal(line)}${breakBetween(line, lines[index + 1])}`)
     .join('\n')}\n>\n> — ${literal(place)} [${number}]\n\n`
+
+/** Lines stay lines: what is quoted may be a table, a poem or code. */
+const breakBetween = (line: string, next: string | undefined) => (line.trim() && next?.trim() ? '\\' : '')
+
+/** These begin maths also after a backslash, so they are written by their code. */
+const BEGINS_MATHS = new Set(['\\', '[', ']', '$'])
 
 /** Marks of Markdown stay the characters they are; a number in brackets is not taken for one of ours. */
 const literal = (text: string): string =>
-  text.replaceAll(/[\\`*_{}[\]<>#|~$!&+.-]/g, '\\$&').replaceAll(/\[(?=\d)/g, '[\u2060')
+  text
+    .replaceAll(/\[(?=\d)/g, '[\u2060')
+    .replaceAll(/[\\`*_{}[\]<>#|~$!&+=).-]/g, (mark) =>
+      BEGINS_MATHS.has(mark) ? `&#${mark.charCodeAt(0)};` : `\\${mark}`,
+    )
+    .replace(/^ +/, (indentation) => '&nbsp;'.repeat(indentation.length))
