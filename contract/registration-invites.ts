@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminCall, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
 import { storageLimit, userTags } from './user-administration.ts'
-import { DISPLAY_NAME_MAX, email, NEW_USER_TAGS } from './users.ts'
+import { displayName, email, NEW_USER_TAGS } from './users.ts'
 
 export const REGISTRATION_INVITE_PAGE_SIZE = 25
 /** Invites made in one go. */
@@ -107,7 +107,7 @@ export const registrationInvites = {
     .route({ method: 'POST', path: '/reg-invites/refer', summary: 'Invite friends by email' })
     .input(
       z.object({
-        userName: z.string().trim().min(1, 'Enter your name').max(DISPLAY_NAME_MAX, 'Your name is too long'),
+        userName: displayName.min(1, 'Enter your name'),
         friendEmail: z
           .array(email)
           .min(1, 'Enter the email address of a friend')

@@ -29,6 +29,9 @@ export const displayName = z
   .trim()
   .max(DISPLAY_NAME_MAX, `Name must be at most ${DISPLAY_NAME_MAX} characters`)
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Name must be one line')
+  // They turn around what is written beside the name, in mails too.
+  .regex(/^[^\u202A-\u202E\u2066-\u2069]*$/u, 'Name must not change the direction of text')
+  .regex(/^$|[^\p{Cf}\p{Z}\p{M}]/u, 'Name must have a letter that can be seen')
 
 const phone = z
   .string()

@@ -25,7 +25,7 @@ async function setRegistration(settingValue: 'open' | 'invite' | 'closed'): Prom
 describe('somebody new', () => {
   test('gets an account without a password, whose address is proved', async () => {
     const { finished } = await journey.signIn(
-      journey.addStranger({ email: 'New@Example.org', name: 'Neu\n' }),
+      journey.addStranger({ email: 'New@Example.org', name: 'Neu \u202E\n' }),
     )
     const { id } = finished.signedIn.user
     expect(await findUser(id)).toMatchObject({

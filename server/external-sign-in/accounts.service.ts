@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DISPLAY_NAME_MAX, email as Email } from '#contract/users.ts'
+import { DISPLAY_NAME_MAX, displayName, email as Email } from '#contract/users.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { createAccount } from '#server/auth/service.ts'
 import { isSessionOf } from '#server/auth/sessions.service.ts'
@@ -92,15 +92,16 @@ async function makeAccount(ctx: Ctx, { identity, inviteCode }: Newcomer, address
     username,
     email: address,
     emailVerifiedAt: ctx.clock.now(),
-    name: displayName(identity.name),
+    name: nameFrom(identity.name),
     passwordHash: null,
     inviteCode,
   })
 }
 
-function displayName(text = ''): string | null {
-  const plain = text.replaceAll(/\p{Control}/gu, ' ').trim()
-  return plain.slice(0, DISPLAY_NAME_MAX) || null
+/** Made to fit where it can be: nobody should be kept out by how a provider writes their name. */
+function nameFrom(text = ''): string | null {
+  const plain = text.replaceAll(/[\p{Control}\u2028-\u202E\u2066-\u2069]/gu, ' ').trim()
+  return displayName.safeParse(plain.slice(0, DISPLAY_NAME_MAX)).data || null
 }
 
 /** Links an identity to the account of whoever asked for it in a session of theirs, while that is in force. */

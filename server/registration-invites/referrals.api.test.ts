@@ -64,6 +64,7 @@ test('sends no more than a person has left, also at once, and none when one is t
 describe('refuses', () => {
   test.each([
     [{ userName: ' ' }, 'userName', 'Enter your name'],
+    [{ userName: 'Ann\nBcc: x@example.org' }, 'userName', 'Name must be one line'],
     [{ friendEmail: [] }, 'friendEmail', 'Enter the email address of a friend'],
     [{ friendEmail: ['nobody'] }, 'friendEmail.0', 'Enter a valid email address'],
     [
