@@ -13,6 +13,7 @@ import { readDocx } from './word.ts'
 const TEXT_MAX = 50_000_000
 /** Longer ones are cut, so that no single piece is a burden. */
 const BLOCK_MAX = 20_000
+const ROW_MAX = 2 ** 31 - 1
 
 const readers: Record<Format, (bytes: Buffer) => Iterable<Block> | AsyncIterable<Block>> = {
   text: (bytes) => readPlain(decodeText(bytes)),
@@ -37,7 +38,7 @@ export async function* readBlocks(bytes: Buffer, format: Format): AsyncGenerator
       const text = storable(block.text)
       characters += text.length
       if (characters > TEXT_MAX) throw new ExtractionError('too_much_text')
-      for (const piece of piecesOf(text)) yield { ...block, text: piece }
+      for (const piece of piecesOf(text)) yield { ...storablePlace(block), text: piece }
     }
   } catch (error) {
     throw error instanceof ExtractionError ? error : new ExtractionError('damaged', { cause: error })
@@ -47,6 +48,15 @@ export async function* readBlocks(bytes: Buffer, format: Format): AsyncGenerator
 
 /** Without what a database cannot hold. */
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()
+
+/** A document may count its rows as it likes. */
+function storablePlace({ headings, row, ...block }: Block): Block {
+  return {
+    ...block,
+    ...(headings && { headings: headings.map(storable) }),
+    ...(Number.isInteger(row) && Math.abs(row ?? 0) <= ROW_MAX && { row }),
+  }
+}
 
 function* piecesOf(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {

@@ -16,14 +16,23 @@ export function readMarkdown(text: string): Block[] {
   const lines = text.split(/\r\n|\r|\n/)
   for (const { lines: paragraph, row } of paragraphsOf(lines, (line) => HEADING.test(line))) {
     const heading = HEADING.exec(paragraph[0] ?? '')
-    if (heading?.[1] && paragraph.length === 1) outline.heading(heading[1].length, heading[2] ?? '', { row })
+    if (heading?.[1] && paragraph.length === 1)
+      outline.heading(heading[1].length, withoutClosing(heading[2] ?? ''), { row })
     else outline.paragraph(paragraph.join('\n'), { row })
   }
   return outline.blocks
 }
 
-const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$/
+const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*)$/
 const FENCE = /^ {0,3}(```|~~~)/
+
+/** `Tides ##` without its marks, `C#` as it is. Counted by hand: a pattern takes hours for a long line. */
+function withoutClosing(heading: string): string {
+  const text = heading.trim()
+  let end = text.length
+  while (text[end - 1] === '#') end -= 1
+  return end === 0 || /\s/.test(text[end - 1] ?? '') ? text.slice(0, end) : text
+}
 
 interface Paragraph {
   lines: string[]

@@ -15,7 +15,7 @@ export class Table {
 
   row(cells: string[], row: number): void {
     const plain = cells.map((cell) => cell.trim().replaceAll(/\s+/g, ' '))
-    const text = plain.join(BETWEEN).replace(/[ |]+$/, '')
+    const text = withoutEmptyCells(plain.join(BETWEEN))
     if (text === '') return
     const headings = [...this.#headings, ...(this.#header === undefined ? [] : [this.#header])]
     this.#header ??= text.slice(0, HEADER_MAX)
@@ -27,6 +27,13 @@ export class Table {
       ...(isAmbiguous && { cells: plain }),
     })
   }
+}
+
+/** Without those at the end of a row. Counted by hand: a pattern takes hours for a row of many. */
+export function withoutEmptyCells(row: string): string {
+  let end = row.length
+  while (row[end - 1] === ' ' || row[end - 1] === '|') end -= 1
+  return row.slice(0, end)
 }
 
 const SEPARATORS = [',', ';', '\t', '|']

@@ -1,6 +1,7 @@
 import { readXml } from './markup.ts'
 import { Outline } from './outline.ts'
 import { type Block, ExtractionError } from './port.ts'
+import { withoutEmptyCells } from './table.ts'
 import { ZipArchive } from './zip.ts'
 
 /** Paragraphs of a Word document under its headings; tables row by row. */
@@ -52,7 +53,7 @@ function readParagraphs(xml: string, outline: Outline, levels: Map<string, numbe
       else if (name === 'w:tr') {
         rows -= 1
         if (rows > 0) return
-        outline.paragraph(row.replace(/[ |]+$/, ''))
+        outline.paragraph(withoutEmptyCells(row))
         row = ''
       } else if (name === 'w:p') {
         if (rows > 0) row += `${row.endsWith('| ') || row === '' ? '' : ' '}${text.trim()}`

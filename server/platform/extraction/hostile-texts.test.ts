@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { makeZip } from '#server/testing/zip-files.ts'
+import { readBlocks } from './formats.ts'
+import type { Block, Format } from './port.ts'
+
+const read = (content: string | Buffer, format: Format): Promise<Block[]> =>
+  Array.fromAsync(readBlocks(Buffer.from(content), format))
+
+const sheetOf = (rows: string) =>
+  makeZip({
+    'xl/workbook.xml': '<workbook><sheets><sheet name="Sea\0" r:id="r1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="r1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  })
+
+test('headings lose what a database cannot hold', async () => {
+  expect((await read('# Ti\0des\n\nhigh', 'markdown'))[1]).toMatchObject({ headings: ['Tides'] })
+})
+
+test.each(['99999999999', '1.5', 'x', '-1e300'])(
+  'a row that says it is number %s is none',
+  async (number) => {
+    const cell = '<c t="str"><v>high</v></c>'
+    const [block] = await read(sheetOf(`<row r="${number}">${cell}</row>`), 'xlsx')
+    expect(block).toEqual({ text: 'high', headings: ['Sea'] })
+  },
+)
+
+const MANY = 200_000
+
+test.each<[string, string, Format]>([
+  ['a heading of many spaces', `# a${' '.repeat(MANY)}b`, 'markdown'],
+  ['a heading of many marks', `# a${' #'.repeat(MANY)}b`, 'markdown'],
+  ['a row of many empty cells', `${','.repeat(MANY)}b`, 'csv'],
+])('%s is read at once', async (_, content, format) => {
+  expect((await read(content, format)).map(({ text }) => text.at(-1))).toContain('b')
+})
+
+test.each([
+  ['# Tides ##', 'Tides'],
+  ['## C#', 'C#'],
+])('%s is a heading that says %s', async (line, heading) => {
+  expect((await read(line, 'markdown'))[0]?.text).toBe(heading)
+})
