@@ -1,12 +1,14 @@
 import { FILE_URL_SECONDS, fileContentPath } from '#contract/files.ts'
+import { can } from '#server/access/policy.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 import { isSigned, signAddress } from '#server/platform/signed-addresses.ts'
 import { uploadKey } from './content.service.ts'
 import { attachment } from './disposition.ts'
 import { isInLibrary, type StoredFile } from './policy.ts'
 import * as store from './store.ts'
+import { withGranted } from './views.service.ts'
 
 const READ = 'read file'
 const WRITE = 'write file'
@@ -32,9 +34,9 @@ const uploadGrant = ({ id, fileSize, mimeType }: StoredFile) => ({
   bound: [id, fileSize, mimeType],
 })
 
-/** Where a file can be fetched for a while, without signing in. */
+/** Where a file can be fetched for a while, without signing in: as long as whoever asked for it may read the file. */
 export async function readAddress(
-  ctx: Ctx,
+  ctx: UserCtx,
   { id, blobKey, fileName, mimeType }: StoredFile,
   seconds: number,
 ): Promise<{ url: string; expires: Date }> {
@@ -45,8 +47,12 @@ export async function readAddress(
     const download = { disposition: attachment(fileName), contentType: mimeType, seconds, now }
     return { url: await direct.signDownload(blobKey, download), expires }
   }
-  const grant = { purpose: READ, bound: [id], expires: toSeconds(expires) }
-  return { url: `${fileContentPath(id)}?${signAddress(ctx.ports.secretKey, grant)}`, expires }
+  const reader = ctx.user.id
+  const grant = { purpose: READ, bound: [id, reader], expires: toSeconds(expires) }
+  return {
+    url: `${fileContentPath(id)}?reader=${reader}&${signAddress(ctx.ports.secretKey, grant)}`,
+    expires,
+  }
 }
 
 /** Whether the holder of that address may fetch the file now; refused as if it had ended when not. */
@@ -54,11 +60,16 @@ export async function requireAddressed(
   ctx: Ctx,
   { id, query }: { id: string; query: Record<string, unknown> },
 ): Promise<StoredFile> {
-  const isOurs = isSigned(ctx.ports.secretKey, query, { purpose: READ, bound: [id] }, ctx.clock.now())
-  if (!isOurs) throw forbidden('This address does not work any more. Ask for a new one.')
+  const reader = String(query['reader'])
+  const grant = { purpose: READ, bound: [id, reader] }
+  if (!isSigned(ctx.ports.secretKey, query, grant, ctx.clock.now())) throw ended()
   const file = await store.findFile(ctx.db, id)
   if (!file || !isInLibrary(file)) throw notFound('File')
-  return file
+  const [seen] = await withGranted(ctx, reader, [file])
+  if (!seen || !can({ id: reader }, 'read', seen)) throw ended()
+  return seen
 }
+
+const ended = () => forbidden('This address does not work any more. Ask for a new one.')
 
 const toSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)

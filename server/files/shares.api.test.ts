@@ -138,3 +138,16 @@ describe('taking it back', () => {
     expect((await unshare(friend.id, third.id)).status).toBe(404)
   })
 })
+
+test('an address ends with the share that it was asked for by', async () => {
+  const { owner, friend, ids, share, unshare } = await startWithFiles()
+  await share(owner.id, [friend.username])
+  const addressFor = async (as: string) =>
+    (await app.call(as, files.get, { id: ids[0] ?? '' })).body.fileUrl ?? ''
+  const fetched = async (url: string) => (await app.app.http.inject({ url })).statusCode
+  const [own, shared] = [await addressFor(owner.id), await addressFor(friend.id)]
+  expect([await fetched(own), await fetched(shared)]).toEqual([200, 200])
+  expect(await fetched(shared.replace(friend.id, owner.id))).toBe(403)
+  await unshare(owner.id, friend.id)
+  expect([await fetched(own), await fetched(shared)]).toEqual([200, 403])
+})
