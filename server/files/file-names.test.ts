@@ -8,6 +8,8 @@ test.each([
   ['folder/', ''],
   ['a\0b\r\n.txt', 'ab.txt'],
   ['photo\u202Egpj.exe', 'photogpj.exe'],
+  ['photo\u061Cgpj.exe', 'photogpj.exe'],
+  ['Cafe\u200D\u0301.md', 'Café.md'],
   ['..', ''],
   ['. .', ''],
   ['  report.pdf. ', 'report.pdf'],

@@ -1,12 +1,12 @@
 import { FILE_NAME_MAX } from '#contract/files.ts'
 
 /** Control characters, and those that turn the direction of text: with them `cod.exe` reads like `exe.doc`. */
-const UNSEEN = /[\p{Cc}\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu
+const UNSEEN = /[\p{Cc}\u00AD\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu
 const EXTENSION_MAX = 20
 
 /** A name as it may be stored: its last path part without what cannot be seen; empty when nothing remains. */
 export function cleanFileName(name: string): string {
-  const last = name.toWellFormed().normalize('NFC').replaceAll(UNSEEN, '').split(/[/\\]/).at(-1) ?? ''
+  const last = name.toWellFormed().replaceAll(UNSEEN, '').normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const trimmed = last.trim().replace(/[. ]+$/, '')
   return /^\.*$/.test(trimmed) ? '' : fit(trimmed)
 }

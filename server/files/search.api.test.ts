@@ -40,6 +40,16 @@ test('finds passages by any of the words, the best first, with their place', asy
   expect((await search('moon', { limit: 1, page: 2 })).map(({ file }) => file.id)).toEqual([page])
 })
 
+test('pages have each passage once, whatever is asked for behind the last', async () => {
+  const { add, search } = await startWithLibrary()
+  for (const name of 'abcde') await add(`${name}.txt`, 'The tide comes in')
+  await app.settle()
+  const pages = await Promise.all([1, 2, 3].map((page) => search('tide', { page, limit: 2 })))
+  expect(pages.map(({ length }) => length)).toEqual([2, 2, 1])
+  expect(new Set(pages.flat().map(({ file }) => file.id)).size).toBe(5)
+  expect(await search('tide', { page: Number.MAX_SAFE_INTEGER, limit: 100 })).toEqual([])
+})
+
 test.each(["'", ':* & | !', '"unfinished', '\\', '<->', 'a:b & c | !d'])(
   'takes %s for plain words',
   async (query) => {

@@ -8,14 +8,17 @@ import * as search from './search.store.ts'
 import * as store from './store.ts'
 import { viewFiles, withGranted } from './views.service.ts'
 
+/** Nobody reads further, and each page is part of the same ranking. */
+const RESULTS_MAX = 200
+
 /** What files say about something. */
 export async function searchFiles(
   ctx: UserCtx,
   { query, page, limit }: InputOf<typeof files.search>,
 ): Promise<OutputOf<typeof files.search>> {
   const fileIds = await search.listSearchableIds(ctx.db, ctx.user.id)
-  const { ranked } = await rankPassages(ctx, { fileIds, query, limit: page * limit })
-  const wanted = ranked.slice((page - 1) * limit)
+  const { ranked } = await rankPassages(ctx, { fileIds, query, limit: RESULTS_MAX })
+  const wanted = ranked.slice((page - 1) * limit, page * limit)
   const found = await search.listPassages(ctx.db, wanted)
   const ids = [...new Set(found.map(({ fileId }) => fileId))]
   const all = await withGranted(ctx, ctx.user.id, await store.listFilesById(ctx.db, ids))

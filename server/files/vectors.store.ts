@@ -84,12 +84,12 @@ export async function listByMeaning(db: Db, { model, vector, fileIds, limit }: N
     ), shortlist as materialized (
       select file_id, position from file_vectors
       where file_id in (select id from placed)
-      order by bit_count(bits # ${signsOf(vector)}::bit varying) limit ${Math.max(SHORTLIST, limit)}
+      order by bit_count(bits # ${signsOf(vector)}::bit varying), file_id, position limit ${Math.max(SHORTLIST, limit)}
     )
     select file_id, position, vector from shortlist join file_vectors using (file_id, position)`.execute(db)
   return rows
     .map((row) => ({ fileId: row.file_id, position: row.position, score: nearness(vector, row.vector) }))
-    .sort((a, b) => b.score - a.score)
+    .sort((a, b) => b.score - a.score || a.fileId.localeCompare(b.fileId) || a.position - b.position)
     .slice(0, limit)
 }
 
