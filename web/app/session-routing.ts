@@ -30,7 +30,7 @@ export function followSession() {
     rememberImpersonator(null)
     if (isOver) void clearDisk(known([subject, localOwner(), isSignedOut ? impersonator?.id : undefined]))
     // Pages for everybody stay as they are, with what their link carried.
-    if (!isInWorkspace()) return queryClient.clear()
+    if (!needsSession()) return queryClient.clear()
     const redirectTo = isOver ? undefined : router.state.location.href
     void router.navigate(paths.login({ redirectTo })).then(() => queryClient.clear())
   })
@@ -42,7 +42,13 @@ export function followSession() {
   })
 }
 
-const isInWorkspace = () => router.state.matches.some(({ routeId }) => routeId === '/shell')
+const OF_SIGNED_IN_PEOPLE = ['/shell', '/developer/kit']
+
+/** Of the page that is shown, or that is just being opened. */
+function needsSession(): boolean {
+  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
+  return routes.some(({ id }) => OF_SIGNED_IN_PEOPLE.includes(id))
+}
 
 const known = (userIds: (string | undefined)[]) => [...new Set(userIds.filter((id) => id !== undefined))]
 
