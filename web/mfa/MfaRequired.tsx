@@ -27,20 +27,18 @@ export function MfaRequired() {
         isOpen
         title={t('mfa.requiredTitle')}
         description={t('mfa.requiredBody')}
-        width={setup ? 'wide' : 'dialog'}
+        width={setup ? 'wide' : 'form'}
         className={setup && fullScreenOnPhone}
       >
         {setup ? (
           <SetupSteps setup={setup} wayOut={wayOut} />
         ) : (
-          <div className="flex flex-col gap-4">
+          <div className="flex flex-col gap-2">
             <Problem message={problemBesideFields(error)} />
-            <div className="flex flex-wrap justify-end gap-2">
-              {wayOut}
-              <Button tone="primary" isBusy={isPending} onClick={() => begin(undefined)}>
-                {t('mfa.begin')}
-              </Button>
-            </div>
+            <Button tone="primary" size="large" isBusy={isPending} onClick={() => begin(undefined)}>
+              {t('mfa.begin')}
+            </Button>
+            {wayOut}
           </div>
         )}
       </Dialog>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { ProofRequest } from '#web/platform/dialogs.ts'
@@ -80,10 +80,15 @@ interface PasswordFormProps {
 
 function PasswordForm({ error, onSubmit, children }: PasswordFormProps) {
   const { t } = useTranslation()
+  // The form knows by the object whether it has been judged anew.
+  const serverErrors = useMemo(
+    () => (error?.fields['password'] ? { password: t('proof.wrongPassword') } : undefined),
+    [error, t],
+  )
   return (
     <Form
       schema={Fields}
-      serverErrors={error?.fields}
+      serverErrors={serverErrors}
       onSubmit={({ password }) => onSubmit(password)}
       className="flex flex-col gap-4"
     >

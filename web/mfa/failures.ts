@@ -7,13 +7,14 @@ export const tellSetupFailure = (error: ApiError) => toast.error(error.message |
 /** Says that a code was not taken, and how many may follow. */
 export function tellVerificationFailure({ message, details }: ApiError) {
   if (details.forceLogout) return toast.error(message || t('mfa.startOver'))
-  toast.error((message || t('mfa.verificationFailed')) + remainingAfter(details))
+  toast.error(wrongCode(details) ?? (message || t('mfa.verificationFailed')))
 }
 
 /** The same at the field, where one looks at that alone. */
-export function fieldProblemOf({ fields, details }: ApiError): string | undefined {
-  return fields['code'] && fields['code'] + remainingAfter(details)
-}
+export const fieldProblemOf = ({ fields, details }: ApiError): string | undefined =>
+  wrongCode(details) ?? fields['code']
 
-const remainingAfter = ({ attemptsRemaining }: ApiError['details']) =>
-  attemptsRemaining === undefined ? '' : t('mfa.remaining', { count: attemptsRemaining })
+const wrongCode = ({ attemptsRemaining }: ApiError['details']) =>
+  attemptsRemaining === undefined
+    ? undefined
+    : t('mfa.wrongCode') + t('mfa.remaining', { count: attemptsRemaining })

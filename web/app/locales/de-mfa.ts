@@ -47,6 +47,7 @@ export const deMfa: Translation<typeof enMfa> = {
     setupDone: 'Multi-Faktor-Authentifizierung eingerichtet',
     setupFailed: 'Die Einrichtung ist fehlgeschlagen',
     verificationFailed: 'Die Prüfung ist fehlgeschlagen',
+    wrongCode: 'Dieser Code ist nicht richtig',
     remaining: ' (verbleibende Versuche: {{count}})',
     startOver: 'Zu viele Fehlversuche. Bitte melden Sie sich neu an.',
     stepTitle: 'Geben Sie Ihren Code ein',
@@ -59,6 +60,7 @@ export const deMfa: Translation<typeof enMfa> = {
       'Damit niemand anders an Ihrer Stelle handelt, geben Sie Ihr Passwort ein, um fortzufahren.',
     codeBody: 'Damit niemand anders an Ihrer Stelle handelt, geben Sie einen Code ein, um fortzufahren.',
     password: 'Ihr Passwort',
+    wrongPassword: 'Das Passwort ist falsch',
     confirm: 'Weiter',
   },
   passkeys: {

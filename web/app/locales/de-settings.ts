@@ -11,7 +11,7 @@ export const deSettings: { settingTexts: SettingTexts } = {
       help: 'Wer ein Konto anlegen kann: alle, Eingeladene oder niemand',
     },
     enforceMFA: {
-      label: 'Mehrfaktor-Authentifizierung für alle',
+      label: 'Multi-Faktor-Authentifizierung für alle',
       help: 'Ob alle eine Authenticator-App einrichten müssen, bevor sie etwas anderes tun können',
     },
     DefaultAPIModel: {

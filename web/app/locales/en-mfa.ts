@@ -44,6 +44,7 @@ export const enMfa = {
     setupDone: 'MFA setup completed successfully',
     setupFailed: 'Failed to setup MFA',
     verificationFailed: 'MFA verification failed',
+    wrongCode: 'This code is not right',
     remaining: ' ({{count}} attempts remaining)',
     startOver: 'Too many failed attempts. Please log in again.',
     stepTitle: 'Enter your code',
@@ -55,6 +56,7 @@ export const enMfa = {
     passwordBody: 'So that nobody else does this in your name, enter your password to go on.',
     codeBody: 'So that nobody else does this in your name, enter a code to go on.',
     password: 'Your password',
+    wrongPassword: 'Password is wrong',
     confirm: 'Go on',
   },
   passkeys: {
