@@ -16,7 +16,7 @@ import { formatOf } from './formats.ts'
 import * as store from './indexing.store.ts'
 import { placePassages } from './placing.service.ts'
 import type { StoredFile } from './policy.ts'
-import { requireFile } from './service.ts'
+import { requireFileForChange } from './service.ts'
 import { inTurn, TurnLost } from './turns.service.ts'
 import { listViewers, tellFileChanged, viewFile } from './views.service.ts'
 import * as words from './words.store.ts'
@@ -39,7 +39,7 @@ export async function chunkFile(
 ): Promise<KnowledgeFile> {
   const model = await chosenEmbeddingModel(ctx)
   return ctx.transact(async (ctx) => {
-    const file = await requireFile(ctx, 'update', id)
+    const file = await requireFileForChange(ctx, 'update', id)
     if (!formatOf(file)) throw invalid('fabFileId', `Unsupported file type: ${file.mimeType}`)
     const run = randomUUID()
     const goesOn = lacksVectorsOnly(file, { model: model?.id, chunkSize })
@@ -92,7 +92,7 @@ export async function cancelChunking(
   { id }: InputOf<typeof files.cancelChunking>,
 ): Promise<KnowledgeFile> {
   return ctx.transact(async (ctx) => {
-    const file = await requireFile(ctx, 'update', id)
+    const file = await requireFileForChange(ctx, 'update', id)
     if (file.indexRun === null) return viewFile(ctx, file)
     if (file.vectorized) return viewFile(ctx, await tell(ctx, id, ended))
     const stopped = await tell(ctx, id, { ...ended, chunked: false })

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { files, KnowledgeFile } from '#contract/files.ts'
 import type { InputOf } from '#contract/kit.ts'
-import { requireCan } from '#server/access/policy.ts'
 import { discardBlobs, keepingOnlyOnSuccess } from '#server/platform/blobs/removal.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { conflict, invalid, notFound } from '#server/platform/errors.ts'
+import { conflict, invalid } from '#server/platform/errors.ts'
 import { releaseStorage, reserveStorage } from '#server/users/storage.service.ts'
 import { newBlobKey } from './content.service.ts'
 import * as contents from './contents.store.ts'
 import { typeOf } from './file-types.ts'
 import { chunkFile, forgetIndex } from './indexing.service.ts'
 import type { StoredFile } from './policy.ts'
-import { requireFile, requireFilesForChange } from './service.ts'
+import { requireFile, requireFileForChange } from './service.ts'
 import { requireAllowedSize } from './uploads.service.ts'
 import { tellFileChanged, viewFile } from './views.service.ts'
 
@@ -27,9 +26,7 @@ export async function saveText(ctx: UserCtx, input: Saved): Promise<KnowledgeFil
   return keepingOnlyOnSuccess(ctx, blobKey, async () => {
     await ctx.ports.blobs.write(blobKey, bytes)
     return ctx.transact(async (ctx) => {
-      const [found] = await requireFilesForChange(ctx, [input.id])
-      if (!found) throw notFound('File')
-      const file = requireCan(ctx, 'update', 'File', found)
+      const file = await requireFileForChange(ctx, 'update', input.id)
       requireChangeable(file, input)
       await exchange(ctx, file, { blobKey, bytes })
       if (wasPrepared(file)) return prepareAnew(ctx, file)

@@ -78,6 +78,16 @@ export async function requireFile(ctx: UserCtx, permission: Permission, id: stri
   return requireCan(ctx, permission, 'File', file)
 }
 
+/** The same, locked until the transaction ends. */
+export async function requireFileForChange(
+  ctx: UserCtx,
+  permission: Permission,
+  id: string,
+): Promise<StoredFile> {
+  const [file] = await requireFilesForChange(ctx, [id])
+  return requireCan(ctx, permission, 'File', file)
+}
+
 /** Files that the caller may read, each once, locked until the transaction ends. */
 export async function requireFilesForChange(ctx: UserCtx, ids: string[]): Promise<StoredFile[]> {
   const wanted = [...new Set(ids)]

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { files } from '#contract/files.ts'
+import { startApp, type TestApp } from '#server/testing/harness.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+
+test('stopping what is done in that very moment leaves it done', async () => {
+  const { pool } = app.ports.database
+  const user = await app.addUser()
+  const { body } = await app.call(user.id, files.create, { fileName: 'tides.txt', content: 'High at noon.' })
+  await app.call(user.id, files.chunk, { fabFileId: body.id })
+  await app.settle()
+  await pool.query(
+    'update files set vectorized = false, is_vectorizing = true, index_run = $2 where id = $1',
+    [body.id, randomUUID()],
+  )
+  const worker = await pool.connect()
+  await worker.query('begin')
+  await worker.query(
+    'update files set vectorized = true, is_vectorizing = false, index_run = null where id = $1',
+    [body.id],
+  )
+  const stopped = app.call(user.id, files.cancelChunking, { id: body.id })
+  const waits = `select count(*)::integer as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  await expect
+    .poll(async () => (await worker.query(waits)).rows, { timeout: 10_000 })
+    .toEqual([{ waiting: 1 }])
+  await worker.query('commit')
+  worker.release()
+  expect((await stopped).body).toMatchObject({ chunked: true, vectorized: true })
+  expect((await app.call(user.id, files.search, { query: 'noon' })).body).toHaveLength(1)
+})
