@@ -144,3 +144,22 @@ test('a message that found no server goes by itself when there is one', { tag: '
   await server.start()
   await expect(page.getByText('Yes, at last.')).toBeVisible({ timeout: 30_000 })
 })
+
+test.describe('where the browser keeps no parts of the program', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a menu that was never open waits for the connection', { tag: '@desktop' }, async ({
+    page,
+    context,
+    supervision,
+  }) => {
+    supervision.expectConsole(OUTAGE)
+    await page.goto('/new')
+    await expect(composer(page)).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Account and more' }).click()
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  })
+})

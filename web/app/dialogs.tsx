@@ -6,6 +6,7 @@ import {
   type OpenDialog,
   useDialogs,
 } from '#web/platform/dialogs.ts'
+import { patiently } from '#web/platform/patiently.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { Confirm } from '#web/ui/Confirm.tsx'
 
@@ -14,86 +15,137 @@ type DialogProps<N extends DialogName> = { input: DialogInputs[N]; onClose: () =
 /** Every dialog that can be opened by name, loaded when it is. A domain adds a line here. */
 const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   confirm: ConfirmDialog,
-  prove: lazy(async () => ({
-    default: (await withTexts(import('#web/mfa/ProofDialog.tsx'), 'mfa')).ProofDialog,
-  })),
-  account: lazy(async () => ({
-    default: (await withTexts(import('#web/users/AccountDialog.tsx'), 'admin')).AccountDialog,
-  })),
-  impersonate: lazy(async () => ({
-    default: (await withTexts(import('#web/auth/ImpersonateDialog.tsx'), 'admin')).ImpersonateDialog,
-  })),
-  'delete-account': lazy(async () => ({
-    default: (await withTexts(import('#web/accounts/DeleteAccountDialog.tsx'), 'accounts'))
-      .DeleteAccountDialog,
-  })),
-  commands: lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette })),
-  shortcuts: lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog })),
-  providers: lazy(async () => ({
-    default: (await withTexts(import('#web/models/ProvidersDialog.tsx'), 'providers')).ProvidersDialog,
-  })),
-  'new-invite': lazy(async () => ({
-    default: (await withTexts(import('#web/registration-invites/NewInviteDialog.tsx'), 'invites'))
-      .NewInviteDialog,
-  })),
-  invite: lazy(async () => ({
-    default: (await withTexts(import('#web/registration-invites/InviteDialog.tsx'), 'invites')).InviteDialog,
-  })),
-  'mail-invite': lazy(async () => ({
-    default: (await withTexts(import('#web/registration-invites/MailInviteDialog.tsx'), 'invites'))
-      .MailInviteDialog,
-  })),
-  'invite-friends': lazy(async () => ({
-    default: (await withTexts(import('#web/registration-invites/InviteFriendsDialog.tsx'), 'invites'))
-      .InviteFriendsDialog,
-  })),
-  mail: lazy(async () => ({
-    default: (await withTexts(import('#web/mail/MailDialog.tsx'), 'mail')).MailDialog,
-  })),
-  'mfa-setup': lazy(async () => ({
-    default: (await withTexts(import('#web/mfa/SetupDialog.tsx'), 'mfa')).SetupDialog,
-  })),
-  'new-backup-codes': lazy(async () => ({
-    default: (await withTexts(import('#web/mfa/NewBackupCodesDialog.tsx'), 'mfa')).NewBackupCodesDialog,
-  })),
-  'add-passkey': lazy(async () => ({
-    default: (await withTexts(import('#web/passkeys/AddPasskeyDialog.tsx'), 'mfa')).AddPasskeyDialog,
-  })),
-  'rename-passkey': lazy(async () => ({
-    default: (await withTexts(import('#web/passkeys/RenamePasskeyDialog.tsx'), 'mfa')).RenamePasskeyDialog,
-  })),
-  files: lazy(async () => ({
-    default: (await withTexts(import('#web/files/FilesDialog.tsx'), 'files', 'file-tags', 'viewer'))
-      .FilesDialog,
-  })),
-  tag: lazy(async () => ({
-    default: (await withTexts(import('#web/files/TagDialog.tsx'), 'file-tags')).TagDialog,
-  })),
-  'tag-files': lazy(async () => ({
-    default: (await withTexts(import('#web/files/TagFilesDialog.tsx'), 'file-tags')).TagFilesDialog,
-  })),
-  'share-files': lazy(async () => ({
-    default: (await withTexts(import('#web/files/ShareFilesDialog.tsx'), 'file-tags')).ShareFilesDialog,
-  })),
-  instruction: lazy(async () => ({
-    default: (await withTexts(import('#web/files/InstructionDialog.tsx'), 'file-tags')).InstructionDialog,
-  })),
-  'chunk-files': lazy(async () => ({
-    default: (await withTexts(import('#web/files/ChunkDialog.tsx'), 'files', 'file-tags')).ChunkDialog,
-  })),
-  'knowledge-editor': lazy(async () => ({
-    default: (await withTexts(import('#web/files/editor/KnowledgeEditorDialog.tsx'), 'viewer', 'files'))
-      .KnowledgeEditorDialog,
-  })),
-  'attach-files': lazy(async () => ({
-    default: (await withTexts(import('#web/files/AttachFilesDialog.tsx'), 'attachments', 'files'))
-      .AttachFilesDialog,
-  })),
-  'create-from-url': lazy(async () => ({
-    default: (await withTexts(import('#web/files/CreateFromUrlDialog.tsx'), 'file-sources'))
-      .CreateFromUrlDialog,
-  })),
-  news: lazy(async () => ({ default: (await import('#web/announcements/NewsDialog.tsx')).NewsDialog })),
+  prove: lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/mfa/ProofDialog.tsx'), 'mfa')).ProofDialog,
+    })),
+  ),
+  account: lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/users/AccountDialog.tsx'), 'admin')).AccountDialog,
+    })),
+  ),
+  impersonate: lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/auth/ImpersonateDialog.tsx'), 'admin')).ImpersonateDialog,
+    })),
+  ),
+  'delete-account': lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/accounts/DeleteAccountDialog.tsx'), 'accounts'))
+        .DeleteAccountDialog,
+    })),
+  ),
+  commands: lazy(patiently(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))),
+  shortcuts: lazy(
+    patiently(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog })),
+  ),
+  providers: lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/models/ProvidersDialog.tsx'), 'providers')).ProvidersDialog,
+    })),
+  ),
+  'new-invite': lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/registration-invites/NewInviteDialog.tsx'), 'invites'))
+        .NewInviteDialog,
+    })),
+  ),
+  invite: lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/registration-invites/InviteDialog.tsx'), 'invites'))
+        .InviteDialog,
+    })),
+  ),
+  'mail-invite': lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/registration-invites/MailInviteDialog.tsx'), 'invites'))
+        .MailInviteDialog,
+    })),
+  ),
+  'invite-friends': lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/registration-invites/InviteFriendsDialog.tsx'), 'invites'))
+        .InviteFriendsDialog,
+    })),
+  ),
+  mail: lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/mail/MailDialog.tsx'), 'mail')).MailDialog,
+    })),
+  ),
+  'mfa-setup': lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/mfa/SetupDialog.tsx'), 'mfa')).SetupDialog,
+    })),
+  ),
+  'new-backup-codes': lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/mfa/NewBackupCodesDialog.tsx'), 'mfa')).NewBackupCodesDialog,
+    })),
+  ),
+  'add-passkey': lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/passkeys/AddPasskeyDialog.tsx'), 'mfa')).AddPasskeyDialog,
+    })),
+  ),
+  'rename-passkey': lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/passkeys/RenamePasskeyDialog.tsx'), 'mfa')).RenamePasskeyDialog,
+    })),
+  ),
+  files: lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/files/FilesDialog.tsx'), 'files', 'file-tags', 'viewer'))
+        .FilesDialog,
+    })),
+  ),
+  tag: lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/files/TagDialog.tsx'), 'file-tags')).TagDialog,
+    })),
+  ),
+  'tag-files': lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/files/TagFilesDialog.tsx'), 'file-tags')).TagFilesDialog,
+    })),
+  ),
+  'share-files': lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/files/ShareFilesDialog.tsx'), 'file-tags')).ShareFilesDialog,
+    })),
+  ),
+  instruction: lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/files/InstructionDialog.tsx'), 'file-tags')).InstructionDialog,
+    })),
+  ),
+  'chunk-files': lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/files/ChunkDialog.tsx'), 'files', 'file-tags')).ChunkDialog,
+    })),
+  ),
+  'knowledge-editor': lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/files/editor/KnowledgeEditorDialog.tsx'), 'viewer', 'files'))
+        .KnowledgeEditorDialog,
+    })),
+  ),
+  'attach-files': lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/files/AttachFilesDialog.tsx'), 'attachments', 'files'))
+        .AttachFilesDialog,
+    })),
+  ),
+  'create-from-url': lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/files/CreateFromUrlDialog.tsx'), 'file-sources'))
+        .CreateFromUrlDialog,
+    })),
+  ),
+  news: lazy(
+    patiently(async () => ({ default: (await import('#web/announcements/NewsDialog.tsx')).NewsDialog })),
+  ),
 }
 
 export function Dialogs() {

@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react'
+import { patiently } from '#web/platform/patiently.ts'
 import type { ConfirmProps } from './ConfirmWindow.tsx'
 import { useFirstOpen } from './use-first-open.ts'
 
-const ConfirmWindow = lazy(async () => ({ default: (await import('./ConfirmWindow.tsx')).ConfirmWindow }))
+const ConfirmWindow = lazy(
+  patiently(async () => ({ default: (await import('./ConfirmWindow.tsx')).ConfirmWindow })),
+)
 
 /** Asks before something that cannot be undone. The safe answer has the focus. */
 export function Confirm(props: ConfirmProps) {

@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react'
+import { patiently } from '#web/platform/patiently.ts'
 import type { DrawerProps } from './DrawerPanel.tsx'
 import { useFirstOpen } from './use-first-open.ts'
 
-const DrawerPanel = lazy(async () => ({ default: (await import('./DrawerPanel.tsx')).DrawerPanel }))
+const DrawerPanel = lazy(
+  patiently(async () => ({ default: (await import('./DrawerPanel.tsx')).DrawerPanel })),
+)
 
 /** A panel that slides in over the page; it closes on the backdrop and on Escape. */
 export function Drawer(props: DrawerProps) {

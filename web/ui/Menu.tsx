@@ -1,4 +1,5 @@
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { patiently } from '#web/platform/patiently.ts'
 import { cn } from './class-names.ts'
 import { Kbd } from './Kbd.tsx'
 import { useMenuParts } from './menu-parts.ts'
@@ -6,7 +7,7 @@ import { listItemStyles } from './popup-styles.ts'
 import { useFirstOpen } from './use-first-open.ts'
 import { type Align, type Side, usePopup } from './use-popup.ts'
 
-const load = () => import('./MenuPopup.tsx')
+const load = patiently(() => import('./MenuPopup.tsx'))
 const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }))
 
 interface MenuProps {

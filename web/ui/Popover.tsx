@@ -1,8 +1,9 @@
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { patiently } from '#web/platform/patiently.ts'
 import { useFirstOpen } from './use-first-open.ts'
 import { type Align, type Side, usePopup } from './use-popup.ts'
 
-const load = () => import('./PopoverPopup.tsx')
+const load = patiently(() => import('./PopoverPopup.tsx'))
 const PopoverPopup = lazy(async () => ({ default: (await load()).PopoverPopup }))
 
 interface PopoverProps {

@@ -32,7 +32,8 @@ export function usePopup({ trigger, kind, isOpen: isHeldOpen, onOpenChange, load
     setOpenHere(next)
     onOpenChange?.(next)
   }
-  const prepare = () => void load()
+  // What fails here is told where it is needed.
+  const prepare = () => void load().catch(() => undefined)
   const button = cloneElement(trigger, {
     ref: setAnchor,
     'aria-haspopup': kind,
