@@ -258,3 +258,22 @@ test('sources survive a stop and stay with their answer when it is asked again',
   expect(again.sources.map(({ citations }) => citations.length)).toEqual([1, 0])
   expect(usesOf(again)).toEqual([['tides.md', 'whole', null]])
 })
+
+test('two messages with the same files the other way round do not wait for each other', async () => {
+  const { talk, add } = await startTalk()
+  const { body: other } = await app.call(talk.user.id, notebooks.create, {})
+  const ids = []
+  for (let number = 0; number < 8; number += 1) ids.push(await add(`${number}.txt`))
+  const send = (id: string, fileIds: string[]) =>
+    app.call(talk.user.id, chat.send, {
+      id,
+      prompt: 'High?',
+      clientMessageId: randomUUID(),
+      llm: {},
+      fileIds,
+    })
+  app.models.play('Yes.')
+  app.models.play('Yes.')
+  const sent = await Promise.all([send(talk.id, ids), send(other.id, ids.toReversed())])
+  expect(sent.map(({ status }) => status)).toEqual([200, 200])
+})

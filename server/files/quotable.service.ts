@@ -50,7 +50,8 @@ export const listLibraryIds = ({ db, user }: UserCtx): Promise<string[]> => list
 
 /** Begins to make those searchable that nobody has begun with and that the caller may change. */
 export async function prepareFiles(ctx: UserCtx, files: StoredFile[]): Promise<void> {
-  for (const file of files) {
+  // In one order, so that two messages with the same files never wait for each other.
+  for (const file of files.toSorted((a, b) => a.id.localeCompare(b.id))) {
     const isUntouched = file.indexRun === null && file.error === null && !file.chunked
     if (!isUntouched || !formatOf(file) || !can(ctx.user, 'update', file)) continue
     await chunkFile(ctx, { fabFileId: file.id }).catch(unlessBegun)
