@@ -10,12 +10,12 @@ export const listTags = (ctx: UserCtx): Promise<FileTag[]> => store.listTags(ctx
 
 export async function createTag(ctx: UserCtx, tag: InputOf<typeof fileTags.create>): Promise<FileTag> {
   const userId = ctx.user.id
-  if ((await store.countTags(ctx.db, userId)) >= TAGS_MAX) {
-    throw conflict(`You can have at most ${TAGS_MAX} tags. Delete one that you do not need.`)
-  }
   const id = randomUUID()
   return naming(tag.name, () =>
     ctx.transact(async (ctx) => {
+      if ((await store.countTagsForChange(ctx.db, userId)) >= TAGS_MAX) {
+        throw conflict(`You can have at most ${TAGS_MAX} tags. Delete one that you do not need.`)
+      }
       await store.insertTag(ctx.db, { ...tag, id, userId, createdAt: ctx.clock.now() })
       return tellTag(ctx, id)
     }),

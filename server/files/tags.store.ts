@@ -34,7 +34,9 @@ const tagsOf = (db: Db, userId: string) =>
     )
     .where('user_id', '=', userId)
 
-export async function countTags(db: Db, userId: string): Promise<number> {
+/** Nobody else makes one for the person until the transaction ends. */
+export async function countTagsForChange(db: Db, userId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`file tags ${userId}`}, 0))`.execute(db)
   const { total } = await db
     .selectFrom('file_tags')
     .select((count) => count.fn.countAll<number>().as('total'))
