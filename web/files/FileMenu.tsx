@@ -5,6 +5,7 @@ import {
   Download,
   Ellipsis,
   Eye,
+  FilePenLine,
   LogOut,
   Pencil,
   RotateCw,
@@ -21,6 +22,7 @@ import { openDialog } from '#web/platform/dialogs.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
+import { useKnowledgeEditor } from './editor/queries.ts'
 import { type FileStatus, statusOf } from './file-status.ts'
 import {
   useCancelChunking,
@@ -33,6 +35,7 @@ import { useEmbeddingModel } from './search-method.queries.ts'
 import { useLeaveFile } from './sharing.queries.ts'
 import { useFileDeletion } from './use-file-deletion.ts'
 import { useFileViewer } from './viewers/queries.ts'
+import { isTextual, viewerKindOf } from './viewers/viewer-kind.ts'
 
 interface FileMenuProps {
   file: KnowledgeFile
@@ -64,6 +67,7 @@ export function FileMenu({ file, onRename }: FileMenuProps) {
 function LibraryItems({ file, onRename }: FileMenuProps) {
   const { t } = useTranslation()
   const { open } = useFileViewer()
+  const editor = useKnowledgeEditor()
   const { mutate: clone } = useCloneFile()
   const { mutate: download } = useDownloadFile()
   const may = (permission: Permission) => file.permissions.includes(permission)
@@ -72,6 +76,11 @@ function LibraryItems({ file, onRename }: FileMenuProps) {
       <MenuItem icon={<Eye size={16} />} onSelect={() => open({ fileId: file.id })}>
         {t('library.view')}
       </MenuItem>
+      {may('update') && isTextual(viewerKindOf(file)) && (
+        <MenuItem icon={<FilePenLine size={16} />} onSelect={() => editor.open({ fileId: file.id })}>
+          {t('editor.edit')}
+        </MenuItem>
+      )}
       {may('update') && (
         <MenuItem icon={<Pencil size={16} />} onSelect={onRename}>
           {t('files.rename')}
