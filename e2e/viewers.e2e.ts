@@ -135,6 +135,19 @@ const HOSTILE = [
   ['<img src=x onerror=document.title=1>.txt', 'Before'],
 ] as const
 
+test('texts open at the line that was asked for', { tag: '@desktop' }, async ({ page, me }) => {
+  const content = Array.from({ length: 400 }, (_, index) => (index % 2 ? `Line ${index + 1}.` : '')).join(
+    '\n',
+  )
+  const plain = await call(me, files.create, { fileName: 'log.txt', content })
+  const markdown = await call(me, files.create, { fileName: 'log.md', content, mimeType: 'text/markdown' })
+  for (const { id, fileName } of [plain, markdown]) {
+    await page.goto(`/new?file=${id}&fileRow=300`)
+    const text = page.getByRole('document', { name: fileName })
+    await expect(text.getByText('Line 300.')).toBeInViewport()
+  }
+})
+
 test('nothing in a file or its name runs when it is opened', { tag: '@desktop' }, async ({ page, me }) => {
   for (const [fileName, content] of HOSTILE) {
     await test.step(fileName, async () => {
