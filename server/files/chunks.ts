@@ -25,13 +25,17 @@ type Counted = Block & { tokens: number }
 /** Joins the blocks of a file to passages, none longer than `size` and none across pages. The same file gives the same. */
 export async function* chunksOf(blocks: AsyncIterable<Block>, options: ChunkOptions): AsyncGenerator<Chunk> {
   let open: Counted[] = []
+  // Kept along: a passage may have thousands of one-letter rows.
+  let tokens = 0
   for await (const block of blocks) {
     for await (const piece of fitting(block, options)) {
-      if (open.length > 0 && !belongs(open, piece, options.size)) {
+      if (open.length > 0 && !belongs(open, tokens, piece, options.size)) {
         yield toChunk(open)
         open = overlapping(open, piece, options.size)
+        tokens = tokensIn(open)
       }
       open.push(piece)
+      tokens += piece.tokens
     }
   }
   if (open.length > 0) yield toChunk(open)
@@ -39,9 +43,8 @@ export async function* chunksOf(blocks: AsyncIterable<Block>, options: ChunkOpti
 
 const tokensIn = (blocks: Counted[]) => blocks.reduce((sum, { tokens }) => sum + tokens, 0)
 
-function belongs(open: Counted[], next: Counted, size: number): boolean {
+function belongs(open: Counted[], tokens: number, next: Counted, size: number): boolean {
   const [first] = open
-  const tokens = tokensIn(open)
   if (first?.page !== next.page || tokens + next.tokens > size) return false
   return sameHeadings(open.at(-1), next) || tokens < size * SMALL
 }
@@ -49,13 +52,14 @@ function belongs(open: Counted[], next: Counted, size: number): boolean {
 /** The last blocks of the passage before, as far as they are short and of the same place. */
 function overlapping(closed: Counted[], next: Counted, size: number): Counted[] {
   const repeated: Counted[] = []
+  let tokens = 0
   for (const block of closed.slice(1).toReversed()) {
     const isNear = block.page === next.page && sameHeadings(block, next)
-    const tokens = tokensIn(repeated) + block.tokens
+    tokens += block.tokens
     if (!isNear || tokens > size * OVERLAP || tokens + next.tokens > size) break
-    repeated.unshift(block)
+    repeated.push(block)
   }
-  return repeated
+  return repeated.reverse()
 }
 
 const sameHeadings = (a: Block | undefined, b: Block) =>
