@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { toApiError } from '#web/platform/errors.ts'
+import { isMissingPart, toApiError } from '#web/platform/errors.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { DeadEnd } from './DeadEnd.tsx'
@@ -9,6 +9,9 @@ import { DeadEnd } from './DeadEnd.tsx'
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
+  // Another version may run by now, whose parts have other names: only a new page knows them.
+  if (isMissingPart(error))
+    return <ErrorScreen message={t('app.partMissing')} onRetry={() => location.reload()} />
   const failure = toApiError(error)
   if (failure.code === 'not_found')
     return <DeadEnd title={t('app.notFoundTitle')} body={t('app.notFoundBody')} />

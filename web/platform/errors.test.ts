@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { ApiError, errorOfResponse, networkError, problemBesideFields, toApiError } from './errors.ts'
+import {
+  ApiError,
+  errorOfResponse,
+  isMissingPart,
+  networkError,
+  problemBesideFields,
+  toApiError,
+} from './errors.ts'
 
 test.each([
   ['Out of tea', 418, 'Out of tea'],
@@ -47,4 +54,12 @@ test('says above a form what no field says', () => {
   expect(problemBesideFields(new ApiError(failure))).toBe('No')
   expect(problemBesideFields(new ApiError({ ...failure, fields: { name: 'No' } }))).toBeUndefined()
   expect(problemBesideFields(null)).toBeUndefined()
+})
+
+test.each([
+  new TypeError('Failed to fetch dynamically imported module: https://notes.example/assets/a.js'),
+  new TypeError('error loading dynamically imported module: https://notes.example/assets/a.js'),
+  new TypeError('Importing a module script failed.'),
+])('knows a missing part of the program: %s', (error) => {
+  expect([isMissingPart(error), isMissingPart(new TypeError('x is undefined'))]).toEqual([true, false])
 })

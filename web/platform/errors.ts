@@ -54,6 +54,11 @@ export function networkError(cause?: unknown): ApiError {
   return new ApiError({ code: 'network', message: NO_RESPONSE, status: 0 }, { cause })
 }
 
+/** Whether a part of the program could not be loaded: browsers say so in words of their own. */
+export const isMissingPart = (thrown: unknown): boolean =>
+  thrown instanceof TypeError &&
+  /dynamically imported module|importing a module script failed/i.test(thrown.message)
+
 /** Turns whatever was thrown into an `ApiError`. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown

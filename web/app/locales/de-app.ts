@@ -6,6 +6,8 @@ export const deApp: Translation<typeof enApp> = {
     name: 'Commonplace',
     notFoundTitle: 'Hier ist keine Seite',
     notFoundBody: 'Vielleicht ist die Adresse falsch geschrieben, oder das Gesuchte gibt es nicht mehr.',
+    partMissing:
+      'Ein Teil dieser Seite konnte nicht geladen werden. Vielleicht wurde Commonplace inzwischen aktualisiert.',
     notBuiltTitle: 'Diese Seite gibt es noch nicht',
     notBuiltBody: 'Ihr Platz steht fest, aber dieser Version von Commonplace fehlt sie noch.',
     goHome: 'Zurück zu Ihren Notizbüchern',

@@ -4,6 +4,7 @@ export const enApp = {
     name: 'Commonplace',
     notFoundTitle: 'There is no page here',
     notFoundBody: 'The address may be mistyped, or what it named is gone.',
+    partMissing: 'A part of this page could not be loaded. Commonplace may have been updated meanwhile.',
     notBuiltTitle: 'This page is not there yet',
     notBuiltBody: 'We know where it belongs, but this version of Commonplace does not have it.',
     goHome: 'Back to your notebooks',
