@@ -227,9 +227,10 @@ export const files = {
     .route({ method: 'DELETE', path: '/files/bulk-delete', summary: 'Delete several files' })
     .input(z.object({ fileIds }))
     .output(z.object({ deleted: z.number().int() })),
-  /** Puts every file the caller owns into the trash. */
+  /** Puts files into the trash: the given ones, or every one the caller owns when none are given. */
   removeAll: userCall
     .route({ method: 'DELETE', path: '/files', summary: 'Delete all your files' })
+    .input(z.object({ fileIds: fileIds.optional() }).optional())
     .output(z.object({ deleted: z.number().int() })),
   restore: userCall
     .route({ method: 'POST', path: '/files/restore', summary: 'Take files out of the trash' })

@@ -82,10 +82,20 @@ test.each([
 test('all means all of one’s own', async () => {
   const { app, user, namesIn } = await startWithFiles(['a', 'b'])
   const foreign = await startWithFiles(['theirs'])
-  expect((await app.call(user.id, files.removeAll)).body).toEqual({ deleted: 2 })
-  expect((await app.call(user.id, files.removeAll)).body).toEqual({ deleted: 0 })
+  expect((await app.call(user.id, files.removeAll, undefined)).body).toEqual({ deleted: 2 })
+  expect((await app.call(user.id, files.removeAll, undefined)).body).toEqual({ deleted: 0 })
   expect((await namesIn('true')).length).toBe(2)
   expect(await foreign.namesIn('false')).toEqual(['theirs'])
+})
+
+test('all means those that are named, where some are', async () => {
+  const { app, user, ids, namesIn } = await startWithFiles(['a', 'b'])
+  const { body } = await app.call(user.id, files.removeAll, { fileIds: ids.slice(0, 1) })
+  expect(body).toEqual({ deleted: 1 })
+  expect(await namesIn('false')).toEqual(['b'])
+  const refused = await app.call(user.id, files.removeAll, { fileIds: [] })
+  expect(refused.body.fields).toEqual({ fileIds: 'Choose at least one file' })
+  expect(await namesIn('false')).toEqual(['b'])
 })
 
 describe('emptying the trash', () => {

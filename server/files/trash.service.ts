@@ -34,7 +34,11 @@ export async function removeFiles(
   })
 }
 
-export async function removeAllFiles(ctx: UserCtx): Promise<{ deleted: number }> {
+export async function removeAllFiles(
+  ctx: UserCtx,
+  given: InputOf<typeof files.removeAll>,
+): Promise<{ deleted: number }> {
+  if (given?.fileIds) return removeFiles(ctx, { fileIds: given.fileIds })
   return ctx.transact(async (ctx) => {
     const ids = await store.listOwnIds(ctx.db, ctx.user.id)
     const found = ids.length === 0 ? [] : await store.listFilesForChange(ctx.db, ids)
