@@ -10,7 +10,7 @@ export const tiers = [
   ['auth', 'models', 'organizations', 'announcements', 'feedback'],
   ['recovery', 'mfa', 'passkeys', 'external-sign-in'],
   ['billing', 'files', 'agents', 'friends', 'inbox'],
-  ['projects'],
+  ['projects', 'google-drive'],
   ['notebooks'],
   ['artifacts', 'mementos'],
   ['chat'],

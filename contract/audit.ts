@@ -62,6 +62,8 @@ export const AuditAction = z.enum([
   'external_sign_in.unlinked',
   'external_sign_in.configured',
   'external_sign_in.configuration_removed',
+  'google_drive.connected',
+  'google_drive.disconnected',
 ])
 
 /** What else is worth knowing. Never a secret, a code, a token or an address of mail. */

@@ -10,6 +10,7 @@ import { fileShares } from './file-shares.ts'
 import { fileSources } from './file-sources.ts'
 import { fileTags } from './file-tags.ts'
 import { files } from './files.ts'
+import { googleDrive } from './google-drive.ts'
 import { mail } from './mail.ts'
 import { mfa } from './mfa.ts'
 import { models } from './models.ts'
@@ -40,6 +41,7 @@ export const contract = {
   fileSources,
   fileTags,
   fileShares,
+  googleDrive,
   notebooks,
   chat,
   accounts,

@@ -18,7 +18,7 @@ const NOT_BUILT = [
   '/artifacts-demo',
   '/developer/developerNotes',
 ]
-const NOT_BUILT_FOR_ANYBODY = ['/subscribe', '/google-drive/callback?code=1']
+const NOT_BUILT_FOR_ANYBODY = ['/subscribe']
 const FOR_ADMINISTRATORS = ['/admin', '/admin?emergency_access=true']
 const UNKNOWN = ['/nothing/here', '/notebooks', '/new/extra', '/%F0%9F%98%80', '/.env', '/index.html/x']
 

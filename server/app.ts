@@ -31,6 +31,8 @@ import { filesRoutes } from './files/routes.ts'
 import { fileSharesRoutes } from './files/shares.routes.ts'
 import { fileSourcesRoutes } from './files/sources.routes.ts'
 import { fileTagsRoutes } from './files/tags.routes.ts'
+import { googleDriveJobs } from './google-drive/jobs.ts'
+import { googleDriveRoutes } from './google-drive/routes.ts'
 
 import { mailJobs } from './mail/jobs.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -82,6 +84,7 @@ const routes = {
   fileSources: fileSourcesRoutes,
   fileTags: fileTagsRoutes,
   fileShares: fileSharesRoutes,
+  googleDrive: googleDriveRoutes,
   notebooks: notebooksRoutes,
   chat: chatRoutes,
   accounts: accountsRoutes,
@@ -101,6 +104,7 @@ export const jobHandlers = (ports: Ports): JobHandler[] => [
   ...passkeysJobs(ports),
   ...recoveryJobs(ports),
   ...filesJobs(ports),
+  ...googleDriveJobs(ports),
   ...externalSignInJobs(ports),
   ...chatJobs(ports),
   ...accountsJobs(ports),

@@ -1,6 +1,7 @@
 import { env } from 'node:process'
 import { resealSignIns } from './external-sign-in/strategies.service.ts'
 import { resealTotpSecrets } from './factors/service.ts'
+import { resealDrives } from './google-drive/connection.service.ts'
 import { resealLinks } from './mail/service.ts'
 import { resealProviderKeys } from './models/providers.service.ts'
 import { Closings, closeOnSignal } from './platform/closing.ts'
@@ -31,6 +32,7 @@ const resealings: Record<string, ResealAll> = {
   'provider keys': resealProviderKeys,
   'multi-factor secrets': resealTotpSecrets,
   'secrets of external sign-in': resealSignIns,
+  'tokens of Google Drive': resealDrives,
   'links in mails': resealLinks,
   'invite codes': resealCodes,
 }

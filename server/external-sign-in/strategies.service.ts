@@ -25,6 +25,14 @@ export async function listStrategies(ctx: Ctx): Promise<OutputOf<typeof external
   return [...known.values()].map(({ strategy, name }) => ({ strategy, name }))
 }
 
+/** How Google knows us, where people can sign in by it: what else is asked of Google is asked as the same client. */
+export async function findGoogleClient(
+  ctx: Ctx,
+): Promise<{ clientId: string; clientSecret: string } | undefined> {
+  const { clientId, clientSecret } = (await knownStrategies(ctx)).get('google')?.client ?? {}
+  return clientId && clientSecret ? { clientId, clientSecret } : undefined
+}
+
 export async function listConfigurations(ctx: UserCtx): Promise<StrategyConfiguration[]> {
   const known = await knownStrategies(ctx)
   return (Object.keys(STRATEGIES) as Strategy[]).map((strategy) =>

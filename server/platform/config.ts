@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseBucket } from './blobs/config.ts'
+import { parseDrive } from './google-drive/config.ts'
 import { parseProviders } from './provider-config.ts'
 import { parseSignInStrategies } from './sign-in-config.ts'
 
@@ -84,6 +85,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     smtp: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
     bucket: explained(() => parseBucket(given)),
     providers: explained(() => parseProviders(given)),
+    googleDrive: explained(() => parseDrive(given)),
     signInStrategies: explained(() => parseSignInStrategies(given)),
   })
 }

@@ -10,10 +10,11 @@ import type { PriceTier } from '#contract/models.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { SystemFile } from '#contract/users.ts'
 import type { Json, MaybeMoment, Moment } from './schema-columns.ts'
+import type { DriveTables } from './schema-drive.ts'
 import type { PassageTables } from './schema-passages.ts'
 import type { RecordTables } from './schema-records.ts'
 
-export interface Schema extends RecordTables, PassageTables {
+export interface Schema extends RecordTables, PassageTables, DriveTables {
   installation: { is_single: Generated<boolean>; key_fingerprint: string }
   first_account: { is_single: Generated<boolean>; registered_at: Moment }
   users: {

@@ -200,7 +200,7 @@ async function dropDatabase(name: string): Promise<void> {
 }
 
 const CONFIGURABLE =
-  /^(ROLE|LOG_LEVEL|PUBLIC_URL|TRUST_PROXY|EMERGENCY_LOGIN|EMERGENCY_ADMIN|OPENAI_COMPATIBLE_\w+|(OIDC|GOOGLE|GITHUB)_(ISSUER|CLIENT_ID|CLIENT_SECRET|NAME)|GITHUB_API_URL)$/
+  /^(ROLE|LOG_LEVEL|PUBLIC_URL|TRUST_PROXY|EMERGENCY_LOGIN|EMERGENCY_ADMIN|OPENAI_COMPATIBLE_\w+|(OIDC|GOOGLE|GITHUB)_(ISSUER|CLIENT_ID|CLIENT_SECRET|NAME)|GITHUB_API_URL|GOOGLE_DRIVE_\w+)$/
 
 /** Only what concerns the program: the test run's own DATABASE_URL is where databases are made. */
 const pickConfig = (environment: Record<string, string | undefined>) =>

@@ -143,6 +143,11 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
         .CreateFromUrlDialog,
     })),
   ),
+  'google-drive': lazy(
+    patiently(async () => ({
+      default: (await withTexts(import('#web/files/drive/DriveDialog.tsx'), 'drive')).DriveDialog,
+    })),
+  ),
   news: lazy(
     patiently(async () => ({ default: (await import('#web/announcements/NewsDialog.tsx')).NewsDialog })),
   ),

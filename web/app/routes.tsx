@@ -191,6 +191,16 @@ const signInSuccess = createRoute({
     'SignInSuccessPage',
   ),
 })
+/** Where a browser arrives from connecting a Google Drive. */
+const driveCallback = createRoute({
+  getParentRoute: () => root,
+  path: '/google-drive/callback',
+  validateSearch: search({ code: text, state: text, error: text }),
+  component: lazyRouteComponent(
+    () => withTexts(import('#web/files/drive/DriveCallbackPage.tsx'), 'drive'),
+    'DriveCallbackPage',
+  ),
+})
 const kit = createRoute({
   getParentRoute: () => root,
   path: '/developer/kit',
@@ -219,7 +229,7 @@ const inShell = [
   notBuilt('/artifacts-demo'),
   notBuilt('/developer/developerNotes'),
 ].map((route) => createRoute({ getParentRoute: () => shell, ...route }))
-const forAnybody = [notBuilt('/subscribe'), notBuilt('/google-drive/callback', { code: text })].map((route) =>
+const forAnybody = [notBuilt('/subscribe')].map((route) =>
   createRoute({ getParentRoute: () => root, ...route }),
 )
 
@@ -242,6 +252,7 @@ export const routeTree = root.addChildren([
   verifyChange,
   signInCallback,
   signInSuccess,
+  driveCallback,
   kit,
   ...forAnybody,
 ])

@@ -10,6 +10,7 @@ import { Menu, MenuChoice } from '#web/ui/Menu.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Segments } from '#web/ui/Segments.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import { DriveButton } from './drive/DriveButton.tsx'
 import { useKnowledgeEditor } from './editor/queries.ts'
 import type { FileFilter } from './queries.ts'
 import { uploadFiles } from './uploads.queries.ts'
@@ -68,6 +69,7 @@ export function FileToolbar({ filter, library, tags, onSearch, onType, onLibrary
               icon={<Link size={16} />}
               onClick={() => openDialog('create-from-url')}
             />
+            <DriveButton />
             <IconButton
               label={t('editor.new')}
               icon={<FilePlus2 size={16} />}

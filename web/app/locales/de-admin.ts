@@ -129,6 +129,10 @@ export const deAdmin: Translation<typeof enAdmin> = {
         started: 'Begonnen, als andere Person zu handeln',
         ended: 'Aufgehört, als andere Person zu handeln',
       },
+      google_drive: {
+        connected: 'Google Drive verbunden',
+        disconnected: 'Google Drive getrennt',
+      },
       external_sign_in: {
         used: 'Externes Konto angenommen',
         linked: 'Externes Konto verknüpft',

@@ -28,6 +28,7 @@ export const deFiles: Translation<typeof enFiles> = {
     asGrid: 'Als Raster anzeigen',
     upload: 'Hochladen',
     createFromUrl: 'Aus Webadresse anlegen',
+    fromGoogleDrive: 'Aus Google Drive',
     chooseFiles: 'Dateien zum Hochladen auswählen',
     drop: 'Dateien oder Ordner zum Hochladen hier ablegen',
     actionsOn: 'Aktionen für {{name}}',

@@ -122,6 +122,10 @@ export const enAdmin = {
         email_change_cancelled: 'Change of email address cancelled',
       },
       impersonation: { started: 'Began to act as somebody', ended: 'Stopped acting as somebody' },
+      google_drive: {
+        connected: 'Google Drive connected',
+        disconnected: 'Google Drive disconnected',
+      },
       external_sign_in: {
         used: 'Account elsewhere accepted',
         linked: 'Account elsewhere linked',

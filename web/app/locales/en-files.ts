@@ -26,6 +26,7 @@ export const enFiles = {
     asGrid: 'Show as grid',
     upload: 'Upload',
     createFromUrl: 'Create from URL',
+    fromGoogleDrive: 'From Google Drive',
     chooseFiles: 'Choose files to upload',
     drop: 'Drop files or folders to upload them',
     actionsOn: 'Actions for {{name}}',

@@ -20,6 +20,10 @@ export const textGroups = {
     async () => (await import('./en-attachments.ts')).enAttachments,
     async () => (await import('./de-attachments.ts')).deAttachments,
   ),
+  drive: group(
+    async () => (await import('./en-drive.ts')).enDrive,
+    async () => (await import('./de-drive.ts')).deDrive,
+  ),
   'external-sign-in': group(
     async () => (await import('./en-external-sign-in.ts')).enExternalSignIn,
     async () => (await import('./de-external-sign-in.ts')).deExternalSignIn,

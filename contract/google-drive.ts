@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { KnowledgeFile } from './files.ts'
+import { userCall } from './kit.ts'
+
+export const DRIVE_SEARCH_MAX = 200
+/** How many files of a Drive one person may bring over in an hour. */
+export const DRIVE_IMPORTS_PER_HOUR = 300
+/** As the provider sends them. */
+const ANSWER_PART_MAX = 2000
+
+/** Where the provider sends people back to: a page of the program, which calls `finish`. */
+export const DRIVE_CALLBACK_PATH = '/google-drive/callback'
+
+export type DriveStatus = z.infer<typeof DriveStatus>
+export const DriveStatus = z.object({
+  isConfigured: z.boolean(),
+  isConnected: z.boolean(),
+  /** What an administrator needs to know to set it up; nobody else is told. */
+  setUp: z.object({ variables: z.array(z.string()), callbackUrl: z.string() }).nullable(),
+})
+
+export type DriveFile = z.infer<typeof DriveFile>
+export const DriveFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  mimeType: z.string(),
+  /** Documents made in Google's own programs have none until they are exported. */
+  size: z.number().int().nullable(),
+  modifiedAt: z.string().nullable(),
+})
+
+/** Files from Google Drive, which we only ever read. */
+export const googleDrive = {
+  status: userCall
+    .route({ method: 'GET', path: '/google-drive', summary: 'Whether a Google Drive is connected' })
+    .output(DriveStatus),
+  /** Begins to connect one, which the same session alone can finish within ten minutes. */
+  start: userCall
+    .route({ method: 'POST', path: '/google-drive/start', summary: 'Begin to connect a Google Drive' })
+    .output(z.object({ url: z.string() })),
+  /** Trades what the callback page was opened with for a connection. It works once. */
+  finish: userCall
+    .route({ method: 'POST', path: '/google-drive/finish', summary: 'Finish to connect a Google Drive' })
+    .input(
+      z.object({
+        code: z.string().min(1, 'There is nothing to finish here').max(ANSWER_PART_MAX),
+        state: z.string().min(1, 'There is nothing to finish here').max(ANSWER_PART_MAX),
+      }),
+    )
+    .output(z.object({ connected: z.literal(true) })),
+  /** Newest first. `nextPageToken` is what `pageToken` takes for the page after this one. */
+  list: userCall
+    .route({ method: 'GET', path: '/google-drive/files', summary: 'Files in your Google Drive' })
+    .input(
+      z.object({
+        search: z
+          .string()
+          .trim()
+          .max(DRIVE_SEARCH_MAX, `Search for at most ${DRIVE_SEARCH_MAX} characters`)
+          .default(''),
+        pageToken: z.string().max(ANSWER_PART_MAX).optional(),
+      }),
+    )
+    .output(z.object({ files: z.array(DriveFile), nextPageToken: z.string().nullable() })),
+  importFile: userCall
+    .route({
+      method: 'POST',
+      path: '/google-drive/files/{driveFileId}/import',
+      summary: 'Keep a file of your Google Drive here',
+    })
+    .input(z.object({ driveFileId: z.string().regex(/^[\w-]{1,200}$/, 'This is no file of Google Drive') }))
+    .output(KnowledgeFile),
+  disconnect: userCall
+    .route({ method: 'DELETE', path: '/google-drive', summary: 'Disconnect your Google Drive' })
+    .output(z.object({ disconnected: z.literal(true) })),
+}

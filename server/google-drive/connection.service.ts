@@ -1,0 +1,221 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { DRIVE_CALLBACK_PATH, type DriveStatus, type googleDrive } from '#contract/google-drive.ts'
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import { requireOwnSession } from '#server/access/policy.ts'
+import { recordAudit } from '#server/audit/service.ts'
+import { findGoogleClient } from '#server/external-sign-in/strategies.service.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import { siteAddress } from '#server/platform/config.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { DRIVE_VARIABLES } from '#server/platform/google-drive/config.ts'
+import { DriveError } from '#server/platform/google-drive/drive-error.ts'
+import {
+  consentUrl,
+  type DriveAccess,
+  type GrantedTokens,
+  redeemCode,
+  refreshTokens,
+  revokeToken,
+} from '#server/platform/google-drive/google-drive.ts'
+import { takeFromLimits } from '#server/platform/rate-limit.ts'
+import { createSecretBox } from '#server/platform/secret-box.ts'
+import type { ResealAll } from '#server/platform/secret-rotation.ts'
+import { driveRefusal, expired, notConfigured, notConnected } from './refusals.ts'
+import * as store from './store.ts'
+
+const ATTEMPT_SECONDS = 10 * 60
+const TRIES_PER_QUARTER = 30
+const QUARTER_HOUR = 15 * 60
+/** A token that ends within this is renewed before it is used. */
+const MARGIN_SECONDS = 60
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const randomText = () => randomBytes(32).toString('base64url')
+const tokensContext = (userId: string) => `google-drive:${userId}`
+const verifierContext = (stateHash: string) => `google-drive-attempt:${stateHash}`
+const callbackUrl = (ctx: Ctx) => `${siteAddress(ctx.ports.config)}${DRIVE_CALLBACK_PATH}`
+
+export async function driveStatus(ctx: UserCtx): Promise<DriveStatus> {
+  const [access, sealed] = await Promise.all([findAccess(ctx), store.findSealedTokens(ctx.db, ctx.user.id)])
+  return {
+    isConfigured: access !== undefined,
+    isConnected: access !== undefined && sealed !== undefined,
+    setUp: ctx.user.isAdmin ? { variables: DRIVE_VARIABLES, callbackUrl: callbackUrl(ctx) } : null,
+  }
+}
+
+/** A client of its own wins over the one of signing in by Google. */
+async function findAccess(ctx: Ctx): Promise<DriveAccess | undefined> {
+  const { client, baseUrl } = ctx.ports.config.googleDrive
+  const known = client ?? (await findGoogleClient(ctx))
+  return known && { ...known, baseUrl }
+}
+
+async function requireAccess(ctx: Ctx): Promise<DriveAccess> {
+  const access = await findAccess(ctx)
+  if (!access) throw notConfigured()
+  return access
+}
+
+export async function startConnecting(ctx: UserCtx): Promise<OutputOf<typeof googleDrive.start>> {
+  requireOwnSession(ctx)
+  const access = await requireAccess(ctx)
+  await limitTries(ctx)
+  const [state, verifier] = [randomText(), randomText()]
+  const stateHash = hashOf(state)
+  await store.insertAttempt(ctx.db, {
+    stateHash,
+    userId: ctx.user.id,
+    sessionId: ctx.user.sessionId,
+    sealedVerifier: createSecretBox(ctx.ports.secretKey).seal(verifier, verifierContext(stateHash)),
+    expiresAt: secondsAfter(ctx.clock.now(), ATTEMPT_SECONDS),
+  })
+  return { url: consentUrl(access, { state, verifier, redirectUri: callbackUrl(ctx) }) }
+}
+
+/** Only the session that began it finishes it: nobody can be led to put their files into, or read, another's Drive. */
+export async function finishConnecting(
+  ctx: UserCtx,
+  { code, state }: InputOf<typeof googleDrive.finish>,
+): Promise<OutputOf<typeof googleDrive.finish>> {
+  requireOwnSession(ctx)
+  const access = await requireAccess(ctx)
+  await limitTries(ctx)
+  const { id: userId, sessionId } = ctx.user
+  const stateHash = hashOf(state)
+  const attempt = await store.takeAttempt(ctx.db, { stateHash, userId, sessionId })
+  if (!attempt || attempt.expiresAt <= ctx.clock.now()) throw expired()
+  const verifier = createSecretBox(ctx.ports.secretKey).open(
+    attempt.sealedVerifier,
+    verifierContext(stateHash),
+  )
+  const granted = await redeem(ctx, access, { code, verifier })
+  const { refreshToken } = granted
+  // Without one the connection would be gone in an hour, unnoticed.
+  if (refreshToken === undefined) throw driveRefusal('not_understood')
+  await ctx.transact(async (ctx) => {
+    const sealedTokens = seal(ctx, { ...granted, refreshToken })
+    await store.upsertConnection(ctx.db, { userId, sealedTokens, connectedAt: ctx.clock.now() })
+    await recordAudit(ctx, { action: 'google_drive.connected', targetType: 'user', targetId: userId })
+  })
+  return { connected: true }
+}
+
+async function redeem(
+  ctx: UserCtx,
+  access: DriveAccess,
+  grant: { code: string; verifier: string },
+): Promise<GrantedTokens> {
+  try {
+    return await redeemCode(access, { ...grant, redirectUri: callbackUrl(ctx) })
+  } catch (error) {
+    if (!(error instanceof DriveError)) throw error
+    ctx.log.warn({ failure: error.failure }, 'google drive refused')
+    throw error.failure === 'grant_refused' ? expired() : driveRefusal(error.failure)
+  }
+}
+
+/** Forgets the Drive here, and takes back at Google what was granted as far as Google can be reached. */
+export async function disconnect(ctx: UserCtx): Promise<OutputOf<typeof googleDrive.disconnect>> {
+  const seen = await store.findSealedTokens(ctx.db, ctx.user.id)
+  if (seen === undefined) throw notConnected()
+  const { refreshToken } = open(ctx, seen)
+  await forget(ctx, seen)
+  const access = await findAccess(ctx)
+  try {
+    if (access) await revokeToken(access, refreshToken)
+  } catch (error) {
+    if (!(error instanceof DriveError)) throw error
+    ctx.log.warn({ failure: error.failure }, 'google drive token not revoked')
+  }
+  return { disconnected: true }
+}
+
+/** Asks Drive something. What was taken back over there is forgotten here, so that it can be connected again. */
+export async function askingDrive<T>(
+  ctx: UserCtx,
+  ask: (access: DriveAccess, accessToken: string) => Promise<T>,
+): Promise<T> {
+  requireOwnSession(ctx)
+  const access = await requireAccess(ctx)
+  const seen = await store.findSealedTokens(ctx.db, ctx.user.id)
+  if (seen === undefined) throw notConnected()
+  try {
+    return await askOrRenew(ctx, { access, seen, ask })
+  } catch (error) {
+    if (!(error instanceof DriveError)) throw error
+    ctx.log.warn({ failure: error.failure }, 'google drive refused')
+    if (error.failure === 'grant_refused') await forget(ctx, seen)
+    throw driveRefusal(error.failure)
+  }
+}
+
+interface Asking<T> {
+  access: DriveAccess
+  seen: string
+  ask: (access: DriveAccess, accessToken: string) => Promise<T>
+}
+
+async function askOrRenew<T>(ctx: UserCtx, { access, seen, ask }: Asking<T>): Promise<T> {
+  const { accessToken, expiresAt } = open(ctx, seen)
+  if (secondsAfter(ctx.clock.now(), MARGIN_SECONDS).getTime() < expiresAt) {
+    try {
+      return await ask(access, accessToken)
+    } catch (error) {
+      if (!(error instanceof DriveError) || error.failure !== 'token_refused') throw error
+    }
+  }
+  return ask(access, await renew(ctx, access, seen))
+}
+
+async function renew(ctx: UserCtx, access: DriveAccess, seen: string): Promise<string> {
+  const { refreshToken } = open(ctx, seen)
+  const granted = await refreshTokens(access, refreshToken)
+  const sealedTokens = seal(ctx, { ...granted, refreshToken: granted.refreshToken ?? refreshToken })
+  await store.replaceTokens(ctx.db, { userId: ctx.user.id, seen, sealedTokens })
+  return granted.accessToken
+}
+
+function forget(ctx: UserCtx, seen: string): Promise<void> {
+  const userId = ctx.user.id
+  return ctx.transact(async (ctx) => {
+    if (!(await store.removeConnection(ctx.db, { userId, seen }))) return
+    await recordAudit(ctx, { action: 'google_drive.disconnected', targetType: 'user', targetId: userId })
+  })
+}
+
+/** What is sealed of a connection. */
+interface SealedTokens {
+  refreshToken: string
+  accessToken: string
+  /** In milliseconds. */
+  expiresAt: number
+}
+
+function seal(
+  ctx: UserCtx,
+  { accessToken, expiresInSeconds, refreshToken }: GrantedTokens & { refreshToken: string },
+): string {
+  const expiresAt = secondsAfter(ctx.clock.now(), expiresInSeconds).getTime()
+  const tokens: SealedTokens = { refreshToken, accessToken, expiresAt }
+  return createSecretBox(ctx.ports.secretKey).seal(JSON.stringify(tokens), tokensContext(ctx.user.id))
+}
+
+const open = (ctx: UserCtx, sealed: string) =>
+  JSON.parse(createSecretBox(ctx.ports.secretKey).open(sealed, tokensContext(ctx.user.id))) as SealedTokens
+
+const limitTries = (ctx: UserCtx): Promise<void> =>
+  takeFromLimits(
+    ctx,
+    [{ key: `google-drive:${ctx.user.id}`, hits: TRIES_PER_QUARTER, windowSeconds: QUARTER_HOUR }],
+    'Too many attempts. Please wait a moment and try again.',
+  )
+
+export const forgetExpiredAttempts = (ctx: Ctx) => store.removeExpired(ctx.db, ctx.clock.now())
+
+/** For a change of the secret key. */
+export const resealDrives: ResealAll = (db, reseal) =>
+  store.resealRows(db, {
+    tokens: (sealed, userId) => reseal(sealed, tokensContext(userId)),
+    verifier: (sealed, stateHash) => reseal(sealed, verifierContext(stateHash)),
+  })

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MEGABYTE } from '#contract/files.ts'
+import { googleDrive } from '#contract/google-drive.ts'
+import { createSystemCtx } from '#server/platform/context.ts'
+import { createSecretBox } from '#server/platform/secret-box.ts'
+import { type DriveServer, startDriveServer } from '#server/testing/drive-server.ts'
+import { startAnotherApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
+import { forgetExpiredAttempts, resealDrives } from './connection.service.ts'
+
+const NOT_CONNECTED = 'Google Drive is not connected. Please connect it again.'
+const EXPIRED = 'This took too long, was used already, or was begun elsewhere. Please connect again.'
+
+let drive: DriveServer
+let app: TestApp
+
+beforeAll(async () => {
+  drive = await startDriveServer()
+  app = await startAnotherApp(drive.environment)
+})
+afterAll(() => drive.close())
+beforeEach(() => {
+  drive.items = []
+  drive.refusing = undefined
+})
+
+const put = (name: string, content = name, mimeType = 'text/plain') => {
+  const item = { id: `id-${name.replaceAll(/\W/g, '_')}`, name, mimeType, bytes: Buffer.from(content) }
+  drive.items.push(item)
+  return item.id
+}
+
+async function consent(user: TestUser) {
+  const { body } = await app.call(user.id, googleDrive.start)
+  return drive.consent(body.url)
+}
+
+async function addConnected(): Promise<TestUser> {
+  const user = await app.addUser()
+  const { status } = await app.call(user.id, googleDrive.finish, await consent(user))
+  expect(status).toBe(200)
+  return user
+}
+
+const connectionOf = (user: TestUser) =>
+  app.ports.database.db
+    .selectFrom('drive_connections')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
+
+const auditOf = async (user: TestUser) => {
+  const rows = await app.ports.database.db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('target_id', '=', user.id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action }) => action)
+}
+
+describe('where it is not set up', () => {
+  test('an administrator is told how, nobody else', async () => {
+    const bare = await startAnotherApp({ PUBLIC_URL: 'https://notes.example.org' })
+    const [user, admin] = [await bare.addUser(), await bare.addUser({ isAdmin: true })]
+    const off = { isConfigured: false, isConnected: false }
+    expect((await bare.call(user.id, googleDrive.status)).body).toEqual({ ...off, setUp: null })
+    expect((await bare.call(admin.id, googleDrive.status)).body).toEqual({
+      ...off,
+      setUp: {
+        variables: ['GOOGLE_DRIVE_CLIENT_ID', 'GOOGLE_DRIVE_CLIENT_SECRET'],
+        callbackUrl: 'https://notes.example.org/google-drive/callback',
+      },
+    })
+    const { status, body } = await bare.call(user.id, googleDrive.start)
+    expect([status, body.message]).toEqual([
+      503,
+      'Google Drive is not set up here. Ask an administrator to do so.',
+    ])
+  })
+
+  test('the client of signing in by Google serves', async () => {
+    const other = await startAnotherApp({ GOOGLE_CLIENT_ID: 'sign-in', GOOGLE_CLIENT_SECRET: 's' })
+    const user = await other.addUser()
+    const { body } = await other.call(user.id, googleDrive.start)
+    const { origin, searchParams } = new URL(body.url)
+    expect([origin, searchParams.get('client_id')]).toEqual(['https://accounts.google.com', 'sign-in'])
+  })
+})
+
+describe('connecting', () => {
+  test('asks to read, with state and the hash of a verifier, and keeps neither readable', async () => {
+    const user = await app.addUser()
+    const { body } = await app.call(user.id, googleDrive.start)
+    const { searchParams } = new URL(body.url)
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      scope: 'https://www.googleapis.com/auth/drive.readonly',
+      access_type: 'offline',
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    const rows = await app.ports.database.db.selectFrom('drive_attempts').selectAll().execute()
+    expect(JSON.stringify([rows, app.logged])).not.toContain(searchParams.get('state'))
+  })
+
+  test('leaves tokens encrypted, an audit entry, and nothing in the log', async () => {
+    const user = await app.addUser()
+    const granted = await consent(user)
+    await app.call(user.id, googleDrive.finish, granted)
+    expect((await app.call(user.id, googleDrive.status)).body.isConnected).toBe(true)
+    expect(await auditOf(user)).toEqual(['google_drive.connected'])
+    const kept = JSON.stringify([await connectionOf(user), app.logged])
+    for (const secret of ['refresh-', 'access-', granted.code, granted.state]) {
+      expect(kept).not.toContain(secret)
+    }
+  })
+
+  test('works once, also of two at the same moment', async () => {
+    const user = await app.addUser()
+    const granted = await consent(user)
+    const both = await Promise.all([1, 2].map(() => app.call(user.id, googleDrive.finish, granted)))
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
+  })
+
+  test('is refused to anybody but the session that began it, who can still finish', async () => {
+    const [attacker, victim] = [await app.addUser(), await app.addUser()]
+    const granted = await consent(attacker)
+    const { status, body } = await app.call(victim.id, googleDrive.finish, granted)
+    expect([status, body.message]).toEqual([422, EXPIRED])
+    expect(await connectionOf(victim)).toBeUndefined()
+    expect((await app.call(attacker.id, googleDrive.finish, granted)).status).toBe(200)
+  })
+
+  test('is refused ten minutes later, and forgotten', async () => {
+    const user = await app.addUser()
+    const granted = await consent(user)
+    app.clock.advance(600_000)
+    expect((await app.call(user.id, googleDrive.finish, granted)).body.message).toBe(EXPIRED)
+    await consent(user)
+    app.clock.advance(601_000)
+    await forgetExpiredAttempts(createSystemCtx(app.ports, 'test'))
+    expect(await app.ports.database.db.selectFrom('drive_attempts').selectAll().execute()).toEqual([])
+  })
+
+  test('is refused with the code of another attempt', async () => {
+    const user = await app.addUser()
+    const [one, other] = [await consent(user), await consent(user)]
+    const mixed = { code: one.code, state: other.state }
+    expect((await app.call(user.id, googleDrive.finish, mixed)).body.message).toBe(EXPIRED)
+  })
+})
+
+describe('files', () => {
+  test('are listed by pages, without what has no content', async () => {
+    const user = await addConnected()
+    put('one.txt')
+    put('Folder', '', 'application/vnd.google-apps.folder')
+    put('three.txt')
+    const first = await app.call(user.id, googleDrive.list, { search: "o'b\\" })
+    expect(first.body.files.map(({ name }) => name)).toEqual(['one.txt'])
+    const asked = new URL(drive.asked.at(-1) ?? '')
+    expect(asked.searchParams.get('q')).toContain(`name contains 'o\\'b\\\\'`)
+    const pageToken = first.body.nextPageToken ?? ''
+    const second = await app.call(user.id, googleDrive.list, { pageToken })
+    expect(second.body).toEqual({
+      files: [
+        {
+          id: 'id-three_txt',
+          name: 'three.txt',
+          mimeType: 'text/plain',
+          size: 9,
+          modifiedAt: '2026-05-01T10:00:00.000Z',
+        },
+      ],
+      nextPageToken: null,
+    })
+  })
+
+  test('are kept as any other, twice under two names', async () => {
+    const user = await addConnected()
+    const driveFileId = put('Notes.md', '# Notes')
+    const names = []
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await app.call(user.id, googleDrive.importFile, { driveFileId })
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ mimeType: 'text/markdown', fileSize: 7 })
+      names.push(body.fileName)
+    }
+    expect(names).toEqual(['Notes.md', 'Notes (1).md'])
+  })
+
+  test('made with Google are exported as what others read', async () => {
+    const user = await addConnected()
+    const driveFileId = put('Plan', 'exported', 'application/vnd.google-apps.document')
+    const { body } = await app.call(user.id, googleDrive.importFile, { driveFileId })
+    expect(body.fileName).toBe('Plan.docx')
+    expect(new URL(drive.asked.at(-1) ?? '').searchParams.get('mimeType')).toContain('wordprocessingml')
+    const folder = put('Folder', '', 'application/vnd.google-apps.folder')
+    expect((await app.call(user.id, googleDrive.importFile, { driveFileId: folder })).status).toBe(422)
+  })
+
+  test('are refused where they are larger than files may be, before they are fetched', async () => {
+    const user = await addConnected()
+    const driveFileId = put('large.txt')
+    Object.assign(drive.items[0] ?? {}, { bytes: Buffer.alloc(100 * MEGABYTE + 1) })
+    const { status } = await app.call(user.id, googleDrive.importFile, { driveFileId })
+    expect(status).toBe(413)
+    expect(drive.asked.at(-1)).not.toContain('alt=media')
+  })
+
+  test.each([
+    [403, 'insufficientFilePermissions', 403, 'Google Drive does not let you read this file'],
+    [403, 'userRateLimitExceeded', 429, 'Google Drive asks for a pause. Please try again in a moment.'],
+    [429, 'any', 429, 'Google Drive asks for a pause. Please try again in a moment.'],
+    [403, 'exportSizeLimitExceeded', 413, 'Google does not export documents of this size'],
+    [404, 'notFound', 404, 'This file is not in your Google Drive any more'],
+    [500, 'any', 503, 'Google Drive cannot be reached at the moment. Please try again later.'],
+  ])('are refused by %i %s in words', async (theirs, reason, ours, sentence) => {
+    const user = await addConnected()
+    drive.refusing = { status: theirs, reason }
+    const { status, body } = await app.call(user.id, googleDrive.importFile, { driveFileId: 'any' })
+    expect([status, body.message]).toEqual([ours, sentence])
+    expect(await connectionOf(user)).toBeDefined()
+  })
+
+  test('are nobody’s who is not connected', async () => {
+    const user = await app.addUser()
+    const { status, body } = await app.call(user.id, googleDrive.list, {})
+    expect([status, body.message]).toEqual([409, NOT_CONNECTED])
+    expect((await app.call(user.id, googleDrive.disconnect)).status).toBe(409)
+  })
+})
+
+describe('what was granted', () => {
+  test('is renewed when it ends, by the clock or over there', async () => {
+    drive.accessSeconds = 120
+    const user = await addConnected()
+    const before = await connectionOf(user)
+    app.clock.advance(60_000)
+    expect((await app.call(user.id, googleDrive.list, {})).status).toBe(200)
+    const after = await connectionOf(user)
+    expect(after?.sealed_tokens).not.toBe(before?.sealed_tokens)
+    expect((await app.call(user.id, googleDrive.list, {})).status).toBe(200)
+    expect((await connectionOf(user))?.sealed_tokens).toBe(after?.sealed_tokens)
+    drive.accessSeconds = 3599
+    drive.endAccess()
+    expect((await app.call(user.id, googleDrive.list, {})).status).toBe(200)
+  })
+
+  test('and was taken back over there is to be asked for again', async () => {
+    const user = await addConnected()
+    drive.withdraw()
+    const { status, body } = await app.call(user.id, googleDrive.list, {})
+    expect([status, body.message]).toEqual([409, NOT_CONNECTED])
+    expect((await app.call(user.id, googleDrive.status)).body.isConnected).toBe(false)
+    expect(await auditOf(user)).toEqual(['google_drive.connected', 'google_drive.disconnected'])
+  })
+
+  test('is revoked and forgotten by disconnecting', async () => {
+    const user = await addConnected()
+    expect((await app.call(user.id, googleDrive.disconnect)).status).toBe(200)
+    expect(drive.revoked.at(-1)).toMatch(/^refresh-/)
+    expect(await connectionOf(user)).toBeUndefined()
+  })
+
+  test('is encrypted anew with another key', async () => {
+    const user = await addConnected()
+    await consent(user)
+    const { db } = app.ports.database
+    const [old, next] = [createSecretBox(app.ports.secretKey), createSecretBox('n'.repeat(40))]
+    const before = await connectionOf(user)
+    await resealDrives(db, (sealed, context) => next.seal(old.open(sealed, context), context))
+    const after = await connectionOf(user)
+    const context = `google-drive:${user.id}`
+    expect(next.open(after?.sealed_tokens ?? '', context)).toBe(
+      old.open(before?.sealed_tokens ?? '', context),
+    )
+    await resealDrives(db, (sealed, where) => old.seal(next.open(sealed, where), where))
+  })
+
+  test('goes with the account', async () => {
+    const user = await addConnected()
+    await app.ports.database.db.deleteFrom('users').where('id', '=', user.id).execute()
+    expect(await connectionOf(user)).toBeUndefined()
+  })
+})

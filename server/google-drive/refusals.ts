@@ -1,0 +1,44 @@
+import { AppError, conflict, forbidden, tooManyRequests } from '#server/platform/errors.ts'
+import type { DriveFailure } from '#server/platform/google-drive/drive-error.ts'
+
+const BUSY_SECONDS = 30
+
+export const notConfigured = () =>
+  new AppError('unavailable', 'Google Drive is not set up here. Ask an administrator to do so.')
+export const notConnected = () => conflict('Google Drive is not connected. Please connect it again.')
+export const expired = () =>
+  new AppError(
+    'invalid',
+    'This took too long, was used already, or was begun elsewhere. Please connect again.',
+  )
+
+/** What of Google's refusals a person reads. */
+export function driveRefusal(failure: DriveFailure): AppError {
+  switch (failure) {
+    case 'grant_refused':
+    case 'token_refused':
+      return notConnected()
+    case 'client_refused':
+      return new AppError(
+        'unavailable',
+        'Google does not know this site by what is set up. Ask an administrator to check it.',
+      )
+    case 'forbidden':
+      return forbidden('Google Drive does not let you read this file')
+    case 'not_found':
+      return new AppError('not_found', 'This file is not in your Google Drive any more')
+    case 'too_busy':
+      return tooManyRequests('Google Drive asks for a pause. Please try again in a moment.', BUSY_SECONDS)
+    case 'too_large_to_export':
+      return new AppError('too_large', 'Google does not export documents of this size')
+    case 'too_large':
+      return new AppError('too_large', 'This file is larger than files may be here')
+    case 'unreachable':
+      return new AppError(
+        'unavailable',
+        'Google Drive cannot be reached at the moment. Please try again later.',
+      )
+    case 'not_understood':
+      return new AppError('unavailable', 'Google Drive answered in a way that cannot be understood')
+  }
+}

@@ -1,0 +1,123 @@
+import type { Db } from '#server/platform/database.ts'
+
+/** Somebody who is away at Google. */
+export interface Attempt {
+  stateHash: string
+  userId: string
+  sessionId: string
+  sealedVerifier: string
+  expiresAt: Date
+}
+
+export async function insertAttempt(db: Db, attempt: Attempt): Promise<void> {
+  await db
+    .insertInto('drive_attempts')
+    .values({
+      state_hash: attempt.stateHash,
+      user_id: attempt.userId,
+      session_id: attempt.sessionId,
+      sealed_verifier: attempt.sealedVerifier,
+      expires_at: attempt.expiresAt,
+    })
+    .execute()
+}
+
+/** Removes that session's own attempt as it answers it, so that of two uses only one finds it. */
+export async function takeAttempt(
+  db: Db,
+  { stateHash, userId, sessionId }: Pick<Attempt, 'stateHash' | 'userId' | 'sessionId'>,
+): Promise<Pick<Attempt, 'sealedVerifier' | 'expiresAt'> | undefined> {
+  const row = await db
+    .deleteFrom('drive_attempts')
+    .where('state_hash', '=', stateHash)
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .returning(['sealed_verifier', 'expires_at'])
+    .executeTakeFirst()
+  return row && { sealedVerifier: row.sealed_verifier, expiresAt: row.expires_at }
+}
+
+export async function removeExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('drive_attempts').where('expires_at', '<', now).execute()
+}
+
+export async function findSealedTokens(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('drive_connections')
+    .select('sealed_tokens')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.sealed_tokens
+}
+
+/** Another Drive takes the place of the one before. */
+export async function upsertConnection(
+  db: Db,
+  connection: { userId: string; sealedTokens: string; connectedAt: Date },
+): Promise<void> {
+  const change = { sealed_tokens: connection.sealedTokens, connected_at: connection.connectedAt }
+  await db
+    .insertInto('drive_connections')
+    .values({ user_id: connection.userId, ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .execute()
+}
+
+interface Exchange {
+  userId: string
+  /** What must still be there. */
+  seen: string
+}
+
+export async function replaceTokens(
+  db: Db,
+  { userId, seen, sealedTokens }: Exchange & { sealedTokens: string },
+): Promise<void> {
+  await db
+    .updateTable('drive_connections')
+    .set({ sealed_tokens: sealedTokens })
+    .where('user_id', '=', userId)
+    .where('sealed_tokens', '=', seen)
+    .execute()
+}
+
+/** Whether it was still there. */
+export async function removeConnection(db: Db, { userId, seen }: Exchange): Promise<boolean> {
+  const result = await db
+    .deleteFrom('drive_connections')
+    .where('user_id', '=', userId)
+    .where('sealed_tokens', '=', seen)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** Encrypts anew what is kept and what people who are away will come back to. */
+export async function resealRows(
+  db: Db,
+  { tokens, verifier }: Record<'tokens' | 'verifier', (sealed: string, id: string) => string>,
+): Promise<void> {
+  const kept = await db
+    .selectFrom('drive_connections')
+    .select(['user_id', 'sealed_tokens'])
+    .forUpdate()
+    .execute()
+  for (const row of kept) {
+    await db
+      .updateTable('drive_connections')
+      .set({ sealed_tokens: tokens(row.sealed_tokens, row.user_id) })
+      .where('user_id', '=', row.user_id)
+      .execute()
+  }
+  const away = await db
+    .selectFrom('drive_attempts')
+    .select(['state_hash', 'sealed_verifier'])
+    .forUpdate()
+    .execute()
+  for (const row of away) {
+    await db
+      .updateTable('drive_attempts')
+      .set({ sealed_verifier: verifier(row.sealed_verifier, row.state_hash) })
+      .where('state_hash', '=', row.state_hash)
+      .execute()
+  }
+}

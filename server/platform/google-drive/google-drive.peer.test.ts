@@ -1,0 +1,104 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createEmulator, type Emulator } from 'emulate'
+import { afterEach, expect, test } from 'vitest'
+import { walkThrough } from '#server/testing/openid-peer.ts'
+import { DriveError } from './drive-error.ts'
+import {
+  consentUrl,
+  type DriveAccess,
+  downloadFile,
+  findFile,
+  listFiles,
+  redeemCode,
+  refreshTokens,
+  revokeToken,
+} from './google-drive.ts'
+
+const REDIRECT = 'http://localhost:3000/google-drive/callback'
+const journey = { state: 'a state', verifier: 'v'.repeat(43), redirectUri: REDIRECT }
+const emulators: Emulator[] = []
+
+afterEach(async () => {
+  for (const emulator of emulators.splice(0)) await emulator.close()
+})
+
+/** Emulators want to know their address before they start. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
+async function start(): Promise<DriveAccess> {
+  const user_email = 'ada@gmail.example'
+  const emulator = await createEmulator({
+    service: 'google',
+    port: await freePort(),
+    seed: {
+      google: {
+        users: [{ email: user_email, name: 'Ada Lovelace', email_verified: true }],
+        oauth_clients: [
+          { client_id: 'g', client_secret: 's', name: 'Commonplace', redirect_uris: [REDIRECT] },
+        ],
+        drive_items: [
+          { id: 'f', user_email, name: 'Folder', mime_type: 'application/vnd.google-apps.folder' },
+          { id: 'n', user_email, name: 'notes.md', mime_type: 'text/markdown', data: '# Notes' },
+        ],
+      },
+    },
+  })
+  emulators.push(emulator)
+  return { clientId: 'g', clientSecret: 's', baseUrl: emulator.url }
+}
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof DriveError ? error.failure : String(error)),
+  )
+
+async function connect(access: DriveAccess) {
+  const back = new URL(await walkThrough(consentUrl(access, journey), { email: 'ada@gmail.example' }))
+  expect(back.searchParams.get('state')).toBe(journey.state)
+  return back.searchParams.get('code') ?? ''
+}
+
+test('a Drive is connected, listed and read, and a code counts once', async () => {
+  const access = await start()
+  const code = await connect(access)
+  const { accessToken } = await redeemCode(access, { ...journey, code })
+  expect(await failureOf(redeemCode(access, { ...journey, code }))).toBe('grant_refused')
+  const { files } = await listFiles(access, accessToken, { search: '', pageToken: undefined })
+  expect(files).toMatchObject([{ id: 'n', name: 'notes.md', mimeType: 'text/markdown', size: 7 }])
+  const file = await findFile(access, accessToken, 'n')
+  const { name, bytes } = await downloadFile(access, accessToken, { file, bytesMax: 7 })
+  expect([name, bytes.toString()]).toEqual(['notes.md', '# Notes'])
+  expect(await failureOf(downloadFile(access, accessToken, { file, bytesMax: 6 }))).toBe('too_large')
+  expect(await failureOf(findFile(access, accessToken, 'gone'))).toBe('not_found')
+})
+
+test('refuses another verifier and another client', async () => {
+  const access = await start()
+  const other = { ...journey, verifier: 'w'.repeat(43) }
+  expect(await failureOf(redeemCode(access, { ...other, code: await connect(access) }))).toBe('grant_refused')
+  const stranger = { ...access, clientSecret: 'wrong' }
+  const code = await connect(access)
+  expect(await failureOf(redeemCode(stranger, { ...journey, code }))).toBe('client_refused')
+})
+
+test('tokens are renewed until they are revoked', async () => {
+  const access = await start()
+  const { refreshToken = '' } = await redeemCode(access, { ...journey, code: await connect(access) })
+  const { accessToken } = await refreshTokens(access, refreshToken)
+  expect((await findFile(access, accessToken, 'n')).name).toBe('notes.md')
+  await revokeToken(access, refreshToken)
+  expect(await failureOf(refreshTokens(access, refreshToken))).toBe('grant_refused')
+})
+
+test('nobody there is told from a refusal', async () => {
+  const access = { clientId: 'g', clientSecret: 's', baseUrl: `http://127.0.0.1:${await freePort()}` }
+  expect(await failureOf(refreshTokens(access, 'any'))).toBe('unreachable')
+})

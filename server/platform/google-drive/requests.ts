@@ -1,0 +1,105 @@
+import { Agent, type RequestInit, fetch as undiciFetch } from 'undici'
+import { z } from 'zod'
+import { openConnector } from '../llm/closed-addresses.ts'
+import { DriveError, type DriveFailure } from './drive-error.ts'
+
+const PATIENCE_MS = 20_000
+const DOWNLOAD_PATIENCE_MS = 5 * 60_000
+const ANSWER_MAX = 1_000_000
+
+const dispatcher = new Agent({ connect: openConnector(PATIENCE_MS) })
+
+type Sending = Pick<RequestInit, 'method' | 'headers' | 'body'>
+
+/** An answer in JSON, of the shape expected. Throws `DriveError`. */
+export async function requestJson<S extends z.ZodType>(
+  url: string,
+  options: Sending,
+  shape: S,
+): Promise<z.output<S>> {
+  const bytes = await request(url, options, { bytesMax: ANSWER_MAX, patienceMs: PATIENCE_MS })
+  const read = shape.safeParse(parse(bytes))
+  if (!read.success) throw new DriveError('not_understood', read.error)
+  return read.data
+}
+
+/** The bytes of a file, at most so many. Throws `DriveError`. */
+export const requestBytes = (url: string, options: Sending, bytesMax: number): Promise<Buffer> =>
+  request(url, options, { bytesMax, patienceMs: DOWNLOAD_PATIENCE_MS })
+
+interface Limits {
+  bytesMax: number
+  patienceMs: number
+}
+
+async function request(url: string, options: Sending, { bytesMax, patienceMs }: Limits): Promise<Buffer> {
+  try {
+    const signal = AbortSignal.timeout(patienceMs)
+    // A token goes to Google alone: nothing that is sent on elsewhere is followed.
+    const answer = await undiciFetch(url, { ...options, dispatcher, signal, redirect: 'error' })
+    const bytes = await collect(answer.body ?? [], answer.ok ? bytesMax : ANSWER_MAX)
+    if (!answer.ok) throw new DriveError(failureOf(answer.status, bytes))
+    return bytes
+  } catch (error) {
+    throw error instanceof DriveError ? error : new DriveError('unreachable', error)
+  }
+}
+
+async function collect(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  bytesMax: number,
+): Promise<Buffer> {
+  const collected: Uint8Array[] = []
+  let size = 0
+  for await (const piece of pieces) {
+    size += piece.length
+    if (size > bytesMax) throw new DriveError('too_large')
+    collected.push(piece)
+  }
+  return Buffer.concat(collected)
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch (error) {
+    throw new DriveError('not_understood', error)
+  }
+}
+
+/** What a refusal is about: of tokens a word, of files a list of reasons. */
+const Refusal = z.union([
+  z.object({ error: z.string() }),
+  z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })).default([]) }) }),
+])
+
+const REASONS: Record<string, DriveFailure> = {
+  invalid_grant: 'grant_refused',
+  invalid_client: 'client_refused',
+  unauthorized_client: 'client_refused',
+  rateLimitExceeded: 'too_busy',
+  userRateLimitExceeded: 'too_busy',
+  dailyLimitExceeded: 'too_busy',
+  sharingRateLimitExceeded: 'too_busy',
+  exportSizeLimitExceeded: 'too_large_to_export',
+}
+
+function failureOf(status: number, bytes: Buffer): DriveFailure {
+  const reason = reasonIn(bytes)
+  const known = reason === undefined ? undefined : REASONS[reason]
+  if (known) return known
+  if (status === 401) return 'token_refused'
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'not_found'
+  if (status === 429) return 'too_busy'
+  return status >= 500 ? 'unreachable' : 'not_understood'
+}
+
+function reasonIn(bytes: Buffer): string | undefined {
+  try {
+    const { error } = Refusal.parse(JSON.parse(bytes.toString()))
+    return typeof error === 'string' ? error : error.errors[0]?.reason
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,17 @@
+import type { Moment } from './schema-columns.ts'
+
+/** Who lets us read their Google Drive. */
+export interface DriveTables {
+  drive_connections: {
+    user_id: string
+    sealed_tokens: string
+    connected_at: Moment
+  }
+  drive_attempts: {
+    state_hash: string
+    user_id: string
+    session_id: string
+    sealed_verifier: string
+    expires_at: Moment
+  }
+}

@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+interface DriveItem {
+  id: string
+  name: string
+  mimeType: string
+  bytes: Buffer
+}
+
+interface Refusal {
+  status: number
+  reason: string
+}
+
+/** What Google answers, as far as we ask; the tests move it. */
+export interface DriveServer {
+  environment: Record<string, string>
+  items: DriveItem[]
+  /** How files and lists are refused from now on. */
+  refusing: Refusal | undefined
+  /** How long tokens of access are good. */
+  accessSeconds: number
+  revoked: string[]
+  /** Every address that was asked for. */
+  asked: string[]
+  /** Says yes, as the person does in the window that the address opens. */
+  consent(address: string): { code: string; state: string }
+  /** Takes back what everybody has granted. */
+  withdraw(): void
+  /** Tokens of access end, those to renew them stay. */
+  endAccess(): void
+  close(): Promise<void>
+}
+
+const PAGE = 2
+
+export async function startDriveServer(): Promise<DriveServer> {
+  const codes = new Map<string, string>()
+  const refreshTokens = new Set<string>()
+  const accessTokens = new Set<string>()
+  const drive: DriveServer = {
+    environment: {},
+    items: [],
+    refusing: undefined,
+    accessSeconds: 3599,
+    revoked: [],
+    asked: [],
+    consent(address) {
+      const { searchParams } = new URL(address)
+      const code = randomUUID()
+      codes.set(code, searchParams.get('code_challenge') ?? '')
+      return { code, state: searchParams.get('state') ?? '' }
+    },
+    withdraw() {
+      refreshTokens.clear()
+      accessTokens.clear()
+    },
+    endAccess: () => accessTokens.clear(),
+    close: () => new Promise((closed) => void server.close(() => closed())),
+  }
+  const server = createServer((request, response) => {
+    void answer(request).then(({ status = 200, body }) => end(response, status, body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  drive.environment = {
+    GOOGLE_DRIVE_CLIENT_ID: 'drive-client',
+    GOOGLE_DRIVE_CLIENT_SECRET: 'drive-secret',
+    GOOGLE_DRIVE_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  }
+  return drive
+
+  async function answer(request: IncomingMessage): Promise<{ status?: number; body: unknown }> {
+    const url = new URL(request.url ?? '/', 'http://drive')
+    drive.asked.push(url.href)
+    if (url.pathname === '/oauth2/token') return giveTokens(await readForm(request))
+    if (url.pathname === '/oauth2/revoke') {
+      drive.revoked.push((await readForm(request)).get('token') ?? '')
+      return { body: {} }
+    }
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
+    if (!accessTokens.has(token)) return refuse({ status: 401, reason: 'authError' })
+    if (drive.refusing) return refuse(drive.refusing)
+    return { body: giveFiles(url) ?? '' }
+  }
+
+  function giveTokens(form: URLSearchParams): { status?: number; body: unknown } {
+    if (form.get('client_secret') !== 'drive-secret')
+      return { status: 401, body: { error: 'invalid_client' } }
+    if (!isGood(form)) return { status: 400, body: { error: 'invalid_grant' } }
+    const [access, refresh] = [`access-${randomUUID()}`, `refresh-${randomUUID()}`]
+    accessTokens.add(access)
+    const granted = { access_token: access, expires_in: drive.accessSeconds }
+    if (form.get('grant_type') === 'refresh_token') return { body: granted }
+    refreshTokens.add(refresh)
+    return { body: { ...granted, refresh_token: refresh } }
+  }
+
+  function isGood(form: URLSearchParams): boolean {
+    if (form.get('grant_type') === 'refresh_token') return refreshTokens.has(form.get('refresh_token') ?? '')
+    const challenge = codes.get(form.get('code') ?? '')
+    codes.delete(form.get('code') ?? '')
+    return (
+      challenge ===
+      createHash('sha256')
+        .update(form.get('code_verifier') ?? '')
+        .digest('base64url')
+    )
+  }
+
+  function giveFiles({ pathname, searchParams }: URL): unknown {
+    const [id, rest] = pathname.replace('/drive/v3/files', '').split('/').slice(1)
+    if (id === undefined) {
+      const from = Number(searchParams.get('pageToken') ?? 0)
+      const next = from + PAGE
+      const files = drive.items.slice(from, next).map(describe)
+      return { files, ...(next < drive.items.length && { nextPageToken: String(next) }) }
+    }
+    const item = drive.items.find((one) => one.id === id)
+    if (!item) return undefined
+    return rest === 'export' || searchParams.has('alt') ? item.bytes : describe(item)
+  }
+}
+
+const describe = ({ id, name, mimeType, bytes }: DriveItem) => ({
+  id,
+  name,
+  mimeType,
+  modifiedTime: '2026-05-01T10:00:00.000Z',
+  ...(!mimeType.includes('google-apps') && { size: String(bytes.length) }),
+})
+
+const refuse = ({ status, reason }: Refusal) => ({ status, body: { error: { errors: [{ reason }] } } })
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = ''
+  for await (const piece of request) text += String(piece)
+  return new URLSearchParams(text)
+}
+
+function end(response: ServerResponse, status: number, body: unknown): void {
+  const isMissing = body === ''
+  response.writeHead(isMissing ? 404 : status)
+  response.end(Buffer.isBuffer(body) ? body : JSON.stringify(body))
+}

@@ -1,0 +1,42 @@
+/** Files from Google Drive. */
+export const enDrive = {
+  drive: {
+    title: 'Google Drive',
+    search: 'Search in Google Drive',
+    files: 'Files in Google Drive',
+    empty: 'There are no files in this Drive',
+    noneFound: 'No file there has this name',
+    more: 'Show more',
+    connectTitle: 'Bring files over from Google Drive',
+    connectBody:
+      'You say yes at Google first. Commonplace can only read there, and keeps copies of the files that you choose.',
+    connect: 'Connect Google Drive',
+    disconnect: 'Disconnect',
+    disconnectTitle: 'Disconnect Google Drive?',
+    disconnectBody: 'Files that you brought over stay here.',
+    disconnected: 'Google Drive is disconnected',
+    bringOver_zero: 'Bring over',
+    bringOver_one: 'Bring over {{count}} file',
+    bringOver_other: 'Bring over {{count}} files',
+    progress: 'Bringing files over',
+    progressText: '{{done}} of {{total}}',
+    brought_one: '{{count}} file brought over',
+    brought_other: '{{count}} files brought over',
+    failed: '{{name}}: {{reason}}',
+    setUpTitle: 'Google Drive is not set up here',
+    setUpBody:
+      'Make an OAuth client for the web in Google Cloud, switch on the Google Drive API, and allow this address to come back to:',
+    setUpVariables:
+      'Then set {{variables}} and start Commonplace again. A client for signing in by Google serves as well.',
+    notSetUp: 'Ask an administrator to set it up.',
+    connecting: 'Connecting Google Drive',
+    failedTitle: 'Google Drive was not connected',
+    failedBody: 'Nothing has changed. You can try again from your files.',
+    refused: 'You did not allow Commonplace to read your Google Drive.',
+    nothingToFinish: 'There is nothing to finish here.',
+    signInFirst: 'Please sign in, and connect Google Drive from your files.',
+    connected: 'Google Drive is connected',
+    back: 'Back to Commonplace',
+    signIn: 'Sign in',
+  },
+} as const

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DriveFile } from '#contract/google-drive.ts'
+import { confirm } from '#web/platform/dialogs.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Problem } from '#web/ui/Problem.tsx'
+import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { fullScreenOnPhone } from '#web/ui/popup-styles.ts'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { DriveFiles } from './DriveFiles.tsx'
+import { useDisconnectDrive } from './queries.ts'
+import { useBringOver } from './use-bring-over.ts'
+
+const SEARCH_DEBOUNCE = 500
+
+/** Chooses files of a connected Drive and keeps copies of them. */
+export function DrivePicker({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<readonly DriveFile[]>([])
+  const { bringOver, progress, problems } = useBringOver()
+  const count = chosen.length
+
+  const toggle = (file: DriveFile) => {
+    const rest = chosen.filter(({ id }) => id !== file.id)
+    setChosen(rest.length < chosen.length ? rest : [...chosen, file])
+  }
+
+  async function begin() {
+    const failed = await bringOver(chosen)
+    setChosen(failed)
+    if (failed.length === 0) onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('drive.title')}
+      width="wide"
+      className={fullScreenOnPhone}
+      footer={
+        <>
+          <DisconnectButton isDisabled={progress !== undefined} />
+          <span className="flex-1" />
+          <Button
+            tone="primary"
+            disabled={count === 0 || progress !== undefined}
+            isBusy={progress !== undefined}
+            onClick={() => void begin()}
+          >
+            {t('drive.bringOver', { count })}
+          </Button>
+        </>
+      }
+    >
+      <SearchField
+        label={t('drive.search')}
+        debounce={SEARCH_DEBOUNCE}
+        onSearch={(text) => setSearch(text.trim())}
+        className="mb-3"
+      />
+      {progress && (
+        <ProgressBar
+          label={t('drive.progress')}
+          value={progress.done}
+          max={progress.total}
+          valueText={t('drive.progressText', { ...progress })}
+          className="mb-3"
+        />
+      )}
+      {problems.length > 0 && (
+        <div className="mb-3 flex flex-col gap-1">
+          {problems.map((problem) => (
+            <Problem key={problem} message={problem} />
+          ))}
+        </div>
+      )}
+      <DriveFiles
+        search={search}
+        chosen={new Set(chosen.map(({ id }) => id))}
+        isDisabled={progress !== undefined}
+        onToggle={toggle}
+      />
+    </Dialog>
+  )
+}
+
+function DisconnectButton({ isDisabled }: { isDisabled: boolean }) {
+  const { t } = useTranslation()
+  const { mutate: disconnect, isPending } = useDisconnectDrive()
+
+  async function askToDisconnect() {
+    const isConfirmed = await confirm({
+      title: t('drive.disconnectTitle'),
+      body: t('drive.disconnectBody'),
+      confirmLabel: t('drive.disconnect'),
+    })
+    if (isConfirmed) disconnect(undefined)
+  }
+
+  return (
+    <Button tone="quiet" disabled={isDisabled || isPending} onClick={() => void askToDisconnect()}>
+      {t('drive.disconnect')}
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '#web/platform/api.ts'
+import { t } from '#web/platform/i18n.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toast.ts'
+
+/** Nothing is said where this cannot be asked: the way to it is not shown then. */
+export const driveStatus = () => queryOptions({ ...api.googleDrive.status.queryOptions(), retry: false })
+
+export const refetchDrive = () => queryClient.invalidateQueries({ queryKey: api.googleDrive.status.key() })
+
+export const driveFiles = (search: string) =>
+  api.googleDrive.list.infiniteOptions({
+    input: (pageToken: string | undefined) => ({ search, pageToken }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextPageToken }) => nextPageToken ?? undefined,
+    retry: false,
+  })
+
+export const useConnectDrive = () =>
+  useMutation(api.googleDrive.start.mutationOptions({ onSuccess: ({ url }) => location.assign(url) }))
+
+export const useFinishDrive = () =>
+  useMutation(
+    api.googleDrive.finish.mutationOptions({ meta: { isErrorShown: true }, onSuccess: refetchDrive }),
+  )
+
+export const useDisconnectDrive = () =>
+  useMutation(
+    api.googleDrive.disconnect.mutationOptions({
+      onSuccess: () => toast.success(t('drive.disconnected')),
+      onSettled: refetchDrive,
+    }),
+  )
+
+export const useImportFile = () =>
+  useMutation(api.googleDrive.importFile.mutationOptions({ meta: { isErrorShown: true } }))
