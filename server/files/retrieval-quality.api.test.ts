@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { files } from '#contract/files.ts'
 import { settings } from '#contract/settings.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
-import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
+import { isExternalDatabase, startAnotherApp, type TestApp } from '#server/testing/harness.ts'
 import { uploadFile } from '#server/testing/uploads.ts'
 import { type FoundPassage, findPassages } from './retrieval.service.ts'
 
@@ -29,7 +29,7 @@ const MARKS = {
 /** Further above a mark than this, the mark is too low. */
 const SLACK = 0.02
 /** The marks are those of the built-in PostgreSQL: other versions stem a few words differently. */
-const TOLERANCE = process.env.DATABASE_URL ? 0.025 : 0
+const TOLERANCE = isExternalDatabase ? 0.025 : 0
 
 let app: TestApp
 let userId: string

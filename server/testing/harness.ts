@@ -202,6 +202,9 @@ async function dropDatabase(name: string): Promise<void> {
 const CONFIGURABLE =
   /^(ROLE|LOG_LEVEL|PUBLIC_URL|TRUST_PROXY|EMERGENCY_LOGIN|EMERGENCY_ADMIN|OPENAI_COMPATIBLE_\w+|(OIDC|GOOGLE|GITHUB)_(ISSUER|CLIENT_ID|CLIENT_SECRET|NAME)|GITHUB_API_URL|GOOGLE_DRIVE_\w+)$/
 
+/** Whether this run tests against a PostgreSQL that is not the built-in one. */
+export const isExternalDatabase = Boolean(process.env.DATABASE_URL)
+
 /** Only what concerns the program: the test run's own DATABASE_URL is where databases are made. */
 const pickConfig = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => CONFIGURABLE.test(name)))
