@@ -20,7 +20,7 @@ import {
 import { takeFromLimits } from '#server/platform/rate-limit.ts'
 import { createSecretBox } from '#server/platform/secret-box.ts'
 import type { ResealAll } from '#server/platform/secret-rotation.ts'
-import { driveRefusal, expired, notConfigured, notConnected } from './refusals.ts'
+import { driveRefusal, expired, notAllowed, notConfigured, notConnected } from './refusals.ts'
 import * as store from './store.ts'
 
 const ATTEMPT_SECONDS = 10 * 60
@@ -90,6 +90,7 @@ export async function finishConnecting(
     verifierContext(stateHash),
   )
   const granted = await redeem(ctx, access, { code, verifier })
+  if (!granted.isReadingAllowed) throw notAllowed()
   const { refreshToken } = granted
   // Without one the connection would be gone in an hour, unnoticed.
   if (refreshToken === undefined) throw driveRefusal('not_understood')
@@ -117,6 +118,7 @@ async function redeem(
 
 /** Forgets the Drive here, and takes back at Google what was granted as far as Google can be reached. */
 export async function disconnect(ctx: UserCtx): Promise<OutputOf<typeof googleDrive.disconnect>> {
+  requireOwnSession(ctx)
   const seen = await store.findSealedTokens(ctx.db, ctx.user.id)
   if (seen === undefined) throw notConnected()
   const { refreshToken } = open(ctx, seen)
@@ -194,7 +196,11 @@ interface SealedTokens {
 
 function seal(
   ctx: UserCtx,
-  { accessToken, expiresInSeconds, refreshToken }: GrantedTokens & { refreshToken: string },
+  {
+    accessToken,
+    expiresInSeconds,
+    refreshToken,
+  }: Omit<GrantedTokens, 'isReadingAllowed'> & { refreshToken: string },
 ): string {
   const expiresAt = secondsAfter(ctx.clock.now(), expiresInSeconds).getTime()
   const tokens: SealedTokens = { refreshToken, accessToken, expiresAt }

@@ -58,35 +58,6 @@ const auditOf = async (user: TestUser) => {
   return rows.map(({ action }) => action)
 }
 
-describe('where it is not set up', () => {
-  test('an administrator is told how, nobody else', async () => {
-    const bare = await startAnotherApp({ PUBLIC_URL: 'https://notes.example.org' })
-    const [user, admin] = [await bare.addUser(), await bare.addUser({ isAdmin: true })]
-    const off = { isConfigured: false, isConnected: false }
-    expect((await bare.call(user.id, googleDrive.status)).body).toEqual({ ...off, setUp: null })
-    expect((await bare.call(admin.id, googleDrive.status)).body).toEqual({
-      ...off,
-      setUp: {
-        variables: ['GOOGLE_DRIVE_CLIENT_ID', 'GOOGLE_DRIVE_CLIENT_SECRET'],
-        callbackUrl: 'https://notes.example.org/google-drive/callback',
-      },
-    })
-    const { status, body } = await bare.call(user.id, googleDrive.start)
-    expect([status, body.message]).toEqual([
-      503,
-      'Google Drive is not set up here. Ask an administrator to do so.',
-    ])
-  })
-
-  test('the client of signing in by Google serves', async () => {
-    const other = await startAnotherApp({ GOOGLE_CLIENT_ID: 'sign-in', GOOGLE_CLIENT_SECRET: 's' })
-    const user = await other.addUser()
-    const { body } = await other.call(user.id, googleDrive.start)
-    const { origin, searchParams } = new URL(body.url)
-    expect([origin, searchParams.get('client_id')]).toEqual(['https://accounts.google.com', 'sign-in'])
-  })
-})
-
 describe('connecting', () => {
   test('asks to read, with state and the hash of a verifier, and keeps neither readable', async () => {
     const user = await app.addUser()
@@ -139,6 +110,19 @@ describe('connecting', () => {
     app.clock.advance(601_000)
     await forgetExpiredAttempts(createSystemCtx(app.ports, 'test'))
     expect(await app.ports.database.db.selectFrom('drive_attempts').selectAll().execute()).toEqual([])
+  })
+
+  test('is refused where reading was left out', async () => {
+    const user = await app.addUser()
+    const { scope } = drive
+    drive.scope = 'openid'
+    const { status, body } = await app.call(user.id, googleDrive.finish, await consent(user))
+    drive.scope = scope
+    expect([status, body.message]).toEqual([
+      403,
+      'You did not allow reading your Google Drive. Please connect again and allow it.',
+    ])
+    expect(await connectionOf(user)).toBeUndefined()
   })
 
   test('is refused with the code of another attempt', async () => {

@@ -20,6 +20,8 @@ export interface DriveServer {
   items: DriveItem[]
   /** How files and lists are refused from now on. */
   refusing: Refusal | undefined
+  /** What was allowed. */
+  scope: string
   /** How long tokens of access are good. */
   accessSeconds: number
   revoked: string[]
@@ -44,6 +46,7 @@ export async function startDriveServer(): Promise<DriveServer> {
     environment: {},
     items: [],
     refusing: undefined,
+    scope: 'https://www.googleapis.com/auth/drive.readonly',
     accessSeconds: 3599,
     revoked: [],
     asked: [],
@@ -91,7 +94,7 @@ export async function startDriveServer(): Promise<DriveServer> {
     if (!isGood(form)) return { status: 400, body: { error: 'invalid_grant' } }
     const [access, refresh] = [`access-${randomUUID()}`, `refresh-${randomUUID()}`]
     accessTokens.add(access)
-    const granted = { access_token: access, expires_in: drive.accessSeconds }
+    const granted = { access_token: access, expires_in: drive.accessSeconds, scope: drive.scope }
     if (form.get('grant_type') === 'refresh_token') return { body: granted }
     refreshTokens.add(refresh)
     return { body: { ...granted, refresh_token: refresh } }

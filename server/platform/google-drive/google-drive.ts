@@ -76,12 +76,15 @@ export interface GrantedTokens {
   expiresInSeconds: number
   /** `undefined`: the one there is stays good. */
   refreshToken: string | undefined
+  /** People may leave out what was asked for and say yes to the rest. */
+  isReadingAllowed: boolean
 }
 
 const Tokens = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().default(0),
   refresh_token: z.string().min(1).optional(),
+  scope: z.string().optional(),
 })
 
 export const redeemCode = (
@@ -106,6 +109,7 @@ async function askForTokens(access: DriveAccess, form: Record<string, string>): 
     accessToken: answer.access_token,
     expiresInSeconds: answer.expires_in,
     refreshToken: answer.refresh_token,
+    isReadingAllowed: answer.scope === undefined || answer.scope.split(' ').includes(SCOPE),
   }
 }
 

@@ -72,8 +72,8 @@ export function DrivePicker({ onClose }: { onClose: () => void }) {
       )}
       {problems.length > 0 && (
         <div className="mb-3 flex flex-col gap-1">
-          {problems.map((problem) => (
-            <Problem key={problem} message={problem} />
+          {problems.map(({ file, problem }) => (
+            <Problem key={file.id} message={problem} />
           ))}
         </div>
       )}
