@@ -43,7 +43,11 @@ function useArrival(): string | undefined {
     if (!mayFinish || code === undefined || state === undefined) return
     const onSuccess = () => {
       toast.success(t('drive.connected'))
-      void navigate({ ...paths.newNotebook(), replace: true }).then(() => openDialog('google-drive'))
+      void navigate({ ...paths.newNotebook(), replace: true }).then(() => {
+        // Over the library, where the journey began and what is brought over appears.
+        openDialog('files')
+        openDialog('google-drive')
+      })
     }
     finish({ code, state }, { onSuccess })
   }

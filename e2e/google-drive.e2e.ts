@@ -1,0 +1,77 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createEmulator } from 'emulate'
+import { expectAccessible } from './support/accessibility.ts'
+import { register } from './support/people.ts'
+import { navigation } from './support/shell.ts'
+import { test as base, expect } from './support/test.ts'
+
+const EMAIL = 'ada@gmail.example'
+
+/** Emulators want to know their address before they start. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
+const file = (id: string, name: string) => ({
+  id,
+  user_email: EMAIL,
+  name,
+  mime_type: 'text/markdown',
+  data: `# ${name}`,
+})
+
+/** A site that reads an emulated Google. */
+const test = base.extend<{ site: string }>({
+  site: async ({ ownServer }, provide) => {
+    const google = await createEmulator({
+      service: 'google',
+      port: await freePort(),
+      seed: {
+        google: {
+          users: [{ email: EMAIL, name: 'Ada Lovelace', email_verified: true }],
+          drive_items: [file('1', 'Tides.md'), file('2', 'Moons.md')],
+        },
+      },
+    })
+    const { url } = await ownServer({
+      GOOGLE_DRIVE_CLIENT_ID: 'g',
+      GOOGLE_DRIVE_CLIENT_SECRET: 's',
+      GOOGLE_DRIVE_BASE_URL: google.url,
+    })
+    await provide(url)
+    await google.close()
+  },
+})
+
+test.use({ as: 'nobody' })
+
+test('somebody connects their Drive, brings a file over and disconnects', async ({
+  site,
+  anotherBrowser,
+}) => {
+  const page = await anotherBrowser(await register(site))
+  await page.goto(`${site}/new`)
+  await (await navigation(page)).getByRole('button', { name: 'Files' }).click()
+  await page.getByRole('button', { name: 'From Google Drive' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Google Drive' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Connect Google Drive' }).click()
+  await page.getByText(EMAIL).first().click()
+  await expect(page).toHaveURL(/\/new/)
+  await dialog.getByRole('checkbox', { name: /Tides/ }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Bring over 1 file' }).click()
+  await expect(page.getByText('1 file brought over')).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Files' }).getByRole('button', { name: 'Tides.md', exact: true }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'From Google Drive' }).click()
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(dialog.getByRole('button', { name: 'Connect Google Drive' })).toBeVisible()
+})
