@@ -3,8 +3,7 @@ import type { DriveFailure } from '#server/platform/google-drive/drive-error.ts'
 
 const BUSY_SECONDS = 30
 
-export const notConfigured = () =>
-  new AppError('unavailable', 'Google Drive is not set up here. Ask an administrator to do so.')
+export const notConfigured = () => conflict('Google Drive is not set up here. Ask an administrator to do so.')
 export const notConnected = () => conflict('Google Drive is not connected. Please connect it again.')
 export const notAllowed = () =>
   forbidden('You did not allow reading your Google Drive. Please connect again and allow it.')

@@ -18,7 +18,7 @@ describe('where it is not set up', () => {
     })
     const { status, body } = await bare.call(user.id, googleDrive.start)
     expect([status, body.message]).toEqual([
-      503,
+      409,
       'Google Drive is not set up here. Ask an administrator to do so.',
     ])
   })

@@ -17,6 +17,12 @@ const PERSON = { username: 'ada', email: 'ada@example.org', password: 'six blue 
 
 /** Where secrets are stored, each with what it is bound to. A table that is added to the program is added here too. */
 const SEALED: Record<string, { secret: string; id: string; context: (id: string) => string }> = {
+  drive_attempts: {
+    secret: 'sealed_verifier',
+    id: 'state_hash',
+    context: (id) => `google-drive-attempt:${id}`,
+  },
+  drive_connections: { secret: 'sealed_tokens', id: 'user_id', context: (id) => `google-drive:${id}` },
   mails: { secret: 'sealed_link', id: 'id', context: (id) => id },
   provider_keys: { secret: 'sealed_key', id: 'id', context: (id) => id },
   registration_invites: { secret: 'sealed_code', id: 'id', context: (id) => id },
@@ -80,6 +86,14 @@ const storeSecrets = (folder: string, box: SecretBox) =>
     await client.query(
       "insert into sign_in_attempts values ('state', 'oidc', 'browser', $1, null, null, now())",
       [box.seal('an attempt', 'state')],
+    )
+    await client.query('insert into drive_connections values ($1, $2, now())', [
+      userId,
+      box.seal('drive tokens', `google-drive:${userId}`),
+    ])
+    await client.query(
+      "insert into drive_attempts values ('drive-state', $1, gen_random_uuid(), $2, now())",
+      [userId, box.seal('a verifier', 'google-drive-attempt:drive-state')],
     )
   })
 
