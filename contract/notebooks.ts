@@ -47,6 +47,8 @@ const knowledgeIds = z
   .array(z.uuid())
   .max(NOTEBOOK_FILES_MAX, `A notebook can have at most ${NOTEBOOK_FILES_MAX} files`)
 
+const chosenIds = z.array(z.uuid()).min(1, 'Choose at least one notebook').max(500)
+
 export const notebooks = {
   create: userCall
     .route({ method: 'POST', path: '/sessions/create', summary: 'Create a notebook' })
@@ -85,11 +87,12 @@ export const notebooks = {
     .output(z.object({ deletedNotebookId: z.string(), newLastNotebookId: z.string().nullable() })),
   removeMany: userCall
     .route({ method: 'DELETE', path: '/sessions/bulk', summary: 'Delete several notebooks' })
-    .input(z.object({ sessionIds: z.array(z.uuid()).min(1, 'Choose at least one notebook').max(500) }))
+    .input(z.object({ sessionIds: chosenIds }))
     .output(z.object({ deleted: z.number().int() })),
-  /** Deletes every notebook the caller owns. */
+  /** Deletes the given notebooks, or every one the caller owns when none are given. */
   removeAll: userCall
     .route({ method: 'DELETE', path: '/sessions', summary: 'Delete all your notebooks' })
+    .input(z.object({ sessionIds: chosenIds.optional() }).optional())
     .output(z.object({ deleted: z.number().int() })),
 }
 

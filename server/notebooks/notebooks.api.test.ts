@@ -180,10 +180,19 @@ describe('deleting', () => {
     await app.call(stranger.id, notebooks.create, {})
     await create()
     await create()
-    expect((await app.call(user.id, notebooks.removeAll)).body).toEqual({ deleted: 2 })
-    expect((await app.call(user.id, notebooks.removeAll)).body).toEqual({ deleted: 0 })
+    expect((await app.call(user.id, notebooks.removeAll, {})).body).toEqual({ deleted: 2 })
+    expect((await app.call(user.id, notebooks.removeAll, {})).body).toEqual({ deleted: 0 })
     expect(await last()).toBeNull()
     expect((await app.call(stranger.id, notebooks.list, {})).body.total).toBe(1)
+  })
+
+  test('takes only the named ones where some are named', async () => {
+    const { app, user, create } = await startWithPerson()
+    const [kept, gone] = [await create(), await create()]
+    const answer = await app.call(user.id, notebooks.removeAll, { sessionIds: [gone.id] })
+    expect(answer.body).toEqual({ deleted: 1 })
+    expect((await app.call(user.id, notebooks.list, {})).body.data).toMatchObject([{ id: kept.id }])
+    expect((await app.call(user.id, notebooks.removeAll, { sessionIds: [] })).status).toBe(422)
   })
 })
 
@@ -214,7 +223,7 @@ test('are all deleted, however many there are, and told in one go', async () => 
     [user.id, many],
   )
   const { socket } = await listen(app, user.id)
-  expect((await app.call(user.id, notebooks.removeAll)).body).toEqual({ deleted: many })
+  expect((await app.call(user.id, notebooks.removeAll, {})).body).toEqual({ deleted: many })
   const told = await socket.until(isNamed('notebooks_removed'))
   expect(told).toMatchObject({ payload: { ids: { length: many } } })
 })

@@ -101,7 +101,11 @@ export async function removeNotebooks(
   })
 }
 
-export async function removeAllNotebooks(ctx: UserCtx): Promise<{ deleted: number }> {
+export async function removeAllNotebooks(
+  ctx: UserCtx,
+  given: InputOf<typeof notebooks.removeAll>,
+): Promise<{ deleted: number }> {
+  if (given?.sessionIds) return removeNotebooks(ctx, { sessionIds: given.sessionIds })
   return ctx.transact(async (ctx) => removeOwn(ctx, await store.listOwnIds(ctx.db, ctx.user.id)))
 }
 
