@@ -3,6 +3,7 @@ import { priorityBand, priorityOf } from './priority.ts'
 
 test.each([
   ['40', 40],
+  ['5000', 999],
   ['', 0],
   ['soon', 0],
   ['-3', 0],

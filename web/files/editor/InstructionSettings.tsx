@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { SYSTEM_PRIORITY_MAX } from '#contract/users.ts'
 import { Switch } from '#web/ui/Switch.tsx'
-import { bandOf, type Knowledge, priorityOf } from './knowledge.ts'
+import { priorityBand, priorityOf } from '../priority.ts'
+import type { Knowledge } from './knowledge.ts'
 
 interface InstructionSettingsProps {
   knowledge: Knowledge
@@ -25,7 +26,7 @@ export function InstructionSettings({ knowledge, onChange }: InstructionSettings
           onChange={({ currentTarget }) => onChange({ systemPriority: priorityOf(currentTarget.value) })}
           className="h-8 w-14 rounded-small border border-line-control bg-paper px-1.5 text-center text-base text-ink tabular-nums outline-accent disabled:opacity-50 touch:h-11"
         />
-        <span className="min-w-14">{t(`editor.bands.${bandOf(systemPriority)}`)}</span>
+        <span className="min-w-14">{t(`editor.bands.${priorityBand(systemPriority)}`)}</span>
       </label>
     </div>
   )

@@ -29,14 +29,3 @@ export const isChanged = (now: Knowledge, saved: Knowledge): boolean =>
   now.fileName !== saved.fileName ||
   now.system !== saved.system ||
   now.systemPriority !== saved.systemPriority
-
-/** A priority as it was typed: what is no number counts as 0. */
-export const priorityOf = (typed: string): number =>
-  Math.min(SYSTEM_PRIORITY_MAX, Math.max(0, Math.round(Number(typed)) || 0))
-
-const BANDS = { global: 100, group: 300, project: 500, user: SYSTEM_PRIORITY_MAX }
-type Band = keyof typeof BANDS
-
-/** Whose instructions come at that place. */
-export const bandOf = (priority: number): Band =>
-  (Object.keys(BANDS) as Band[]).find((band) => priority <= BANDS[band]) ?? 'user'
