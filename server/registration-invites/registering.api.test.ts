@@ -61,6 +61,22 @@ test('needs a code, however it is typed, and gives what the invite says', async 
   expect(rows).toEqual([{ user_id: body.user.id, invite_id: id, credits: 9 }])
 })
 
+test('keeps the credits promised to an account, once, whatever becomes of the invite', async () => {
+  const { id, code } = await makeInvite({ credits: 40, maxUses: 2 })
+  const { body } = await register(newPerson({ inviteCode: code }))
+  await app.call(adminId, registrationInvites.update, { id, credits: 7 })
+  const later = await register(newPerson({ inviteCode: code }))
+  await app.call(adminId, registrationInvites.remove, { ids: [id] })
+  const { rows } = await app.ports.database.pool.query(
+    'select user_id, credits from registration_invite_uses where user_id = any($1) order by credits desc',
+    [[body.user.id, later.body.user.id]],
+  )
+  expect(rows).toEqual([
+    { user_id: body.user.id, credits: 40 },
+    { user_id: later.body.user.id, credits: 7 },
+  ])
+})
+
 describe('refuses an invite', () => {
   const refusalOf = async (person: object) => {
     const { status, body } = await register(person)

@@ -43,14 +43,24 @@ export function InviteFieldset({ invite }: { invite?: RegistrationInvite }) {
         autoCapitalize="none"
         autoComplete="off"
       />
-      <TextField
-        name="storageLimit"
-        inputMode="numeric"
-        label={t('registrationInvites.storageLimit')}
-        hint={t('registrationInvites.storageLimitHint')}
-        defaultValue={given.storageLimit}
-        autoComplete="off"
-      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          name="storageLimit"
+          inputMode="numeric"
+          label={t('registrationInvites.storageLimit')}
+          hint={t('registrationInvites.storageLimitHint')}
+          defaultValue={given.storageLimit}
+          autoComplete="off"
+        />
+        <TextField
+          name="credits"
+          inputMode="numeric"
+          label={t('registrationInvites.credits')}
+          hint={t('registrationInvites.creditsHint')}
+          defaultValue={given.credits}
+          autoComplete="off"
+        />
+      </div>
     </>
   )
 }

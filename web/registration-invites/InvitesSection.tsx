@@ -124,9 +124,10 @@ function useColumns(): [RecordColumn<RegistrationInvite>, ...RecordColumn<Regist
     },
   ]
 
-  function givesOf({ tags, storageLimit }: RegistrationInvite): string {
+  function givesOf({ tags, storageLimit, credits }: RegistrationInvite): string {
     const room = storageLimit === null ? [] : [t('registrationInvites.storage', { limit: storageLimit })]
-    return [...tags, ...room].join(', ')
+    const promised = credits === 0 ? [] : [t('registrationInvites.creditsOf', { count: credits })]
+    return [...tags, ...room, ...promised].join(', ')
   }
 }
 

@@ -8,6 +8,7 @@ test('begins with what a new invite usually is', () => {
     email: null,
     tags: ['customer'],
     storageLimit: null,
+    credits: 0,
     maxUses: 1,
     expiresAt: null,
   })
@@ -18,18 +19,23 @@ test('reads what is typed, and shows it again', () => {
     email: ' Ann@Example.org ',
     tags: 'gold, silver',
     storageLimit: '20',
+    credits: '250',
     maxUses: '1',
     expiresAt: '2031-03-09',
   }
   const read = InviteFields.parse(typed)
-  expect(read).toMatchObject({ email: 'ann@example.org', tags: ['gold', 'silver'], storageLimit: 20 })
+  expect(read).toMatchObject({
+    email: 'ann@example.org',
+    tags: ['gold', 'silver'],
+    storageLimit: 20,
+    credits: 250,
+  })
   expect(read.expiresAt).toBe(new Date(2031, 2, 9, 23, 59, 59).toISOString())
   const invite = {
     id: 'i',
     code: 'c',
     link: 'l',
     state: 'usable',
-    credits: 0,
     uses: 0,
     sentAt: null,
   } as const
@@ -40,6 +46,8 @@ test('reads what is typed, and shows it again', () => {
 test.each([
   ['email', 'nobody', 'Enter a valid email address'],
   ['storageLimit', 'much', 'Storage limit must be a whole number from 0 to 10000000 MB'],
+  ['credits', 'many', 'Credits must be a whole number from 0 to 1000000000'],
+  ['credits', '', 'Credits must be a whole number from 0 to 1000000000'],
   ['maxUses', '', 'Uses must be a whole number from 1 to 1000'],
   ['expiresAt', 'soon', 'Choose a date'],
 ])('says of %s %j what is wrong', (field, typed, message) => {

@@ -4,7 +4,9 @@ import { NEW_USER_TAGS } from '#contract/users.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { readTags } from '#web/platform/typed-list.ts'
 
-const { email, tags, storageLimit, maxUses, expiresAt } = inputSchemaOf(registrationInvites.update).shape
+const { email, tags, storageLimit, credits, maxUses, expiresAt } = inputSchemaOf(
+  registrationInvites.update,
+).shape
 const { count } = inputSchemaOf(registrationInvites.create).shape
 
 const text = z.string().trim()
@@ -15,6 +17,7 @@ export const InviteFields = z.object({
   email: text.transform((typed) => typed || null).pipe(email.unwrap()),
   tags: text.transform(readTags).pipe(tags.unwrap()),
   storageLimit: text.transform((typed) => (typed === '' ? null : Number(typed))).pipe(storageLimit.unwrap()),
+  credits: number.pipe(credits.unwrap()),
   maxUses: number.pipe(maxUses.unwrap()),
   expiresAt: text.transform(endOfDay).pipe(expiresAt.unwrap()),
 })
@@ -29,6 +32,7 @@ export function fieldsOf(
     email: invite?.email ?? '',
     tags: (invite?.tags ?? NEW_USER_TAGS).join(', '),
     storageLimit: invite?.storageLimit?.toString() ?? '',
+    credits: String(invite?.credits ?? 0),
     maxUses: String(invite?.maxUses ?? 1),
     expiresAt: invite?.expiresAt ? dayOf(new Date(invite.expiresAt)) : '',
   }
