@@ -31,6 +31,12 @@ export async function requireProof(ctx: UserCtx): Promise<void> {
   throw new AppError('proof_required', 'Show that it is you to go on.', { details: { proof } })
 }
 
+/** The same where the site itself stops whoever comes in: that they have just signed in is proof enough. */
+export async function requireProofOrRecentSignIn(ctx: UserCtx): Promise<void> {
+  requireOwnSession(ctx)
+  if (!(await isFreshSession(ctx))) await requireProof(ctx)
+}
+
 /**
  * Changes how one gets into the caller's account: with a proof, one change after the other, and not in a session that
  * was ended meanwhile.

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { auth } from '#contract/auth.ts'
+import { auth, FRESH_SESSION_MINUTES } from '#contract/auth.ts'
 import { mfa } from '#contract/mfa.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { settings } from '#contract/settings.ts'
 import { users } from '#contract/users.ts'
-import { addEnrolledPerson, addPersonWithPassword, codeAt, prove } from '#server/testing/authenticator-app.ts'
+import {
+  addEnrolledPerson,
+  addPersonWithPassword,
+  beginSignIn,
+  codeAt,
+  prove,
+} from '#server/testing/authenticator-app.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
 import { calls, codeOf, send } from '#server/testing/sweep.ts'
@@ -48,6 +54,16 @@ test('every call but those for setting up codes is refused, and the administrato
       expect([call.name, answer.status, codeOf(answer)]).toEqual([call.name, 403, 'mfa_setup_required'])
     }
   }
+})
+
+test('a set-up is shown at once to whoever has just signed in, and later to whoever proves that it is they', async () => {
+  const { app } = await startEnforcing()
+  const person = await addPersonWithPassword(app)
+  const { browser, body } = await beginSignIn(app, person)
+  expect((await browser.send(mfa.setup, {}, body.accessToken)).status).toBe(200)
+  app.clock.advance(FRESH_SESSION_MINUTES * 60_000)
+  const { body: later } = await browser.send(auth.refresh, {})
+  expect((await browser.send(mfa.setup, {}, later.accessToken)).body.code).toBe('proof_required')
 })
 
 test('setting codes up lets them in', async () => {

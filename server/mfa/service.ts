@@ -5,7 +5,12 @@ import type { MfaSetup, MfaStatus, mfa } from '#contract/mfa.ts'
 import { type CurrentUser, userChanged } from '#contract/users.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import { changeWaysIn, inOpenSession, requireProof } from '#server/auth/proof.service.ts'
+import {
+  changeWaysIn,
+  inOpenSession,
+  requireProof,
+  requireProofOrRecentSignIn,
+} from '#server/auth/proof.service.ts'
 import {
   askForSecondStep,
   closeAllSessions,
@@ -45,7 +50,9 @@ export async function showStatus(ctx: UserCtx): Promise<MfaStatus> {
 }
 
 export async function beginSetup(ctx: UserCtx): Promise<MfaSetup> {
-  await requireProof(ctx)
+  // A site that demands codes asks for them right after the sign-in, and shows the set-up by itself.
+  if (await readSetting(ctx, 'enforceMFA')) await requireProofOrRecentSignIn(ctx)
+  else await requireProof(ctx)
   // Before the backup codes are hashed, which is work on purpose.
   const limit = { key: `mfa-setup:${ctx.user.id}`, hits: SETUPS_MAX, windowSeconds: 900 }
   await takeFromLimits(ctx, [limit], 'You have begun very often. Please wait a few minutes.')

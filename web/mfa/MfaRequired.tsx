@@ -15,6 +15,7 @@ export function MfaRequired() {
   const { t } = useTranslation()
   const { mutate: begin, data: setup, isPending, error } = useBeginSetup()
   useEffect(() => toast.plain(t('mfa.pleaseComplete')), [t])
+  useEffect(() => begin(undefined), [begin])
   const wayOut = (
     <Button tone="quiet" onClick={() => void signOut()}>
       {t('nav.signOut')}
