@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
@@ -33,7 +34,29 @@ test('gives a new access token and a new cookie each time', async () => {
   expect(seen.size).toBe(4)
 })
 
+/** Whatever writes a refresh token fails at the very end, when everything seemed done. */
+async function failAtCommit({ ports }: TestApp): Promise<() => Promise<unknown>> {
+  const { db } = ports.database
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(
+    db,
+  )
+  await sql`create constraint trigger refuse after insert on refresh_tokens
+    deferrable initially deferred for each row execute function refuse()`.execute(db)
+  return () => sql`drop function refuse cascade`.execute(db)
+}
+
 describe('the cookie', () => {
+  test('stays when the new one is not in the database in the end', async () => {
+    const app = await startApp()
+    const { browser } = await registerPerson(app)
+    const before = browser.cookie
+    const recover = await failAtCommit(app)
+    expect((await browser.send(auth.refresh)).status).toBe(500)
+    await recover()
+    expect(browser.cookie).toBe(before)
+    expect((await browser.send(auth.refresh)).status).toBe(200)
+  })
+
   test('is out of reach of scripts, other sites and other paths', async () => {
     const app = await startApp()
     const { browser } = await registerPerson(app)

@@ -36,6 +36,7 @@ export interface Ports {
 
 export interface Cookies {
   get(name: string): string | undefined
+  /** Inside `transact` once it is committed: a browser holds nothing that the database does not know. */
   set(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void
 }
 
@@ -133,6 +134,7 @@ async function openTransaction<C extends Ctx, T>(this: C, work: (ctx: C) => Prom
     const inner: C = {
       ...this,
       db,
+      cookies: { ...this.cookies, set: (...cookie) => void actions.push(() => this.cookies.set(...cookie)) },
       transact: (nested: (ctx: C) => Promise<unknown>) => nested(inner),
       emit: (event: LiveEvent, audience: Audience, payload: unknown, scope?: string) => {
         const { name } = event
