@@ -100,6 +100,12 @@ test('only texts are edited, and only so long ones', async () => {
   expect((await app.call(owner.id, files.saveText, { id: randomUUID(), content: '' })).status).toBe(404)
 })
 
+test('the longest text is saved in every script', async () => {
+  const { save } = await startWithText()
+  const { status, body } = await save('書'.repeat(INLINE_TEXT_MAX))
+  expect([status, body.fileSize]).toEqual([200, 3 * INLINE_TEXT_MAX])
+})
+
 test('strangers do not see it, readers may not change it, those who may change it do', async () => {
   const { owner, file } = await startWithText()
   const [friend, stranger] = [await app.addUser(), await app.addUser()]

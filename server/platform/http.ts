@@ -21,7 +21,8 @@ import { errorBody, toAppError } from './http-errors.ts'
 import { parseJson, unstorable } from './json-body.ts'
 import { securityHeaders } from './security-headers.ts'
 
-export const JSON_BODY_MAX = 1_000_000
+/** The longest text of the contract fits in, where each of its characters takes three bytes. */
+export const JSON_BODY_MAX = 2_000_000
 /** As long as the address of an upload holds: a large file over a slow line takes its time. */
 const REQUEST_PATIENCE_MS = 3_600_000
 /** Larger frames end their socket; those above the contract's limit are refused in words. */
