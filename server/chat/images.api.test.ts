@@ -49,3 +49,21 @@ test('a drawing is no picture for models', async () => {
   await talk.ask('What is this?', { model: modelId('llava') }, { fileIds: [id] })
   expect(lastImages()).toBeUndefined()
 })
+
+test('of pictures that are too many bytes together, as many go along as there is room for', async () => {
+  const { talk, lastImages } = await startWithPicture()
+  const upload = (fileName: string, megabytes: number) => {
+    const content = Buffer.alloc(megabytes * 1_000_000)
+    makePng(4, 4).copy(content)
+    return uploadFile(app, talk.user.id, { fileName, content })
+  }
+  const files = [await upload('a.png', 16), await upload('b.png', 15), await upload('c.png', 1)]
+  const fileIds = files.map(({ id }) => id)
+  const quest = await talk.ask('What are these?', { model: modelId('llava') }, { fileIds })
+  expect(lastImages()?.map(({ bytes }) => bytes.length)).toEqual([16_000_000, 1_000_000])
+  expect(quest.sources[0]?.files.map(({ use, reason }) => reason ?? use)).toEqual([
+    'image',
+    'there is no room for more pictures',
+    'image',
+  ])
+})

@@ -11,6 +11,8 @@ const TOKENS_PER_IMAGE = 1500
 const IMAGES_MAX = 20
 /** Beyond this no provider takes a picture. */
 const BYTES_MAX = 20_000_000
+/** Of all pictures of a message together: they are in memory at once, and in one request to the provider. */
+const TOGETHER_MAX = 30_000_000
 
 interface ReadImages {
   parts: PromptImage[]
@@ -25,11 +27,16 @@ export async function readImages(
 ): Promise<ReadImages> {
   const parts: PromptImage[] = []
   const uses: FileUse[] = []
+  let bytes = 0
   for (const file of files) {
     const place = { fileId: file.id, fileName: file.fileName }
-    const isRoom = parts.length < IMAGES_MAX && (parts.length + 1) * TOKENS_PER_IMAGE <= budget
+    const isRoom =
+      parts.length < IMAGES_MAX &&
+      (parts.length + 1) * TOKENS_PER_IMAGE <= budget &&
+      bytes + file.fileSize <= TOGETHER_MAX
     const reason = reasonAgainst(file, model) ?? (isRoom ? null : 'there is no room for more pictures')
     if (reason === null) {
+      bytes += file.fileSize
       parts.push({ mediaType: file.mimeType, bytes: await readBytes(ctx, file) })
       uses.push({ ...place, use: 'image', reason: null, tokens: TOKENS_PER_IMAGE })
     } else uses.push({ ...place, use: 'unused', reason, tokens: 0 })
