@@ -5,7 +5,9 @@ import type { BlobKind } from '#server/platform/blobs/sweep.ts'
 import type { ByteRange } from '#server/platform/byte-range.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { type Block, ExtractionError, type Reading } from '#server/platform/extraction/port.ts'
 import { listKnownKeys, listWaiting } from './contents.store.ts'
+import { formatOf } from './formats.ts'
 import type { StoredFile } from './policy.ts'
 
 export const newBlobKey = (userId: string) => `${folderOf(userId)}/files/${randomUUID()}`
@@ -35,4 +37,20 @@ export async function openContent(ctx: Ctx, { blobKey }: StoredFile, range?: Byt
   const blob = blobKey === null ? undefined : await ctx.ports.blobs.read(blobKey, range)
   if (!blob) throw notFound('File')
   return blob.stream
+}
+
+/** The text of a file, read when its turn comes. Throws an `ExtractionError` where there is none to be had. */
+export function extractText(
+  ctx: Ctx,
+  file: StoredFile,
+  turn: Pick<Reading, 'person' | 'urgency' | 'signal'>,
+): AsyncIterable<Block> {
+  const format = formatOf(file)
+  if (!format) throw new ExtractionError('damaged')
+  const open = async () => {
+    const blob = file.blobKey === null ? undefined : await ctx.ports.blobs.read(file.blobKey)
+    if (!blob) throw new ExtractionError('damaged')
+    return blob.stream
+  }
+  return ctx.ports.extractor.extract({ ...turn, format, open })
 }

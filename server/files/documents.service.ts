@@ -1,7 +1,8 @@
 import { SHOWN_TEXT_MAX, type TextBlock } from '#contract/file-texts.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { AppError, invalid, notFound } from '#server/platform/errors.ts'
+import { AppError, invalid } from '#server/platform/errors.ts'
 import { type Block, ExtractionError, type Format } from '#server/platform/extraction/port.ts'
+import { openContent } from './content.service.ts'
 import { formatOf } from './formats.ts'
 import { requireFile } from './service.ts'
 
@@ -10,12 +11,12 @@ export async function readDocument(ctx: UserCtx, id: string, signal: AbortSignal
   const file = await requireFile(ctx, 'read', id)
   const format = formatOf(file)
   if (!format) throw invalid('id', `Unsupported file type: ${file.mimeType}`)
-  const blob = file.blobKey === null ? undefined : await ctx.ports.blobs.read(file.blobKey)
-  if (!blob) throw notFound('File')
   const lines: string[] = []
   let characters = 0
+  const open = () => openContent(ctx, file)
+  const turn = { person: ctx.user.id, urgency: 'now', signal } as const
   try {
-    for await (const block of ctx.ports.extractor.extract(blob.stream, format, signal)) {
+    for await (const block of ctx.ports.extractor.extract({ ...turn, format, open })) {
       const line = JSON.stringify(toShown(block, format))
       characters += line.length
       if (characters > SHOWN_TEXT_MAX) break

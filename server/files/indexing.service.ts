@@ -12,6 +12,7 @@ import { ModelError } from '#server/platform/llm/port.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { type Chunk, chunksOf } from './chunks.ts'
+import { extractText } from './content.service.ts'
 import { formatOf } from './formats.ts'
 import * as store from './indexing.store.ts'
 import { placePassages } from './placing.service.ts'
@@ -21,11 +22,14 @@ import { inTurn, TurnLost } from './turns.service.ts'
 import { listViewers, tellFileChanged, viewFile } from './views.service.ts'
 import * as words from './words.store.ts'
 
-export const indexFileJob = job('files.index', z.object({ fileId: z.uuid(), run: z.uuid() }))
+/** Another hand for the files that wait. */
+export const indexFilesJob = job('files.index', z.object({}))
 
 /** Whoever was not heard of for so long is dead. */
 const LEASE_SECONDS = 60
 const HEARTBEAT_MS = 15_000
+/** So many files of one person are worked on at a time, so that those of others get their turn. */
+const FILES_OF_ONE_PERSON = 3
 /** How many chunks are written at once; what was written is not done again. */
 const CHUNKS_AT_ONCE = 50
 const WORDS_AT_ONCE = 200
@@ -48,7 +52,7 @@ export async function chunkFile(
       throw conflict('This file is being processed')
     }
     if (!goesOn) await store.removeChunks(ctx.db, id)
-    await ctx.enqueue(indexFileJob, { fileId: id, run })
+    await ctx.enqueue(indexFilesJob, {})
     const started = goesOn
       ? await tell(ctx, id, goneOn, { chunkStatus: 'complete', vectorizeStatus: 'ongoing' })
       : await tell(ctx, id, begun, { chunkStatus: 'ongoing', vectorizeStatus: null })
@@ -115,6 +119,16 @@ async function tell(ctx: Ctx, id: string, state: store.IndexState, statuses?: St
   return file
 }
 
+/** Takes up one waiting file after the other, of whoever has the fewest in work, until none is left. */
+export async function indexFiles(ctx: Ctx, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const deadSince = secondsAfter(ctx.clock.now(), -LEASE_SECONDS)
+    const next = await store.findNextTurn(ctx.db, { deadSince, ofOnePerson: FILES_OF_ONE_PERSON })
+    if (!next) return
+    await indexFile(ctx, next)
+  }
+}
+
 /** Does what is left to do of one attempt, unless somebody else is at it. */
 export async function indexFile(ctx: Ctx, payload: { fileId: string; run: string }): Promise<void> {
   const turn: store.Turn = { ...payload, owner: randomUUID() }
@@ -150,10 +164,7 @@ async function storeChunks(
   signal: AbortSignal,
 ): Promise<void> {
   const { fileId } = turn
-  const blob = file.blobKey === null ? undefined : await ctx.ports.blobs.read(file.blobKey)
-  const format = formatOf(file)
-  if (!blob || !format) throw new ExtractionError('damaged')
-  const blocks = ctx.ports.extractor.extract(blob.stream, format, signal)
+  const blocks = extractText(ctx, file, { person: file.userId, urgency: 'later', signal })
   let stored = await store.countChunks(ctx.db, fileId)
   let seen = 0
   let batch: Chunk[] = []
@@ -230,6 +241,6 @@ async function fail(ctx: Ctx, turn: store.Turn, error: unknown): Promise<void> {
 export async function reviveIndexing(ctx: Ctx): Promise<void> {
   const deadSince = secondsAfter(ctx.clock.now(), -LEASE_SECONDS)
   for (const turn of await store.listLostTurns(ctx.db, deadSince)) {
-    await ctx.enqueue(indexFileJob, turn, { key: `files.index:${turn.run}` })
+    await ctx.enqueue(indexFilesJob, {}, { key: `files.index:${turn.run}` })
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 import type { Chunk } from './chunks.ts'
 import type { StoredFile } from './policy.ts'
@@ -61,6 +62,24 @@ export async function updateIndexState(db: Db, id: string, state: IndexState): P
     .returningAll()
     .executeTakeFirstOrThrow()
   return toFile(row)
+}
+
+/** The oldest attempt that nobody works on, of whoever has the fewest in work, and fewer than `ofOnePerson`. */
+export async function findNextTurn(
+  db: Db,
+  { deadSince, ofOnePerson }: { deadSince: Date; ofOnePerson: number },
+): Promise<Omit<Turn, 'owner'> | undefined> {
+  const { rows } = await sql<Omit<Turn, 'owner'>>`
+    with attempts as (
+      select id, user_id, index_run, index_alive_at,
+        index_owner is not null and index_alive_at >= ${deadSince} as is_in_work
+      from files where index_run is not null
+    ), busy as (select user_id, count(*) as files from attempts where is_in_work group by user_id)
+    select id as "fileId", index_run as run
+    from attempts left join busy using (user_id)
+    where not is_in_work and coalesce(files, 0) < ${ofOnePerson}
+    order by coalesce(files, 0), index_alive_at, id limit 1`.execute(db)
+  return rows[0]
 }
 
 /** Takes the attempt when nobody works on it, or whoever did was not heard of since `deadSince`. */

@@ -1,14 +1,13 @@
 import { createSystemCtx, type Ports } from '#server/platform/context.ts'
 import type { JobHandler } from '#server/platform/jobs.ts'
-import { indexFile, indexFileJob, reviveIndexing } from './indexing.service.ts'
+import { indexFiles, indexFilesJob, reviveIndexing } from './indexing.service.ts'
 import { forgetOldFiles } from './trash.service.ts'
 
 export const filesJobs = (ports: Ports): JobHandler[] => [
   {
-    name: indexFileJob.name,
-    async run(payload) {
-      await indexFile(createSystemCtx(ports, indexFileJob.name), indexFileJob.payload.parse(payload))
-    },
+    name: indexFilesJob.name,
+    isLong: true,
+    run: (_payload, signal) => indexFiles(createSystemCtx(ports, indexFilesJob.name), signal),
   },
   {
     name: 'files.revive-indexing',

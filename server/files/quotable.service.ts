@@ -6,6 +6,7 @@ import { decodeText } from '#server/platform/extraction/decode-text.ts'
 import { ExtractionError } from '#server/platform/extraction/port.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { type Chunk, chunksOf } from './chunks.ts'
+import { extractText } from './content.service.ts'
 import { formatOf } from './formats.ts'
 import { chunkFile } from './indexing.service.ts'
 import { isInLibrary, type StoredFile } from './policy.ts'
@@ -70,7 +71,7 @@ export interface Beginning {
 
 /** The text from its first character on. Throws an `ExtractionError` when there is none to be had. */
 export async function readBeginning(
-  ctx: Ctx,
+  ctx: UserCtx,
   file: StoredFile,
   { charactersMax, signal }: { charactersMax: number; signal?: AbortSignal },
 ): Promise<Beginning> {
@@ -91,7 +92,11 @@ export async function readBeginning(
 }
 
 /** The text of a file that instructs models: as it was written where that can be told, else as it was extracted. */
-export async function readInstructions(ctx: Ctx, file: StoredFile, charactersMax: number): Promise<string> {
+export async function readInstructions(
+  ctx: UserCtx,
+  file: StoredFile,
+  charactersMax: number,
+): Promise<string> {
   if (!file.isText) {
     const { passages } = await readBeginning(ctx, file, { charactersMax })
     return passages.map(({ text }) => text).join('\n')
@@ -124,10 +129,7 @@ async function* storedChunks(ctx: Ctx, fileId: string): AsyncGenerator<Chunk> {
   }
 }
 
-async function* freshChunks(ctx: Ctx, file: StoredFile, signal?: AbortSignal): AsyncGenerator<Chunk> {
-  const format = formatOf(file)
-  const blob = file.blobKey === null ? undefined : await ctx.ports.blobs.read(file.blobKey)
-  if (!blob || !format) throw new ExtractionError('damaged')
-  const blocks = ctx.ports.extractor.extract(blob.stream, format, signal)
+async function* freshChunks(ctx: UserCtx, file: StoredFile, signal?: AbortSignal): AsyncGenerator<Chunk> {
+  const blocks = extractText(ctx, file, { person: ctx.user.id, urgency: 'now', signal })
   yield* chunksOf(blocks, { size: READ_AT_ONCE_CHUNK, countTokens })
 }

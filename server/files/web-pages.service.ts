@@ -4,7 +4,7 @@ import { type KnowledgeFile, MEGABYTE } from '#contract/files.ts'
 import type { InputOf } from '#contract/kit.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
-import { ExtractionError } from '#server/platform/extraction/port.ts'
+import { ExtractionError, type Reading } from '#server/platform/extraction/port.ts'
 import { takeFromLimits } from '#server/platform/rate-limit.ts'
 import { type FetchedPage, WebPageError } from '#server/platform/web-pages/port.ts'
 import { readSetting } from '#server/settings/service.ts'
@@ -57,13 +57,16 @@ function isHtml({ contentType, bytes }: FetchedPage): boolean {
 async function readArticle(ctx: UserCtx, { address, charset, bytes }: FetchedPage): Promise<string> {
   const known = `${charset ? `<meta charset="${charset}">` : ''}<base href="${address.href.replaceAll('"', '%22')}">`
   const patience = AbortSignal.timeout(ARTICLE_MS)
-  const content = (async function* () {
-    yield Buffer.from(known)
-    yield bytes
-  })()
+  const reading: Reading = {
+    format: 'article',
+    open: () => Promise.resolve(Readable.from([Buffer.from(known), bytes])),
+    person: ctx.user.id,
+    urgency: 'now',
+    signal: patience,
+  }
   let text = ''
   try {
-    for await (const block of ctx.ports.extractor.extract(content, 'article', patience)) text += block.text
+    for await (const block of ctx.ports.extractor.extract(reading)) text += block.text
   } catch (error) {
     if (patience.aborted) throw new ExtractionError('too_slow', { cause: error })
     throw error

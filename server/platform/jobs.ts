@@ -15,6 +15,7 @@ import type { Db } from './database.ts'
 import type { Logger } from './log.ts'
 
 const CONCURRENCY = 8
+const LONG_CONCURRENCY = 12
 /** What a job has left to end by itself when the program ends. */
 const SHUTDOWN_PATIENCE_MS = 1000
 const ATTEMPTS_DEFAULT = 5
@@ -49,6 +50,8 @@ export interface JobHandler {
   name: string
   /** `*\/5 * * * *`: also started by the clock, with an empty payload. */
   cron?: string
+  /** May take minutes or wait for its turn: done apart, so that nothing short has to wait for it. */
+  isLong?: boolean
   /** `signal` aborts when the program ends: whatever waits for somebody else then gives up. */
   run(payload: unknown, signal?: AbortSignal): Promise<void>
 }
@@ -59,25 +62,43 @@ export interface JobWorker {
 }
 
 export async function startJobWorker(pool: Pool, handlers: JobHandler[], log: Logger): Promise<JobWorker> {
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList: taskList(handlers, log),
-    parsedCronItems: parseCronItems(cronItems(handlers)),
-    concurrency: CONCURRENCY,
-    noHandleSignals: true,
-    gracefulShutdownAbortTimeout: SHUTDOWN_PATIENCE_MS,
-    pollInterval: 5000,
-    logger: quietLogger(log),
-  })
+  const begin = (some: JobHandler[], concurrency: number): Promise<Runner> =>
+    run({
+      pgPool: pool,
+      taskList: taskList(some, log),
+      parsedCronItems: parseCronItems(cronItems(some)),
+      concurrency,
+      noHandleSignals: true,
+      gracefulShutdownAbortTimeout: SHUTDOWN_PATIENCE_MS,
+      pollInterval: 5000,
+      logger: quietLogger(log),
+    })
+  const runners = [
+    await begin(
+      handlers.filter(({ isLong }) => !isLong),
+      CONCURRENCY,
+    ),
+    await begin(
+      handlers.filter(({ isLong }) => isLong),
+      LONG_CONCURRENCY,
+    ),
+  ]
   let isAlive = true
-  runner.promise.then(
-    () => (isAlive = false),
-    (error: unknown) => {
-      isAlive = false
-      log.error({ err: error }, 'job worker ended')
+  for (const { promise } of runners) {
+    promise.then(
+      () => (isAlive = false),
+      (error: unknown) => {
+        isAlive = false
+        log.error({ err: error }, 'job worker ended')
+      },
+    )
+  }
+  return {
+    isAlive: () => isAlive,
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()))
     },
-  )
-  return { isAlive: () => isAlive, stop: () => runner.stop() }
+  }
 }
 
 /** Runs every waiting job to its end; for tests. */

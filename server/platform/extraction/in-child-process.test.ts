@@ -1,16 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { makePdf } from '#server/testing/pdf-files.ts'
 import { createExtractor } from './in-child-process.ts'
-import type { Format } from './port.ts'
+import type { Extractor, Format, Reading } from './port.ts'
 
 async function* pieces(...parts: (string | Buffer)[]) {
   for (const part of parts) yield Buffer.from(part)
 }
 
-const limits = { milliseconds: 60_000, memoryMegabytes: 1000, atOnce: 2 }
+const limits = { milliseconds: 60_000, memoryMegabytes: 1000, atOnce: 3, laterAtOnce: 2 }
+
+const reading = (content: AsyncIterable<Uint8Array>, format: Format): Reading => ({
+  format,
+  open: () => Promise.resolve(content),
+  person: 'anna',
+  urgency: 'later',
+})
 
 const read = (content: AsyncIterable<Uint8Array>, format: Format, changed: Partial<typeof limits> = {}) =>
-  Array.fromAsync(createExtractor({ ...limits, ...changed }).extract(content, format))
+  Array.fromAsync(createExtractor({ ...limits, ...changed }).extract(reading(content, format)))
 
 describe('a child process', () => {
   test('reads what comes in pieces', async () => {
@@ -49,11 +56,91 @@ describe('a child process', () => {
   test('is ended when nobody wants it any more', async () => {
     const controller = new AbortController()
     const extractor = createExtractor({ ...limits, atOnce: 1 })
-    const lines = extractor.extract(pieces('one\n\ntwo'), 'text', controller.signal)
+    const { signal } = controller
+    const lines = extractor.extract({ ...reading(pieces('one\n\ntwo'), 'text'), signal })
     controller.abort(new Error('cancelled'))
     await expect(Array.fromAsync(lines)).rejects.toThrow('cancelled')
-    expect(await Array.fromAsync(extractor.extract(pieces('next'), 'text'))).toEqual([
+    expect(await Array.fromAsync(extractor.extract(reading(pieces('next'), 'text')))).toEqual([
       { text: 'next', row: 1 },
     ])
+  })
+})
+
+/** A file whose reading takes until it is let go. */
+function startSlow(extractor: Extractor, person: string, text: string) {
+  const { promise: letGo, resolve: release } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  let opened = 0
+  async function* content() {
+    yield Buffer.from(text)
+    begin()
+    await letGo
+  }
+  const open = () => {
+    opened += 1
+    return Promise.resolve(content())
+  }
+  const blocks = extractor.extract({ format: 'text', open, person, urgency: 'later' })
+  const texts = Array.fromAsync(blocks, (block) => block.text)
+  return { begun, release, texts, opened: () => opened }
+}
+
+const quick = (person: string, urgency: Reading['urgency'] = 'later'): Reading => ({
+  ...reading(pieces(`a word of ${person}`), 'text'),
+  person,
+  urgency,
+})
+const textsOf = (extractor: Extractor, wanted: Reading) =>
+  Array.fromAsync(extractor.extract(wanted), ({ text }) => text)
+
+describe('people take turns', () => {
+  test('slow files of one person delay nobody else, and are read once the others are', async () => {
+    const extractor = createExtractor(limits)
+    const slow = [startSlow(extractor, 'anna', 'first'), startSlow(extractor, 'anna', 'second')]
+    await Promise.all(slow.map(({ begun }) => begun))
+    const others = ['bob', 'carla', 'dan'].map((person) => textsOf(extractor, quick(person)))
+    expect(await Promise.all(others)).toEqual([['a word of bob'], ['a word of carla'], ['a word of dan']])
+    for (const { release } of slow) release()
+    expect(await Promise.all(slow.map(({ texts }) => texts))).toEqual([['first'], ['second']])
+    expect(slow[0]?.opened()).toBe(1)
+  })
+
+  test('who looks at the screen does not wait for what is done in the background', async () => {
+    const extractor = createExtractor(limits)
+    const slow = ['anna', 'bob'].map((person) => startSlow(extractor, person, 'slow'))
+    await Promise.all(slow.map(({ begun }) => begun))
+    const waiting = textsOf(extractor, quick('carla'))
+    expect(await textsOf(extractor, quick('dan', 'now'))).toEqual(['a word of dan'])
+    expect(await textsOf(extractor, quick('erik', 'now'))).toEqual(['a word of erik'])
+    for (const { release } of slow) release()
+    expect(await waiting).toEqual(['a word of carla'])
+    expect(slow.map(({ opened }) => opened())).toEqual([1, 1])
+  })
+
+  test('what gave way in the middle tells nothing twice and leaves nothing out', async () => {
+    const extractor = createExtractor(limits)
+    const slow = startSlow(extractor, 'anna', 'slow')
+    await slow.begun
+    const paragraphs = Array.from({ length: 2000 }, (_, number) => `Paragraph ${number} of the tides.`)
+    const open = () => Promise.resolve(pieces(paragraphs.join('\n\n')))
+    const blocks = extractor.extract({ ...quick('anna'), open })[Symbol.asyncIterator]()
+    const first = await blocks.next()
+    expect(await textsOf(extractor, quick('bob'))).toEqual(['a word of bob'])
+    const rest = await Array.fromAsync({ [Symbol.asyncIterator]: () => blocks }, ({ text }) => text)
+    expect([first.value?.text, ...rest]).toEqual(paragraphs)
+    slow.release()
+    await slow.texts
+  })
+
+  test('whoever gives up waits no longer', async () => {
+    const extractor = createExtractor({ ...limits, laterAtOnce: 1 })
+    const slow = startSlow(extractor, 'anna', 'slow')
+    await slow.begun
+    const controller = new AbortController()
+    const waiting = textsOf(extractor, { ...quick('anna'), signal: controller.signal })
+    controller.abort(new Error('gone'))
+    await expect(waiting).rejects.toThrow('gone')
+    slow.release()
+    expect(await slow.texts).toEqual(['slow'])
   })
 })

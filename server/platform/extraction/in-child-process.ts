@@ -3,16 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { pipeline, type Readable, type Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { type Block, ExtractionError, type ExtractionFailure, type Extractor } from './port.ts'
+import { type PlaceLimits, Places } from './places.ts'
+import { type Block, ExtractionError, type ExtractionFailure, type Extractor, type Reading } from './port.ts'
 
-export interface ExtractionLimits {
+export interface ExtractionLimits extends PlaceLimits {
   milliseconds: number
   memoryMegabytes: number
-  /** How many files are read at the same time; the others wait. */
-  atOnce: number
 }
 
-const LIMITS: ExtractionLimits = { milliseconds: 180_000, memoryMegabytes: 1000, atOnce: 2 }
+const LIMITS: ExtractionLimits = { milliseconds: 180_000, memoryMegabytes: 1000, atOnce: 3, laterAtOnce: 2 }
 const PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url))
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
 /** Programs, not what people keep here. */
@@ -24,16 +23,34 @@ type Child = ChildProcessByStdio<Writable, Readable, null>
 
 /** Reads each file in a process of its own, which is ended when it takes too long or too much memory. */
 export function createExtractor(limits: ExtractionLimits = LIMITS): Extractor {
-  const places = new Places(limits.atOnce)
-  return {
-    async *extract(content, format, signal) {
-      const leave = await places.enter()
-      try {
-        yield* extractInChild(content, format, limits, signal)
-      } finally {
-        leave()
+  const places = new Places(limits)
+  return { extract: (reading) => extractInTurn(reading, places, limits) }
+}
+
+/** Whoever has to give way begins anew later: the same content gives the same blocks, which are told once. */
+async function* extractInTurn(
+  reading: Reading,
+  places: Places,
+  limits: ExtractionLimits,
+): AsyncGenerator<Block> {
+  for (let told = 0; ; ) {
+    const place = await places.enter(reading)
+    const ends = [place.recalled, ...(reading.signal ? [reading.signal] : [])]
+    try {
+      let seen = 0
+      const content = await reading.open()
+      for await (const block of extractInChild(content, reading.format, limits, AbortSignal.any(ends))) {
+        seen += 1
+        if (seen <= told) continue
+        told = seen
+        yield block
       }
-    },
+      return
+    } catch (error) {
+      if (!place.recalled.aborted || reading.signal?.aborted) throw error
+    } finally {
+      place.leave()
+    }
   }
 }
 
@@ -41,7 +58,7 @@ async function* extractInChild(
   content: AsyncIterable<Uint8Array>,
   format: string,
   limits: ExtractionLimits,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): AsyncGenerator<Block> {
   const child = startChild(format, limits)
   const guard = watch(child, limits, signal)
@@ -54,7 +71,7 @@ async function* extractInChild(
       else if (read.end === 'done') return
       else throw new ExtractionError(read.end)
     }
-    signal?.throwIfAborted()
+    signal.throwIfAborted()
     throw new ExtractionError(guard.failure ?? 'too_much_memory')
   } finally {
     guard.stop()
@@ -77,7 +94,7 @@ const startChild = (format: string, { memoryMegabytes }: ExtractionLimits): Chil
     { stdio: ['pipe', 'pipe', 'ignore'], env: {} },
   )
 
-function watch(child: Child, limits: ExtractionLimits, signal?: AbortSignal) {
+function watch(child: Child, limits: ExtractionLimits, signal: AbortSignal) {
   let failure: ExtractionFailure | undefined
   const end = (reason?: ExtractionFailure) => {
     failure ??= reason
@@ -88,8 +105,8 @@ function watch(child: Child, limits: ExtractionLimits, signal?: AbortSignal) {
   const memory = setInterval(() => {
     void residentMegabytes(child.pid).then((size) => size > limits.memoryMegabytes && end('too_much_memory'))
   }, MEMORY_CHECK_MS)
-  signal?.addEventListener('abort', abort)
-  if (signal?.aborted) abort()
+  signal.addEventListener('abort', abort)
+  if (signal.aborted) abort()
   return {
     get failure() {
       return failure
@@ -97,7 +114,7 @@ function watch(child: Child, limits: ExtractionLimits, signal?: AbortSignal) {
     stop() {
       clearTimeout(clock)
       clearInterval(memory)
-      signal?.removeEventListener('abort', abort)
+      signal.removeEventListener('abort', abort)
     },
   }
 }
@@ -109,25 +126,5 @@ async function residentMegabytes(pid: number | undefined): Promise<number> {
     return (pages * PAGE_BYTES) / 1_000_000
   } catch {
     return 0
-  }
-}
-
-/** So many may be inside; who comes later waits for somebody to leave. */
-class Places {
-  #free: number
-  readonly #waiting: (() => void)[] = []
-
-  constructor(count: number) {
-    this.#free = count
-  }
-
-  async enter(): Promise<() => void> {
-    if (this.#free > 0) this.#free -= 1
-    else await new Promise<void>((enter) => this.#waiting.push(enter))
-    return () => {
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#free += 1
-    }
   }
 }

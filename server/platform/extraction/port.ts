@@ -51,8 +51,21 @@ export class ExtractionError extends Error {
   }
 }
 
+/** Whether somebody waits for it at a screen, or it is done in the background. */
+export type Urgency = 'now' | 'later'
+
+export interface Reading {
+  format: Format
+  /** The content from its first byte on. Asked for again when the reading had to give way to somebody else's. */
+  open(): Promise<AsyncIterable<Uint8Array>>
+  /** For whom: people take turns. */
+  person: string
+  urgency: Urgency
+  signal?: AbortSignal | undefined
+}
+
 /** Gets the text out of files, whatever is in them, without harm to this process. */
 export interface Extractor {
   /** Throws an `ExtractionError` when the file cannot be read, also after some blocks. */
-  extract(content: AsyncIterable<Uint8Array>, format: Format, signal?: AbortSignal): AsyncIterable<Block>
+  extract(reading: Reading): AsyncIterable<Block>
 }

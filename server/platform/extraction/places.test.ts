@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { type Place, Places } from './places.ts'
+import type { Urgency } from './port.ts'
+
+/** Who came in so far, in this order; `leave` lets the first of that name go. */
+function openPlaces(atOnce: number, laterAtOnce: number) {
+  const places = new Places({ atOnce, laterAtOnce })
+  const entered: string[] = []
+  const inside = new Map<string, Place>()
+  const come = async (name: string, urgency: Urgency = 'later') => {
+    const [person = ''] = name.split(' ')
+    const place = await places.enter({ person, urgency })
+    entered.push(name)
+    inside.set(name, place)
+  }
+  const leave = (name: string) => {
+    inside.get(name)?.leave()
+    return settled()
+  }
+  return { come: (...of: Parameters<typeof come>) => void come(...of), leave, entered, inside }
+}
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+test('no more are inside than there are places', async () => {
+  const { come, leave, entered } = openPlaces(2, 2)
+  for (const name of ['anna', 'bob', 'carla']) come(name)
+  await settled()
+  expect(entered).toEqual(['anna', 'bob'])
+  await leave('anna')
+  expect(entered).toEqual(['anna', 'bob', 'carla'])
+})
+
+test('people alternate, however many files one of them has', async () => {
+  const { come, leave, entered } = openPlaces(1, 1)
+  for (const name of ['anna 1', 'anna 2', 'anna 3', 'bob 1', 'bob 2']) come(name)
+  for (const name of ['anna 1', 'bob 1', 'anna 2', 'bob 2']) {
+    await settled()
+    await leave(name)
+  }
+  await settled()
+  expect(entered).toEqual(['anna 1', 'bob 1', 'anna 2', 'bob 2', 'anna 3'])
+})
+
+test('a second place is lent: of what somebody has beyond their share, the last begun is taken back', async () => {
+  const { come, entered, inside } = openPlaces(3, 3)
+  for (const name of ['anna 1', 'anna 2', 'anna 3', 'bob', 'carla', 'dan']) {
+    come(name)
+    await settled()
+  }
+  expect(entered).toEqual(['anna 1', 'anna 2', 'anna 3', 'bob', 'carla'])
+  const recalled = [...inside].filter(([, { recalled }]) => recalled.aborted).map(([name]) => name)
+  expect(recalled).toEqual(['anna 2', 'anna 3'])
+})
+
+test('what somebody waits for goes first, and has a place that nothing else takes', async () => {
+  const { come, leave, entered, inside } = openPlaces(2, 1)
+  for (const name of ['anna', 'bob']) come(name)
+  await settled()
+  expect(entered).toEqual(['anna'])
+  come('carla', 'now')
+  come('dan', 'now')
+  await settled()
+  expect(entered).toEqual(['anna', 'carla'])
+  await leave('anna')
+  expect(entered).toEqual(['anna', 'carla', 'dan'])
+  await leave('carla')
+  expect(entered).toEqual(['anna', 'carla', 'dan', 'bob'])
+  expect([...inside.values()].some(({ recalled }) => recalled.aborted)).toBe(false)
+})
