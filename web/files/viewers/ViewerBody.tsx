@@ -20,7 +20,7 @@ const DocumentViewer = lazy(async () => ({
   default: (await withTexts(import('./DocumentViewer.tsx'), 'viewer', 'files')).DocumentViewer,
 }))
 const JsonViewer = lazy(async () => ({
-  default: (await withTexts(import('./JsonViewer.tsx'), 'viewer', 'files')).JsonViewer,
+  default: (await withTexts(import('./json/JsonViewer.tsx'), 'viewer', 'files')).JsonViewer,
 }))
 const TableViewer = lazy(async () => ({
   default: (await withTexts(import('./TableViewer.tsx'), 'viewer', 'files')).TableViewer,

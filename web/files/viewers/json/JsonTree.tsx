@@ -1,0 +1,90 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useMedia } from '#web/ui/use-media.ts'
+import { useStageFocus } from '#web/ui/use-stage-focus.ts'
+import { JsonTreeRow } from './JsonTreeRow.tsx'
+import { stepOfKey } from './json-tree.ts'
+import type { JsonTreeState } from './use-json-tree.ts'
+
+interface JsonTreeProps {
+  tree: JsonTreeState
+  label: string
+  /** The value that was asked for. */
+  marked: number | undefined
+}
+
+const MARGIN = 12
+
+/** Data as a tree, of which only the rows in sight are drawn. One row at a time is where the keys begin. */
+export function JsonTree({ tree, label, marked }: JsonTreeProps) {
+  const pane = useRef<HTMLDivElement>(null)
+  useStageFocus(pane)
+  const id = useId()
+  const rowHeight = useMedia('(pointer: coarse)') ? 36 : 24
+  const { nodes, opened, rows, active } = tree
+  // oxlint-disable-next-line react/incompatible-library -- we do not compile components, and nothing memoized is given what it answers
+  const view = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => pane.current,
+    estimateSize: () => rowHeight,
+    overscan: 20,
+    paddingStart: MARGIN,
+    paddingEnd: MARGIN,
+    // Assistive technology is told of the active row by its element.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
+  })
+  useEffect(() => view.measure(), [view, rowHeight])
+  const isFirst = useRef(true)
+  const showActive = useEffectEvent(() => {
+    view.scrollToIndex(active, { align: isFirst.current && marked !== undefined ? 'center' : 'auto' })
+    isFirst.current = false
+  })
+  useEffect(() => showActive(), [active])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const pageRows = Math.max(1, Math.floor((pane.current?.clientHeight ?? 0) / rowHeight) - 1)
+    const step = stepOfKey(event.key)?.(tree, active, pageRows)
+    if (!step) return
+    event.preventDefault()
+    tree.change(step)
+  }
+
+  function onClick({ target }: MouseEvent) {
+    // Who marks words with the mouse means the words.
+    if (!(target instanceof Element) || getSelection()?.isCollapsed === false) return
+    const row = Number(target.closest('[data-row]')?.getAttribute('data-row') ?? -1)
+    const step = row >= 0 && stepOfKey('Enter')?.(tree, row, 0)
+    if (step) tree.change(step)
+  }
+
+  return (
+    <div
+      ref={pane}
+      role="tree"
+      aria-label={label}
+      aria-activedescendant={`${id}-${active}`}
+      tabIndex={0}
+      dir="ltr"
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      className="group/tree min-h-0 flex-1 overflow-auto font-code text-base -outline-offset-2"
+    >
+      <div role="none" className="relative w-max min-w-full" style={{ height: view.getTotalSize() }}>
+        {view.getVirtualItems().map(({ index, start, size }) => (
+          <JsonTreeRow
+            key={rows[index]}
+            id={`${id}-${index}`}
+            nodes={nodes}
+            node={rows[index] ?? 0}
+            row={index}
+            isOpen={opened[rows[index] ?? 0] === 1}
+            isActive={index === active}
+            isMarked={rows[index] === marked}
+            style={{ height: size, transform: `translateY(${start}px)` }}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

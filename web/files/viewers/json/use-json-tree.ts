@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react'
+import type { JsonNodes } from './json-nodes.ts'
+import {
+  allOpened,
+  firstOpened,
+  noneOpened,
+  rowOf,
+  shownRows,
+  type TreeView,
+  withNode,
+  withNodeShown,
+} from './json-tree.ts'
+
+export interface JsonTreeState extends TreeView {
+  /** The row that the keys begin from. */
+  active: number
+  change: (step: { node: number; opened?: TreeView['opened'] }) => void
+  openAll: () => void
+  closeAll: () => void
+  /** Opens what a value is in. */
+  reveal: (node: number) => void
+}
+
+/** What of a JSON text is open, and where in it one is. */
+export function useJsonTree(nodes: JsonNodes, first: number | undefined): JsonTreeState {
+  const [opened, setOpened] = useState(() => withNodeShown(nodes, firstOpened(nodes), first ?? 0))
+  const [activeNode, setActive] = useState(first ?? 0)
+  const rows = useMemo(() => shownRows(nodes, opened), [nodes, opened])
+  return {
+    nodes,
+    opened,
+    rows,
+    active: rowOf(rows, activeNode),
+    change: (step) => {
+      setActive(step.node)
+      if (step.opened) setOpened(step.opened)
+    },
+    openAll: () => setOpened(allOpened(nodes)),
+    closeAll: () => setOpened(withNode(noneOpened(nodes), 0, true)),
+    reveal: (node) => {
+      setActive(node)
+      setOpened((before) => withNodeShown(nodes, before, node))
+    },
+  }
+}
