@@ -9,17 +9,32 @@ export const permissions = z
   .min(1, 'Choose what they may do')
   .max(Permission.options.length)
 
-/** Somebody a file is shared with, and what they may do. */
-export type FileGrant = z.infer<typeof FileGrant>
-export const FileGrant = z.object({
-  userId: z.string(),
+/** Whose a file is, and no more than others need to know them by. */
+export type FileOwner = z.infer<typeof FileOwner>
+export const FileOwner = z.object({
   username: z.string(),
   name: z.string().nullable(),
   photoUrl: z.string().nullable(),
-  permissions: z.array(Permission),
 })
+
+/** Somebody a file is shared with, and what they may do. */
+export type FileGrant = z.infer<typeof FileGrant>
+export const FileGrant = FileOwner.extend({ userId: z.string(), permissions: z.array(Permission) })
 export type FileGroupGrant = z.infer<typeof FileGroupGrant>
 export const FileGroupGrant = z.object({ groupId: z.string(), permissions: z.array(Permission) })
+
+/** The part of a file's record that tells who may do what with it. */
+export const sharing = {
+  /** `null` where it is the reader's own. */
+  owner: FileOwner.nullable(),
+  /** Whom it is shared with. Whoever may not share it sees nobody but themselves. */
+  users: z.array(FileGrant),
+  groups: z.array(FileGroupGrant),
+  isGlobalRead: z.boolean(),
+  isGlobalWrite: z.boolean(),
+  /** What the reader of this record may do with the file. */
+  permissions: z.array(Permission),
+}
 
 /** Whoever may do anything with a file may read it. */
 export type NewFileGrant = z.infer<typeof NewFileGrant>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Permission } from './access.ts'
-import { FileGrant, FileGroupGrant, NewFileGrant, NewFileGroupGrant, sharedWith } from './file-sharing.ts'
+import { NewFileGrant, NewFileGroupGrant, sharedWith, sharing } from './file-sharing.ts'
 import { inlineText, Passage } from './file-texts.ts'
 import { liveEvent, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
 import { SYSTEM_PRIORITY_MAX } from './users.ts'
@@ -72,13 +71,7 @@ export const KnowledgeFile = z.object({
   system: z.boolean(),
   /** The lower, the earlier an instruction comes. */
   systemPriority: z.number().int(),
-  /** Whom it is shared with. Whoever may not share it sees nobody but themselves. */
-  users: z.array(FileGrant),
-  groups: z.array(FileGroupGrant),
-  isGlobalRead: z.boolean(),
-  isGlobalWrite: z.boolean(),
-  /** What the reader of this record may do with the file. */
-  permissions: z.array(Permission),
+  ...sharing,
   /** The reader's own, in the order in which they were given. */
   tags: z.array(z.string()),
   primaryTag: z.string().nullable(),

@@ -167,7 +167,7 @@ test('a file is shared, seen by its recipient, and taken back', async ({
   const other = await anotherBrowser(admin)
   const theirs = await openFiles(other)
   await theirs.getByRole('radio', { name: 'Shared files' }).check()
-  await expect(line(other, 'plan.txt')).toBeVisible()
+  await expect(line(other, 'plan.txt')).toContainText(`Owner: ${username}`)
   await other.getByRole('button', { name: 'Actions for plan.txt' }).click()
   await expect(other.getByRole('menuitem', { name: 'Download' })).toBeVisible()
   await expect(other.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)

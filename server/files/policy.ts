@@ -4,7 +4,7 @@ import { can, type Owned } from '#server/access/policy.ts'
 import type { FileKind } from './file-types.ts'
 
 /** What a record tells differently to each person. */
-type Personal = 'users' | 'groups' | 'permissions' | 'tags' | 'primaryTag'
+type Personal = 'owner' | 'users' | 'groups' | 'permissions' | 'tags' | 'primaryTag'
 
 /** A file as the store knows it: its wire shape without what is personal, and what only the server is told. */
 export type StoredFile = Omit<KnowledgeFile, Personal> &

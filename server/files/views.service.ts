@@ -29,15 +29,22 @@ async function viewFilesAs(ctx: Ctx, userId: string, files: StoredFile[]): Promi
   const granted = await withGranted(ctx, userId, files)
   const fileIds = files.map(({ id }) => id)
   const tags = Map.groupBy(await taggings.listTaggings(ctx.db, { userId, fileIds }), ({ fileId }) => fileId)
-  const users = Map.groupBy(await listNamedGrants(ctx, fileIds), ({ fileId }) => fileId)
+  const grants = await shares.listUserGrants(ctx.db, fileIds)
+  const strangers = files.filter((file) => file.userId !== userId)
+  const people = await listPeople(
+    ctx,
+    [...grants, ...strangers].map((one) => one.userId),
+  )
+  const users = Map.groupBy(withNames(grants, people), ({ fileId }) => fileId)
   const groups = Map.groupBy(await shares.listGroupGrants(ctx.db, fileIds), ({ fileId }) => fileId)
   return granted.map((file) => {
     const own = tags.get(file.id) ?? []
     const isSharer = can({ id: userId }, 'share', file)
-    const grants = users.get(file.id) ?? []
+    const shown = users.get(file.id) ?? []
     return {
       ...file,
-      users: isSharer ? grants : grants.filter((grant) => grant.userId === userId),
+      owner: file.userId === userId ? null : (people.get(file.userId) ?? null),
+      users: isSharer ? shown : shown.filter((grant) => grant.userId === userId),
       groups: isSharer ? (groups.get(file.id) ?? []) : [],
       permissions: permissionsOn({ id: userId }, file),
       tags: own.map(({ name }) => name),
@@ -46,17 +53,15 @@ async function viewFilesAs(ctx: Ctx, userId: string, files: StoredFile[]): Promi
   })
 }
 
-async function listNamedGrants(ctx: Ctx, fileIds: string[]) {
-  const grants = await shares.listUserGrants(ctx.db, fileIds)
-  const people = await listPeople(
-    ctx,
-    grants.map(({ userId }) => userId),
-  )
-  return grants.flatMap((grant) => {
+/** Whoever has no account any more is left out. */
+const withNames = <G extends { userId: string }>(
+  grants: G[],
+  people: Awaited<ReturnType<typeof listPeople>>,
+) =>
+  grants.flatMap((grant) => {
     const person = people.get(grant.userId)
     return person ? [{ ...grant, ...person }] : []
   })
-}
 
 /** Tells everybody who sees the file how it is now. Only inside `transact`. */
 export async function tellFileChanged(ctx: Ctx, file: StoredFile): Promise<void> {

@@ -10,6 +10,7 @@ import { FileIcon } from './FileIcon.tsx'
 import { FileMenu } from './FileMenu.tsx'
 import { FileStatusChip } from './FileStatusChip.tsx'
 import { FileTags } from './FileTags.tsx'
+import { OwnerName } from './OwnerName.tsx'
 import { fileAddress } from './queries.ts'
 import { RenameFile } from './RenameFile.tsx'
 import { SharedPeople } from './SharedPeople.tsx'
@@ -71,6 +72,7 @@ function Line({ file, isSelected, checkbox, menu, name }: LayoutProps) {
       <div className="relative min-w-0 flex-1">
         {name}
         <div className="flex items-center gap-2">
+          <OwnerName owner={file.owner} className="max-w-[65%] flex-none text-small text-faint" />
           <Facts file={file} />
           {isInLibrary && <FileTags file={file} layout="list" className="flex-none sm:hidden" />}
         </div>
@@ -114,6 +116,7 @@ function Card({ file, isSelected, checkbox, menu, name }: LayoutProps) {
           <div>
             {name}
             <Facts file={file} />
+            <OwnerName owner={file.owner} className="max-w-full text-small text-faint" />
           </div>
         </div>
         {isInLibrary && (

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FileGrant } from '#contract/file-sharing.ts'
+import type { FileGrant, FileOwner } from '#contract/file-sharing.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { confirm } from '#web/platform/dialogs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -25,31 +26,48 @@ export function SharedList({ file }: { file: KnowledgeFile }) {
   return (
     <section aria-label={t('fileShares.people')}>
       <h3 className="pb-1 font-[550]">{t('fileShares.people')}</h3>
-      {file.users.length === 0 ? (
+      {file.users.length === 0 && !file.owner ? (
         <p className="text-soft">{t('fileShares.nobody')}</p>
       ) : (
         <ul aria-label={t('fileShares.people')}>
+          {file.owner && <Person person={file.owner} role={t('fileShares.owner')} />}
           {file.users.map((grant) => (
-            <li key={grant.userId} className="flex min-h-11 items-center gap-3">
-              <Avatar name={grant.name ?? grant.username} photoUrl={grant.photoUrl} />
-              <span className="min-w-0 flex-1">
-                <span dir="auto" className="block truncate">
-                  {grant.name ?? grant.username}
-                </span>
-                <span className="block truncate text-small text-faint">
-                  {grant.permissions.map((permission) => t(`fileShares.can.${permission}`)).join(', ')}
-                </span>
-              </span>
+            <Person
+              key={grant.userId}
+              person={grant}
+              role={grant.permissions.map((permission) => t(`fileShares.can.${permission}`)).join(', ')}
+            >
               <IconButton
                 size="small"
                 label={t('fileShares.revokeFrom', { name: grant.name ?? grant.username })}
                 icon={<X size={15} />}
                 onClick={() => void askAndUnshare(grant)}
               />
-            </li>
+            </Person>
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+interface PersonProps {
+  person: FileOwner
+  role: string
+  children?: ReactNode
+}
+
+function Person({ person: { name, username, photoUrl }, role, children }: PersonProps) {
+  return (
+    <li className="flex min-h-11 items-center gap-3">
+      <Avatar name={name ?? username} photoUrl={photoUrl} />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate">
+          {name ?? username}
+        </span>
+        <span className="block truncate text-small text-faint">{role}</span>
+      </span>
+      {children}
+    </li>
   )
 }

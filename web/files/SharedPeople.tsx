@@ -35,7 +35,7 @@ export function SharedPeople({ file, className }: { file: KnowledgeFile; classNa
             {...tooltip(name ?? username)}
             className="-ms-1.5 rounded-full border-2 border-raised first:ms-0"
           >
-            <Avatar name={name ?? username} photoUrl={photoUrl} className="size-6 text-[10px]" />
+            <Avatar name={name ?? username} photoUrl={photoUrl} size="compact" />
             <span className="sr-only">{name ?? username}</span>
           </li>
         ))}

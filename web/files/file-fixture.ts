@@ -15,6 +15,7 @@ export const aFile = (more: Partial<KnowledgeFile> = {}): KnowledgeFile => ({
   notes: '',
   system: false,
   systemPriority: 999,
+  owner: null,
   users: [],
   groups: [],
   isGlobalRead: false,

@@ -3,12 +3,17 @@ import { cn } from './class-names.ts'
 interface AvatarProps {
   name: string
   photoUrl?: string | null
-  /** `small`, in lines of text, where nothing is said. */
+  /** `small`, beside a name, where nothing is said; `tiny` in a line of facts. */
   size?: keyof typeof SIZES
   className?: string
 }
 
-const SIZES = { small: 'size-7 text-[11px]', large: 'size-24 text-[1.75rem] tracking-tight' }
+const SIZES = {
+  tiny: 'size-4 text-[8px]',
+  compact: 'size-6 text-[10px]',
+  small: 'size-7 text-[11px]',
+  large: 'size-24 text-[1.75rem] tracking-tight',
+}
 
 /** A picture, or the initials. Decoration: the name stands beside it. */
 export function Avatar({ name, photoUrl, size = 'small', className }: AvatarProps) {

@@ -46,7 +46,7 @@ export function DialogWindow(props: DialogProps) {
             {onClose && (
               <Base.Close
                 aria-label={t('ui.close')}
-                className="-me-2 grid size-8 flex-none place-items-center rounded-control text-soft hover:bg-hover hover:text-ink touch:size-11"
+                className="-me-2 grid size-8 flex-none place-items-center rounded-control text-soft hover:bg-hover hover:text-ink touch:-my-1.5 touch:size-11"
               >
                 <X size={18} />
               </Base.Close>

@@ -74,6 +74,8 @@ export const deFileTags: Translation<typeof enFileTags> = {
   fileShares: {
     open: 'Teilen',
     with: 'Wer {{name}} sieht',
+    owner: 'Besitz',
+    ownedBy: 'Gehört {{name}} (@{{username}})',
     everybody: 'Alle hier dürfen es lesen',
     title_one: 'Datei teilen',
     title_other: '{{count}} Dateien teilen',

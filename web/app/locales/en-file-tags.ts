@@ -72,6 +72,8 @@ export const enFileTags = {
   fileShares: {
     open: 'Share',
     with: 'Who can see {{name}}',
+    owner: 'Owner',
+    ownedBy: 'Belongs to {{name}} (@{{username}})',
     everybody: 'Everybody here can read it',
     title_one: 'Share file',
     title_other: 'Share {{count}} files',

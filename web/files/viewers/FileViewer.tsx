@@ -7,6 +7,7 @@ import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { StageWindow } from '#web/ui/StageWindow.tsx'
 import { FileIcon } from '../FileIcon.tsx'
 import { FileStatusChip } from '../FileStatusChip.tsx'
+import { OwnerName } from '../OwnerName.tsx'
 import { type FilePlace, placeOf, withoutFile } from './file-place.ts'
 import { openedFile } from './queries.ts'
 import { ViewerActions } from './ViewerActions.tsx'
@@ -57,6 +58,7 @@ function Content({ file, place, problem, onRetry }: ContentProps) {
 function Facts({ file }: { file: KnowledgeFile }) {
   return (
     <span className="flex items-center gap-2">
+      <OwnerName owner={file.owner} className="max-w-[50%]" />
       <span className="truncate">
         {formatBytes(file.fileSize)} · <time dateTime={file.updatedAt}>{formatDate(file.updatedAt)}</time>
       </span>
