@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { copyText } from './clipboard.ts'
+import { NEWEST_OF_MFA } from './failures.ts'
 
 /** Shown once: the server keeps no way to tell them again. */
 export function BackupCodes({ codes }: { codes: string[] }) {
   const { t } = useTranslation()
   const copy = () =>
     copyText(codes.join('\n')).then(
-      () => toast.success(t('mfa.backupCodesCopied')),
-      () => toast.error(t('mfa.copyFailed')),
+      () => toast.success(t('mfa.backupCodesCopied'), NEWEST_OF_MFA),
+      () => toast.error(t('mfa.copyFailed'), NEWEST_OF_MFA),
     )
   return (
     <section aria-labelledby="backup-codes">

@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '#web/platform/toast.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { copyText } from './clipboard.ts'
+import { NEWEST_OF_MFA } from './failures.ts'
 
 /** The key for apps that cannot see the QR code, in groups of four for whoever types it. */
 export function ManualKey({ text }: { text: string }) {
   const { t } = useTranslation()
   const copy = () =>
     copyText(text).then(
-      () => toast.success(t('mfa.manualKeyCopied')),
-      () => toast.error(t('mfa.copyFailed')),
+      () => toast.success(t('mfa.manualKeyCopied'), NEWEST_OF_MFA),
+      () => toast.error(t('mfa.copyFailed'), NEWEST_OF_MFA),
     )
   return (
     <div className="mt-3">

@@ -8,7 +8,7 @@ import { readPersisted, removePersisted, writePersisted } from '#web/platform/pe
 import { queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toast.ts'
-import { tellSetupFailure, tellVerificationFailure } from './failures.ts'
+import { NEWEST_OF_MFA, tellSetupFailure, tellVerificationFailure } from './failures.ts'
 
 const KEPT = 'mfa-status'
 
@@ -57,7 +57,7 @@ export const useCompleteSetup = () =>
     ...api.mfa.verifySetup.mutationOptions({
       onSuccess: (answer) => {
         begin(answer)
-        toast.success(t('mfa.setupDone'))
+        toast.success(t('mfa.setupDone'), NEWEST_OF_MFA)
         return refetchMfaStatus()
       },
       onError: tellSetupFailure,
@@ -96,7 +96,7 @@ export const useDisableMfa = () =>
     api.mfa.disable.mutationOptions({
       onSuccess: (answer) => {
         begin(answer)
-        toast.success(t('mfa.disabled'))
+        toast.success(t('mfa.disabled'), NEWEST_OF_MFA)
         return refetchMfaStatus()
       },
     }),

@@ -5,6 +5,7 @@ import { randomUuid } from './uuid.ts'
 const TOAST_MS = 3000
 
 interface Toast {
+  /** One that comes with the id of another takes its place. */
   id: string
   tone: 'plain' | 'success' | 'error'
   message: string
@@ -12,7 +13,10 @@ interface Toast {
   action?: { label: string; onAct: () => void }
 }
 
-type ToastOptions = Partial<Pick<Toast, 'duration' | 'action'>>
+interface ToastOptions extends Partial<Pick<Toast, 'duration' | 'action'>> {
+  /** What it is about, where only the newest word on that counts. */
+  about?: string
+}
 
 /** Messages on their way to the screen. */
 export const useToasts = create<{ waiting: Toast[] }>(() => ({ waiting: [] }))
@@ -20,9 +24,12 @@ export const useToasts = create<{ waiting: Toast[] }>(() => ({ waiting: [] }))
 export const takeToasts = (ids: string[]) =>
   useToasts.setState(({ waiting }) => ({ waiting: waiting.filter(({ id }) => !ids.includes(id)) }))
 
-function show(tone: Toast['tone'], message: string, { duration = TOAST_MS, action }: ToastOptions = {}) {
-  const toast = { id: randomUuid(), tone, message, duration, action }
-  useToasts.setState(({ waiting }) => ({ waiting: [...waiting, toast] }))
+function show(tone: Toast['tone'], message: string, options: ToastOptions = {}) {
+  const { duration = TOAST_MS, action, about } = options
+  // What can be undone is said of each thing: the words may be the same, the things are not.
+  const id = about ?? (action ? randomUuid() : `${tone}: ${message}`)
+  const toast = { id, tone, message, duration, action }
+  useToasts.setState(({ waiting }) => ({ waiting: [...waiting.filter((other) => other.id !== id), toast] }))
 }
 
 /** Short messages at the bottom centre, for 3 s unless told otherwise. */

@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepNoticesClear } from './notice-lift.ts'
 
 interface ToastRequest {
   id: string
@@ -24,7 +25,10 @@ export function ToastStack(props: ToasterProps) {
   return (
     <Toast.Provider limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="pointer-events-none fixed inset-x-0 bottom-4 z-60 mx-auto flex w-full max-w-[26rem] flex-col items-center gap-2 px-3 outline-none">
+        <Toast.Viewport
+          ref={keepNoticesClear}
+          className="pointer-events-none fixed inset-x-0 bottom-4 z-60 mx-auto flex w-full max-w-[26rem] flex-col items-center gap-2 px-3 outline-none"
+        >
           <ToastList {...props} />
         </Toast.Viewport>
       </Toast.Portal>

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { noticeLift } from './notice-lift.ts'
+
+const phone = { page: 844, seen: { top: 0, bottom: 844 }, notices: 50, field: undefined }
+const typing = { ...phone, seen: { top: 0, bottom: 500 } }
+
+test.each([
+  ['at the bottom', phone, 16],
+  ['over the on-screen keyboard', typing, 360],
+  ['over the keyboard of a page that was moved up', { ...phone, seen: { top: 100, bottom: 600 } }, 260],
+  ['at the bottom, below a field', { ...phone, field: { top: 700, bottom: 770 } }, 16],
+  ['above a field that they would cover', { ...phone, field: { top: 760, bottom: 804 } }, 100],
+  ['above a field over the keyboard', { ...typing, field: { top: 430, bottom: 480 } }, 430],
+  ['at the bottom where a field leaves no room', { ...phone, field: { top: 60, bottom: 840 } }, 16],
+  ['at the bottom while the field is under the keyboard', { ...typing, field: { top: 520, bottom: 560 } }, 360],
+])('notices stand %s', (_where, room, lift) => {
+  expect(noticeLift(room)).toBe(lift)
+})

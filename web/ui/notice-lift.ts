@@ -1,0 +1,69 @@
+const GAP_PX = 16
+
+interface Span {
+  top: number
+  bottom: number
+}
+
+interface Room {
+  /** The height of the page that fixed things are placed in. */
+  page: number
+  /** What of it is not under the on-screen keyboard. */
+  seen: Span
+  /** The height of all notices together. */
+  notices: number
+  /** Where somebody types, if that lies in the way of them at all. */
+  field: Span | undefined
+}
+
+/** How far notices stand above the lower edge of the page: over the keyboard, and off the field that somebody types in. */
+export function noticeLift({ page, seen, notices, field }: Room): number {
+  const usual = page - seen.bottom + GAP_PX
+  const bottom = seen.bottom - GAP_PX
+  if (!field || field.top >= bottom || field.bottom <= bottom - notices) return usual
+  const hasRoomAbove = field.top - notices - 2 * GAP_PX >= seen.top
+  return hasRoomAbove ? page - field.top + GAP_PX : usual
+}
+
+const FIELDS = 'input:not([type=checkbox],[type=radio],[type=range],[type=file]), textarea, [contenteditable]'
+
+/** Keeps the notices in this element where `noticeLift` says, whatever is focused, typed or scrolled meanwhile. */
+export function keepNoticesClear(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined
+  const place = () => {
+    const { width } = element.getBoundingClientRect()
+    const lift = noticeLift({
+      page: innerHeight,
+      seen: seenSpan(),
+      notices: element.offsetHeight,
+      field: fieldInColumn(width),
+    })
+    element.style.bottom = `${lift}px`
+  }
+  const sizes = new ResizeObserver(place)
+  sizes.observe(element)
+  const listening = new AbortController()
+  const options = { signal: listening.signal, passive: true, capture: true }
+  for (const name of ['focusin', 'focusout', 'scroll', 'resize']) addEventListener(name, place, options)
+  for (const name of ['scroll', 'resize']) window.visualViewport?.addEventListener(name, place, options)
+  place()
+  return () => {
+    sizes.disconnect()
+    listening.abort()
+  }
+}
+
+function seenSpan(): Span {
+  const { offsetTop: top, height } = window.visualViewport ?? { offsetTop: 0, height: innerHeight }
+  return { top, bottom: top + height }
+}
+
+/** The field with the focus and its label, unless it lies beside the column in the middle that notices take. */
+function fieldInColumn(width: number): Span | undefined {
+  const field = document.activeElement
+  if (!(field instanceof HTMLElement) || !field.matches(FIELDS)) return undefined
+  const { left, right, top, bottom } = field.getBoundingClientRect()
+  if (right < (innerWidth - width) / 2 || left > (innerWidth + width) / 2) return undefined
+  const labels = field instanceof HTMLInputElement ? [...(field.labels ?? [])] : []
+  return { top: Math.min(top, ...labels.map((label) => label.getBoundingClientRect().top)), bottom }
+}
