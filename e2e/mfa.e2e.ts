@@ -107,12 +107,14 @@ test.describe('signing in', () => {
         page.getByText(`This code is not right (${remaining} attempts remaining)`).first(),
       ).toBeVisible()
     }
+    await expect(page.getByText('(2 attempts remaining)')).toHaveCount(0)
     await expect(page.getByText('(1 attempts remaining)')).toHaveCount(0)
     await expectAccessible(page)
     await codeField(page).fill(wrongCodeOf(person.key))
     await verify(page).click()
     const tooMany = 'Too many failed attempts. Please log in again in 15 minutes.'
     await expect(page.getByRole('alert').filter({ hasText: tooMany }).first()).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Email or username' })).toHaveValue(person.username)
     await signInByHand(page, person)
     await codeField(page).fill(codeOf(person.key))
     await verify(page).click()
@@ -148,6 +150,7 @@ test('whoever guesses in the settings is signed out with the third wrong code', 
     page.getByText('Too many failed attempts. Please log in again in 15 minutes.').first(),
   ).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Email or username' })).toHaveValue(me.username)
   await signInByHand(page, me)
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
 })

@@ -25,6 +25,7 @@ export function followSession() {
     const isSignedOut = reason === 'signed-out'
     // A session that expired is continued later; of whom an administrator acted as nothing stays.
     const isOver = isSignedOut || impersonator !== null
+    const identifier = isOver ? undefined : knownCurrentUser()?.username
     forgetCurrentUser()
     forgetMfaStatus()
     rememberImpersonator(null)
@@ -32,7 +33,9 @@ export function followSession() {
     // Pages for everybody stay as they are, with what their link carried.
     if (!needsSession()) return queryClient.clear()
     const redirectTo = isOver ? undefined : router.state.location.href
-    void router.navigate(paths.login({ redirectTo })).then(() => queryClient.clear())
+    void router
+      .navigate({ ...paths.login({ redirectTo }), state: { identifier } })
+      .then(() => queryClient.clear())
   })
   session.onSwitch((subject) => {
     if (knownImpersonator()?.id === subject) noteReturn()

@@ -17,15 +17,15 @@ const Fields = inputSchemaOf(auth.emergencyLogin)
 /** The side door for administrators, while the operator keeps it open. A session then leads away by itself. */
 export function AdminEmergencyPage() {
   const { t } = useTranslation()
-  const { mutate, reset, isPending, data, error } = useEmergencySignIn()
-  const [startOverReason, setStartOverReason] = useState<string>()
+  const { mutate, reset, isPending, data, error, variables } = useEmergencySignIn()
+  const [startedOver, setStartedOver] = useState<{ identifier: string; reason?: string }>()
   if (data && 'mfaToken' in data)
     return (
       <SignInFrame title={t('mfa.stepTitle')} body={t('mfa.stepBody')}>
         <SecondStep
           firstStep={data}
           onStartOver={(reason) => {
-            setStartOverReason(reason)
+            setStartedOver({ identifier: variables.identifier, reason })
             reset()
           }}
         />
@@ -35,7 +35,7 @@ export function AdminEmergencyPage() {
     <SignInFrame
       title={t('emergency.title')}
       body={t('emergency.body')}
-      problem={error?.message ?? startOverReason}
+      problem={error?.message ?? startedOver?.reason}
       footer={
         <Link {...paths.login()} className={formLinkStyles}>
           {t('recovery.backToSignIn')}
@@ -51,6 +51,7 @@ export function AdminEmergencyPage() {
         <TextField
           name="identifier"
           label={t('auth.identifier')}
+          defaultValue={startedOver?.identifier}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auth } from '#contract/auth.ts'
@@ -16,6 +16,13 @@ import { authStatus, useSignIn } from './queries.ts'
 import { safeRedirectTarget } from './redirect-target.ts'
 import { formLinkStyles, SignInFrame } from './SignInFrame.tsx'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Who was signed in until the session ended by itself. */
+    identifier?: string
+  }
+}
+
 const Fields = inputSchemaOf(auth.login)
 
 export function LoginPage() {
@@ -23,14 +30,16 @@ export function LoginPage() {
   const { redirectTo, error } = useSearch({ from: '/login' })
   const { data: status } = useQuery(authStatus())
   const signIn = useSignIn()
-  const [startOverReason, setStartOverReason] = useState<string>()
+  const ended = useLocation({ select: ({ state }) => state.identifier })
+  const [startedOver, setStartedOver] = useState<{ identifier?: string; reason?: string }>()
+  const identifier = startedOver?.identifier ?? ended
   if (signIn.data && 'mfaToken' in signIn.data)
     return (
       <SignInFrame title={t('mfa.stepTitle')} body={t('mfa.stepBody')}>
         <SecondStep
           firstStep={signIn.data}
           onStartOver={(reason) => {
-            setStartOverReason(reason)
+            setStartedOver({ identifier: signIn.variables.identifier, reason })
             signIn.reset()
           }}
         />
@@ -40,7 +49,7 @@ export function LoginPage() {
     <SignInFrame
       title={t('auth.signInTitle')}
       body={introduction()}
-      problem={signIn.error?.message ?? startOverReason ?? error}
+      problem={signIn.error?.message ?? startedOver?.reason ?? error}
       footer={
         status?.registrationMode !== 'closed' && (
           <>
@@ -61,6 +70,7 @@ export function LoginPage() {
         <TextField
           name="identifier"
           label={t('auth.identifier')}
+          defaultValue={identifier}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
