@@ -42,6 +42,7 @@ export function ProofDialog({ input: { kind, onAnswer }, onClose }: ProofDialogP
   return (
     <Dialog
       isOpen
+      comesFirst
       onClose={() => answer(false)}
       title={t('proof.title')}
       description={kind === 'code' ? t('proof.codeBody') : t('proof.passwordBody')}

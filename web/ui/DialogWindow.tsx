@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { cn } from './class-names.ts'
 import { backdropStyles, centeredStyles, windowStyles } from './popup-styles.ts'
 import { useTopmost } from './use-topmost.ts'
+import { useTurn } from './use-turn.ts'
 
 const WIDTHS = { form: 'max-w-form', dialog: 'max-w-dialog', wide: 'max-w-[40rem]', page: 'max-w-[58.75rem]' }
 
@@ -18,14 +19,18 @@ export interface DialogProps {
   footer?: ReactNode
   /** `dialog` where nothing is said. */
   width?: keyof typeof WIDTHS
+  /** A step of the window beneath, which gives way as long as this one is open. */
+  comesFirst?: boolean
   className?: string
   children?: ReactNode
 }
 
 export function DialogWindow(props: DialogProps) {
   const { isOpen, onClose, title, description, footer, width = 'dialog', className, children } = props
+  const { comesFirst = false } = props
   const { t } = useTranslation()
   const mayClose = useTopmost(isOpen)
+  const { givesWay, hasOthers, finalFocus } = useTurn(isOpen, comesFirst)
   return (
     <Base.Root
       open={isOpen}
@@ -34,8 +39,19 @@ export function DialogWindow(props: DialogProps) {
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className={backdropStyles} />
-        <Base.Popup className={cn(windowStyles, centeredStyles, 'outline-none', WIDTHS[width], className)}>
+        {/* The page is darkened once. */}
+        <Base.Backdrop className={cn(backdropStyles, comesFirst && hasOthers && 'bg-transparent')} />
+        <Base.Popup
+          finalFocus={finalFocus}
+          className={cn(
+            windowStyles,
+            centeredStyles,
+            'outline-none',
+            WIDTHS[width],
+            givesWay && 'invisible',
+            className,
+          )}
+        >
           <header className="flex items-start gap-4 px-6 pt-5">
             <div className="flex-1">
               <Base.Title className="font-reading text-title font-semibold tracking-tight">
