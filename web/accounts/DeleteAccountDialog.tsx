@@ -31,6 +31,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       description={t('ownAccount.deleteBody', { days: DELETION_GRACE_DAYS })}
     >
       <Form
+        isBusy={isPending}
         schema={Fields}
         serverErrors={error?.fields}
         onSubmit={(values) => mutate(values, { onSuccess: onClose })}
@@ -46,7 +47,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         />
         <div className="mt-1 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" tone="danger" isBusy={isPending}>
+          <Button type="submit" tone="danger">
             {t('ownAccount.deleteConfirm')}
           </Button>
         </div>

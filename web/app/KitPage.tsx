@@ -120,6 +120,7 @@ function Fields() {
   return (
     <Group name="Fields">
       <Form
+        isBusy={false}
         schema={KitForm}
         onSubmit={() => toast.success('The form is complete')}
         className="flex flex-col gap-4"

@@ -17,7 +17,7 @@ const Fields = inputSchemaOf(auth.emergencyLogin)
 /** The side door for administrators, while the operator keeps it open. A session then leads away by itself. */
 export function AdminEmergencyPage() {
   const { t } = useTranslation()
-  const { mutate, reset, isPending, data, error, variables } = useEmergencySignIn()
+  const { mutate, reset, isPending, isSuccess, data, error, variables } = useEmergencySignIn()
   const [startedOver, setStartedOver] = useState<{ identifier: string; reason?: string }>()
   if (data && 'mfaToken' in data)
     return (
@@ -43,6 +43,7 @@ export function AdminEmergencyPage() {
       }
     >
       <Form
+        isBusy={isPending || isSuccess}
         schema={Fields}
         serverErrors={error?.fields}
         onSubmit={(values) => mutate(values)}
@@ -57,7 +58,7 @@ export function AdminEmergencyPage() {
           spellCheck={false}
         />
         <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" />
-        <Button type="submit" tone="primary" size="large" isBusy={isPending} className="mt-2">
+        <Button type="submit" tone="primary" size="large" className="mt-2">
           {t('emergency.enter')}
         </Button>
       </Form>

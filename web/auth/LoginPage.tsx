@@ -62,6 +62,7 @@ export function LoginPage() {
       }
     >
       <Form
+        isBusy={signIn.isPending || signIn.isSuccess}
         schema={Fields}
         serverErrors={signIn.error?.fields}
         onSubmit={(values) => signIn.mutate(values)}
@@ -79,7 +80,7 @@ export function LoginPage() {
         <Link {...paths.forgotPassword()} className={`self-start ${formLinkStyles}`}>
           {t('recovery.forgot')}
         </Link>
-        <Button type="submit" tone="primary" size="large" isBusy={signIn.isPending} className="mt-2">
+        <Button type="submit" tone="primary" size="large" className="mt-2">
           {t('auth.signIn')}
         </Button>
       </Form>

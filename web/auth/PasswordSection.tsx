@@ -41,6 +41,7 @@ function PasswordForm({ hasPassword, onDone }: PasswordFormProps) {
   const { mutate, isPending, error } = useChangePassword()
   return (
     <Form
+      isBusy={isPending}
       schema={Fields}
       serverErrors={error?.fields}
       onSubmit={(values) => mutate(values, { onSuccess: onDone })}
@@ -56,7 +57,7 @@ function PasswordForm({ hasPassword, onDone }: PasswordFormProps) {
         autoFocus
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="primary" isBusy={isPending}>
+        <Button type="submit" tone="primary">
           {hasPassword ? t('password.change') : t('password.choose')}
         </Button>
         <Button tone="quiet" onClick={onDone}>

@@ -47,6 +47,7 @@ export function RegisterPage() {
       footer={!status.isFirstAccount && signInLink}
     >
       <Form
+        isBusy={register.isPending || register.isSuccess}
         schema={Fields}
         serverErrors={register.error?.fields}
         onSubmit={(values) => register.mutate(values)}
@@ -88,7 +89,7 @@ export function RegisterPage() {
           hint={t('auth.passwordHint', { count: PASSWORD_MIN })}
           autoComplete="new-password"
         />
-        <Button type="submit" tone="primary" size="large" isBusy={register.isPending} className="mt-2">
+        <Button type="submit" tone="primary" size="large" className="mt-2">
           {t('auth.register')}
         </Button>
       </Form>

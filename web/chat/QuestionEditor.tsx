@@ -5,6 +5,7 @@ import type { LlmSettings } from '#contract/llm-settings.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { useLiveState } from '#web/platform/live.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { useAskAnew } from './queries.ts'
 
 interface QuestionEditorProps {
@@ -27,7 +28,7 @@ export function QuestionEditor({ quest, llm, onClose }: QuestionEditorProps) {
     if (canSave) askAnew({ quest, prompt, llm }, { onSuccess: onClose })
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (event.key === 'Escape') {
       event.stopPropagation()
@@ -35,16 +36,14 @@ export function QuestionEditor({ quest, llm, onClose }: QuestionEditorProps) {
     }
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
-    save()
+    event.currentTarget.form?.requestSubmit()
   }
 
   return (
-    <form
+    <PlainForm
+      isBusy={isPending}
       className="mb-5 rounded-large border border-line-control bg-raised p-2 focus-within:border-accent"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
+      onSubmit={save}
     >
       <textarea
         ref={focusAtEnd}
@@ -65,17 +64,11 @@ export function QuestionEditor({ quest, llm, onClose }: QuestionEditorProps) {
         <Button size="small" tone="quiet" onClick={onClose}>
           {t('ui.cancel')}
         </Button>
-        <Button
-          type="submit"
-          size="small"
-          tone="primary"
-          isBusy={isPending}
-          disabled={!canSave && !isPending}
-        >
+        <Button type="submit" size="small" tone="primary" disabled={!canSave && !isPending}>
           {t('chat.askAnew')}
         </Button>
       </div>
-    </form>
+    </PlainForm>
   )
 }
 

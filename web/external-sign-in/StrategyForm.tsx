@@ -30,6 +30,7 @@ export function StrategyForm({ configuration, onClose }: StrategyFormProps) {
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
   return (
     <Form
+      isBusy={isPending}
       schema={Fields}
       serverErrors={error?.fields}
       onSubmit={(values) => save({ strategy, ...values }, { onSuccess: onClose })}
@@ -68,7 +69,7 @@ export function StrategyForm({ configuration, onClose }: StrategyFormProps) {
         </p>
       )}
       <div className="flex gap-2 sm:col-span-2">
-        <Button type="submit" tone="primary" isBusy={isPending}>
+        <Button type="submit" tone="primary">
           {t('externalSignIn.testAndSave')}
         </Button>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>

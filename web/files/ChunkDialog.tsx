@@ -34,6 +34,7 @@ export function ChunkDialog({ input: { files }, onClose }: ChunkDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title={t('files.chunk.start')} width="form">
       <Form
+        isBusy={false}
         schema={Fields}
         onSubmit={({ chunkSize }) => {
           for (const { id } of files) chunk({ fabFileId: id, chunkSize })

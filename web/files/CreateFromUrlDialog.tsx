@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useCreateFromUrl } from './sources.queries.ts'
 
@@ -19,16 +20,14 @@ export function CreateFromUrlDialog({ onClose }: { onClose: () => void }) {
   const { mutate: create, isPending, error, reset } = useCreateFromUrl()
   const url = typed.trim()
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isPending) return
+  function submit() {
     if (url === '') toast.error(t('fileSources.urlRequired'))
     else create({ url }, { onSuccess: onClose })
   }
 
   return (
     <Dialog isOpen onClose={onClose} title={t('fileSources.urlTitle')}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <PlainForm isBusy={isPending} onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           name="url"
           type="url"
@@ -44,7 +43,7 @@ export function CreateFromUrlDialog({ onClose }: { onClose: () => void }) {
           }}
           // A form whose button is disabled is not submitted by Enter.
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && url === '') submit(event)
+            if (event.key === 'Enter' && url === '') submit()
           }}
           readOnly={isPending}
           autoCapitalize="none"
@@ -53,11 +52,11 @@ export function CreateFromUrlDialog({ onClose }: { onClose: () => void }) {
         />
         <div className="mt-2 mb-2 flex justify-end gap-2">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" tone="primary" isBusy={isPending} disabled={url === '' || isPending}>
+          <Button type="submit" tone="primary" disabled={url === '' || isPending}>
             {t('fileSources.create')}
           </Button>
         </div>
-      </form>
+      </PlainForm>
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { SYSTEM_PRIORITY_MAX } from '#contract/users.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { priorityBand, priorityOf } from './priority.ts'
@@ -29,11 +30,9 @@ export function InstructionDialog({ input: { file }, onClose }: InstructionDialo
   const systemPriority = priorityOf(priority)
   return (
     <Dialog isOpen onClose={onClose} title={t('instruction.title', { name: file.fileName })} width="form">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          save({ id: file.id, system: isSystem, systemPriority }, { onSuccess: onClose })
-        }}
+      <PlainForm
+        isBusy={isPending}
+        onSubmit={() => save({ id: file.id, system: isSystem, systemPriority }, { onSuccess: onClose })}
         className="flex flex-col gap-4"
       >
         <Switch
@@ -58,11 +57,11 @@ export function InstructionDialog({ input: { file }, onClose }: InstructionDialo
         />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" tone="primary" isBusy={isPending}>
+          <Button type="submit" tone="primary">
             {t('instruction.save')}
           </Button>
         </div>
-      </form>
+      </PlainForm>
     </Dialog>
   )
 }

@@ -37,6 +37,7 @@ export function ShareForm({ files }: { files: KnowledgeFile[] }) {
   const roles = ROLES.filter((one) => mayGive(PERMISSIONS[one]))
   return (
     <Form
+      isBusy={isPending}
       schema={Fields}
       serverErrors={error?.fields}
       onSubmit={({ recipients }) =>
@@ -66,7 +67,7 @@ export function ShareForm({ files }: { files: KnowledgeFile[] }) {
           options={roles.map((value) => ({ value, label: t(`fileShares.roles.${value}`) }))}
           className="flex-1"
         />
-        <Button type="submit" size="field" isBusy={isPending}>
+        <Button type="submit" size="field">
           {t('fileShares.share')}
         </Button>
       </div>

@@ -64,6 +64,7 @@ function TagForm({ tag, error, isBusy, onSubmit, onCancel }: TagFormProps) {
   }
   return (
     <Form
+      isBusy={isBusy}
       schema={NewFileTag}
       serverErrors={error?.fields}
       filledIn={`${icon} ${color}`}
@@ -108,7 +109,7 @@ function TagForm({ tag, error, isBusy, onSubmit, onCancel }: TagFormProps) {
           />
         </span>
         <Button onClick={onCancel}>{t('ui.cancel')}</Button>
-        <Button type="submit" tone="primary" isBusy={isBusy}>
+        <Button type="submit" tone="primary">
           {tag ? t('tags.save') : t('tags.createAction')}
         </Button>
       </div>

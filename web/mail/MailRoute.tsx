@@ -27,6 +27,7 @@ export function MailRoute() {
         </span>
       </p>
       <Form
+        isBusy={isPending}
         schema={Fields}
         serverErrors={error?.fields}
         onSubmit={(values) => send(values)}
@@ -43,7 +44,7 @@ export function MailRoute() {
           spellCheck={false}
           className="min-w-0 flex-1 basis-52"
         />
-        <Button type="submit" size="field" isBusy={isPending}>
+        <Button type="submit" size="field">
           {t('mail.sendTest')}
         </Button>
         {problem && (

@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { cleanCode } from './code-entry.ts'
 
@@ -9,6 +10,8 @@ interface CodeFormProps {
   accepts: (code: string) => boolean
   /** Digits only: phones show their number pad. */
   isNumeric?: boolean
+  /** While a code is on its way. */
+  isBusy: boolean
   /** What the server found wrong with the last code. */
   error?: string
   /** Whether one types here first of all. */
@@ -24,6 +27,7 @@ export function CodeForm({
   hint,
   accepts,
   isNumeric,
+  isBusy,
   error,
   isFocused,
   onSubmit,
@@ -35,14 +39,13 @@ export function CodeForm({
     if (isFocused) field.current?.focus()
   }, [isFocused])
   const canSubmit = accepts(code)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!canSubmit) return
     onSubmit(code)
     setCode('')
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <PlainForm isBusy={isBusy} onSubmit={submit} className="flex flex-col gap-4">
       <TextField
         ref={field}
         label={label}
@@ -56,6 +59,6 @@ export function CodeForm({
         spellCheck={false}
       />
       {children(canSubmit)}
-    </form>
+    </PlainForm>
   )
 }

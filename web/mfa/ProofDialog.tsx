@@ -34,7 +34,7 @@ export function ProofDialog({ input: { kind, onAnswer }, onClose }: ProofDialogP
     })
   const buttons = (canSubmit: boolean) => (
     <Buttons onCancel={() => answer(false)}>
-      <Button type="submit" tone="primary" disabled={!canSubmit} isBusy={isPending}>
+      <Button type="submit" tone="primary" disabled={!canSubmit}>
         {t('proof.confirm')}
       </Button>
     </Buttons>
@@ -56,6 +56,7 @@ export function ProofDialog({ input: { kind, onAnswer }, onClose }: ProofDialogP
             hint={t('mfa.anyCodeHint')}
             accepts={isAnyCode}
             isFocused
+            isBusy={isPending}
             error={error === null ? undefined : fieldProblemOf(error)}
             onSubmit={(code) => prove({ code })}
           >
@@ -63,7 +64,7 @@ export function ProofDialog({ input: { kind, onAnswer }, onClose }: ProofDialogP
           </CodeForm>
         </div>
       ) : (
-        <PasswordForm error={error} onSubmit={(password) => prove({ password })}>
+        <PasswordForm error={error} isBusy={isPending} onSubmit={(password) => prove({ password })}>
           {buttons(true)}
         </PasswordForm>
       )}
@@ -75,11 +76,12 @@ const Fields = z.object({ password: z.string() })
 
 interface PasswordFormProps {
   error: ReturnType<typeof useProve>['error']
+  isBusy: boolean
   onSubmit: (password: string) => void
   children: ReactNode
 }
 
-function PasswordForm({ error, onSubmit, children }: PasswordFormProps) {
+function PasswordForm({ error, isBusy, onSubmit, children }: PasswordFormProps) {
   const { t } = useTranslation()
   // The form knows by the object whether it has been judged anew.
   const serverErrors = useMemo(
@@ -88,6 +90,7 @@ function PasswordForm({ error, onSubmit, children }: PasswordFormProps) {
   )
   return (
     <Form
+      isBusy={isBusy}
       schema={Fields}
       serverErrors={serverErrors}
       onSubmit={({ password }) => onSubmit(password)}

@@ -40,12 +40,13 @@ export function SecondStep({ firstStep, onDone, onStartOver }: SecondStepProps) 
       hint={t('mfa.anyCodeHint')}
       accepts={isAnyCode}
       isFocused
+      isBusy={isPending}
       error={error?.fields.token ?? (error?.status === 423 ? error.message : undefined)}
       onSubmit={submit}
     >
       {(canSubmit) => (
         <>
-          <Button type="submit" tone="primary" size="large" disabled={!canSubmit} isBusy={isPending}>
+          <Button type="submit" tone="primary" size="large" disabled={!canSubmit}>
             {t('mfa.verify')}
           </Button>
           {firstStep.hasPasskeys && canUsePasskeys() && (

@@ -51,13 +51,14 @@ export function SetupSteps({ setup, onDone, wayOut }: SetupStepsProps) {
         hint={t('mfa.setupCodeHint')}
         accepts={isAppCode}
         isNumeric
+        isBusy={isPending}
         error={error?.fields.token}
         onSubmit={submit}
       >
         {(canSubmit) => (
           <div className="flex flex-wrap items-center justify-end gap-2">
             {wayOut}
-            <Button type="submit" tone="primary" disabled={!canSubmit} isBusy={isPending}>
+            <Button type="submit" tone="primary" disabled={!canSubmit}>
               {t('mfa.verifyAndEnable')}
             </Button>
           </div>

@@ -1,7 +1,8 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { readProviderForm } from './provider-form.ts'
 import { useSaveProvider } from './queries.ts'
@@ -27,15 +28,18 @@ export function ProviderForm(props: ProviderFormProps) {
   const { apiKey, baseUrl } = error?.fields ?? {}
   const otherError = baseUrl === undefined ? (error?.fields.id ?? error?.message) : undefined
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { name, ...access } = readProviderForm(new FormData(event.currentTarget))
+  function submit(form: HTMLFormElement) {
+    const { name, ...access } = readProviderForm(new FormData(form))
     const id = idFor(name)
     if (id !== undefined) save({ id, ...access }, { onSuccess: onSaved })
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex min-w-0 flex-1 basis-72 flex-wrap items-start gap-3">
+    <PlainForm
+      isBusy={isPending}
+      onSubmit={submit}
+      className="flex min-w-0 flex-1 basis-72 flex-wrap items-start gap-3"
+    >
       {children}
       {isServer && <AddressField value={address} error={baseUrl} />}
       <PasswordField
@@ -47,7 +51,7 @@ export function ProviderForm(props: ProviderFormProps) {
         className="min-w-0 basis-full sm:flex-1 sm:basis-40"
       />
       <div className="flex gap-2 max-sm:w-full sm:mt-[27px]">
-        <Button type="submit" tone="primary" size="field" isBusy={isPending} className="max-sm:flex-1">
+        <Button type="submit" tone="primary" size="field" className="max-sm:flex-1">
           {submitLabel}
         </Button>
         {onCancel && (
@@ -56,7 +60,7 @@ export function ProviderForm(props: ProviderFormProps) {
           </Button>
         )}
       </div>
-    </form>
+    </PlainForm>
   )
 }
 

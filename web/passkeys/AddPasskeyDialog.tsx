@@ -30,6 +30,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       width="form"
     >
       <Form
+        isBusy={isPending}
         schema={Fields}
         serverErrors={error?.fields}
         onSubmit={(values) => add(values, { onSuccess: onClose })}
@@ -46,7 +47,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
           autoFocus
         />
         <div className="flex justify-end">
-          <Button type="submit" tone="primary" isBusy={isPending}>
+          <Button type="submit" tone="primary">
             {t('passkeys.continue')}
           </Button>
         </div>

@@ -28,6 +28,7 @@ export function RenamePasskeyDialog({ input: { passkey }, onClose }: RenamePassk
   return (
     <Dialog isOpen onClose={onClose} title={t('passkeys.renameTitle')} width="form">
       <Form
+        isBusy={isPending}
         schema={Fields}
         serverErrors={error?.fields}
         onSubmit={({ name }) => rename({ id: passkey.id, name }, { onSuccess: onClose })}
@@ -44,7 +45,7 @@ export function RenamePasskeyDialog({ input: { passkey }, onClose }: RenamePassk
           autoFocus
         />
         <div className="flex justify-end">
-          <Button type="submit" tone="primary" isBusy={isPending}>
+          <Button type="submit" tone="primary">
             {t('passkeys.rename')}
           </Button>
         </div>

@@ -95,6 +95,7 @@ function ChangeForm({ onAsked, onCancel }: ChangeFormProps) {
   const problem = problemOf(error)
   return (
     <Form
+      isBusy={isPending}
       schema={Fields}
       serverErrors={error?.fields}
       onSubmit={(values) => mutate(values, { onSuccess: onAsked })}
@@ -115,7 +116,7 @@ function ChangeForm({ onAsked, onCancel }: ChangeFormProps) {
         ref={takeFocus}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="primary" isBusy={isPending}>
+        <Button type="submit" tone="primary">
           {t('recovery.sendChange')}
         </Button>
         <Button tone="quiet" onClick={onCancel}>

@@ -36,6 +36,7 @@ export function ForgotPasswordPage() {
       footer={back}
     >
       <Form
+        isBusy={isPending}
         schema={Fields}
         serverErrors={error?.fields}
         onSubmit={(values) => mutate(values)}
@@ -50,7 +51,7 @@ export function ForgotPasswordPage() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Button type="submit" tone="primary" size="large" isBusy={isPending} className="mt-2">
+        <Button type="submit" tone="primary" size="large" className="mt-2">
           {t('recovery.forgotSend')}
         </Button>
       </Form>

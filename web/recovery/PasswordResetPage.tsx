@@ -54,6 +54,7 @@ export function PasswordResetPage() {
       footer={askAgain}
     >
       <Form
+        isBusy={isPending}
         schema={Fields}
         serverErrors={error?.fields}
         onSubmit={({ password }) => mutate({ token, password })}
@@ -65,7 +66,7 @@ export function PasswordResetPage() {
           hint={t('auth.passwordHint', { count: PASSWORD_MIN })}
           autoComplete="new-password"
         />
-        <Button type="submit" tone="primary" size="large" isBusy={isPending} className="mt-2">
+        <Button type="submit" tone="primary" size="large" className="mt-2">
           {t('recovery.resetSave')}
         </Button>
       </Form>

@@ -27,6 +27,7 @@ export function InviteDialog({
   return (
     <Dialog isOpen onClose={onClose} title={t('registrationInvites.editTitle', { code: invite.code })}>
       <Form
+        isBusy={isPending}
         schema={InviteFields}
         serverErrors={error?.fields}
         onSubmit={(values) => update({ id: invite.id, ...values }, { onSuccess: onClose })}
@@ -36,7 +37,7 @@ export function InviteDialog({
         <InviteFieldset invite={invite} />
         <div className="mt-2 mb-2 flex justify-end gap-2">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" tone="primary" isBusy={isPending}>
+          <Button type="submit" tone="primary">
             {t('registrationInvites.save')}
           </Button>
         </div>

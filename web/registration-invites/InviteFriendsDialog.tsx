@@ -45,7 +45,13 @@ export function InviteFriendsDialog({ onClose }: { onClose: () => void }) {
       title={t('referrals.title')}
       description={t('referrals.left', { count: left })}
     >
-      <Form schema={Fields} serverErrors={error?.fields} onSubmit={send} className="flex flex-col gap-4">
+      <Form
+        isBusy={isPending}
+        schema={Fields}
+        serverErrors={error?.fields}
+        onSubmit={send}
+        className="flex flex-col gap-4"
+      >
         <FormProblem error={error} />
         <TextArea
           name="friendEmail"
@@ -74,12 +80,7 @@ export function InviteFriendsDialog({ onClose }: { onClose: () => void }) {
         />
         <div className="mt-2 mb-2 flex justify-end gap-2">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button
-            type="submit"
-            tone="primary"
-            isBusy={isPending}
-            disabled={typed.trim() === '' || left === 0}
-          >
+          <Button type="submit" tone="primary" disabled={typed.trim() === '' || left === 0}>
             {t('referrals.send')}
           </Button>
         </div>

@@ -28,6 +28,7 @@ export function MailInviteDialog({
   return (
     <Dialog isOpen onClose={onClose} title={t('registrationInvites.mailTitle')}>
       <Form
+        isBusy={isPending}
         schema={Fields}
         serverErrors={error?.fields}
         onSubmit={({ email }) => send({ id: invite.id, email }, { onSuccess: onClose })}
@@ -46,7 +47,7 @@ export function MailInviteDialog({
         />
         <div className="mt-2 mb-2 flex justify-end gap-2">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" tone="primary" isBusy={isPending}>
+          <Button type="submit" tone="primary">
             {t('registrationInvites.send')}
           </Button>
         </div>

@@ -31,6 +31,7 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
       description={t('registrationInvites.newBody')}
     >
       <Form
+        isBusy={isPending}
         schema={NewInviteFields}
         serverErrors={error?.fields}
         onSubmit={(values) => create(values)}
@@ -48,7 +49,7 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
         <InviteFieldset />
         <div className="mt-2 mb-2 flex justify-end gap-2">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" tone="primary" isBusy={isPending}>
+          <Button type="submit" tone="primary">
             {t('registrationInvites.create')}
           </Button>
         </div>

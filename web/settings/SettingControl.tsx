@@ -1,7 +1,8 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminSetting } from '#contract/settings.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -62,12 +63,11 @@ function TypedSetting({ setting, isBusy, error, onChange }: SettingControlProps)
   const { t } = useTranslation()
   const [typed, setTyped] = useState(setting.settingValue)
   const isSame = typed.trim() === setting.settingValue
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = () => {
     if (!isSame) onChange(typed)
   }
   return (
-    <form noValidate onSubmit={submit} className="flex items-start gap-2">
+    <PlainForm isBusy={isBusy} onSubmit={submit} className="flex items-start gap-2">
       <TextField
         label={textsOf(setting).label}
         isLabelHidden
@@ -79,9 +79,9 @@ function TypedSetting({ setting, isBusy, error, onChange }: SettingControlProps)
         spellCheck={false}
         className="min-w-0 flex-1"
       />
-      <Button type="submit" size="field" disabled={isSame} isBusy={isBusy}>
+      <Button type="submit" size="field" disabled={isSame}>
         {t('settings.save')}
       </Button>
-    </form>
+    </PlainForm>
   )
 }

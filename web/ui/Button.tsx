@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, use } from 'react'
 import { cn } from './class-names.ts'
+import { FormBusy } from './one-submit.ts'
 import { Spinner } from './Spinner.tsx'
 
 /** For links that look like buttons: `<Link className={buttonStyles({ tone: 'primary' })}>`. */
@@ -29,7 +30,7 @@ export const buttonStyles = cva(
 
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyles> {
   icon?: ReactNode
-  /** Shows a spinner and refuses presses, without losing focus. */
+  /** Shows a spinner and refuses presses, without losing focus. The submit button of a form learns it from the form. */
   isBusy?: boolean
 }
 
@@ -38,12 +39,14 @@ export function Button({
   size,
   shape,
   icon,
-  isBusy,
+  isBusy: isBusyItself,
   className,
   children,
   onClick,
   ...rest
 }: ButtonProps) {
+  const isFormBusy = use(FormBusy)
+  const isBusy = isBusyItself ?? (isFormBusy && rest.type === 'submit')
   return (
     <button
       type="button"

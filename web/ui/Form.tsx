@@ -1,12 +1,15 @@
 import { Form as Base } from '@base-ui/react/form'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { z } from 'zod'
+import { FormBusy, useOneSubmit } from './one-submit.ts'
 
 interface FormProps<S extends z.ZodType> {
   /** What the fields must satisfy; its messages appear under the field of that name. */
   schema: S
   /** Called with valid values only. */
   onSubmit: (values: z.output<S>) => void
+  /** While what was sent is on its way nothing more is sent, and the submit button shows it. */
+  isBusy: boolean
   /** What the server found wrong: field name → message. */
   serverErrors?: Record<string, string>
   /** Changes when the screen itself fills fields in: then nothing is wrong until it is judged anew. */
@@ -19,6 +22,7 @@ interface FormProps<S extends z.ZodType> {
 export function Form<S extends z.ZodType>({
   schema,
   onSubmit,
+  isBusy,
   serverErrors,
   filledIn,
   className,
@@ -33,10 +37,11 @@ export function Form<S extends z.ZodType>({
     setErrors({})
     setVoided(serverErrors)
   }
+  const once = useOneSubmit(isBusy)
   const submit = (values: Record<string, unknown>) => {
     const parsed = schema.safeParse(values)
     setErrors(parsed.success ? {} : firstMessages(parsed.error))
-    if (parsed.success) onSubmit(parsed.data)
+    if (parsed.success) once(() => onSubmit(parsed.data))
   }
   const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLElement & { name?: string }
@@ -44,15 +49,17 @@ export function Form<S extends z.ZodType>({
     setVoided(serverErrors)
   }
   return (
-    <Base
-      noValidate
-      errors={{ ...(serverErrors !== voided && serverErrors), ...errors }}
-      onFormSubmit={submit}
-      onChange={onChange}
-      className={className}
-    >
-      {children}
-    </Base>
+    <FormBusy value={isBusy}>
+      <Base
+        noValidate
+        errors={{ ...(serverErrors !== voided && serverErrors), ...errors }}
+        onFormSubmit={submit}
+        onChange={onChange}
+        className={className}
+      >
+        {children}
+      </Base>
+    </FormBusy>
   )
 }
 

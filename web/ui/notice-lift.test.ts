@@ -12,7 +12,11 @@ test.each([
   ['above a field that they would cover', { ...phone, field: { top: 760, bottom: 804 } }, 100],
   ['above a field over the keyboard', { ...typing, field: { top: 430, bottom: 480 } }, 430],
   ['at the bottom where a field leaves no room', { ...phone, field: { top: 60, bottom: 840 } }, 16],
-  ['at the bottom while the field is under the keyboard', { ...typing, field: { top: 520, bottom: 560 } }, 360],
+  [
+    'at the bottom while the field is under the keyboard',
+    { ...typing, field: { top: 520, bottom: 560 } },
+    360,
+  ],
 ])('notices stand %s', (_where, room, lift) => {
   expect(noticeLift(room)).toBe(lift)
 })

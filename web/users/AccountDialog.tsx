@@ -44,6 +44,7 @@ export function AccountDialog({
   return (
     <Dialog isOpen onClose={onClose} title={t('accounts.editTitle', { username: account.username })}>
       <Form
+        isBusy={isPending}
         schema={Fields}
         serverErrors={error?.fields}
         onSubmit={(values) => update({ id: account.id, ...values }, { onSuccess: onClose })}
@@ -72,7 +73,7 @@ export function AccountDialog({
         />
         <div className="mt-2 mb-2 flex justify-end gap-2">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" tone="primary" isBusy={isPending}>
+          <Button type="submit" tone="primary">
             {t('accounts.save')}
           </Button>
         </div>

@@ -21,6 +21,7 @@ export function ProfileSection() {
   return (
     <Section title={t('profile.aboutTitle')} hint={t('profile.aboutHint')}>
       <Form
+        isBusy={isPending}
         schema={Fields}
         serverErrors={error?.fields}
         onSubmit={(values) => mutate({ id, ...values })}
@@ -52,7 +53,7 @@ export function ProfileSection() {
           autoComplete="tel"
         />
         <div className="mt-1 flex flex-wrap gap-2">
-          <Button type="submit" tone="primary" isBusy={isPending}>
+          <Button type="submit" tone="primary">
             {t('profile.save')}
           </Button>
           <Link {...paths.person(id)} className={buttonStyles({ tone: 'quiet' })}>
