@@ -10,6 +10,7 @@ import { fileShares } from './file-shares.ts'
 import { fileSources } from './file-sources.ts'
 import { fileTags } from './file-tags.ts'
 import { files } from './files.ts'
+import { generatedImages } from './generated-images.ts'
 import { googleDrive } from './google-drive.ts'
 import { mail } from './mail.ts'
 import { mfa } from './mfa.ts'
@@ -44,5 +45,6 @@ export const contract = {
   googleDrive,
   notebooks,
   chat,
+  generatedImages,
   accounts,
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FILE_NAME_MAX, KnowledgeFile } from './files.ts'
+import { fileName, KnowledgeFile } from './files.ts'
 import { userCall } from './kit.ts'
 
 export const FILE_URL_MAX = 2000
@@ -28,11 +28,7 @@ export const fileSources = {
     })
     .input(
       z.object({
-        fileName: z
-          .string()
-          .trim()
-          .min(1, 'Name is required')
-          .max(FILE_NAME_MAX, `Name must be at most ${FILE_NAME_MAX} characters`),
+        fileName,
         mimeType: z.string().trim().max(200).default(''),
         fileSize: z.number().int().min(0, 'A size cannot be negative'),
       }),

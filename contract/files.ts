@@ -23,7 +23,7 @@ export const fileContentPath = (id: string) => `/api/files/${id}/content`
 /** Fetches a file with the access token instead of a signed address: `?id=`. */
 export const FILE_DOWNLOAD_PATH = '/api/files/download'
 
-const fileName = z
+export const fileName = z
   .string()
   .trim()
   .min(1, 'Name is required')

@@ -14,6 +14,8 @@ import { authJobs } from './auth/jobs.ts'
 import { authSessionsRoutes } from './auth/open-sessions.routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { authenticate, authenticateSecondStep, listInForce } from './auth/sessions.service.ts'
+import { generatedImagesRoutes } from './chat/generated-images.routes.ts'
+import { imageBlobs } from './chat/generated-images.service.ts'
 import { chatJobs, takeOver } from './chat/jobs.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { runTopic, sessionTopic } from './chat/topics.ts'
@@ -87,6 +89,7 @@ const routes = {
   googleDrive: googleDriveRoutes,
   notebooks: notebooksRoutes,
   chat: chatRoutes,
+  generatedImages: generatedImagesRoutes,
   accounts: accountsRoutes,
 } satisfies { [Domain in keyof typeof contract]: Record<keyof (typeof contract)[Domain], unknown> } & Routes
 
@@ -109,7 +112,7 @@ export const jobHandlers = (ports: Ports): JobHandler[] => [
   ...chatJobs(ports),
   ...accountsJobs(ports),
   removeBlobsHandler(ports),
-  sweepHandler(ports, [fileBlobs, uploadBlobs, avatarBlobs, exportBlobs]),
+  sweepHandler(ports, [fileBlobs, uploadBlobs, imageBlobs, avatarBlobs, exportBlobs]),
   { name: 'platform.forget', cron: '*/10 * * * *', run: () => forgetPassing(ports) },
 ]
 

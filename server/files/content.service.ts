@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { isModelImage } from '#contract/image-limits.ts'
 import { folderOf } from '#server/platform/blobs/port.ts'
 import type { BlobKind } from '#server/platform/blobs/sweep.ts'
 import type { ByteRange } from '#server/platform/byte-range.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { type Block, ExtractionError, type Reading } from '#server/platform/extraction/port.ts'
+import { inspectContent } from './content.ts'
 import { listKnownKeys, listWaiting } from './contents.store.ts'
 import { formatOf } from './formats.ts'
 import type { StoredFile } from './policy.ts'
@@ -37,6 +39,12 @@ export async function openContent(ctx: Ctx, { blobKey }: StoredFile, range?: Byt
   const blob = blobKey === null ? undefined : await ctx.ports.blobs.read(blobKey, range)
   if (!blob) throw notFound('File')
   return blob.stream
+}
+
+/** Whether bytes are those of a picture that is shown, whatever they are called. */
+export async function isPicture(bytes: Uint8Array): Promise<boolean> {
+  const { marked } = await inspectContent(Readable.from([bytes]))
+  return marked !== undefined && isModelImage(marked)
 }
 
 /** The text of a file, read when its turn comes. Throws an `ExtractionError` where there is none to be had. */

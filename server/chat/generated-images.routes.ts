@@ -1,0 +1,7 @@
+import { generatedImages } from '#contract/generated-images.ts'
+import { serve } from '#server/platform/http.ts'
+import { copyGeneratedImage } from './generated-images.service.ts'
+
+export const generatedImagesRoutes = {
+  copy: serve(generatedImages.copy, copyGeneratedImage),
+}

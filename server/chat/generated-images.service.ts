@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { KnowledgeFile } from '#contract/files.ts'
+import type { generatedImages } from '#contract/generated-images.ts'
+import type { InputOf } from '#contract/kit.ts'
+import { can } from '#server/access/policy.ts'
+import { isPicture } from '#server/files/content.service.ts'
+import { requireAllowedSize, storeFile } from '#server/files/uploads.service.ts'
+import { viewFile } from '#server/files/views.service.ts'
+import { findNotebook } from '#server/notebooks/service.ts'
+import { folderOf, type StoredBlob } from '#server/platform/blobs/port.ts'
+import type { BlobKind } from '#server/platform/blobs/sweep.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { invalid, notFound } from '#server/platform/errors.ts'
+import * as store from './generated-images.store.ts'
+
+/**
+ * Where a picture that a model makes for that person lies: written first, then named by `images` of its message. In the
+ * person's own folder, so that it leaves with them.
+ */
+export const newImageKey = (userId: string) => `${folderOf(userId)}/images/${randomUUID()}`
+
+const IMAGE_KEY = /^people\/[0-9a-f-]{36}\/images\/[0-9a-f-]{36}$/
+
+export const imageBlobs: BlobKind = {
+  keys: IMAGE_KEY,
+  listNeeded: (ctx, keys) => store.listNamedKeys(ctx.db, keys),
+}
+
+export async function copyGeneratedImage(
+  ctx: UserCtx,
+  { imageS3Key: key, fileName: wanted }: InputOf<typeof generatedImages.copy>,
+): Promise<KnowledgeFile> {
+  const bytes = await readAllowed(ctx, await requireReadableImage(ctx, key))
+  if (!(await isPicture(bytes))) throw invalid('imageS3Key', 'This is no picture that can be kept')
+  return viewFile(ctx, await storeFile(ctx, { wanted, bytes }))
+}
+
+/** A picture is for those who may read a message that names it: nobody gets one by knowing its key. */
+async function requireReadableImage(ctx: UserCtx, key: string): Promise<StoredBlob> {
+  const image = IMAGE_KEY.test(key) && (await isNamedToReader(ctx, key)) && (await ctx.ports.blobs.read(key))
+  if (!image) throw notFound('Image')
+  return image
+}
+
+async function isNamedToReader(ctx: UserCtx, key: string): Promise<boolean> {
+  for (const id of await store.listNotebooksWithImage(ctx.db, key)) {
+    const notebook = await findNotebook(ctx, id)
+    if (notebook && can(ctx.user, 'read', notebook)) return true
+  }
+  return false
+}
+
+async function readAllowed(ctx: UserCtx, { size, stream }: StoredBlob): Promise<Buffer> {
+  try {
+    await requireAllowedSize(ctx, size)
+    return await buffer(stream)
+  } finally {
+    stream.destroy()
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+
+/** As the index knows it: messages without images are not in it. */
+const HAS_IMAGES = sql<boolean>`images <> '{}'`
+
+/** The notebooks with a message that names that image. */
+export async function listNotebooksWithImage(db: Db, key: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('quests')
+    .select('notebook_id')
+    .distinct()
+    .where(HAS_IMAGES)
+    .where(sql<boolean>`images @> ${[key]}::text[]`)
+    .execute()
+  return rows.map((row) => row.notebook_id)
+}
+
+/** Those of the keys that some message names. */
+export async function listNamedKeys(db: Db, keys: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('quests')
+    .select(sql<string>`unnest(images)`.as('key'))
+    .distinct()
+    .where(HAS_IMAGES)
+    .where(sql<boolean>`images && ${keys}::text[]`)
+    .execute()
+  return rows.map(({ key }) => key)
+}
