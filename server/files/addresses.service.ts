@@ -34,16 +34,19 @@ const uploadGrant = ({ id, fileSize, mimeType }: StoredFile) => ({
   bound: [id, fileSize, mimeType],
 })
 
-/** Where a file can be fetched for a while, without signing in: as long as whoever asked for it may read the file. */
+/**
+ * Where a file can be fetched for a while, without signing in: as long as whoever asked for it may read the file. A store
+ * asks nobody for that, so its own addresses are for owners alone.
+ */
 export async function readAddress(
   ctx: UserCtx,
-  { id, blobKey, fileName, mimeType }: StoredFile,
+  { id, userId, blobKey, fileName, mimeType }: StoredFile,
   seconds: number,
 ): Promise<{ url: string; expires: Date }> {
   const now = ctx.clock.now()
   const expires = secondsAfter(now, seconds)
   const { direct } = ctx.ports.blobs
-  if (direct && blobKey !== null) {
+  if (direct && blobKey !== null && userId === ctx.user.id) {
     const download = { disposition: attachment(fileName), contentType: mimeType, seconds, now }
     return { url: await direct.signDownload(blobKey, download), expires }
   }

@@ -67,6 +67,30 @@ test('a file is sent to the store itself and fetched from there', async () => {
   expect(download.body).toBe(TEXT)
 })
 
+test('whom it is shared with fetches it here, while they may', async () => {
+  const { id, key } = await begin()
+  await arrive(key)
+  await confirm(id)
+  const friend = await app.addUser()
+  const share = (permissions: 'read'[]) =>
+    app.call(user.id, files.update, {
+      id,
+      users: permissions.length > 0 ? [{ userId: friend.id, permissions }] : [],
+    })
+  await share(['read'])
+  const { fileUrl } = (await app.call(friend.id, files.get, { id })).body
+  const [address = ''] = (await app.call(friend.id, files.presignedUrls, { filePaths: `files/${id}` })).body
+  for (const url of [fileUrl ?? '', address]) {
+    expect(url.startsWith(`/api/files/${id}/content?`)).toBe(true)
+    expect((await app.app.http.inject({ url })).body).toBe(TEXT)
+  }
+  const part = await app.app.http.inject({ url: address, headers: { range: 'bytes=6-12' } })
+  expect([part.statusCode, part.body]).toEqual([206, TEXT.slice(6, 13)])
+  await share([])
+  for (const url of [fileUrl ?? '', address])
+    expect((await app.app.http.inject({ url })).statusCode).toBe(403)
+})
+
 test('what is sent to the address later changes nothing and is swept up', async () => {
   const { id, key } = await begin()
   await arrive(key)

@@ -1,11 +1,18 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { KnowledgeFile, NewFile } from '#contract/files.ts'
-import { makeDataDirectory, type ServerProcess, startProcess, type Visitor, visit } from './server-process.ts'
+import {
+  makeDataDirectory,
+  register,
+  type ServerProcess,
+  startProcess,
+  type Visitor,
+  visit,
+} from './server-process.ts'
 
 const PATIENCE = { timeout: 120_000 }
 const WAIT = { timeout: 60_000 }
@@ -14,18 +21,6 @@ async function start(dataDirectory: string): Promise<ServerProcess> {
   const server = await startProcess({ DATA_DIR: dataDirectory })
   await server.ready()
   return server
-}
-
-async function register(server: ServerProcess): Promise<string> {
-  const username = `p-${randomUUID().slice(0, 8)}`
-  const person = { username, email: `${username}@example.org`, password: 'six blue herons' }
-  const answer = await visit(server.url, '').request<{ accessToken: string }>(
-    'POST',
-    '/auth/register',
-    person,
-  )
-  expect(answer.status).toBe(200)
-  return answer.body.accessToken
 }
 
 /** Every file below the folder of blobs. */
@@ -52,7 +47,7 @@ describe('killed in the middle', PATIENCE, () => {
   test('of an upload, nothing of it stays and it can be sent again at once', async () => {
     const dataDirectory = await makeDataDirectory()
     const first = await start(dataDirectory)
-    const token = await register(first)
+    const { token } = await register(first)
     const content = randomBytes(3_000_000)
     const file = await announce(visit(first.url, token), 'tides.bin', content.length)
     putHalf(first.url + file.presignedUrl, content.length, content.subarray(0, 1_000_000))
@@ -74,7 +69,7 @@ describe('killed in the middle', PATIENCE, () => {
   test('of making a file ready, what was done is kept and the rest is done once', async () => {
     const dataDirectory = await makeDataDirectory()
     const first = await start(dataDirectory)
-    const token = await register(first)
+    const { token } = await register(first)
     const content = Array.from({ length: 30_000 }, (_, at) => `Line ${at} tells of tides.`).join('\n\n')
     const { id, presignedUrl } = await announce(visit(first.url, token), 'tides.txt', content.length)
     await put(first.url + presignedUrl, content)

@@ -1,10 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { KnowledgeFile, NewFile } from '#contract/files.ts'
 import { isObjectStoreHere, type ObjectStore, startObjectStore } from './object-store.ts'
-import { makeDataDirectory, startProcess, visit } from './server-process.ts'
+import {
+  makeDataDirectory,
+  register,
+  type ServerProcess,
+  startProcess,
+  type Visitor,
+  visit,
+} from './server-process.ts'
 
 let store: ObjectStore
+
+const arrive = async (server: ServerProcess): Promise<Visitor> =>
+  visit(server.url, (await register(server)).token)
 
 describe.skipIf(!isObjectStoreHere)('the program on a store of objects', { timeout: 120_000 }, () => {
   beforeAll(async () => {
@@ -20,14 +29,7 @@ describe.skipIf(!isObjectStoreHere)('the program on a store of objects', { timeo
     await server.ready()
     const policy = (await fetch(server.url)).headers.get('content-security-policy')
     expect(policy).toContain(`connect-src 'self' ${environment.S3_ENDPOINT};`)
-    const username = `p-${randomUUID().slice(0, 8)}`
-    const person = { username, email: `${username}@example.org`, password: 'six blue herons' }
-    const { body: account } = await visit(server.url, '').request<{ accessToken: string }>(
-      'POST',
-      '/auth/register',
-      person,
-    )
-    const visitor = visit(server.url, account.accessToken)
+    const visitor = await arrive(server)
     const content = 'Tides follow the moon.\n'
     const announced = { fileName: 'Größe.txt', fileSize: content.length, mimeType: 'text/plain' }
     const { body: file } = await visitor.request<NewFile>('POST', '/files/createFabFile', announced)
@@ -44,6 +46,27 @@ describe.skipIf(!isObjectStoreHere)('the program on a store of objects', { timeo
     await visitor.request('DELETE', `/files/${file.id}`)
     await visitor.request('DELETE', '/files/trash', {})
     await expect.poll(async () => (await fetch(shown.body.fileUrl ?? '')).status).toBe(404)
+  })
+
+  test('tells nobody but its owner where a file lies, and ends a share at once', async () => {
+    const environment = store.environment(await store.makeBucket())
+    const server = await startProcess({ DATA_DIR: await makeDataDirectory(), ...environment })
+    await server.ready()
+    const [owner, friend] = [await arrive(server), await arrive(server)]
+    const { body: person } = await friend.request<{ id: string }>('GET', '/users/me')
+    const text = { fileName: 'tides.txt', content: 'Tides follow the moon.' }
+    const { body: file } = await owner.request<NewFile>('POST', '/files/createFabFile', text)
+    const path = `/files/${file.id}`
+    await owner.request('PUT', path, { users: [{ userId: person.id, permissions: ['read'] }] })
+    const addressFor = async (visitor: Visitor) =>
+      new URL((await visitor.request<KnowledgeFile>('GET', path)).body.fileUrl ?? '', server.url)
+    const [theirs, own] = [await addressFor(friend), await addressFor(owner)]
+    expect([theirs.origin, own.origin]).toEqual([server.url, environment.S3_ENDPOINT])
+    const fetched = await fetch(theirs, { headers: { range: 'bytes=6-11' } })
+    expect([fetched.status, await fetched.text()]).toEqual([206, 'follow'])
+    await owner.request('PUT', path, { users: [] })
+    expect((await fetch(theirs)).status).toBe(403)
+    expect(await (await fetch(own)).text()).toBe(text.content)
   })
 
   test.each([

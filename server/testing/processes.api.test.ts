@@ -8,6 +8,7 @@ import { startModelServer } from './model-server.ts'
 import {
   databaseProcesses,
   makeDataDirectory,
+  register,
   type ServerProcess,
   startProcess,
   type Visitor,
@@ -15,7 +16,6 @@ import {
 } from './server-process.ts'
 
 const PATIENCE = { timeout: 120_000 }
-const PASSWORD = 'six blue herons'
 const PROMPT = 'an unmistakable prompt'
 
 async function startModels() {
@@ -28,24 +28,6 @@ async function start(environment: Record<string, string>): Promise<ServerProcess
   const server = await startProcess(environment)
   await server.ready()
   return server
-}
-
-interface Account {
-  identifier: string
-  password: string
-  token: string
-}
-
-async function register(server: ServerProcess): Promise<Account> {
-  const username = `p-${randomUUID().slice(0, 8)}`
-  const person = { username, email: `${username}@example.org`, password: PASSWORD }
-  const { status, body } = await visit(server.url, '').request<{ accessToken: string }>(
-    'POST',
-    '/auth/register',
-    person,
-  )
-  expect(status).toBe(200)
-  return { identifier: username, password: PASSWORD, token: body.accessToken }
 }
 
 /** Sends a message and waits until somebody who follows has read `said`. */
@@ -90,11 +72,11 @@ describe('started', PATIENCE, () => {
     })
     expect(await read('/version.json')).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
     expect(await read('/api/openapi.json')).toMatchObject({ openapi: expect.stringMatching(/^3\./) })
-    const { token } = await register(server)
-    await fetch(`${server.url}/api/auth/login?password=${PASSWORD}&token=${token}`, { method: 'POST' })
+    const { token, password } = await register(server)
+    await fetch(`${server.url}/api/auth/login?password=${password}&token=${token}`, { method: 'POST' })
     const key = join(dataDirectory, 'secret-key')
     expect(statSync(key).mode & 0o777).toBe(0o600)
-    for (const secret of [PASSWORD, token, 'example.org', readFileSync(key, 'utf8')]) {
+    for (const secret of [password, token, 'example.org', readFileSync(key, 'utf8')]) {
       expect(server.output()).not.toContain(secret)
     }
   })

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -106,6 +107,23 @@ function worksOn(pid: number, dataDirectory: string): boolean {
   } catch {
     return false
   }
+}
+
+export interface Account {
+  identifier: string
+  password: string
+  token: string
+}
+
+/** A new account at a running server. */
+export async function register(server: ServerProcess): Promise<Account> {
+  const username = `p-${randomUUID().slice(0, 8)}`
+  const password = 'six blue herons'
+  const person = { username, email: `${username}@example.org`, password }
+  const { request } = visit(server.url, '')
+  const { status, body } = await request<{ accessToken: string }>('POST', '/auth/register', person)
+  if (status !== 200) throw new Error(`Registering was answered with ${status}`)
+  return { identifier: username, password, token: body.accessToken }
 }
 
 /** A person at a running server, with what they keep between its starts. */
