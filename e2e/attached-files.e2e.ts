@@ -39,6 +39,37 @@ test('a file is uploaded with a message, quoted by number, and opened at its pla
   await expect(page.getByRole('dialog', { name: 'tides.txt' })).toContainText('The moon draws the sea')
 })
 
+test('no message goes before its file is with it', { tag: '@desktop' }, async ({
+  page,
+  models,
+  supervision,
+}) => {
+  supervision.expectConsole(/ERR_FAILED/)
+  models.answer('How often is high water?', 'Twice a day [1].')
+  await page.goto('/new')
+  await composer(page).fill('How often is high water?')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/files/byIds*',
+    async (route) => {
+      await released
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const asked = page.waitForRequest('**/api/files/byIds*')
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Attach files' }).click()
+  await page.getByRole('menuitem', { name: 'Upload files' }).click()
+  await (await choosing).setFiles({ name: 'tides.txt', mimeType: 'text/plain', buffer: Buffer.from(TIDES) })
+  await asked
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+  release()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  await composer(page).press('Enter')
+  await expect(turn(page, 'How often is high water?').getByText('1 file used')).toBeVisible()
+})
+
 test('a file is named by #, chosen by keyboard, switched off and taken away', async ({
   page,
   me,

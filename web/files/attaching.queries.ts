@@ -25,13 +25,15 @@ export async function attachEntries(
 export function attachUploads(target: AttachTarget, chosen: File[]): void {
   uploadFiles(chosen, {
     place: target.place,
-    onDone: (id) => void attachFiles(target, [id]),
+    onDone: (id) => attachFiles(target, [id]),
   })
 }
 
 /** Attaches files of the library, and has those made ready that nobody has begun with. */
 export async function attachFiles(target: AttachTarget, ids: string[]): Promise<void> {
-  const files = await api.files.byIds.call({ ids: ids.join(',') })
+  const files = await api.files.byIds.call({ ids: ids.join(',') }).catch(() => undefined)
+  // What cannot be looked at now goes along all the same: the answer says what could not be used.
+  if (!files) return attach(target.place, ids)
   for (const file of files) queryClient.setQueryData(filesById([file.id]).queryKey, [file])
   const sendable = files.filter((file) => !warnOfPicture(file, target.model))
   attach(

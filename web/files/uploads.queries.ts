@@ -17,7 +17,8 @@ const BINARY = 'application/octet-stream'
 interface UploadOptions {
   /** Whose message waits for it. */
   place?: string
-  onDone?: (fileId: string) => void
+  /** An upload is done when this is. */
+  onDone?: (fileId: string) => Promise<void>
 }
 
 interface Job extends Pick<UploadOptions, 'onDone'> {
@@ -106,8 +107,8 @@ async function upload(key: string): Promise<void> {
     changeUpload(key, { name: file.name, size: file.size })
     await keepingUpload({ key, file: job.file }, async () => {
       const { id, note } = await sendFile(key, file, job.controller.signal)
+      await job.onDone?.(id)
       changeUpload(key, { state: 'done', sent: file.size, note })
-      job.onDone?.(id)
     })
     jobs.delete(key)
     void refetchFiles()
@@ -141,6 +142,7 @@ async function sendFile(key: string, file: File, signal: AbortSignal): Promise<S
     const send = () => sendBytes(url, file, { contentType, onProgress, signal })
     await patiently(send, { ...patience, isPassing: isPassingWhileSending }).catch(inWords(url))
     const { duplicateOf } = await patiently(() => api.files.confirm.call({ id }, { signal }), patience)
+    signal.throwIfAborted()
     return {
       id,
       note: duplicateOf ? t('files.uploads.duplicate', { name: duplicateOf.fileName }) : undefined,
