@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Permission } from '#contract/access.ts'
-import { fileShares } from '#contract/file-shares.ts'
-import { files } from '#contract/files.ts'
+import { fileShares, RECIPIENTS_MAX } from '#contract/file-shares.ts'
+import { FILES_AT_ONCE_MAX, files } from '#contract/files.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
+import { insertFile } from './store.ts'
 
 let app: TestApp
 
@@ -42,6 +43,32 @@ test('sharing again adds to what they may do', async () => {
   const { body } = await share(owner.id, [friend.username], ['delete'])
   expect(body[0]?.users[0]?.permissions).toEqual(['read', 'update', 'delete'])
 })
+
+test('as many files as can be chosen are shared with as many people as can be named', async () => {
+  const owner = await app.addUser()
+  const people = await Promise.all(Array.from({ length: RECIPIENTS_MAX }, () => app.addUser()))
+  const ids = await addRows(owner.id, FILES_AT_ONCE_MAX)
+  const recipients = people.map(({ username }) => username)
+  const { body } = await app.call(owner.id, fileShares.create, { ids, recipients, permissions: ['read'] })
+  expect(body.map(({ users }) => users.length)).toEqual(ids.map(() => RECIPIENTS_MAX))
+  const last = people.at(-1)?.id
+  expect((await app.call(last, files.list, { shared: 'true' })).body.total).toBe(FILES_AT_ONCE_MAX)
+})
+
+/** Files without content, by the hundred. */
+async function addRows(userId: string, count: number): Promise<string[]> {
+  const createdAt = app.clock.now()
+  const row = { userId, fileSize: 0, mimeType: 'text/plain', kind: 'text', isText: true, notes: '' } as const
+  const names = Array.from({ length: count }, (_, number) => `${number}.txt`)
+  const content = { blobKey: 'none', sha256: '' }
+  const { db } = app.ports.database
+  return Promise.all(
+    names.map(
+      async (fileName) =>
+        (await insertFile(db, { ...row, id: randomUUID(), fileName, createdAt, content })).id,
+    ),
+  )
+}
 
 test('shares at the same time are all there', async () => {
   const { owner, friend, third, share } = await startWithFiles()

@@ -1,7 +1,8 @@
+import type { Permission } from '#contract/access.ts'
 import type { fileShares } from '#contract/file-shares.ts'
 import { FILE_GRANTS_MAX } from '#contract/file-sharing.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { InputOf } from '#contract/kit.ts'
 import { requireCan } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid, notFound } from '#server/platform/errors.ts'
@@ -11,7 +12,7 @@ import { canDealIn, type StoredFile } from './policy.ts'
 import { requireFilesForChange } from './service.ts'
 import * as shares from './shares.store.ts'
 import { completed, OWNER_LISTED, requireDealing, tellWhoLost } from './sharing.service.ts'
-import { listViewers, tellFileChanged, viewFiles } from './views.service.ts'
+import { listViewers, tellFileChanged, tellFilesChanged, viewFiles } from './views.service.ts'
 
 const SHARES_IN_A_QUARTER = 60
 const TOO_MANY_SHARES = 'You have shared very often. Please wait a few minutes.'
@@ -26,8 +27,8 @@ export async function shareFiles(
   const userIds = await requireRecipients(ctx, recipients)
   return ctx.transact(async (ctx) => {
     const files = await requireFilesForChange(ctx, ids)
-    for (const file of files) await addGrants(ctx, file, { userIds, permissions: completed(permissions) })
-    for (const file of files) await tellFileChanged(ctx, file)
+    await addGrants(ctx, files, { userIds, permissions: completed(permissions) })
+    await tellFilesChanged(ctx, files)
     return viewFiles(ctx, files)
   })
 }
@@ -46,28 +47,38 @@ async function requireRecipients(ctx: UserCtx, names: string[]): Promise<string[
   return [...found.values()]
 }
 
-async function addGrants(
+interface Wanted {
+  userIds: string[]
+  permissions: Permission[]
+}
+
+async function addGrants(ctx: UserCtx, files: StoredFile[], wanted: Wanted): Promise<void> {
+  const fileIds = files.map(({ id }) => id)
+  const before = Map.groupBy(await shares.listUserGrants(ctx.db, fileIds), ({ fileId }) => fileId)
+  const grants = files.flatMap((file) =>
+    grantsOn(ctx, file, { ...wanted, before: before.get(file.id) ?? [] }),
+  )
+  await shares.putUserGrants(ctx.db, grants, ctx.clock.now())
+}
+
+/** What the recipients may do with a file from now on. */
+function grantsOn(
   ctx: UserCtx,
   file: StoredFile,
-  {
-    userIds,
-    permissions,
-  }: { userIds: string[]; permissions: OutputOf<typeof fileShares.create>[0]['permissions'] },
-): Promise<void> {
+  { userIds, permissions, before }: Wanted & { before: shares.UserGrant[] },
+): shares.UserGrant[] {
   requireCan(ctx, 'share', 'File', file)
   requireDealing(ctx, file, permissions)
   if (userIds.includes(file.userId)) throw invalid('recipients', OWNER_LISTED)
-  const before = await shares.listUserGrants(ctx.db, [file.id])
   const known = new Map(before.map((grant) => [grant.userId, grant.permissions]))
-  for (const userId of userIds) {
-    const together = completed([...(known.get(userId) ?? []), ...permissions])
-    known.set(userId, together)
-    const grant = { fileId: file.id, userId, permissions: together, createdAt: ctx.clock.now() }
-    await shares.putUserGrant(ctx.db, grant)
-  }
-  if (known.size > FILE_GRANTS_MAX) {
+  if (new Set([...known.keys(), ...userIds]).size > FILE_GRANTS_MAX) {
     throw invalid('recipients', `A file can be shared with at most ${FILE_GRANTS_MAX}`)
   }
+  return userIds.map((userId) => ({
+    fileId: file.id,
+    userId,
+    permissions: completed([...(known.get(userId) ?? []), ...permissions]),
+  }))
 }
 
 export async function unshareFile(

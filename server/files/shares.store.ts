@@ -53,10 +53,9 @@ export async function listGrantees(db: Db, fileIds: string[]): Promise<Map<strin
   return new Map([...byFile].map(([id, found]) => [id, found.map((row) => row.user_id)] as const))
 }
 
-export async function listUserGrants(
-  db: Db,
-  fileIds: string[],
-): Promise<(NewFileGrant & { fileId: string })[]> {
+export type UserGrant = NewFileGrant & { fileId: string }
+
+export async function listUserGrants(db: Db, fileIds: string[]): Promise<UserGrant[]> {
   const rows = await db
     .selectFrom('file_grants')
     .selectAll()
@@ -81,15 +80,27 @@ export async function listGroupGrants(
   return rows.map((row) => ({ fileId: row.file_id, groupId: row.group_id, permissions: row.permissions }))
 }
 
-export async function putUserGrant(
-  db: Db,
-  { fileId, userId, permissions, createdAt }: NewFileGrant & { fileId: string; createdAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('file_grants')
-    .values({ file_id: fileId, user_id: userId, permissions, created_at: createdAt })
-    .onConflict((conflict) => conflict.columns(['file_id', 'user_id']).doUpdateSet({ permissions }))
-    .execute()
+/** A list of parameters ends at 65,535. */
+const GRANTS_AT_ONCE = 5000
+
+export async function putUserGrants(db: Db, grants: UserGrant[], createdAt: Date): Promise<void> {
+  for (let from = 0; from < grants.length; from += GRANTS_AT_ONCE) {
+    const rows = grants.slice(from, from + GRANTS_AT_ONCE).map(({ fileId, userId, permissions }) => ({
+      file_id: fileId,
+      user_id: userId,
+      permissions,
+      created_at: createdAt,
+    }))
+    await db
+      .insertInto('file_grants')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['file_id', 'user_id'])
+          .doUpdateSet(({ ref }) => ({ permissions: ref('excluded.permissions') })),
+      )
+      .execute()
+  }
 }
 
 export async function putGroupGrant(

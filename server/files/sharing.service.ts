@@ -52,7 +52,8 @@ async function replaceUsers(ctx: UserCtx, file: StoredFile, users: NewFileGrant[
   )
   if (people.size < users.length) throw invalid('users', 'Somebody on this list has no account')
   const { put, gone } = difference(ctx, file, { before, after: users, idOf: ({ userId }) => userId })
-  for (const grant of put) await shares.putUserGrant(ctx.db, { ...grant, ...placed(ctx, file) })
+  const grants = put.map((grant) => ({ ...grant, fileId: file.id }))
+  await shares.putUserGrants(ctx.db, grants, ctx.clock.now())
   for (const { userId } of gone) await shares.removeUserGrant(ctx.db, file.id, userId)
 }
 
@@ -64,11 +65,10 @@ async function replaceGroups(ctx: UserCtx, file: StoredFile, groups: NewFileGrou
   const newIds = put.map(({ groupId }) => groupId)
   const own = await shares.listOwnGroups(ctx.db, ctx.user.id, newIds)
   if (own.length < newIds.length) throw invalid('groups', 'You can share with groups that you belong to')
-  for (const grant of put) await shares.putGroupGrant(ctx.db, { ...grant, ...placed(ctx, file) })
+  const placed = { fileId: file.id, createdAt: ctx.clock.now() }
+  for (const grant of put) await shares.putGroupGrant(ctx.db, { ...grant, ...placed })
   for (const { groupId } of gone) await shares.removeGroupGrant(ctx.db, file.id, groupId)
 }
-
-const placed = (ctx: UserCtx, file: StoredFile) => ({ fileId: file.id, createdAt: ctx.clock.now() })
 
 type Grant = { permissions: Permission[] }
 

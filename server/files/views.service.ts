@@ -21,22 +21,46 @@ export async function viewFile(ctx: UserCtx, file: StoredFile): Promise<Knowledg
 }
 
 /** The records of these files as the caller sees them. */
-export const viewFiles = (ctx: UserCtx, files: StoredFile[]): Promise<KnowledgeFile[]> =>
-  viewFilesAs(ctx, ctx.user.id, files)
+export const viewFiles = async (ctx: UserCtx, files: StoredFile[]): Promise<KnowledgeFile[]> =>
+  viewFilesAs(ctx, ctx.user.id, { files, sharing: await readSharing(ctx, files) })
 
-async function viewFilesAs(ctx: Ctx, userId: string, files: StoredFile[]): Promise<KnowledgeFile[]> {
+/** Whose files are and whom they are shared with: the same for everybody who looks at them. */
+type Sharing = Awaited<ReturnType<typeof readSharing>>
+
+async function readSharing(ctx: Ctx, files: StoredFile[]) {
+  const fileIds = files.map(({ id }) => id)
+  const grants = await shares.listUserGrants(ctx.db, fileIds)
+  const people = await listPeople(
+    ctx,
+    [...grants, ...files].map(({ userId }) => userId),
+  )
+  return {
+    people,
+    users: Map.groupBy(withNames(grants, people), ({ fileId }) => fileId),
+    groups: Map.groupBy(await shares.listGroupGrants(ctx.db, fileIds), ({ fileId }) => fileId),
+  }
+}
+
+/** Whoever has no account any more is left out. */
+const withNames = <G extends { userId: string }>(
+  grants: G[],
+  people: Awaited<ReturnType<typeof listPeople>>,
+) =>
+  grants.flatMap((grant) => {
+    const person = people.get(grant.userId)
+    return person ? [{ ...grant, ...person }] : []
+  })
+
+async function viewFilesAs(
+  ctx: Ctx,
+  userId: string,
+  { files, sharing }: { files: StoredFile[]; sharing: Sharing },
+): Promise<KnowledgeFile[]> {
   if (files.length === 0) return []
+  const { people, users, groups } = sharing
   const granted = await withGranted(ctx, userId, files)
   const fileIds = files.map(({ id }) => id)
   const tags = Map.groupBy(await taggings.listTaggings(ctx.db, { userId, fileIds }), ({ fileId }) => fileId)
-  const grants = await shares.listUserGrants(ctx.db, fileIds)
-  const strangers = files.filter((file) => file.userId !== userId)
-  const people = await listPeople(
-    ctx,
-    [...grants, ...strangers].map((one) => one.userId),
-  )
-  const users = Map.groupBy(withNames(grants, people), ({ fileId }) => fileId)
-  const groups = Map.groupBy(await shares.listGroupGrants(ctx.db, fileIds), ({ fileId }) => fileId)
   return granted.map((file) => {
     const own = tags.get(file.id) ?? []
     const isSharer = can({ id: userId }, 'share', file)
@@ -53,37 +77,40 @@ async function viewFilesAs(ctx: Ctx, userId: string, files: StoredFile[]): Promi
   })
 }
 
-/** Whoever has no account any more is left out. */
-const withNames = <G extends { userId: string }>(
-  grants: G[],
-  people: Awaited<ReturnType<typeof listPeople>>,
-) =>
-  grants.flatMap((grant) => {
-    const person = people.get(grant.userId)
-    return person ? [{ ...grant, ...person }] : []
-  })
-
 /** Tells everybody who sees the file how it is now. Only inside `transact`. */
-export async function tellFileChanged(ctx: Ctx, file: StoredFile): Promise<void> {
-  for (const userId of await listViewers(ctx, file)) {
-    for (const view of await viewFilesAs(ctx, userId, [file])) ctx.emit(fileChanged, [userId], view)
-  }
-}
+export const tellFileChanged = (ctx: Ctx, file: StoredFile): Promise<void> => tellFilesChanged(ctx, [file])
 
-/** The owner, and whoever it was shared with by name. */
-export async function listViewers(ctx: Ctx, file: StoredFile): Promise<string[]> {
-  const grantees = await shares.listGrantees(ctx.db, [file.id])
-  return [file.userId, ...(grantees.get(file.id) ?? [])]
+/** The same of several. Only inside `transact`. */
+export async function tellFilesChanged(ctx: Ctx, files: StoredFile[]): Promise<void> {
+  const sharing = await readSharing(ctx, files)
+  for (const [userId, seen] of await filesByViewer(ctx, files)) {
+    const views = await viewFilesAs(ctx, userId, { files: seen, sharing })
+    for (const view of views) ctx.emit(fileChanged, [userId], view)
+  }
 }
 
 /** Tells everybody who saw them that these files are gone. Only inside `transact`, while they are there. */
 export async function tellFilesRemoved(ctx: Ctx, files: StoredFile[]): Promise<void> {
-  const fileIds = files.map(({ id }) => id)
-  const grantees = await shares.listGrantees(ctx.db, fileIds)
-  const lost = files.flatMap(({ id, userId }) =>
-    [userId, ...(grantees.get(id) ?? [])].map((viewerId) => ({ id, viewerId })),
-  )
-  for (const [viewerId, gone] of Map.groupBy(lost, (loss) => loss.viewerId)) {
+  for (const [viewerId, gone] of await filesByViewer(ctx, files)) {
     ctx.emit(filesRemoved, [viewerId], { ids: gone.map(({ id }) => id) })
   }
+}
+
+/** The owner, and whoever it was shared with by name. */
+export const listViewers = async (ctx: Ctx, file: StoredFile): Promise<string[]> => [
+  ...(await filesByViewer(ctx, [file])).keys(),
+]
+
+async function filesByViewer(ctx: Ctx, files: StoredFile[]): Promise<Map<string, StoredFile[]>> {
+  const fileIds = files.map(({ id }) => id)
+  const grantees = await shares.listGrantees(ctx.db, fileIds)
+  const byViewer = new Map<string, StoredFile[]>()
+  for (const file of files) {
+    for (const viewerId of new Set([file.userId, ...(grantees.get(file.id) ?? [])])) {
+      const seen = byViewer.get(viewerId)
+      if (seen) seen.push(file)
+      else byViewer.set(viewerId, [file])
+    }
+  }
+  return byViewer
 }
