@@ -169,14 +169,17 @@ function narrowed<O>(
   )
 }
 
-/**
- * The wanted name, or the first free one like it. Names of one person are chosen one after another until the
- * transaction ends.
- */
-export async function chooseName(
+/** The wanted name, or the first free one like it. */
+export const chooseName = async (
   db: Db,
   { userId, wanted, exceptId }: { userId: string; wanted: string; exceptId?: string },
-): Promise<string> {
+): Promise<string> => freeFileName(wanted, await listNamesForChange(db, userId, exceptId))
+
+/**
+ * How the person's files are called, in small letters. Names of one person are chosen one after another until the
+ * transaction ends.
+ */
+export async function listNamesForChange(db: Db, userId: string, exceptId?: string): Promise<Set<string>> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`file names ${userId}`}, 0))`.execute(db)
   let query = db
     .selectFrom('files')
@@ -185,7 +188,7 @@ export async function chooseName(
     .where('deleted_at', 'is', null)
   if (exceptId) query = query.where('id', '<>', exceptId)
   const rows = await query.execute()
-  return freeFileName(wanted, new Set(rows.map((row) => row.file_name.toLowerCase())))
+  return new Set(rows.map((row) => row.file_name.toLowerCase()))
 }
 
 export interface FileChange {

@@ -52,6 +52,16 @@ test('its name is free meanwhile; coming back it takes another', async () => {
   expect((await namesIn('false')).sort()).toEqual(['A.txt', 'a (1).txt'])
 })
 
+test('several of one name come back under a name each', async () => {
+  const { app, user, ids, namesIn } = await startWithFiles(['a.txt'])
+  await app.call(user.id, files.removeMany, { fileIds: ids })
+  const { body: second } = await app.call(user.id, files.create, { fileName: 'a.txt', content: 'second' })
+  await app.call(user.id, files.remove, { id: second.id })
+  await app.call(user.id, files.create, { fileName: 'a.txt', content: 'third' })
+  await app.call(user.id, files.restore, { fileIds: [...ids, second.id] })
+  expect((await namesIn('false')).sort()).toEqual(['a (1).txt', 'a (2).txt', 'a.txt'])
+})
+
 test('several at once is all or nothing', async () => {
   const { app, user, ids, namesIn } = await startWithFiles(['a', 'b', 'c'])
   const foreign = await startWithFiles(['theirs'])

@@ -7,9 +7,10 @@ import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 import { releaseStorage } from '#server/users/storage.service.ts'
 import { uploadKey } from './content.service.ts'
+import { freeFileName } from './file-names.ts'
 import type { StoredFile } from './policy.ts'
 import * as store from './store.ts'
-import { tellFileChanged, tellFilesRemoved, viewFiles, withGranted } from './views.service.ts'
+import { tellFilesChanged, tellFilesRemoved, viewFiles, withGranted } from './views.service.ts'
 
 const DAY_SECONDS = 86_400
 /** Longer than an upload address works and a request may take. */
@@ -64,14 +65,18 @@ export async function restoreFiles(
   { fileIds }: InputOf<typeof files.restore>,
 ): Promise<KnowledgeFile[]> {
   return ctx.transact(async (ctx) => {
+    const deleted = await requireEach(ctx, fileIds, ({ deletedAt }) => deletedAt !== null)
     const restored: StoredFile[] = []
-    for (const file of await requireEach(ctx, fileIds, ({ deletedAt }) => deletedAt !== null)) {
-      const fileName = await store.chooseName(ctx.db, { userId: file.userId, wanted: file.fileName })
-      const change = { fileName, deletedAt: null, updatedAt: ctx.clock.now() }
-      const back = await store.updateFile(ctx.db, file.id, change)
-      await tellFileChanged(ctx, back)
-      restored.push(back)
+    for (const [userId, own] of byOwner(deleted)) {
+      const taken = await store.listNamesForChange(ctx.db, userId)
+      for (const { id, fileName: wanted } of own) {
+        const fileName = freeFileName(wanted, taken)
+        taken.add(fileName.toLowerCase())
+        const change = { fileName, deletedAt: null, updatedAt: ctx.clock.now() }
+        restored.push(await store.updateFile(ctx.db, id, change))
+      }
     }
+    await tellFilesChanged(ctx, restored)
     return viewFiles(ctx, restored)
   })
 }
@@ -144,4 +149,6 @@ async function destroyStill(ctx: Ctx, ids: string[], isMeant: (file: StoredFile)
 
 const idsOf = (found: StoredFile[]): string[] => found.map(({ id }) => id)
 
-const byOwner = (found: StoredFile[]) => Map.groupBy(found, ({ userId }) => userId)
+/** In one order, so that two who change files of the same people never wait for each other. */
+const byOwner = (found: StoredFile[]) =>
+  [...Map.groupBy(found, ({ userId }) => userId)].sort(([one], [other]) => one.localeCompare(other))
