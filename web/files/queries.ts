@@ -92,6 +92,19 @@ export async function refetchFiles(): Promise<void> {
   ])
 }
 
+const REFETCH_PAUSE_MS = 200
+let isRefetchDue = false
+
+/** Once for many files of which word comes at the same time. */
+function refetchSoon(): void {
+  if (isRefetchDue) return
+  isRefetchDue = true
+  setTimeout(() => {
+    isRefetchDue = false
+    void refetchFiles()
+  }, REFETCH_PAUSE_MS)
+}
+
 /** Forgets long lists: shown again, they begin at their start. */
 export function forgetLongLists(): void {
   queryClient.removeQueries({
@@ -114,7 +127,7 @@ export function showFile(changed: KnowledgeFile): void {
       isTrash ? withoutFiles(list, [changed.id]) : withChanged(list, changed),
     )
   }
-  if (!isShown) void refetchFiles()
+  if (!isShown) refetchSoon()
   queryClient.setQueriesData<KnowledgeFile[]>(named, (files) =>
     files?.map((file) => (file.id === changed.id ? changed : file)),
   )
