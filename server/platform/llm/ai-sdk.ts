@@ -1,4 +1,10 @@
-import type { LanguageModelUsage, ModelMessage, TextStreamPart, ToolSet, UserContent, Warning } from 'ai'
+import type {
+  LanguageModelV4FinishReason,
+  LanguageModelV4Prompt,
+  LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
+  SharedV4Warning,
+} from '@ai-sdk/provider'
 import { languageModelOf } from './backends.ts'
 import { callOptions } from './call-options.ts'
 import { classify } from './classify.ts'
@@ -13,6 +19,8 @@ import {
   type PromptMessage,
 } from './port.ts'
 import { scrub, shorten } from './provider-words.ts'
+
+type UserParts = Extract<LanguageModelV4Prompt[number], { role: 'user' }>['content']
 
 /** Longest time a model may say nothing at all, before its first byte and between bytes. */
 const SILENCE_LIMIT_MS = 90_000
@@ -44,77 +52,76 @@ async function* streamAnswer(call: ModelCall, fetch: typeof globalThis.fetch): A
   }
 }
 
+/** The vendor's model is read itself: what `ai` puts around it costs four times as much for each word. */
 async function* readAnswer(call: ModelCall, fetch: typeof globalThis.fetch): AsyncGenerator<ModelPart> {
   call.signal.throwIfAborted()
-  // Loaded with the first call: a machine that waits for its first question should wait lightly.
-  const { experimental_streamTextLowMemory: streamText } = await import('ai')
-  const { stream } = streamText({
-    model: await languageModelOf(call, fetch),
-    instructions: instructionsOf(call),
-    messages: conversationOf(call),
+  const model = await languageModelOf(call, fetch)
+  const { stream } = await model.doStream({
+    prompt: promptOf(call),
     ...callOptions(call),
-    maxRetries: 0,
     abortSignal: call.signal,
-    telemetry: { isEnabled: false },
-    onError: () => {},
   })
   let hasText = false
   let isFinished = false
   let length = 0
   // Whoever stops reading early ends this loop too, and with it the paid answer at the provider.
   for await (const part of stream) {
-    hasText ||= part.type === 'text-delta' && part.text !== ''
+    hasText ||= part.type === 'text-delta' && part.delta !== ''
     isFinished ||= part.type === 'finish'
-    if ('text' in part) length += part.text.length
+    if ('delta' in part) length += part.delta.length
     if (length > ANSWER_MAX) throw new ModelError('broken_off', 'The model did not stop writing.')
     yield* translate(part, call, hasText)
   }
   if (!isFinished) throw brokenOff()
 }
 
-function* translate(part: TextStreamPart<ToolSet>, call: ModelCall, hasText: boolean): Generator<ModelPart> {
-  if (part.type === 'text-delta' && part.text) {
-    yield { type: 'text', text: part.text }
-  } else if (part.type === 'reasoning-delta' && part.text) {
-    yield { type: 'reasoning', text: part.text }
-  } else if (part.type === 'start-step') {
+function* translate(
+  part: LanguageModelV4StreamPart,
+  call: ModelCall,
+  hasText: boolean,
+): Generator<ModelPart> {
+  if (part.type === 'text-delta' && part.delta) {
+    yield { type: 'text', text: part.delta }
+  } else if (part.type === 'reasoning-delta' && part.delta) {
+    yield { type: 'reasoning', text: part.delta }
+  } else if (part.type === 'stream-start') {
     for (const warning of part.warnings) yield { type: 'warning', message: warningText(warning, call) }
   } else if (part.type === 'finish') {
-    yield* usageParts(part.totalUsage)
-    yield* endParts(part.finishReason, part.rawFinishReason, hasText)
+    yield* usageParts(part.usage)
+    yield* endParts(part.finishReason, hasText)
   } else if (part.type === 'error') {
     throw part.error
-  } else if (part.type === 'abort') {
-    throw new ModelError('aborted', 'Stopped')
   }
 }
 
-const instructionsOf = ({ messages }: ModelCall): string | undefined =>
-  messages
-    .filter(({ role }) => role === 'system')
-    .map(({ text }) => text)
-    .join('\n\n') || undefined
-
-const conversationOf = ({ messages }: ModelCall): ModelMessage[] =>
-  messages.flatMap((message): ModelMessage[] => {
+/** What is said to the model before the conversation is one message, since some providers take no more. */
+function promptOf({ messages }: ModelCall): LanguageModelV4Prompt {
+  const instructions = messages.filter(({ role }) => role === 'system').map(({ text }) => text)
+  const conversation = messages.flatMap((message): LanguageModelV4Prompt => {
     const { role, text } = message
     if (role === 'system') return []
-    return role === 'user' ? [{ role, content: contentOf(message) }] : [{ role, content: text }]
+    if (role === 'user') return [{ role, content: userParts(message) }]
+    return [{ role, content: [{ type: 'text', text }] }]
   })
+  const content = instructions.join('\n\n')
+  return content ? [{ role: 'system', content }, ...conversation] : conversation
+}
 
-const contentOf = ({ text, images = [] }: PromptMessage): UserContent =>
-  images.length === 0
-    ? text
-    : [
-        ...images.map(({ bytes, mediaType }) => ({ type: 'file' as const, data: bytes, mediaType })),
-        { type: 'text', text },
-      ]
+function userParts({ text, images = [] }: PromptMessage): UserParts {
+  const pictures = images.map(({ bytes, mediaType }) => ({
+    type: 'file' as const,
+    data: { type: 'data' as const, data: bytes },
+    mediaType,
+  }))
+  const isBare = pictures.length > 0 && text === ''
+  return isBare ? pictures : [...pictures, { type: 'text', text }]
+}
 
-function* usageParts(usage: LanguageModelUsage): Generator<ModelPart> {
+function* usageParts({ inputTokens, outputTokens }: LanguageModelV4Usage): Generator<ModelPart> {
   const told: ModelUsage = {
-    inputTokens: usage.inputTokens,
-    outputTokens: usage.outputTokens,
-    cachedInputTokens: usage.inputTokenDetails.cacheReadTokens,
+    inputTokens: inputTokens.total,
+    outputTokens: outputTokens.total,
+    cachedInputTokens: inputTokens.cacheRead,
   }
   if (told.inputTokens !== undefined || told.outputTokens !== undefined) yield { type: 'usage', usage: told }
 }
@@ -123,7 +130,10 @@ function* usageParts(usage: LanguageModelUsage): Generator<ModelPart> {
  * Judges how an answer ended. A server that closes its stream without saying that it is done has broken off, even if it
  * did so politely; a reason that the SDK does not know is still an end.
  */
-function* endParts(reason: string, rawReason: string | undefined, hasText: boolean): Generator<ModelPart> {
+function* endParts(
+  { unified: reason, raw }: LanguageModelV4FinishReason,
+  hasText: boolean,
+): Generator<ModelPart> {
   if (reason === 'content-filter') {
     throw new ModelError('declined', 'The provider stopped this answer on grounds of content.')
   }
@@ -131,15 +141,14 @@ function* endParts(reason: string, rawReason: string | undefined, hasText: boole
     yield { type: 'warning', message: 'The answer reached the limit of output tokens and may be incomplete.' }
     return
   }
-  const isEnd =
-    reason === 'stop' || reason === 'tool-calls' || (reason === 'other' && rawReason !== undefined)
+  const isEnd = reason === 'stop' || reason === 'tool-calls' || (reason === 'other' && raw !== undefined)
   if (!isEnd) throw brokenOff()
   if (!hasText) throw new ModelError('broken_off', 'The model gave an empty answer.')
 }
 
 const brokenOff = () => new ModelError('broken_off', 'The answer ended before it was complete.')
 
-function warningText(warning: Warning, call: ModelCall): string {
+function warningText(warning: SharedV4Warning, call: ModelCall): string {
   if (warning.type === 'other') return shorten(scrub(warning.message, secretsOf(call)))
   const feature = 'feature' in warning ? String(warning.feature) : warning.type
   const details = 'details' in warning && warning.details ? `: ${warning.details}` : ''

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '#contract/models.ts'
 import { makePng } from '#server/testing/pictures.ts'
 import { createLanguageModels } from './ai-sdk.ts'
+import type { PromptMessage } from './port.ts'
 
 /** Keeps what it was sent word for word, and refuses it. */
 let sent = ''
@@ -30,18 +31,44 @@ const SEEING: [Backend, string][] = [
   ['openai_compatible', 'llava'],
 ]
 
-test.each(SEEING)('%s is sent the bytes of a picture with the question', async (backend, modelId) => {
+async function send(backend: Backend, modelId: string, messages: PromptMessage[]): Promise<string> {
   const { port } = server.address() as AddressInfo
-  const bytes = makePng(3, 3)
   const parts = createLanguageModels().stream({
     provider: { backend, providerId: backend, apiKey: 'key', baseUrl: `http://127.0.0.1:${port}` },
     modelId,
     thinking: 'none',
-    messages: [{ role: 'user', text: 'What is this?', images: [{ mediaType: 'image/png', bytes }] }],
+    messages,
     settings: { maxTokens: 50 },
     signal: new AbortController().signal,
   })
   await expect(parts[Symbol.asyncIterator]().next()).rejects.toMatchObject({ kind: 'invalid_request' })
+  return sent
+}
+
+const bytes = makePng(3, 3)
+const images = [{ mediaType: 'image/png', bytes }]
+
+test.each(SEEING)('%s is sent the bytes of a picture with the question', async (backend, modelId) => {
+  const sent = await send(backend, modelId, [{ role: 'user', text: 'What is this?', images }])
   expect(sent).toContain(bytes.toString('base64'))
   expect(sent).toContain('What is this?')
+})
+
+test('a conversation is sent in its order, instructions first and as one', async () => {
+  const sent = await send('openai_compatible', 'llava', [
+    { role: 'system', text: 'Be brief.' },
+    { role: 'user', text: '', images },
+    { role: 'assistant', text: 'A square.' },
+    { role: 'system', text: 'Be kind.' },
+    { role: 'user', text: 'Thanks' },
+  ])
+  const url = `data:image/png;base64,${bytes.toString('base64')}`
+  expect(JSON.parse(sent)).toMatchObject({
+    messages: [
+      { role: 'system', content: 'Be brief.\n\nBe kind.' },
+      { role: 'user', content: [{ type: 'image_url', image_url: { url } }] },
+      { role: 'assistant', content: 'A square.' },
+      { role: 'user', content: 'Thanks' },
+    ],
+  })
 })
