@@ -1,6 +1,6 @@
 import { fileChanged, type files, type KnowledgeFile } from '#contract/files.ts'
 import type { InputOf } from '#contract/kit.ts'
-import { requireCan } from '#server/access/policy.ts'
+import { can, requireCan } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
 import { dropSystemFile, putSystemFile } from '#server/users/system-files.service.ts'
@@ -11,7 +11,7 @@ import { requireFilesForChange } from './service.ts'
 import { changeSharing } from './sharing.service.ts'
 import * as store from './store.ts'
 import { tagFile } from './tagging.service.ts'
-import { tellFileChanged, viewFile } from './views.service.ts'
+import { tellFileChanged, viewFile, withGranted } from './views.service.ts'
 
 /** What it says of the file changes for everybody, tags for the caller alone. */
 export async function updateFile(
@@ -52,8 +52,14 @@ async function followInstruction(
 ): Promise<void> {
   if (change.system === false) await dropSystemFile(ctx, fileId)
   else if (change.system || (system && change.systemPriority !== undefined)) {
-    await putSystemFile(ctx, { fileId, systemPriority })
+    await putSystemFile(ctx, { fileId, systemPriority }, (ids) => listSeenIds(ctx, ids))
   }
+}
+
+/** Those that are in the caller's sight, also in the trash: they may come back. */
+async function listSeenIds(ctx: UserCtx, ids: string[]): Promise<Set<string>> {
+  const found = await withGranted(ctx, ctx.user.id, await store.listFilesById(ctx.db, ids))
+  return new Set(found.filter((file) => can(ctx.user, 'read', file)).map(({ id }) => id))
 }
 
 /** The new name, and what a file of that name is: what texts are, their name says. */

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/access.ts'
 import { fileSources } from '#contract/file-sources.ts'
 import { files } from '#contract/files.ts'
 import type { CallerInputOf } from '#contract/kit.ts'
-import { users } from '#contract/users.ts'
+import { SYSTEM_FILES_MAX, users } from '#contract/users.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
 
 let app: TestApp
@@ -218,6 +218,22 @@ describe('an instruction', () => {
     const ids = [id, ...made.map(({ body }) => body.id)]
     await Promise.all(ids.map((one) => app.call(owner.id, files.update, { id: one, system: true })))
     expect((await listOf(owner.id)).map(({ fileId }) => fileId).sort()).toEqual(ids.sort())
+  })
+
+  test('one too many is refused, unless another is gone for good', async () => {
+    const { owner, id, change } = await startWithFile()
+    const add = async (fileName: string) => {
+      const { body: file } = await app.call(owner.id, files.create, { fileName, content: fileName })
+      return (await app.call(owner.id, files.update, { id: file.id, system: true })).body.id
+    }
+    const ids: string[] = []
+    for (let number = 0; number < SYSTEM_FILES_MAX; number += 1) ids.push(await add(`${number}.txt`))
+    await app.call(owner.id, files.remove, { id: ids[0] ?? '' })
+    const refused = await change(owner.id, { system: true })
+    expect(refused.body.fields).toEqual({ system: 'At most 50 instruction files are possible' })
+    await app.call(owner.id, files.emptyTrash, {})
+    expect((await change(owner.id, { system: true })).status).toBe(200)
+    expect((await listOf(owner.id)).map(({ fileId }) => fileId)).toEqual([...ids.slice(1), id])
   })
 
   test.each([

@@ -5,14 +5,25 @@ import { tellChanged } from './profile.service.ts'
 import { updateProfile } from './profile.store.ts'
 import { findSystemFilesForChange } from './system-files.store.ts'
 
-/** Has that file instruct the models the caller asks; one that does already keeps being on or off. Only inside `transact`. */
-export async function putSystemFile(ctx: UserCtx, added: Omit<SystemFile, 'enabled'>): Promise<void> {
+/**
+ * Has that file instruct the models the caller asks; one that does already keeps being on or off. Where the list is full,
+ * those leave it that the caller does not see any more. Only inside `transact`.
+ */
+export async function putSystemFile(
+  ctx: UserCtx,
+  added: Omit<SystemFile, 'enabled'>,
+  listSeen: (fileIds: string[]) => Promise<Set<string>>,
+): Promise<void> {
   const before = await findSystemFilesForChange(ctx.db, ctx.user.id)
   const known = before.find(({ fileId }) => fileId === added.fileId)
-  if (!known && before.length >= SYSTEM_FILES_MAX) {
+  let others = before.filter((file) => file !== known)
+  if (others.length >= SYSTEM_FILES_MAX) {
+    const seen = await listSeen(others.map(({ fileId }) => fileId))
+    others = others.filter(({ fileId }) => seen.has(fileId))
+  }
+  if (others.length >= SYSTEM_FILES_MAX) {
     throw invalid('system', `At most ${SYSTEM_FILES_MAX} instruction files are possible`)
   }
-  const others = before.filter((file) => file !== known)
   await replace(ctx, [...others, { ...added, enabled: known?.enabled ?? true }])
 }
 
