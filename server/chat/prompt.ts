@@ -37,7 +37,7 @@ export interface BuiltPrompt {
 }
 
 /** What may interrupt the building of a prompt, and who is told what it waits for. */
-export interface Waiting {
+interface Waiting {
   signal: AbortSignal
   showStatus(status: string): void
 }

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { files } from '#contract/files.ts'
 import { QUOTES_MODEL_ID } from '#contract/models.ts'
 import { openConversation } from '#server/testing/conversation.ts'
@@ -43,6 +43,17 @@ test('quotes what fits best in the attached files, and in no others', async () =
       { fileName: 'dull.txt', use: 'unused', reason: 'nothing in it fits the question' },
     ],
   })
+})
+
+test('a file that is not searchable yet is read once for an answer', async () => {
+  const { add, ask } = await startQuoting()
+  const { extractor } = app.ports
+  const extract = vi.spyOn(extractor, 'extract')
+  const id = await add('sea.txt', 'The tides follow the moon.')
+  app.models.play('[1]')
+  await ask('What follows the moon?', { fileIds: [id] })
+  expect(extract).toHaveBeenCalledOnce()
+  extract.mockRestore()
 })
 
 test('without attached files quotes from the whole library, and knows when there is none', async () => {

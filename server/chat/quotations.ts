@@ -1,77 +1,61 @@
-import type { AnswerSources } from '#contract/answer-sources.ts'
+import type { AnswerSources, Citation } from '#contract/answer-sources.ts'
 import { listLibraryIds } from '#server/files/quotable.service.ts'
 import { findPassages } from '#server/files/retrieval.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Quotable } from '#server/platform/llm/port.ts'
-import { gatherFiles } from './asked-files.ts'
 import { type Excerpt, excerptsOf, placeOf, toCitations, wordsShared } from './passages.ts'
-import type { Waiting } from './prompt.ts'
 import type { StoredQuest } from './store.ts'
-import { gatherTexts } from './texts.ts'
 
 const QUOTATIONS_MAX = 5
-/** Of each attached file that is not searchable yet, as much as is read. */
-const READ_TOKENS_MAX = 60_000
 
-/** What the built-in model quotes: from the files of the message, or where there are none from the whole library. */
+/** What the built-in model quotes: of what the files of the message say, or where there are none of the whole library. */
 export async function findQuotations(
   ctx: UserCtx,
-  quest: StoredQuest,
-  waiting: Waiting,
+  { prompt: question }: StoredQuest,
+  material: AnswerSources,
 ): Promise<{ quotable: Quotable; sources: AnswerSources }> {
-  const hasFiles = quest.fileIds.length + quest.knowledgeIds.length > 0
-  const { excerpts, files } = hasFiles
-    ? await fromFiles(ctx, quest, waiting)
-    : { excerpts: await fromLibrary(ctx, quest.prompt), files: [] }
-  const citations = toCitations(excerpts)
+  const hasFiles = material.files.length > 0
+  const sources = hasFiles
+    ? quotedFrom(material, question)
+    : { citations: await fromLibrary(ctx, question), files: [] }
   return {
     quotable: {
       searched: hasFiles ? 'attached' : await searchedOf(ctx),
-      quotations: citations.map((citation) => ({
+      quotations: sources.citations.map((citation) => ({
         number: citation.number,
         text: citation.text,
         place: placeOf(citation),
       })),
     },
-    sources: { citations, files },
+    sources,
   }
 }
 
 const searchedOf = async (ctx: UserCtx) => ((await listLibraryIds(ctx)).length === 0 ? 'nothing' : 'library')
 
-async function fromLibrary(ctx: UserCtx, question: string): Promise<Excerpt[]> {
+async function fromLibrary(ctx: UserCtx, question: string): Promise<Citation[]> {
   const fileIds = await listLibraryIds(ctx)
   const { passages } = await findPassages(ctx, { fileIds, query: question, limit: QUOTATIONS_MAX })
-  return passages.flatMap((passage) => best(question, excerptsOf(passage)) ?? [])
+  return toCitations(passages.flatMap((passage) => best(question, excerptsOf(passage)) ?? []))
 }
 
-async function fromFiles(ctx: UserCtx, quest: StoredQuest, waiting: Waiting) {
-  const asked = await gatherFiles(ctx, quest, waiting)
-  const texts = await gatherTexts(ctx, asked.texts, {
-    quest,
-    budget: READ_TOKENS_MAX,
-    signal: waiting.signal,
-  })
-  const ranked = texts.excerpts
-    .map((excerpt) => ({ excerpt, shared: wordsShared(quest.prompt, excerpt.text) }))
+/** What of the material fits the question, and what that makes of each file. */
+function quotedFrom({ citations, files }: AnswerSources, question: string): AnswerSources {
+  const fitting = citations
+    .map((citation) => ({ citation, shared: wordsShared(question, citation.text) }))
     .filter(({ shared }) => shared > 0)
     .toSorted((a, b) => b.shared - a.shared)
     .slice(0, QUOTATIONS_MAX)
-  const excerpts = ranked.map(({ excerpt }) => excerpt)
-  const images = asked.images.map((file) => ({
-    fileId: file.id,
-    fileName: file.fileName,
-    use: 'unused' as const,
-    reason: 'this model does not see images',
-    tokens: 0,
-  }))
-  const quoted = new Set(excerpts.map(({ fileId }) => fileId))
-  const uses = [...texts.uses, ...images, ...asked.unused].map((use) =>
-    use.use === 'unused' || quoted.has(use.fileId)
-      ? { ...use, ...(use.use !== 'unused' && { use: 'passages' as const, reason: null }) }
-      : { ...use, use: 'unused' as const, reason: 'nothing in it fits the question', tokens: 0 },
-  )
-  return { excerpts, files: asked.order.flatMap((id) => uses.find(({ fileId }) => fileId === id) ?? []) }
+    .map(({ citation }, index) => ({ ...citation, number: index + 1 }))
+  const quoted = new Set(fitting.map(({ fileId }) => fileId))
+  return {
+    citations: fitting,
+    files: files.map((file) => {
+      if (file.use === 'unused') return file
+      if (quoted.has(file.fileId)) return { ...file, use: 'passages', reason: null }
+      return { ...file, use: 'unused', reason: 'nothing in it fits the question', tokens: 0 }
+    }),
+  }
 }
 
 /** The part of a found passage that fits best. */

@@ -125,10 +125,9 @@ async function ask(
   const began = ctx.clock.now().getTime()
   const actor = await actFor(ctx, quest.userId)
   const waiting = { signal: writer.signal, showStatus: answer.showStatus }
-  const [prompt, quoted] = await Promise.all([
-    buildPrompt(actor, { quest, model: target.model }, waiting),
-    target.model.backend === 'builtin' ? findQuotations(actor, quest, waiting) : undefined,
-  ])
+  const prompt = await buildPrompt(actor, { quest, model: target.model }, waiting)
+  const isBuiltIn = target.model.backend === 'builtin'
+  const quoted = isBuiltIn ? await findQuotations(actor, quest, prompt.sources) : undefined
   answer.showSources(quoted?.sources ?? prompt.sources)
   const asked = ctx.clock.now().getTime()
   describe(report, target, prompt, fallbackFor)
