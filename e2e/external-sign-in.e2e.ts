@@ -6,7 +6,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { codeOf, prove, wrongCodeOf } from './support/authenticator-app.ts'
 import { composer } from './support/conversation.ts'
-import { type Person, register } from './support/people.ts'
+import { endSessionOf, type Person, register } from './support/people.ts'
 import { giveProof } from './support/proof.ts'
 import { openAccountMenu } from './support/shell.ts'
 import { test as base, expect } from './support/test.ts'
@@ -49,6 +49,7 @@ test.use({ as: 'nobody' })
 test('somebody signs in with an account elsewhere and comes back to where they were', async ({
   page,
   school,
+  supervision,
 }) => {
   await setUp(school)
   school.peer.accounts.set('ada', {
@@ -71,6 +72,10 @@ test('somebody signs in with an account elsewhere and comes back to where they w
   await page.getByRole('button', { name: 'Continue with Our school' }).click()
   await expect(page).toHaveURL(`${school.url}/new`)
   await expect(composer(page)).toBeVisible()
+  supervision.expectConsole(/401/)
+  await endSessionOf(page.context(), school.url)
+  await expect(page.getByText('Your session has ended. Sign in to go on.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue with Our school' })).toBeVisible()
 })
 
 test('who says no over there, or comes with nothing, reads so above the form', { tag: '@desktop' }, async ({

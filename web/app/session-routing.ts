@@ -31,11 +31,9 @@ export function followSession() {
     rememberImpersonator(null)
     if (isOver) void clearDisk(known([subject, localOwner(), isSignedOut ? impersonator?.id : undefined]))
     // Pages for everybody stay as they are, with what their link carried.
-    if (!needsSession()) return queryClient.clear()
+    if (!needsSession()) return forgetAnswers()
     const redirectTo = isOver ? undefined : router.state.location.href
-    void router
-      .navigate({ ...paths.login({ redirectTo }), state: { identifier } })
-      .then(() => queryClient.clear())
+    void router.navigate({ ...paths.login({ redirectTo }), state: { identifier } }).then(forgetAnswers)
   })
   session.onSwitch((subject) => {
     if (knownImpersonator()?.id === subject) noteReturn()
@@ -43,6 +41,13 @@ export function followSession() {
     forgetMfaStatus()
     void startAnew()
   })
+}
+
+/** Nothing of the session stays; what a page for everybody shows, such as ways to sign in, is asked for anew. */
+function forgetAnswers(): void {
+  queryClient.removeQueries({ type: 'inactive' })
+  queryClient.getMutationCache().clear()
+  void queryClient.resetQueries()
 }
 
 const OF_SIGNED_IN_PEOPLE = ['/shell', '/developer/kit']
