@@ -51,7 +51,7 @@ export const deMfa: Translation<typeof enMfa> = {
     remaining: ' (verbleibende Versuche: {{count}})',
     startOver: 'Zu viele Fehlversuche. Bitte melden Sie sich neu an.',
     stepTitle: 'Geben Sie Ihren Code ein',
-    stepBody: 'Ihr Passwort stimmt. Zeigen Sie jetzt, dass Sie es sind.',
+    stepBody: 'Noch ein Schritt, damit niemand sonst sich als Sie anmeldet.',
     backToSignIn: 'Zurück zur Anmeldung',
   },
   proof: {

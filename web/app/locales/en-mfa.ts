@@ -48,7 +48,7 @@ export const enMfa = {
     remaining: ' ({{count}} attempts remaining)',
     startOver: 'Too many failed attempts. Please log in again.',
     stepTitle: 'Enter your code',
-    stepBody: 'Your password was right. Now show that it is you.',
+    stepBody: 'One more step, so that nobody else signs in as you.',
     backToSignIn: 'Back to sign-in',
   },
   proof: {
