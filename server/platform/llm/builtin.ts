@@ -40,7 +40,7 @@ const WHAT_TO_DO: Record<NonNullable<ProviderAccess['audience']>, string[]> = {
   user: ['To talk with an AI model, ask the administrator of this workspace to connect a provider.\n\n'],
 }
 
-const AFTERWARDS = ['Your message is kept: once a model is connected, choose it and press Retry.']
+const AFTERWARDS = ['Your message is kept: once a model is connected, choose it and press Try again.']
 
 /** Adds the model that needs no key and no network. It goes the same way as all others and costs nothing. */
 export function withBuiltin(models: LanguageModels): LanguageModels {

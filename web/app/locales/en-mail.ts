@@ -9,7 +9,7 @@ export const enMail = {
     askedTitle: 'Look into your mail',
     askedBody: 'If an account has this address, a link to a new password is on its way to it.',
     askedHelp:
-      'The link works once, within one hour. If no mail comes, look among the unwanted ones, or ask an administrator of this site.',
+      'The link works once, within one hour. If no mail comes, look in your spam folder, or ask an administrator of this site.',
     resetTitle: 'Choose a new password',
     resetBody: 'It replaces the old one, and every device is signed out.',
     newPassword: 'New password',
