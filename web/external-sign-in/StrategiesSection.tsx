@@ -5,6 +5,7 @@ import type { StrategyConfiguration } from '#contract/external-sign-in.ts'
 import { confirm } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { strategyConfigurations, useRemoveConfiguration } from './queries.ts'
@@ -75,6 +76,11 @@ function StrategyRow({ configuration }: { configuration: StrategyConfiguration }
           <code className="rounded-tag bg-sunk px-1.5 py-0.5 font-mono break-all select-all">
             {callbackUrl}
           </code>
+          <CopyButton
+            label={t('externalSignIn.copyCallback')}
+            text={() => callbackUrl}
+            className="align-middle"
+          />
         </p>
       )}
       {isChanging && <StrategyForm configuration={configuration} onClose={() => setChanging(false)} />}

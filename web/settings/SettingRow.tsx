@@ -16,6 +16,7 @@ export function SettingRow({ setting }: { setting: AdminSetting }) {
   const reset = useResetSetting()
   const { settingName, isChanged, defaultValue, settingValue } = setting
   const { label, help } = textsOf(setting)
+  const resetText = t('settings.reset', { value: valueInWords(setting, defaultValue) })
   const goBack = () => {
     update.reset()
     reset.mutate({ settingName })
@@ -46,11 +47,11 @@ export function SettingRow({ setting }: { setting: AdminSetting }) {
             tone="quiet"
             icon={<RotateCcw size={14} />}
             isBusy={reset.isPending}
-            aria-label={t('settings.resetOf', { label })}
+            aria-label={`${resetText}, ${label}`}
             onClick={goBack}
             className="-ms-2.5"
           >
-            {t('settings.reset', { value: valueInWords(setting, defaultValue) })}
+            {resetText}
           </Button>
         )}
       </div>

@@ -81,7 +81,6 @@ export const deAdmin: Translation<typeof enAdmin> = {
     save: 'Speichern',
     saved: 'Einstellung gespeichert',
     reset: 'Auf Standard zurücksetzen: {{value}}',
-    resetOf: '{{label}} auf Standard zurücksetzen',
     isReset: 'Die Einstellung hat wieder ihren Standardwert',
     empty: 'leer',
     values: { true: 'ein', false: 'aus', open: 'Alle', invite: 'Mit Einladung', closed: 'Niemand' },

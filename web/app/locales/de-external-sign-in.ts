@@ -29,6 +29,7 @@ export const deExternalSignIn: Translation<typeof enExternalSignIn> = {
     notSetUp: 'Nicht eingerichtet',
     setBy: 'Durch {{variable}} und zugehörige Variablen gesetzt; ändern Sie es dort und starten Sie neu.',
     callback: 'Callback-Adresse:',
+    copyCallback: 'Callback-Adresse kopieren',
     setUp: 'Einrichten',
     setUpOf: '{{kind}} einrichten',
     change: 'Ändern',

@@ -77,7 +77,6 @@ export const enAdmin = {
     save: 'Save',
     saved: 'Setting saved',
     reset: 'Back to the default: {{value}}',
-    resetOf: 'Back to the default of {{label}}',
     isReset: 'Setting is back at its default',
     empty: 'empty',
     values: { true: 'on', false: 'off', open: 'Anybody', invite: 'With an invite', closed: 'Nobody' },

@@ -27,6 +27,7 @@ export const enExternalSignIn = {
     notSetUp: 'Not set up',
     setBy: 'Set by {{variable}} and its neighbours; change it there and start again.',
     callback: 'Callback address:',
+    copyCallback: 'Copy the callback address',
     setUp: 'Set up',
     setUpOf: 'Set up {{kind}}',
     change: 'Change',
