@@ -5,14 +5,15 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { explain, findCommand, isExecutable, run, StepFailure } from './setup.mjs'
-import { installSystemPackage } from './system-packages.mjs'
+import { installSystemPackages } from './system-packages.mjs'
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 const NOBODY = 65534
 
 /** A PostgreSQL of its own for one test run: `{ url, stop }`, or undefined when this machine cannot have one. */
 export async function startExternalDatabase() {
-  const programs = findPrograms() ?? ((await installSystemPackage('postgresql')) ? findPrograms() : undefined)
+  const programs =
+    findPrograms() ?? ((await installSystemPackages('postgresql')) ? findPrograms() : undefined)
   if (!programs) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'commonplace-postgres-'))
   const as = ordinaryUser()

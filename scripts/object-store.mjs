@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { say } from './setup.mjs'
-import { installSystemPackage } from './system-packages.mjs'
+import { installSystemPackages } from './system-packages.mjs'
 
 const PACKAGES = ['python3-swift', 'python3-pastescript', 'python3-pyeclib', 'python3-xattr']
 const PARTS = 'swift.common.middleware.s3api, xattr, pyeclib, paste'
@@ -8,7 +8,7 @@ const PARTS = 'swift.common.middleware.s3api, xattr, pyeclib, paste'
 /** The OpenStack Swift against which the tests prove storing in S3; they skip that where there is none. */
 export async function ensureObjectStore() {
   if (isHere()) return
-  for (const name of PACKAGES) if (!(await installSystemPackage(name))) break
+  await installSystemPackages(...PACKAGES)
   if (!isHere()) say('No OpenStack Swift is installed here and none could be: storing in S3 is not tested.')
 }
 

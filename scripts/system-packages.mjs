@@ -1,17 +1,17 @@
 import { findCommand, narrate, run } from './setup.mjs'
 
-/** Installs a package of Debian and its relatives, when this user may; says whether it is there now. */
-export async function installSystemPackage(name) {
+/** Installs packages of Debian and its relatives, when this user may; says whether they are there now. */
+export async function installSystemPackages(...names) {
   const asRoot = await rootPrefix()
   if (!findCommand(['apt-get']) || !asRoot) return false
-  return narrate(`Installing the system package ${name}`, async () => {
+  return narrate(`Installing from the system: ${names.join(', ')}`, async () => {
     const aptGet = (...args) => {
       const [command, ...rest] = [...asRoot, 'apt-get', ...args]
       return run(command, rest, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
     }
     // The lists of a fresh container are empty, those of an old one out of date.
     await aptGet('update', '-qq')
-    const { ok } = await aptGet('install', '-y', '-qq', '--no-install-recommends', name)
+    const { ok } = await aptGet('install', '-y', '-qq', '--no-install-recommends', '--no-remove', ...names)
     return ok
   })
 }
