@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { fileSources } from '#contract/file-sources.ts'
 import { files } from '#contract/files.ts'
 import { users } from '#contract/users.ts'
+import { WebPageError } from '#server/platform/web-pages/port.ts'
 import { startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
 import { makePdf } from '#server/testing/pdf-files.ts'
 
@@ -47,6 +48,25 @@ test('a page becomes its main text', async () => {
   const listed = await app.call(user.id, files.list, { type: 'url' })
   expect(listed.body.data.map(({ id }) => id)).toContain(body.id)
   expect((await app.call(user.id, users.me)).body.currentStorageSize).toBe(body.fileSize)
+})
+
+test('of several pages that somebody asks for at once, one is in memory at a time', async () => {
+  let [open, most] = [0, 0]
+  const fetch = vi.spyOn(app.webPages, 'fetch').mockImplementation(async (address) => {
+    open += 1
+    most = Math.max(most, open)
+    await new Promise((done) => setImmediate(done))
+    open -= 1
+    throw new WebPageError(`Nothing at ${address.href}`)
+  })
+  const answers = await Promise.all([create('a.example'), create('b.example'), create('c.example')])
+  fetch.mockRestore()
+  expect(answers.map(({ body }) => body.message)).toEqual([
+    'Nothing at https://a.example/',
+    'Nothing at https://b.example/',
+    'Nothing at https://c.example/',
+  ])
+  expect(most).toBe(1)
 })
 
 test('a document stays what it is', async () => {
