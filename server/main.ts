@@ -9,8 +9,7 @@ import { systemClock } from './platform/clock.ts'
 import { Closings, closeOnSignal } from './platform/closing.ts'
 import { type Config, parseConfig, siteAddress } from './platform/config.ts'
 import type { Ports } from './platform/context.ts'
-import { ensureDataDirectory, readSecretKey } from './platform/data-directory.ts'
-import { openDatabase } from './platform/database.ts'
+import { readSecretKey } from './platform/data-directory.ts'
 import { createEmbeddings } from './platform/embeddings/ai-sdk.ts'
 import { retryingEmbeddings } from './platform/embeddings/retrying.ts'
 import { createExtractor } from './platform/extraction/in-child-process.ts'
@@ -20,11 +19,9 @@ import { retrying } from './platform/llm/retrying.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { outboxMailer } from './platform/mail/outbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
-import { migrate } from './platform/migrate.ts'
 import { RunLog } from './platform/runs/run-log.ts'
 import { requireSameSecretKey } from './platform/secret-fingerprint.ts'
-import { finishRotation } from './platform/secret-rotation.ts'
-import { explainFailure, openConnection } from './platform/start.ts'
+import { explainFailure, openOwnDatabase } from './platform/start.ts'
 import { createWebPages } from './platform/web-pages/over-http.ts'
 
 async function main(closings: Closings): Promise<void> {
@@ -43,12 +40,7 @@ async function main(closings: Closings): Promise<void> {
 }
 
 async function openPorts(config: Config, log: Logger, closings: Closings): Promise<Ports> {
-  await ensureDataDirectory(config.dataDirectory)
-  const connection = await openConnection(config, closings)
-  const database = openDatabase(connection)
-  closings.add(database.close)
-  await migrate(connection, database.pool)
-  await finishRotation(database.db, config.dataDirectory)
+  const database = await openOwnDatabase(config, closings)
   const secretKey = await readSecretKey(config.dataDirectory, config.secretKey)
   await requireSameSecretKey(database.db, secretKey)
   const processId = randomUUID()

@@ -8,23 +8,14 @@ import { Closings, closeOnSignal } from './platform/closing.ts'
 import { type Config, ConfigError, parseConfig } from './platform/config.ts'
 import {
   adoptNextSecretKey,
-  ensureDataDirectory,
   makeSecretKey,
   readSecretKey,
   writeNextSecretKey,
 } from './platform/data-directory.ts'
-import { openDatabase } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
-import { migrate } from './platform/migrate.ts'
 import { requireSameSecretKey } from './platform/secret-fingerprint.ts'
-import {
-  finishRotation,
-  type ResealAll,
-  RotationError,
-  requireNextKey,
-  rotateSecretKey,
-} from './platform/secret-rotation.ts'
-import { explainFailure, openConnection } from './platform/start.ts'
+import { type ResealAll, RotationError, requireNextKey, rotateSecretKey } from './platform/secret-rotation.ts'
+import { explainFailure, openOwnDatabase } from './platform/start.ts'
 import { resealCodes } from './registration-invites/service.ts'
 
 /** Whatever is stored encrypted. A domain that keeps a secret adds its line here. */
@@ -44,12 +35,7 @@ const resealings: Record<string, ResealAll> = {
 async function main(closings: Closings): Promise<string> {
   const config = parseConfig(env)
   closeOnSignal(closings, createLog('silent'))
-  await ensureDataDirectory(config.dataDirectory)
-  const connection = await openConnection(config, closings)
-  const database = openDatabase(connection)
-  closings.add(database.close)
-  await migrate(connection, database.pool)
-  await finishRotation(database.db, config.dataDirectory)
+  const database = await openOwnDatabase(config, closings)
   const from = await readSecretKey(config.dataDirectory, config.secretKey)
   await requireSameSecretKey(database.db, from)
   const to = nextKey(config)

@@ -25,7 +25,8 @@ const tries = (userId: string): RateLimit => ({ key: `proof:${userId}`, hits: 10
 export async function requireProof(ctx: UserCtx): Promise<void> {
   requireOwnSession(ctx)
   const since = secondsAfter(ctx.clock.now(), -PROOF_MINUTES * 60)
-  if (await store.isSessionProvedAfter(ctx.db, ctx.user.sessionId, since)) return
+  const { provedAt } = (await store.findMoments(ctx.db, ctx.user.sessionId)) ?? {}
+  if (provedAt && provedAt > since) return
   const proof = await kindOfProof(ctx)
   if (proof === 'fresh-session') return requireFreshSession(ctx)
   throw new AppError('proof_required', 'Show that it is you to go on.', { details: { proof } })

@@ -131,12 +131,10 @@ export async function startSessionAnew(ctx: UserCtx): Promise<string> {
 }
 
 /** Whether the caller proved who they are a moment ago, and not only that they sit at an open screen. */
-export const isFreshSession = (ctx: UserCtx): Promise<boolean> =>
-  store.isSessionBegunAfter(
-    ctx.db,
-    ctx.user.sessionId,
-    secondsAfter(ctx.clock.now(), -FRESH_SESSION_MINUTES * 60),
-  )
+export async function isFreshSession(ctx: UserCtx): Promise<boolean> {
+  const moments = await store.findMoments(ctx.db, ctx.user.sessionId)
+  return moments !== undefined && moments.begunAt > secondsAfter(ctx.clock.now(), -FRESH_SESSION_MINUTES * 60)
+}
 
 /** Who a bearer token belongs to, while its session and account are in force. */
 export async function authenticate(ports: Ports, token: string): Promise<SessionUser | undefined> {

@@ -226,28 +226,20 @@ export async function updateSessionVersion(db: Db, id: string, tokenVersion: num
   await db.updateTable('auth_sessions').set({ token_version: tokenVersion }).where('id', '=', id).execute()
 }
 
-export async function isSessionBegunAfter(db: Db, id: string, moment: Date): Promise<boolean> {
-  const row = await db
+/** When somebody signed in, and when they last proved in that session who they are. */
+export async function findMoments(
+  db: Db,
+  sessionId: string,
+): Promise<{ begunAt: Date; provedAt: Date | null } | undefined> {
+  return db
     .selectFrom('auth_sessions')
-    .select('id')
-    .where('id', '=', id)
-    .where('created_at', '>', moment)
+    .select(['created_at as begunAt', 'proved_at as provedAt'])
+    .where('id', '=', sessionId)
     .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function updateProved(db: Db, id: string, provedAt: Date | null): Promise<void> {
   await db.updateTable('auth_sessions').set({ proved_at: provedAt }).where('id', '=', id).execute()
-}
-
-export async function isSessionProvedAfter(db: Db, id: string, moment: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('auth_sessions')
-    .select('id')
-    .where('id', '=', id)
-    .where('proved_at', '>', moment)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** The time as somebody else stays known as long as the session it began from: that is where it leads back to. */

@@ -1,16 +1,8 @@
 import { type AnswerSources, type Citation, EXCERPT_MAX } from '#contract/answer-sources.ts'
+import type { FoundPassage } from '#server/files/retrieval.service.ts'
 
 /** Part of a file, as it was stored or just read. */
-export interface SourcePassage {
-  fileId: string
-  fileName: string
-  position: number
-  text: string
-  headings: string[]
-  page: number | null
-  row: number | null
-  tokens: number
-}
+export type SourcePassage = Omit<FoundPassage, 'score'>
 
 export interface Excerpt extends Omit<Citation, 'number'> {
   tokens: number

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#server/platform/any-of.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Chunk } from './chunks.ts'
 
@@ -32,7 +33,7 @@ export async function listTextSizes(db: Db, fileIds: string[]): Promise<Map<stri
       sql<number>`sum(length(text))::integer`.as('characters'),
       sql<number>`sum(tokens)::integer`.as('tokens'),
     ])
-    .where('file_id', '=', sql<string>`any(${fileIds}::uuid[])`)
+    .where('file_id', '=', anyOf(fileIds))
     .groupBy('file_id')
     .execute()
   return new Map(rows.map(({ file_id, ...size }) => [file_id, size]))

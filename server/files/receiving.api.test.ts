@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
 import { files } from '#contract/files.ts'
 import { startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
-import { putContent } from '#server/testing/uploads.ts'
+import { announceFile, putContent } from '#server/testing/uploads.ts'
 
 let app: TestApp
 let user: TestUser
@@ -15,9 +15,7 @@ const TEXT = 'Tides follow the moon.\n'
 
 async function begin() {
   user = await app.addUser()
-  const announced = { fileName: 'tides.txt', fileSize: TEXT.length }
-  const { body } = await app.call(user.id, files.create, announced)
-  return { id: body.id, url: body.presignedUrl ?? '' }
+  return announceFile(app, user.id, { fileName: 'tides.txt', content: TEXT })
 }
 
 const put = (url: string) => putContent(app, url, { content: TEXT })

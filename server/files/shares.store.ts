@@ -1,11 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder } from 'kysely'
 import type { Permission } from '#contract/access.ts'
 import type { NewFileGrant, NewFileGroupGrant } from '#contract/file-sharing.ts'
+import { anyOf } from '#server/platform/any-of.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Schema } from '#server/platform/schema.ts'
-
-/** Any number of them: a list of parameters ends at 65,535. */
-const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
 /** Whether a file in a query is somebody else's that this person may read. */
 export const isSharedWith = (userId: string) => (where: ExpressionBuilder<Schema, 'files'>) =>

@@ -5,7 +5,7 @@ import { files } from '#contract/files.ts'
 import { users } from '#contract/users.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
 import { startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
-import { putContent, uploadFile } from '#server/testing/uploads.ts'
+import { announceFile, putContent, uploadFile } from '#server/testing/uploads.ts'
 import { forgetOldFiles } from './trash.service.ts'
 
 let app: TestApp
@@ -19,9 +19,7 @@ const TEXT = 'Tides follow the moon.\n'
 
 async function begin() {
   user = await app.addUser()
-  const announced = { fileName: 'tides.txt', fileSize: TEXT.length }
-  const { body } = await app.call(user.id, files.create, announced)
-  return { id: body.id, url: body.presignedUrl ?? '' }
+  return announceFile(app, user.id, { fileName: 'tides.txt', content: TEXT })
 }
 
 const confirm = (id: string) => app.call(user.id, files.confirm, { id })

@@ -1,5 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { FileTypeFilter } from '#contract/files.ts'
+import { anyOf } from '#server/platform/any-of.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Schema } from '#server/platform/schema.ts'
 import { freeFileName } from './file-names.ts'
@@ -51,9 +52,6 @@ export async function insertFile(db: Db, file: NewFileRow): Promise<StoredFile> 
     .executeTakeFirstOrThrow()
   return toFile(row)
 }
-
-/** Any number of them: a list of parameters ends at 65,535. */
-const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
 export async function findFile(db: Db, id: string): Promise<StoredFile | undefined> {
   const row = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()

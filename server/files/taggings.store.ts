@@ -1,9 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { anyOf } from '#server/platform/any-of.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Schema } from '#server/platform/schema.ts'
-
-/** Any number of them: a list of parameters ends at 65,535. */
-const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
 export interface Tagging {
   fileId: string

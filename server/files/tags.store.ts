@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { FileTag, NewFileTag } from '#contract/file-tags.ts'
+import { anyOf } from '#server/platform/any-of.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Schema } from '#server/platform/schema.ts'
 import { isSharedWith } from './shares.store.ts'
@@ -89,11 +90,7 @@ export async function removeTag(db: Db, userId: string, id: string): Promise<boo
 }
 
 export async function updateActivity(db: Db, ids: string[], at: Date): Promise<void> {
-  await db
-    .updateTable('file_tags')
-    .set({ last_activity_at: at })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+  await db.updateTable('file_tags').set({ last_activity_at: at }).where('id', '=', anyOf(ids)).execute()
 }
 
 const toTag = (row: Selectable<Schema['file_tags']> & { file_count: number | null }): FileTag => ({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#server/platform/any-of.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Vector } from '#server/platform/embeddings/port.ts'
 import type { Candidate } from './words.store.ts'
@@ -101,7 +102,7 @@ export async function hasVectors(
   const row = await db
     .selectFrom('files')
     .select('id')
-    .where('id', '=', sql<string>`any(${fileIds}::uuid[])`)
+    .where('id', '=', anyOf(fileIds))
     .where('vector_model', '=', model)
     .limit(1)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Notebook, NotebookTag } from '#contract/notebooks.ts'
+import { anyOf } from '#server/platform/any-of.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Schema } from '#server/platform/schema.ts'
 import type { StoredNotebook } from './policy.ts'
@@ -176,9 +177,6 @@ export async function listOwnIds(db: Db, userId: string, ids?: string[]): Promis
 export async function removeNotebooks(db: Db, ids: string[]): Promise<void> {
   await db.deleteFrom('notebooks').where('id', '=', anyOf(ids)).execute()
 }
-
-/** One parameter, however many there are: PostgreSQL takes 65,535 of them. */
-const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
 export async function findNewestId(db: Db, userId: string): Promise<string | null> {
   const row = await db

@@ -21,25 +21,14 @@ export interface NewPasskey extends StoredPasskey {
   createdAt: Date
 }
 
-export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
-  const rows = await db
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
-  return rows.map(toPasskey)
-}
+export const listPasskeys = async (db: Db, userId: string): Promise<Passkey[]> =>
+  (await listRows(db, userId)).map(toPasskey)
 
-export async function listStoredPasskeys(db: Db, userId: string): Promise<StoredPasskey[]> {
-  const rows = await db
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
-  return rows.map(toStoredPasskey)
-}
+export const listStoredPasskeys = async (db: Db, userId: string): Promise<StoredPasskey[]> =>
+  (await listRows(db, userId)).map(toStoredPasskey)
+
+const listRows = (db: Db, userId: string) =>
+  db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
 
 /** Locked until the transaction ends: each use is held against the counter that the one before it left. */
 export async function findPasskeyForUse(db: Db, credentialId: string): Promise<StoredPasskey | undefined> {

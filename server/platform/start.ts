@@ -1,12 +1,14 @@
 import type { PoolConfig } from 'pg'
 import type { Closings } from './closing.ts'
 import { type Config, ConfigError } from './config.ts'
-import { DataDirectoryError, lockDataDirectory } from './data-directory.ts'
-import { DatabaseError } from './database.ts'
+import { DataDirectoryError, ensureDataDirectory, lockDataDirectory } from './data-directory.ts'
+import { type Database, DatabaseError, openDatabase } from './database.ts'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+import { finishRotation } from './secret-rotation.ts'
 
 /** The way to the database: the one that was named, or the built-in one, which this process alone then has. */
-export async function openConnection(
+async function openConnection(
   { databaseUrl, dataDirectory }: Config,
   closings: Closings,
 ): Promise<PoolConfig> {
@@ -21,6 +23,17 @@ export async function openConnection(
     ),
   )
   return (await starting).connection
+}
+
+/** The database as this version knows it, and with one secret key for all that is in it. */
+export async function openOwnDatabase(config: Config, closings: Closings): Promise<Database> {
+  await ensureDataDirectory(config.dataDirectory)
+  const connection = await openConnection(config, closings)
+  const database = openDatabase(connection)
+  closings.add(database.close)
+  await migrate(connection, database.pool)
+  await finishRotation(database.db, config.dataDirectory)
+  return database
 }
 
 /** Failures that a sentence explains end with that sentence; the unexpected with everything we know. */

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { anyOf } from '#server/platform/any-of.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Schema } from '#server/platform/schema.ts'
 
@@ -90,7 +91,7 @@ export async function listInvites(
 }
 
 export async function listInvitesById(db: Db, ids: string[]): Promise<StoredInvite[]> {
-  const rows = await withCreator(db).where('invite.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  const rows = await withCreator(db).where('invite.id', '=', anyOf(ids)).execute()
   const found = new Map(rows.map((row) => [row.id, toInvite(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
@@ -152,7 +153,7 @@ export async function insertInviteUse(
 export async function removeInvites(db: Db, ids: string[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('registration_invites')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

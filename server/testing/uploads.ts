@@ -25,14 +25,20 @@ export async function putContent(
   }
 }
 
-/** A complete file of that person: announced, sent and confirmed. */
-export async function uploadFile(
+/** A file of that person that waits for its content, and where to send it. */
+export async function announceFile(
   app: TestApp,
   userId: string,
   { fileName, content, mimeType = '' }: Upload,
-): Promise<KnowledgeFile> {
+): Promise<{ id: string; url: string }> {
   const fileSize = Buffer.from(content).length
   const { body } = await app.call(userId, files.create, { fileName, fileSize, mimeType })
-  await putContent(app, body.presignedUrl ?? '', { content, mimeType })
-  return (await app.call(userId, files.confirm, { id: body.id })).body
+  return { id: body.id, url: body.presignedUrl ?? '' }
+}
+
+/** A complete file of that person: announced, sent and confirmed. */
+export async function uploadFile(app: TestApp, userId: string, upload: Upload): Promise<KnowledgeFile> {
+  const { id, url } = await announceFile(app, userId, upload)
+  await putContent(app, url, upload)
+  return (await app.call(userId, files.confirm, { id })).body
 }

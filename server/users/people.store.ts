@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { PersonCard } from '#contract/users.ts'
+import { anyOf } from '#server/platform/any-of.ts'
 import type { Db } from '#server/platform/database.ts'
 import { photoUrlOf } from './store.ts'
 
@@ -10,7 +10,7 @@ export async function listPeople(db: Db, ids: string[]): Promise<Map<string, Per
   const rows = await db
     .selectFrom('users')
     .select(['id', 'username', 'name', 'avatar_key', 'photo_url'])
-    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .where('id', '=', anyOf([...new Set(ids)]))
     .execute()
   return new Map(
     rows.map(
