@@ -76,7 +76,7 @@ test('a PDF opens at the page of a passage, is searched, and jumps to a page', a
   await expect(viewer.getByRole('textbox', { name: 'Page' })).toHaveValue('7')
   await expect.poll(() => marked(page, 'passage')).toBe('thehighestoftheyear')
   await expectAccessible(page)
-  await viewer.getByRole('searchbox', { name: 'Find in the document' }).fill('day 1')
+  await viewer.getByRole('searchbox', { name: 'Find in the file' }).fill('day 1')
   await expect(viewer.getByText('1/4')).toBeVisible()
   await expect(viewer.getByRole('region', { name: 'Page 1', exact: true })).toBeInViewport()
   await viewer.getByRole('button', { name: 'Next place' }).click()
@@ -170,6 +170,73 @@ test('texts open at the line that was asked for', { tag: '@desktop' }, async ({ 
     await page.goto(`/new?file=${id}&fileRow=300`)
     const text = page.getByRole('document', { name: fileName })
     await expect(text.getByText('Line 300.')).toBeInViewport()
+  }
+})
+
+test('of lines that say the same the right one is marked', { tag: '@desktop' }, async ({ page, me }) => {
+  const verse = ['Roll on, thou deep and dark blue ocean, roll!', '']
+  const content = [...Array.from({ length: 150 }, () => verse).flat(), '```text', 'a', 'b', 'a', '```'].join(
+    '\n',
+  )
+  const { id } = await call(me, files.create, { fileName: 'verses.md', content, mimeType: 'text/markdown' })
+  await page.goto(`/new?file=${id}&fileRow=201&fileText=${encodeURIComponent(verse[0] ?? '')}`)
+  await expect.poll(() => marked(page, 'passage')).not.toBe('')
+  const before = () =>
+    page.evaluate(() => {
+      const [range] = CSS.highlights.get('passage') ?? []
+      const mark = range as Range
+      const all = [...document.querySelectorAll('[role=document] p, [role=document] code span')]
+      const frame = mark.getBoundingClientRect()
+      const isSeen = frame.top > 0 && frame.bottom < innerHeight
+      return { place: all.findIndex((each) => mark.intersectsNode(each)), isSeen }
+    })
+  await expect.poll(before).toEqual({ place: 100, isSeen: true })
+  await page.goto(`/new?file=${id}&fileRow=304`)
+  await expect.poll(() => marked(page, 'passage')).toBe('a')
+  const text = await page.evaluate(() => {
+    const [range] = CSS.highlights.get('passage') ?? []
+    const before = document.createRange()
+    before.setStart(document.querySelector('[role=document] pre') as Element, 0)
+    before.setEnd((range as Range).startContainer, (range as Range).startOffset)
+    return before.toString()
+  })
+  expect(text).toBe('a\nb\n')
+})
+
+test('words are found in every kind of file, also where nothing is drawn yet', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
+  const lines = Array.from({ length: 3000 }, (_, at) => (at % 1000 === 999 ? `Low Tide ${at}` : `day ${at}`))
+  const bytesOf: Record<string, string> = {
+    'tides.txt': lines.join('\n'),
+    'tides.md': lines.join('\n\n'),
+    'tides.ts': lines.map((line) => `say('${line}')`).join('\n'),
+    'tides.csv': ['Day,Note', ...lines.map((line, at) => `${at},${line}`)].join('\n'),
+    'tides.json': JSON.stringify({ notes: lines.map((note) => ({ note })) }),
+  }
+  for (const [fileName, content] of Object.entries(bytesOf)) {
+    await test.step(fileName, async () => {
+      const { id } = await upload(me, { fileName, bytes: Buffer.from(content) })
+      await page.goto(`/new?file=${id}`)
+      const viewer = page.getByRole('dialog', { name: fileName })
+      const field = viewer.getByRole('searchbox', { name: 'Find in the file' })
+      await expect(field).toBeVisible()
+      await page.keyboard.press('Control+f')
+      await page.keyboard.type('low tide')
+      await expect(viewer.getByText('1/3')).toBeVisible()
+      await expect.poll(() => marked(page, 'found-current')).toBe('LowTide')
+      await page.keyboard.press('Enter')
+      await expect(viewer.getByText('2/3')).toBeVisible()
+      await expect(viewer.getByText('Low Tide 1999').last()).toBeInViewport()
+      await page.keyboard.press('Shift+Enter')
+      await expect(viewer.getByText('Low Tide 999').last()).toBeInViewport()
+      if (fileName === 'tides.csv') await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(field).toHaveValue('')
+      await expect.poll(() => marked(page, 'found-current')).toBe('')
+      await expect(viewer).toBeVisible()
+    })
   }
 })
 

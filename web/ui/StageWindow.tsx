@@ -29,8 +29,8 @@ export function StageWindow({ onClose, title, icon, heading, facts, actions, chi
         <Base.Backdrop className={backdropStyles} />
         <Base.Popup
           ref={popup}
-          // What is in it takes the focus once it is there: see useStageFocus.
-          initialFocus={popup}
+          // What is in it takes the focus once it is there, which may be before the window does: see useStageFocus.
+          initialFocus={() => (popup.current?.contains(document.activeElement) ? false : popup.current)}
           className={cn(
             windowStyles,
             'max-w-[80rem] overflow-hidden outline-none max-md:inset-0 max-md:rounded-none max-md:border-0 md:inset-x-6 md:inset-y-5',

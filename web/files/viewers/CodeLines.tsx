@@ -1,9 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react'
 import { formatNumber } from '#web/platform/formats.ts'
 import { highlight } from '#web/ui/markdown/highlighting.ts'
 import { tokenOf } from '#web/ui/markdown/paper-theme.ts'
 import { useStageFocus } from '#web/ui/use-stage-focus.ts'
+import { FindField } from './FindField.tsx'
+import { literally } from './patterns.ts'
+import { useFoundMarks } from './use-found-marks.ts'
+import { useUnitSearch } from './use-unit-search.ts'
+import { ViewerToolbar } from './ViewerToolbar.tsx'
 
 interface CodeLinesProps {
   text: string
@@ -11,6 +16,8 @@ interface CodeLinesProps {
   label: string
   /** Marked and brought into view. */
   row: number | undefined
+  /** What else there is to set. */
+  children?: ReactNode
 }
 
 const LINE_HEIGHT = 22
@@ -18,7 +25,7 @@ const LINE_HEIGHT = 22
 const COLOURED_MAX = 400_000
 
 /** Lines with their numbers, of which only those in sight are drawn. */
-export function CodeLines({ text, language, label, row }: CodeLinesProps) {
+export function CodeLines({ text, language, label, row, children }: CodeLinesProps) {
   const pane = useRef<HTMLDivElement>(null)
   useStageFocus(pane)
   const [, repaint] = useReducer((count: number) => count + 1, 0)
@@ -34,45 +41,58 @@ export function CodeLines({ text, language, label, row }: CodeLinesProps) {
     paddingStart: 12,
     paddingEnd: 12,
   })
-  const showLine = useEffectEvent((line: number) => rows.scrollToIndex(line - 1, { align: 'center' }))
+  const units = useMemo(
+    () => ({ count: lines.length, textsOf: (line: number) => [lines[line] ?? ''] }),
+    [lines],
+  )
+  const show = (line: number) => rows.scrollToIndex(line, { align: 'center' })
+  const search = useUnitSearch(units, { patternOf: literally, show })
+  useFoundMarks(pane, search)
+  const showLine = useEffectEvent((line: number) => show(line - 1))
   useEffect(() => {
     if (row !== undefined) showLine(row)
   }, [row])
   const longest = useMemo(() => lines.reduce((most, line) => Math.max(most, line.length), 0), [lines])
   return (
-    <div
-      ref={pane}
-      role="document"
-      aria-label={label}
-      tabIndex={0}
-      className="min-h-0 flex-1 overflow-auto -outline-offset-2"
-    >
-      <pre
-        dir="ltr"
-        className="relative min-w-full font-code text-base"
-        style={{ height: rows.getTotalSize(), width: `calc(${longest}ch + 6rem)` }}
+    <>
+      <ViewerToolbar>
+        <FindField search={search} pane={pane} />
+        {children}
+      </ViewerToolbar>
+      <div
+        ref={pane}
+        role="document"
+        aria-label={label}
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-auto -outline-offset-2"
       >
-        {rows.getVirtualItems().map(({ index, start }) => (
-          <code
-            key={index}
-            aria-current={index + 1 === row ? 'true' : undefined}
-            style={{ transform: `translateY(${start}px)` }}
-            className="absolute inset-x-0 top-0 flex h-[22px] leading-[22px] aria-[current]:bg-(--mark)"
-          >
-            <span className="w-16 flex-none pe-4 text-end text-small leading-[22px] text-faint tabular-nums select-none">
-              {formatNumber(index + 1)}
-            </span>
-            <span className="whitespace-pre">
-              {colours?.[index]?.map((token, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- the tokens of a line never move
-                <span key={at} style={{ color: tokenOf(token.colour) }}>
-                  {token.content}
-                </span>
-              )) ?? lines[index]}
-            </span>
-          </code>
-        ))}
-      </pre>
-    </div>
+        <pre
+          dir="ltr"
+          className="relative min-w-full font-code text-base"
+          style={{ height: rows.getTotalSize(), width: `calc(${longest}ch + 6rem)` }}
+        >
+          {rows.getVirtualItems().map(({ index, start }) => (
+            <code
+              key={index}
+              aria-current={index + 1 === row ? 'true' : undefined}
+              style={{ transform: `translateY(${start}px)` }}
+              className="absolute inset-x-0 top-0 flex h-[22px] leading-[22px] aria-[current]:bg-(--mark)"
+            >
+              <span className="w-16 flex-none pe-4 text-end text-small leading-[22px] text-faint tabular-nums select-none">
+                {formatNumber(index + 1)}
+              </span>
+              <span data-find={index} className="whitespace-pre">
+                {colours?.[index]?.map((token, at) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- the tokens of a line never move
+                  <span key={at} style={{ color: tokenOf(token.colour) }}>
+                    {token.content}
+                  </span>
+                )) ?? lines[index]}
+              </span>
+            </code>
+          ))}
+        </pre>
+      </div>
+    </>
   )
 }

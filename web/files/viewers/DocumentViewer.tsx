@@ -2,6 +2,7 @@ import type { TextBlock } from '#contract/file-texts.ts'
 import { DocumentLines } from './DocumentLines.tsx'
 import { DocumentPart } from './DocumentPart.tsx'
 import { blockOf } from './document-text.queries.ts'
+import { rangeOfPassage } from './place-in-text.ts'
 import { ReadingPane } from './ReadingPane.tsx'
 import type { ViewerProps } from './viewer-kind.ts'
 
@@ -15,7 +16,11 @@ export function DocumentViewer({ file, place }: ViewerProps) {
       {(lines) => {
         const blocks = lines.map(blockOf)
         return (
-          <ReadingPane label={file.fileName} place={place}>
+          <ReadingPane
+            label={file.fileName}
+            place={place}
+            locate={(root) => rangeOfPassage(root, place.text ?? '')}
+          >
             <article className="mx-auto max-w-measure font-reading text-reading">
               {partsOf(blocks).map((part) => (
                 <DocumentPart key={part.from} {...part} />

@@ -1,6 +1,5 @@
 import { MarkdownText } from '#web/ui/markdown/MarkdownText.tsx'
-import type { FilePlace } from './file-place.ts'
-import { lineOfText } from './line-of-text.ts'
+import { rangeInMarkdown } from './place-in-text.ts'
 import { ReadingPane } from './ReadingPane.tsx'
 import { TextContent } from './TextContent.tsx'
 import type { ViewerProps } from './viewer-kind.ts'
@@ -10,16 +9,14 @@ export function MarkdownViewer({ file, place }: ViewerProps) {
   return (
     <TextContent file={file}>
       {(text) => (
-        <ReadingPane label={file.fileName} place={withTextOfRow(text, place)}>
-          <MarkdownText text={text} className="mx-auto" />
+        <ReadingPane
+          label={file.fileName}
+          place={place}
+          locate={(root) => rangeInMarkdown(root, text, place)}
+        >
+          <MarkdownText text={text} markedLine={place.row} className="mx-auto" />
         </ReadingPane>
       )}
     </TextContent>
   )
 }
-
-/** Lines are not seen any more once a text is laid out; what the line says is. */
-const withTextOfRow = (text: string, place: FilePlace): FilePlace =>
-  place.text === undefined && place.row !== undefined
-    ? { ...place, text: lineOfText(text, place.row)?.line }
-    : place

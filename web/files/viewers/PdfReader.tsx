@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useStageFocus } from '#web/ui/use-stage-focus.ts'
+import { FindField } from './FindField.tsx'
 import type { FilePlace } from './file-place.ts'
 import { PageJump } from './PageJump.tsx'
-import { PdfSearch } from './PdfSearch.tsx'
 import { PdfSheet } from './PdfSheet.tsx'
 import type { PDFDocumentProxy } from './pdf-library.ts'
 import { useElementWidth } from './use-element-width.ts'
@@ -71,7 +71,7 @@ export function PdfReader({ pdf, firstPage, place, label }: PdfReaderProps) {
     <>
       <ZoomBar zoom={zoom} fitted={fitted} onZoom={setZoom}>
         <PageJump page={current + 1} count={pdf.numPages} onJump={show} />
-        <PdfSearch search={search} />
+        <FindField search={search} pane={pane} />
       </ZoomBar>
       <div
         ref={pane}

@@ -1,11 +1,12 @@
 import './pdf-page.css'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Marking } from './find.ts'
 import { loadPdfLibrary, type PDFDocumentProxy } from './pdf-library.ts'
+import { rangeOfPassage } from './place-in-text.ts'
 import { useFoundMarks } from './use-found-marks.ts'
-import { useMarkedPassage } from './use-marked-passage.ts'
+import { useMarkedPlace } from './use-marked-place.ts'
 import type { PageSize } from './use-pdf.ts'
-import type { PdfFinds } from './use-pdf-search.ts'
 
 interface PdfSheetProps {
   pdf: PDFDocumentProxy
@@ -15,7 +16,7 @@ interface PdfSheetProps {
   top: number
   /** Marked and brought into view. */
   passage: string | undefined
-  search: PdfFinds
+  search: Marking
   onSize: (size: PageSize) => void
 }
 
@@ -84,8 +85,8 @@ export function PdfSheet({ pdf, number, size, scale, top, passage, search, onSiz
     }
   }, [pdf, number])
 
-  useMarkedPassage(text, passage)
-  useFoundMarks(text, search.query, search.current?.page === number ? search.current.index : undefined)
+  useMarkedPlace(text, passage ?? '', (root) => rangeOfPassage(root, passage ?? ''))
+  useFoundMarks(text, search)
 
   const style = { top, width: Math.round(size.width * scale), height: Math.round(size.height * scale) }
   return (
@@ -96,7 +97,7 @@ export function PdfSheet({ pdf, number, size, scale, top, passage, search, onSiz
       style={{ ...style, '--total-scale-factor': scale } as object}
     >
       <div ref={picture} aria-hidden className="picture" />
-      <div ref={text} className="text" />
+      <div ref={text} data-find={number - 1} className="text" />
     </section>
   )
 }

@@ -1,28 +1,40 @@
 import { type ReactNode, useRef } from 'react'
 import { useStageFocus } from '#web/ui/use-stage-focus.ts'
+import { FindField } from './FindField.tsx'
 import type { FilePlace } from './file-place.ts'
-import { useMarkedPassage } from './use-marked-passage.ts'
+import { type Locate, useMarkedPlace } from './use-marked-place.ts'
+import { useTextSearch } from './use-text-search.ts'
+import { ViewerToolbar } from './ViewerToolbar.tsx'
 
 interface ReadingPaneProps {
   label: string
   place: FilePlace
+  /** Finds that place in what is drawn. */
+  locate: Locate
   children: ReactNode
 }
 
-/** A text that scrolls, by keyboard too, with the passage that was asked for marked and in view. */
-export function ReadingPane({ label, place, children }: ReadingPaneProps) {
+/** A text that scrolls, by keyboard too, and is searched, with the place that was asked for marked and in view. */
+export function ReadingPane({ label, place, locate, children }: ReadingPaneProps) {
   const pane = useRef<HTMLDivElement>(null)
   useStageFocus(pane)
-  useMarkedPassage(pane, place.text)
+  useMarkedPlace(pane, [place.row, place.text].join(' ').trim(), locate)
+  const search = useTextSearch(pane)
   return (
-    <div
-      ref={pane}
-      role="document"
-      aria-label={label}
-      tabIndex={0}
-      className="min-h-0 flex-1 overflow-y-auto px-5 py-6 -outline-offset-2 md:px-10 md:py-8"
-    >
-      {children}
-    </div>
+    <>
+      <ViewerToolbar>
+        <FindField search={search} pane={pane} />
+      </ViewerToolbar>
+      <div
+        ref={pane}
+        data-find={0}
+        role="document"
+        aria-label={label}
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto px-5 py-6 -outline-offset-2 md:px-10 md:py-8"
+      >
+        {children}
+      </div>
+    </>
   )
 }

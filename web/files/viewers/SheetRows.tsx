@@ -1,11 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type CSSProperties, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TextBlock } from '#contract/file-texts.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { cn } from '#web/ui/class-names.ts'
 import { useStageFocus } from '#web/ui/use-stage-focus.ts'
 import { blockOf } from './document-text.queries.ts'
+import { FindField } from './FindField.tsx'
+import { literally } from './patterns.ts'
 import { cellsOf, columnWidths, type Sheet } from './sheets.ts'
+import { useFoundMarks } from './use-found-marks.ts'
+import { useUnitSearch } from './use-unit-search.ts'
+import { ViewerToolbar } from './ViewerToolbar.tsx'
 
 interface SheetRowsProps {
   lines: string[]
@@ -43,9 +49,19 @@ export function SheetRows({ lines, sheet, label, row }: SheetRowsProps) {
     scrollMargin: ROW_HEIGHT,
     overscan: 10,
   })
+  const units = useMemo(
+    () => ({
+      count: sheet.to - sheet.from,
+      textsOf: (unit: number) => cellsOf(blockOf(lines[sheet.from + unit])).slice(0, COLUMNS_MAX),
+    }),
+    [lines, sheet],
+  )
+  const show = (unit: number) => rows.scrollToIndex(Math.max(0, unit - 1), { align: 'center' })
+  const search = useUnitSearch(units, { patternOf: literally, show })
+  useFoundMarks(pane, search)
   const showRow = useEffectEvent((wanted: number) => {
     const found = lines.slice(sheet.from, sheet.to).findIndex((line) => blockOf(line).row === wanted)
-    if (found > 0) rows.scrollToIndex(found - 1, { align: 'center' })
+    if (found > 0) show(found)
   })
   useEffect(() => {
     if (row !== undefined) showRow(row)
@@ -57,6 +73,9 @@ export function SheetRows({ lines, sheet, label, row }: SheetRowsProps) {
   const isCut = sample.some((cells) => cells.length > COLUMNS_MAX)
   return (
     <>
+      <ViewerToolbar>
+        <FindField search={search} pane={pane} />
+      </ViewerToolbar>
       <div
         ref={pane}
         className="min-h-0 flex-1 overflow-auto -outline-offset-2"
@@ -82,6 +101,7 @@ export function SheetRows({ lines, sheet, label, row }: SheetRowsProps) {
               <span
                 key={column}
                 role="columnheader"
+                data-find={0}
                 dir="auto"
                 title={sample[0]?.[column]}
                 className={cellStyle}
@@ -93,25 +113,15 @@ export function SheetRows({ lines, sheet, label, row }: SheetRowsProps) {
           <div role="rowgroup" className="relative" style={{ height: count * ROW_HEIGHT }}>
             {rows.getVirtualItems().map(({ index, start }) => {
               const block = blockAt(index + 1)
-              const cells = cellsOf(block)
               return (
-                <div
+                <SheetRow
                   key={index}
-                  role="row"
-                  aria-rowindex={index + 2}
-                  aria-current={block.row === row && row !== undefined ? 'true' : undefined}
+                  index={index}
+                  block={block}
+                  columns={columns}
+                  isMarked={block.row === row && row !== undefined}
                   style={{ ...style, transform: `translateY(${start - ROW_HEIGHT}px)` }}
-                  className="absolute inset-x-0 top-0 grid h-8 w-max min-w-full border-b border-line aria-[current]:bg-(--mark) aria-[current]:*:text-ink"
-                >
-                  <span role="rowheader" className={numberStyle}>
-                    {formatNumber(block.row ?? index + 2)}
-                  </span>
-                  {columns.map((column) => (
-                    <span key={column} role="cell" dir="auto" title={cells[column]} className={cellStyle}>
-                      {cells[column]}
-                    </span>
-                  ))}
-                </div>
+                />
               )
             })}
           </div>
@@ -123,6 +133,43 @@ export function SheetRows({ lines, sheet, label, row }: SheetRowsProps) {
         </p>
       )}
     </>
+  )
+}
+
+interface SheetRowProps {
+  index: number
+  block: TextBlock
+  columns: number[]
+  isMarked: boolean
+  style: CSSProperties
+}
+
+function SheetRow({ index, block, columns, isMarked, style }: SheetRowProps) {
+  const cells = cellsOf(block)
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-current={isMarked ? 'true' : undefined}
+      style={style}
+      className="absolute inset-x-0 top-0 grid h-8 w-max min-w-full border-b border-line aria-[current]:bg-(--mark) aria-[current]:*:text-ink"
+    >
+      <span role="rowheader" className={numberStyle}>
+        {formatNumber(block.row ?? index + 2)}
+      </span>
+      {columns.map((column) => (
+        <span
+          key={column}
+          role="cell"
+          data-find={index + 1}
+          dir="auto"
+          title={cells[column]}
+          className={cellStyle}
+        >
+          {cells[column]}
+        </span>
+      ))}
+    </div>
   )
 }
 

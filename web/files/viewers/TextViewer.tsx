@@ -1,40 +1,31 @@
-import type { FilePlace } from './file-place.ts'
-import { lineOfText } from './line-of-text.ts'
+import { rangeInText } from './place-in-text.ts'
 import { ReadingPane } from './ReadingPane.tsx'
 import { TextContent } from './TextContent.tsx'
+import { textParts } from './text-parts.ts'
 import type { ViewerProps } from './viewer-kind.ts'
 
-/** Text as it was written, line by line. */
+/** Text as it was written. What is out of sight is not laid out, so that a long one opens as soon as a short one. */
 export function TextViewer({ file, place }: ViewerProps) {
   return (
     <TextContent file={file}>
       {(text) => (
-        <ReadingPane label={file.fileName} place={place}>
+        <ReadingPane label={file.fileName} place={place} locate={(root) => rangeInText(root, place)}>
           <pre
             dir="auto"
             className="mx-auto max-w-page font-code text-base whitespace-pre-wrap wrap-anywhere"
           >
-            <TextAt text={text} place={place} />
+            {textParts(text).map(({ start, lines, text }) => (
+              <span
+                key={start}
+                className="block [content-visibility:auto]"
+                style={{ containIntrinsicSize: `auto ${lines * 1.5}em` }}
+              >
+                {text}
+              </span>
+            ))}
           </pre>
         </ReadingPane>
       )}
     </TextContent>
   )
 }
-
-/** With the line marked that was asked for; a passage that was asked for marks itself. */
-function TextAt({ text, place }: { text: string; place: FilePlace }) {
-  const found = place.row === undefined || place.text !== undefined ? undefined : lineOfText(text, place.row)
-  if (!found) return text
-  return (
-    <>
-      {found.before}
-      <mark key={place.row} ref={bringIntoView} className="bg-(--mark) text-inherit">
-        {found.line}
-      </mark>
-      {found.after}
-    </>
-  )
-}
-
-const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })

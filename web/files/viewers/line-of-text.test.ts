@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { lineOfText } from './line-of-text.ts'
+import { lineSpan } from './line-of-text.ts'
 
 describe('a line of a text', () => {
   it('is found by its number, however lines end', () => {
-    expect(lineOfText('a\nb\r\nc\rd', 1)).toEqual({ before: '', line: 'a', after: '\nb\r\nc\rd' })
-    expect(lineOfText('a\nb\r\nc\rd', 3)).toEqual({ before: 'a\nb\r\n', line: 'c', after: '\rd' })
-    expect(lineOfText('a\nb\r\nc\rd', 4)).toEqual({ before: 'a\nb\r\nc\r', line: 'd', after: '' })
+    expect(lineSpan('a\nb\r\nc\rd', 1)).toEqual({ start: 0, end: 1 })
+    expect(lineSpan('a\nb\r\nc\rd', 3)).toEqual({ start: 5, end: 6 })
+    expect(lineSpan('a\nb\r\nc\rd', 4)).toEqual({ start: 7, end: 8 })
   })
 
   it('is told apart from one that says the same', () => {
-    expect(lineOfText('same\n\nsame', 3)?.before).toBe('same\n\n')
+    expect(lineSpan('same\n\nsame', 3)?.start).toBe(6)
   })
 
   it('may be empty, and may not be there', () => {
-    expect(lineOfText('a\n\nb', 2)?.line).toBe('')
-    expect(lineOfText('a\nb', 3)).toBeUndefined()
+    expect(lineSpan('a\n\nb', 2)).toEqual({ start: 2, end: 2 })
+    expect(lineSpan('a\nb', 3)).toBeUndefined()
   })
 })

@@ -1,23 +1,13 @@
-export interface LineOfText {
-  before: string
-  line: string
-  after: string
-}
+import type { Span } from './passage.ts'
 
-/** A text around one of its lines, counted from 1; `undefined` where it has no such line. */
-export function lineOfText(text: string, row: number): LineOfText | undefined {
+/** Where a line of a text stands, counted from 1; `undefined` where there is no such line. */
+export function lineSpan(text: string, row: number): Span | undefined {
   let start = 0
   let at = 1
   for (const { index, 0: lineEnd } of text.matchAll(/\r\n|\r|\n/g)) {
-    if (at === row) return around(text, start, index)
+    if (at === row) return { start, end: index }
     start = index + lineEnd.length
-    at++
+    at += 1
   }
-  return at === row ? around(text, start, text.length) : undefined
+  return at === row ? { start, end: text.length } : undefined
 }
-
-const around = (text: string, start: number, end: number): LineOfText => ({
-  before: text.slice(0, start),
-  line: text.slice(start, end),
-  after: text.slice(end),
-})

@@ -1,47 +1,64 @@
 import './marked-passage.css'
-import { type RefObject, useEffect } from 'react'
-import { findEach } from './passage.ts'
-import { textsUnder, toRange } from './text-ranges.ts'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { bringIntoView } from './bring-into-view.ts'
+import type { Marking } from './find.ts'
+import { FINDS_MAX, findEach } from './passage.ts'
+import { readTextOf } from './text-ranges.ts'
 
-/** Marks what was searched for in the text under `root`; of these the current one differently, and brings it into view. */
+/**
+ * Marks what was searched for in what is drawn under `root`; of these the current one differently, and brings it into view.
+ * Elements tell by `data-find` to which unit their text belongs.
+ */
 export function useFoundMarks(
   root: RefObject<HTMLElement | null>,
-  query: string,
-  current: number | undefined,
+  { pattern, current }: Marking,
+  onMarked?: (total: number) => void,
 ): void {
+  const tell = useEffectEvent((total: number) => onMarked?.(total))
+  const { unit, index } = current ?? {}
   useEffect(() => {
     const element = root.current
-    if (!element || query === '' || !('highlights' in CSS)) return
+    if (!element || !pattern || !('highlights' in CSS)) return
     let marked: Range[] = []
     let isShown = false
     const unmark = () => {
       for (const range of marked) for (const name of NAMES) CSS.highlights.get(name)?.delete(range)
-      marked = []
     }
     const mark = () => {
       unmark()
-      const nodes = textsUnder(element)
-      const places = findEach(
-        nodes.map(({ data }) => data),
-        query,
-      )
-      marked = places.flatMap((place) => toRange(nodes, place) ?? [])
-      for (const [index, range] of marked.entries()) {
-        highlightNamed(index === current ? 'found-current' : 'found').add(range)
-      }
-      const chosen = current === undefined ? undefined : marked[current]
+      const found = rangesUnder(element, pattern)
+      marked = found.map(({ range }) => range)
+      const chosen = found.find((each) => each.unit === unit && each.index === index)
+      for (const { range } of found)
+        highlightNamed(range === chosen?.range ? 'found-current' : 'found').add(range)
+      tell(found.length)
       if (!chosen || isShown) return
       isShown = true
-      chosen.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+      bringIntoView(chosen.range)
     }
     mark()
     const changes = new MutationObserver(mark)
-    changes.observe(element, { childList: true, subtree: true })
+    changes.observe(element, { childList: true, characterData: true, subtree: true })
     return () => {
       changes.disconnect()
       unmark()
     }
-  }, [root, query, current])
+  }, [root, pattern, unit, index])
+}
+
+function rangesUnder(root: HTMLElement, pattern: RegExp): { range: Range; unit: number; index: number }[] {
+  const parts = root.dataset.find === undefined ? root.querySelectorAll<HTMLElement>('[data-find]') : [root]
+  const counts = new Map<number, number>()
+  return Array.from(parts).flatMap((part) => {
+    const unit = Number(part.dataset.find)
+    const { text, rangeOf } = readTextOf(part)
+    return findEach(text, pattern, FINDS_MAX).flatMap((span) => {
+      const index = counts.get(unit) ?? 0
+      counts.set(unit, index + 1)
+      const range = rangeOf(span)
+      return range ? [{ range, unit, index }] : []
+    })
+  })
 }
 
 const NAMES = ['found', 'found-current'] as const

@@ -10,15 +10,22 @@ interface CodeBlockProps {
   language: string
   /** Still being written. */
   isIncomplete: boolean
+  /** The line in it that was asked for: see MarkdownText. */
+  markedLine?: number
 }
 
-export const CodeBlock = memo(function CodeBlock({ code, language, isIncomplete }: CodeBlockProps) {
+export const CodeBlock = memo(function CodeBlock({
+  code,
+  language,
+  isIncomplete,
+  markedLine,
+}: CodeBlockProps) {
   const { t } = useTranslation()
   const [, repaint] = useReducer((count: number) => count + 1, 0)
   const lines = language && !isIncomplete ? highlight({ code, language }, repaint) : undefined
   const name = language || t('reading.plainText')
   return (
-    <figure className="code-block" aria-label={name}>
+    <figure className="code-block" aria-label={name} data-marked-line={markedLine}>
       <figcaption>
         <span>{name}</span>
         <CopyButton label={t('reading.copyCode')} text={() => code} />

@@ -7,6 +7,7 @@ import { cn } from '../class-names.ts'
 import { type Block, createBlockReader, endsInFence } from './blocks.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 import { MarkdownImage } from './MarkdownImage.tsx'
+import { lineInForm, withMarkedLine } from './marked-line.ts'
 import { createMarkup, type Markup, withCaret } from './markup.ts'
 import { hasMaths, withDollarMaths, withoutUnfinishedMaths } from './maths.ts'
 import { type DrawReference, ReferenceContext, withReferences } from './references.ts'
@@ -29,6 +30,8 @@ interface MarkdownTextProps {
   /** Whether more is to come. */
   isStreaming?: boolean
   className?: string
+  /** A line of the text, from 1: what is made from it says so by `data-marked-line`. */
+  markedLine?: number
   /** Draws the numbers in brackets that refer to something; without it they are text. */
   drawReference?: DrawReference
 }
@@ -37,6 +40,7 @@ export const MarkdownText = memo(function MarkdownText({
   text,
   isStreaming = false,
   className,
+  markedLine,
   drawReference,
 }: MarkdownTextProps) {
   const markdown = withDollarMaths(isStreaming ? withoutUnfinishedMaths(text) : text)
@@ -44,7 +48,12 @@ export const MarkdownText = memo(function MarkdownText({
   const math = useMaths(isMaths)
   const markup = useMemo(() => (math ? createMarkup(math) : plainMarkup), [math])
   const read = useMemo(() => createBlockReader(markup.parse), [markup])
-  const blocks = read(isMaths && !math ? text : markdown, isStreaming)
+  const source = isMaths && !math ? text : markdown
+  const blocks = read(source, isStreaming)
+  const marked = useMemo(
+    () => (markedLine === undefined || source === text ? markedLine : lineInForm(text, markedLine)),
+    [text, markedLine, source],
+  )
   return (
     <ReferenceContext value={drawReference}>
       <div className={cn('markdown-text', className)}>
@@ -56,6 +65,7 @@ export const MarkdownText = memo(function MarkdownText({
             markup={markup}
             isGrowing={isStreaming && index === blocks.length - 1}
             hasReferences={drawReference !== undefined}
+            markedLine={marked}
           />
         ))}
       </div>
@@ -72,20 +82,22 @@ interface MarkdownBlockProps {
   isGrowing: boolean
   /** Whether numbers in brackets mean something. */
   hasReferences: boolean
+  markedLine: number | undefined
 }
 
 const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockProps) {
-  const { block, markup, isGrowing, hasReferences } = props
-  const plain = markup.toElements(block.nodes)
+  const { block, markup, isGrowing, hasReferences, markedLine } = props
+  const elements = markup.toElements(block.nodes)
+  const plain = markedLine === undefined ? elements : withMarkedLine(elements, markedLine)
   const tree = hasReferences ? withReferences(plain) : plain
-  const elements = toJsxRuntime(isGrowing ? withCaret(tree) : tree, {
+  const drawn = toJsxRuntime(isGrowing ? withCaret(tree) : tree, {
     Fragment,
     jsx,
     jsxs,
     components,
     ignoreInvalidStyle: true,
   })
-  return <OpenFence value={isGrowing && endsInFence(block.source)}>{elements}</OpenFence>
+  return <OpenFence value={isGrowing && endsInFence(block.source)}>{drawn}</OpenFence>
 }, isSameBlock)
 
 function isSameBlock(before: MarkdownBlockProps, now: MarkdownBlockProps): boolean {
@@ -93,7 +105,8 @@ function isSameBlock(before: MarkdownBlockProps, now: MarkdownBlockProps): boole
     before.block.source === now.block.source &&
     before.markup === now.markup &&
     before.isGrowing === now.isGrowing &&
-    before.hasReferences === now.hasReferences
+    before.hasReferences === now.hasReferences &&
+    before.markedLine === now.markedLine
   )
 }
 
@@ -125,12 +138,19 @@ function TaskBox({ checked }: ComponentProps<'input'>) {
   )
 }
 
-function MarkdownCode({ children }: ComponentProps<'pre'>) {
+function MarkdownCode({ children, ...marks }: ComponentProps<'pre'> & { 'data-marked-line'?: number }) {
   const isIncomplete = useContext(OpenFence)
   const { className, children: code } = isValidElement<ComponentProps<'code'>>(children) ? children.props : {}
   const text = typeof code === 'string' ? code.replace(/\n$/, '') : ''
   const language = /language-([^\s]+)/.exec(className ?? '')?.[1] ?? ''
-  return <CodeBlock code={text} language={language} isIncomplete={isIncomplete} />
+  return (
+    <CodeBlock
+      code={text}
+      language={language}
+      isIncomplete={isIncomplete}
+      markedLine={marks['data-marked-line']}
+    />
+  )
 }
 
 /** A wide table scrolls inside its frame, by keyboard too. */

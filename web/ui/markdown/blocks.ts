@@ -20,7 +20,10 @@ const UNSETTLED = 2
  */
 export function createBlockReader(parse: Parse): (text: string, isGrowing: boolean) => Block[] {
   let blocks: Block[] = []
+  let whole: string | undefined
   return (text, isGrowing) => {
+    if (text === whole && !isGrowing) return blocks
+    whole = isGrowing ? undefined : text
     const isWhole = REACHES_ACROSS.test(text)
     const settled = isWhole ? [] : settledBlocks(blocks, text)
     const rest = text.slice(settled.reduce((length, { source }) => length + source.length, 0))

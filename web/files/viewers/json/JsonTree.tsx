@@ -1,8 +1,23 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+} from 'react'
 import { useMedia } from '#web/ui/use-media.ts'
 import { useStageFocus } from '#web/ui/use-stage-focus.ts'
+import { FindField } from '../FindField.tsx'
+import { literally } from '../patterns.ts'
+import { useFoundMarks } from '../use-found-marks.ts'
+import { useUnitSearch } from '../use-unit-search.ts'
+import { ViewerToolbar } from '../ViewerToolbar.tsx'
 import { JsonTreeRow } from './JsonTreeRow.tsx'
+import { unitsOfJson } from './json-search.ts'
 import { stepOfKey } from './json-tree.ts'
 import type { JsonTreeState } from './use-json-tree.ts'
 
@@ -11,12 +26,14 @@ interface JsonTreeProps {
   label: string
   /** The value that was asked for. */
   marked: number | undefined
+  /** What else there is to set. */
+  children: ReactNode
 }
 
 const MARGIN = 12
 
 /** Data as a tree, of which only the rows in sight are drawn. One row at a time is where the keys begin. */
-export function JsonTree({ tree, label, marked }: JsonTreeProps) {
+export function JsonTree({ tree, label, marked, children }: JsonTreeProps) {
   const pane = useRef<HTMLDivElement>(null)
   useStageFocus(pane)
   const id = useId()
@@ -41,6 +58,10 @@ export function JsonTree({ tree, label, marked }: JsonTreeProps) {
   })
   useEffect(() => showActive(), [active])
 
+  const units = useMemo(() => unitsOfJson(nodes), [nodes])
+  const search = useUnitSearch(units, { patternOf: literally, show: tree.reveal })
+  useFoundMarks(pane, search)
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const pageRows = Math.max(1, Math.floor((pane.current?.clientHeight ?? 0) / rowHeight) - 1)
@@ -59,32 +80,38 @@ export function JsonTree({ tree, label, marked }: JsonTreeProps) {
   }
 
   return (
-    <div
-      ref={pane}
-      role="tree"
-      aria-label={label}
-      aria-activedescendant={`${id}-${active}`}
-      tabIndex={0}
-      dir="ltr"
-      onKeyDown={onKeyDown}
-      onClick={onClick}
-      className="group/tree min-h-0 flex-1 overflow-auto font-code text-base -outline-offset-2"
-    >
-      <div role="none" className="relative w-max min-w-full" style={{ height: view.getTotalSize() }}>
-        {view.getVirtualItems().map(({ index, start, size }) => (
-          <JsonTreeRow
-            key={rows[index]}
-            id={`${id}-${index}`}
-            nodes={nodes}
-            node={rows[index] ?? 0}
-            row={index}
-            isOpen={opened[rows[index] ?? 0] === 1}
-            isActive={index === active}
-            isMarked={rows[index] === marked}
-            style={{ height: size, transform: `translateY(${start}px)` }}
-          />
-        ))}
+    <>
+      <ViewerToolbar>
+        <FindField search={search} pane={pane} />
+        {children}
+      </ViewerToolbar>
+      <div
+        ref={pane}
+        role="tree"
+        aria-label={label}
+        aria-activedescendant={`${id}-${active}`}
+        tabIndex={0}
+        dir="ltr"
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        className="group/tree min-h-0 flex-1 overflow-auto font-code text-base outline-none"
+      >
+        <div role="none" className="relative w-max min-w-full" style={{ height: view.getTotalSize() }}>
+          {view.getVirtualItems().map(({ index, start, size }) => (
+            <JsonTreeRow
+              key={rows[index]}
+              id={`${id}-${index}`}
+              nodes={nodes}
+              node={rows[index] ?? 0}
+              row={index}
+              isOpen={opened[rows[index] ?? 0] === 1}
+              isActive={index === active}
+              isMarked={rows[index] === marked}
+              style={{ height: size, transform: `translateY(${start}px)` }}
+            />
+          ))}
+        </div>
       </div>
-    </div>
+    </>
   )
 }

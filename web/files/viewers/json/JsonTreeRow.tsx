@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#web/platform/formats.ts'
 import { cn } from '#web/ui/class-names.ts'
 import { type JsonKind, type JsonNodes, kindOf, nameOf, writtenAt } from './json-nodes.ts'
+import { shownValue } from './json-search.ts'
 import { isBranch } from './json-tree.ts'
 
 interface JsonTreeRowProps {
@@ -20,8 +21,6 @@ interface JsonTreeRowProps {
 const STEP_PIXELS = 20
 /** Deeper than this, rows are not indented further. */
 const INDENTED_MAX = 60
-/** More of a text is read in the source. */
-const LETTERS_MAX = 2000
 
 const COLOURS: Record<JsonKind, string> = {
   object: 'text-faint',
@@ -51,7 +50,7 @@ export function JsonTreeRow({ id, nodes, node, row, isOpen, isActive, isMarked, 
       style={{ ...style, paddingInlineStart: 12 + Math.min(level, INDENTED_MAX) * STEP_PIXELS }}
       className={cn(
         'absolute top-0 left-0 flex w-max min-w-full items-center pe-4 whitespace-pre hover:bg-hover aria-[current]:bg-(--mark)',
-        isActive && 'group-focus-visible/tree:bg-accent-soft',
+        isActive && 'outline-accent group-focus-visible/tree:outline-2 -outline-offset-2',
         hasParts && 'cursor-pointer',
       )}
     >
@@ -72,7 +71,9 @@ export function JsonTreeRow({ id, nodes, node, row, isOpen, isActive, isMarked, 
             )}
           </span>
         ) : (
-          <span className={COLOURS[kindOf(nodes, node)]}>{shortened(writtenAt(nodes, node))}</span>
+          <span data-find={node} className={COLOURS[kindOf(nodes, node)]}>
+            {shownValue(nodes, node)}
+          </span>
         )}
       </span>
     </div>
@@ -89,11 +90,11 @@ function Name({ nodes, node }: Pick<JsonTreeRowProps, 'nodes' | 'node'>) {
       {name === undefined ? (
         <span className="text-faint tabular-nums">{nodes.place[node]}</span>
       ) : (
-        <span className="text-ink">{name || '""'}</span>
+        <span data-find={node} className="text-ink">
+          {name || '""'}
+        </span>
       )}
       <span className="text-faint">{': '}</span>
     </>
   )
 }
-
-const shortened = (text: string) => (text.length > LETTERS_MAX ? `${text.slice(0, LETTERS_MAX)}…` : text)

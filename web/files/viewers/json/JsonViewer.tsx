@@ -1,11 +1,10 @@
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Segments } from '#web/ui/Segments.tsx'
 import { CodeLines } from '../CodeLines.tsx'
 import { TextContent } from '../TextContent.tsx'
-import { ViewerToolbar } from '../ViewerToolbar.tsx'
 import type { ViewerProps } from '../viewer-kind.ts'
 import { JsonTree } from './JsonTree.tsx'
 import { layOut, nodeInLine } from './json-layout.ts'
@@ -40,43 +39,51 @@ function JsonData({ nodes, label, row }: Omit<JsonTextProps, 'text'> & { nodes: 
   const [side, setSide] = useState<Side>('tree')
   const marked = useMemo(() => (row === undefined ? undefined : nodeInLine(nodes, row)), [nodes, row])
   const tree = useJsonTree(nodes, marked)
+  const sides = (
+    <Segments<Side>
+      label={t('viewer.json.sides')}
+      value={side}
+      onChange={setSide}
+      options={[
+        { value: 'tree', label: t('viewer.json.tree') },
+        { value: 'source', label: t('viewer.json.source') },
+      ]}
+      className="sm:ms-auto"
+    />
+  )
+  if (side === 'source')
+    return (
+      <JsonSource nodes={nodes} label={label} row={row}>
+        {sides}
+      </JsonSource>
+    )
   return (
-    <>
-      <ViewerToolbar>
-        <Segments<Side>
-          label={t('viewer.json.sides')}
-          value={side}
-          onChange={setSide}
-          options={[
-            { value: 'tree', label: t('viewer.json.tree') },
-            { value: 'source', label: t('viewer.json.source') },
-          ]}
-        />
-        {side === 'tree' && (
-          <>
-            <IconButton
-              label={t('viewer.json.openAll')}
-              icon={<ChevronsUpDown size={16} />}
-              onClick={tree.openAll}
-            />
-            <IconButton
-              label={t('viewer.json.closeAll')}
-              icon={<ChevronsDownUp size={16} />}
-              onClick={tree.closeAll}
-            />
-          </>
-        )}
-      </ViewerToolbar>
-      {side === 'tree' ? (
-        <JsonTree tree={tree} label={label} marked={marked} />
-      ) : (
-        <JsonSource nodes={nodes} label={label} row={row} />
-      )}
-    </>
+    <JsonTree tree={tree} label={label} marked={marked}>
+      {sides}
+      <IconButton
+        label={t('viewer.json.openAll')}
+        icon={<ChevronsUpDown size={16} />}
+        onClick={tree.openAll}
+      />
+      <IconButton
+        label={t('viewer.json.closeAll')}
+        icon={<ChevronsDownUp size={16} />}
+        onClick={tree.closeAll}
+      />
+    </JsonTree>
   )
 }
 
-function JsonSource({ nodes, label, row }: Omit<JsonTextProps, 'text'> & { nodes: JsonNodes }) {
+interface JsonSourceProps extends Omit<JsonTextProps, 'text'> {
+  nodes: JsonNodes
+  children: ReactNode
+}
+
+function JsonSource({ nodes, label, row, children }: JsonSourceProps) {
   const source = useMemo(() => layOut(nodes), [nodes])
-  return <CodeLines text={source} language="json" label={label} row={row} />
+  return (
+    <CodeLines text={source} language="json" label={label} row={row}>
+      {children}
+    </CodeLines>
+  )
 }

@@ -1,0 +1,32 @@
+/** What is out of sight is laid out when it comes near, and only then lies where it will. */
+const SETTLING_FRAMES = 6
+/** What is at the very edge is not well seen; tables have their names there. */
+const EDGE_PIXELS = 40
+
+/** Scrolls as little as it takes to see words, however long the paragraph is in which they stand. */
+export function bringIntoView(words: Range): void {
+  elementOf(words)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  settle(words, SETTLING_FRAMES)
+}
+
+function settle(words: Range, frames: number) {
+  const pane = paneOf(elementOf(words))
+  if (!pane || frames === 0) return
+  const seen = pane.getBoundingClientRect()
+  const { top, bottom, left, right } = words.getBoundingClientRect()
+  if (top < seen.top + EDGE_PIXELS || bottom > seen.bottom - EDGE_PIXELS) {
+    pane.scrollTop += (top + bottom) / 2 - (seen.top + seen.bottom) / 2
+  }
+  if (left < seen.left || right > seen.right) pane.scrollLeft += left - seen.left - seen.width / 3
+  requestAnimationFrame(() => settle(words, frames - 1))
+}
+
+function elementOf({ startContainer }: Range): Element | null {
+  return startContainer.isConnected ? startContainer.parentElement : null
+}
+
+function paneOf(element: Element | null): Element | null {
+  if (!element) return null
+  const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY)
+  return scrolls && element.scrollHeight > element.clientHeight ? element : paneOf(element.parentElement)
+}

@@ -1,0 +1,12 @@
+import { useState } from 'react'
+
+/** Which of what was found is looked at; another query begins at the first. */
+export function useChosenFind(query: string, total: number) {
+  const [chosen, setChosen] = useState({ of: '', at: 0 })
+  const at = chosen.of === query && chosen.at < total ? chosen.at : 0
+  return {
+    at,
+    ordinal: total > 0 ? at + 1 : 0,
+    step: (way: 1 | -1) => setChosen({ of: query, at: (at + way + total) % Math.max(1, total) }),
+  }
+}

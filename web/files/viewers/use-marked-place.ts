@@ -1,0 +1,36 @@
+import './marked-passage.css'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { bringIntoView } from './bring-into-view.ts'
+
+const NAME = 'passage'
+
+/** Finds what is to be marked under an element; `undefined` while it is not there. */
+export type Locate = (root: HTMLElement) => Range | undefined
+
+/**
+ * Marks a place in what is drawn under `root`, and brings it into view. The mark changes no element, so that whatever draws
+ * the text need not know of it; text that is drawn later is marked when it comes.
+ */
+export function useMarkedPlace(root: RefObject<HTMLElement | null>, of: string, locate: Locate): void {
+  const find = useEffectEvent(locate)
+  useEffect(() => {
+    const element = root.current
+    if (!element || of === '' || !('highlights' in CSS)) return
+    let isShown = false
+    const mark = () => {
+      const range = find(element)
+      if (!range) return
+      CSS.highlights.set(NAME, new Highlight(range))
+      if (isShown) return
+      isShown = true
+      bringIntoView(range)
+    }
+    mark()
+    const changes = new MutationObserver(mark)
+    changes.observe(element, { childList: true, characterData: true, subtree: true })
+    return () => {
+      changes.disconnect()
+      CSS.highlights.delete(NAME)
+    }
+  }, [root, of])
+}
