@@ -1,12 +1,12 @@
 import { fileTagsChanged } from '#contract/file-tags.ts'
 import { fileChanged, fileIndexChanged, filesRemoved } from '#contract/files.ts'
-import { t } from '#web/platform/i18n.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
-import { toast } from '#web/platform/toast.ts'
+import { createIndexedNotices } from './indexed-notices.ts'
 import { hideFiles, knownFileName, refetchFiles, refetchTags, showFile } from './queries.ts'
 
 /** Keeps the library current; the answer stops it. */
 export function followFiles(): () => void {
+  const tellIndexed = createIndexedNotices()
   const stops = [
     onLiveEvent(fileChanged, showFile),
     onLiveEvent(fileTagsChanged, () => {
@@ -16,7 +16,7 @@ export function followFiles(): () => void {
     onLiveEvent(filesRemoved, ({ ids }) => hideFiles(ids)),
     onLiveEvent(fileIndexChanged, ({ fabFileId, vectorizeStatus }) => {
       const name = knownFileName(fabFileId)
-      if (vectorizeStatus === 'complete' && name) toast.success(t('notices.fileIndexed', { name }))
+      if (vectorizeStatus === 'complete' && name) tellIndexed(name)
     }),
   ]
   return () => {

@@ -132,6 +132,7 @@ export const deApp: Translation<typeof enApp> = {
   },
   notices: {
     fileIndexed: '„{{name}}“ wurde zerlegt und vektorisiert',
+    filesIndexed: '{{count}} Dateien wurden zerlegt und vektorisiert',
   },
   announcements: {
     label: 'Ankündigungen',

@@ -128,6 +128,7 @@ export const enApp = {
   },
   notices: {
     fileIndexed: 'Successfully chunked and vectorized "{{name}}"',
+    filesIndexed: 'Successfully chunked and vectorized {{count}} files',
   },
   announcements: {
     label: 'Announcements',
