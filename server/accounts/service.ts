@@ -7,6 +7,7 @@ import { recordAudit } from '#server/audit/service.ts'
 import { requireProof } from '#server/auth/proof.service.ts'
 import { closeAllSessions } from '#server/auth/sessions.service.ts'
 import { forgetWhoConfigured } from '#server/external-sign-in/strategies.service.ts'
+import { forgetDriveOf } from '#server/google-drive/connection.service.ts'
 import { forgetMailsTo, sendMail } from '#server/mail/service.ts'
 import { forgetWhoSavedProviders } from '#server/models/providers.service.ts'
 import { folderOf } from '#server/platform/blobs/port.ts'
@@ -99,9 +100,10 @@ function deleteAccount(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** What names the person without being theirs. */
+/** What names the person without being theirs, and what others let us do in their name. */
 async function forgetTraces(ctx: Ctx, { id, email }: Leaver): Promise<void> {
   await forgetMailsTo(ctx, email)
+  await forgetDriveOf(ctx, id)
   await forgetWhoChanged(ctx, id)
   await forgetWhoSavedProviders(ctx, id)
   await forgetWhoConfigured(ctx, id)

@@ -15,12 +15,12 @@ import {
   type GrantedTokens,
   redeemCode,
   refreshTokens,
-  revokeToken,
 } from '#server/platform/google-drive/google-drive.ts'
 import { takeFromLimits } from '#server/platform/rate-limit.ts'
 import { createSecretBox } from '#server/platform/secret-box.ts'
 import type { ResealAll } from '#server/platform/secret-rotation.ts'
 import { driveRefusal, expired, notAllowed, notConfigured, notConnected } from './refusals.ts'
+import { keepGranted, resealRevocations, revokeLater } from './revocations.service.ts'
 import * as store from './store.ts'
 
 const ATTEMPT_SECONDS = 10 * 60
@@ -97,6 +97,7 @@ export async function finishConnecting(
   await ctx.transact(async (ctx) => {
     const sealedTokens = seal(ctx, { ...granted, refreshToken })
     await store.upsertConnection(ctx.db, { userId, sealedTokens, connectedAt: ctx.clock.now() })
+    await keepGranted(ctx, userId)
     await recordAudit(ctx, { action: 'google_drive.connected', targetType: 'user', targetId: userId })
   })
   return { connected: true }
@@ -116,21 +117,23 @@ async function redeem(
   }
 }
 
-/** Forgets the Drive here, and takes back at Google what was granted as far as Google can be reached. */
+/** Forgets the Drive here and has what was granted taken back at Google. */
 export async function disconnect(ctx: UserCtx): Promise<OutputOf<typeof googleDrive.disconnect>> {
   requireOwnSession(ctx)
-  const seen = await store.findSealedTokens(ctx.db, ctx.user.id)
-  if (seen === undefined) throw notConnected()
-  const { refreshToken } = open(ctx, seen)
-  await forget(ctx, seen)
-  const access = await findAccess(ctx)
-  try {
-    if (access) await revokeToken(access, refreshToken)
-  } catch (error) {
-    if (!(error instanceof DriveError)) throw error
-    ctx.log.warn({ failure: error.failure }, 'google drive token not revoked')
-  }
+  await ctx.transact(async (ctx) => {
+    const { id } = ctx.user
+    if (!(await forgetDriveOf(ctx, id))) throw notConnected()
+    await recordAudit(ctx, { action: 'google_drive.disconnected', targetType: 'user', targetId: id })
+  })
   return { disconnected: true }
+}
+
+/** The same for somebody who leaves; whether there was one. Call it inside a transaction. */
+export async function forgetDriveOf(ctx: Ctx, userId: string): Promise<boolean> {
+  const sealed = await store.takeConnection(ctx.db, userId)
+  if (sealed === undefined) return false
+  await revokeLater(ctx, userId, openTokens(ctx, userId, sealed).refreshToken)
+  return true
 }
 
 /** Asks Drive something. What was taken back over there is forgotten here, so that it can be connected again. */
@@ -159,7 +162,7 @@ interface Asking<T> {
 }
 
 async function askOrRenew<T>(ctx: UserCtx, { access, seen, ask }: Asking<T>): Promise<T> {
-  const { accessToken, expiresAt } = open(ctx, seen)
+  const { accessToken, expiresAt } = openTokens(ctx, ctx.user.id, seen)
   if (secondsAfter(ctx.clock.now(), MARGIN_SECONDS).getTime() < expiresAt) {
     try {
       return await ask(access, accessToken)
@@ -171,7 +174,7 @@ async function askOrRenew<T>(ctx: UserCtx, { access, seen, ask }: Asking<T>): Pr
 }
 
 async function renew(ctx: UserCtx, access: DriveAccess, seen: string): Promise<string> {
-  const { refreshToken } = open(ctx, seen)
+  const { refreshToken } = openTokens(ctx, ctx.user.id, seen)
   const granted = await refreshTokens(access, refreshToken)
   const sealedTokens = seal(ctx, { ...granted, refreshToken: granted.refreshToken ?? refreshToken })
   await store.replaceTokens(ctx.db, { userId: ctx.user.id, seen, sealedTokens })
@@ -207,8 +210,8 @@ function seal(
   return createSecretBox(ctx.ports.secretKey).seal(JSON.stringify(tokens), tokensContext(ctx.user.id))
 }
 
-const open = (ctx: UserCtx, sealed: string) =>
-  JSON.parse(createSecretBox(ctx.ports.secretKey).open(sealed, tokensContext(ctx.user.id))) as SealedTokens
+const openTokens = (ctx: Ctx, userId: string, sealed: string) =>
+  JSON.parse(createSecretBox(ctx.ports.secretKey).open(sealed, tokensContext(userId))) as SealedTokens
 
 const limitTries = (ctx: UserCtx): Promise<void> =>
   takeFromLimits(
@@ -220,8 +223,10 @@ const limitTries = (ctx: UserCtx): Promise<void> =>
 export const forgetExpiredAttempts = (ctx: Ctx) => store.removeExpired(ctx.db, ctx.clock.now())
 
 /** For a change of the secret key. */
-export const resealDrives: ResealAll = (db, reseal) =>
-  store.resealRows(db, {
+export const resealDrives: ResealAll = async (db, reseal) => {
+  await store.resealRows(db, {
     tokens: (sealed, userId) => reseal(sealed, tokensContext(userId)),
     verifier: (sealed, stateHash) => reseal(sealed, verifierContext(stateHash)),
   })
+  await resealRevocations(db, reseal)
+}

@@ -239,13 +239,6 @@ describe('what was granted', () => {
     expect(await auditOf(user)).toEqual(['google_drive.connected', 'google_drive.disconnected'])
   })
 
-  test('is revoked and forgotten by disconnecting', async () => {
-    const user = await addConnected()
-    expect((await app.call(user.id, googleDrive.disconnect)).status).toBe(200)
-    expect(drive.revoked.at(-1)).toMatch(/^refresh-/)
-    expect(await connectionOf(user)).toBeUndefined()
-  })
-
   test('is encrypted anew with another key', async () => {
     const user = await addConnected()
     await consent(user)

@@ -91,6 +91,16 @@ export async function removeConnection(db: Db, { userId, seen }: Exchange): Prom
   return result.numDeletedRows > 0n
 }
 
+/** Removes it as it answers it. */
+export async function takeConnection(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('drive_connections')
+    .where('user_id', '=', userId)
+    .returning('sealed_tokens')
+    .executeTakeFirst()
+  return row?.sealed_tokens
+}
+
 /** Encrypts anew what is kept and what people who are away will come back to. */
 export async function resealRows(
   db: Db,

@@ -7,6 +7,12 @@ export interface DriveTables {
     sealed_tokens: string
     connected_at: Moment
   }
+  drive_revocations: {
+    id: string
+    user_id: string | null
+    sealed_token: string
+    created_at: Moment
+  }
   drive_attempts: {
     state_hash: string
     user_id: string

@@ -78,14 +78,18 @@ export async function startDriveServer(): Promise<DriveServer> {
     const url = new URL(request.url ?? '/', 'http://drive')
     drive.asked.push(url.href)
     if (url.pathname === '/oauth2/token') return giveTokens(await readForm(request))
-    if (url.pathname === '/oauth2/revoke') {
-      drive.revoked.push((await readForm(request)).get('token') ?? '')
-      return { body: {} }
-    }
+    if (url.pathname === '/oauth2/revoke') return revoke((await readForm(request)).get('token') ?? '')
     const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
     if (!accessTokens.has(token)) return refuse({ status: 401, reason: 'authError' })
     if (drive.refusing) return refuse(drive.refusing)
     return { body: giveFiles(url) ?? '' }
+  }
+
+  function revoke(token: string): { status?: number; body: unknown } {
+    if (drive.refusing) return refuse(drive.refusing)
+    if (!refreshTokens.delete(token)) return { status: 400, body: { error: 'invalid_token' } }
+    drive.revoked.push(token)
+    return { body: {} }
   }
 
   function giveTokens(form: URLSearchParams): { status?: number; body: unknown } {

@@ -42,7 +42,7 @@ export interface DriveAccess extends DriveClient {
   baseUrl: string | undefined
 }
 
-const hostsOf = ({ baseUrl }: DriveAccess) => ({
+const hostsOf = ({ baseUrl }: Pick<DriveAccess, 'baseUrl'>) => ({
   accounts: baseUrl ?? 'https://accounts.google.com',
   tokens: baseUrl ? `${baseUrl}/oauth2` : 'https://oauth2.googleapis.com',
   drive: `${baseUrl ?? 'https://www.googleapis.com'}/drive/v3`,
@@ -113,8 +113,8 @@ async function askForTokens(access: DriveAccess, form: Record<string, string>): 
   }
 }
 
-/** Takes back at Google what was granted. */
-export async function revokeToken(access: DriveAccess, token: string): Promise<void> {
+/** Takes back at Google what was granted. It asks for the token alone, not for who we are. */
+export async function revokeToken(access: Pick<DriveAccess, 'baseUrl'>, token: string): Promise<void> {
   const body = new URLSearchParams({ token })
   await requestBytes(`${hostsOf(access).tokens}/revoke`, { method: 'POST', body }, 100_000)
 }

@@ -75,6 +75,8 @@ const Refusal = z.union([
 
 const REASONS: Record<string, DriveFailure> = {
   invalid_grant: 'grant_refused',
+  // What it says where a token that is to be revoked is good no more.
+  invalid_token: 'grant_refused',
   invalid_client: 'client_refused',
   unauthorized_client: 'client_refused',
   rateLimitExceeded: 'too_busy',
