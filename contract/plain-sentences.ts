@@ -6,17 +6,23 @@ export const plainSentence: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_type':
       return issue.input === undefined ? 'This is missing' : 'This has the wrong form'
     case 'too_big':
-      return `This must ${counted('at most', issue.maximum, issue.origin)}`
+      return atMost(issue.maximum, issue.origin)
     case 'too_small':
-      return `This must ${counted('at least', issue.minimum, issue.origin)}`
+      return atLeast(issue.minimum, issue.origin)
     default:
       return undefined
   }
 }
 
-const UNITS: Record<string, string> = { string: 'characters', array: 'entries' }
+// Whole sentences, so that each can be said in another language.
+function atMost(count: number | bigint, origin: string): string {
+  if (origin === 'string') return `This must have at most ${count} characters`
+  if (origin === 'array') return `This must have at most ${count} entries`
+  return `This must be at most ${count}`
+}
 
-function counted(bound: string, count: number | bigint, origin: string): string {
-  const unit = UNITS[origin]
-  return unit ? `have ${bound} ${count} ${unit}` : `be ${bound} ${count}`
+function atLeast(count: number | bigint, origin: string): string {
+  if (origin === 'string') return `This must have at least ${count} characters`
+  if (origin === 'array') return `This must have at least ${count} entries`
+  return `This must be at least ${count}`
 }

@@ -200,7 +200,8 @@ test('a change of address waits, also after a reload, and can be taken back', { 
   expect((await call(me, users.me)).email).toBe(me.email)
 })
 
-test('the language is chosen for this browser, kept, and changed back', async ({ page }) => {
+test('the language is chosen for this browser, kept, and changed back', async ({ page, supervision }) => {
+  supervision.expectConsole(/422/)
   await page.goto('/profile?tab=2')
   const root = page.locator('html')
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('system')
@@ -214,6 +215,17 @@ test('the language is chosen for this browser, kept, and changed back', async ({
   await expect(page.getByRole('heading', { name: 'Ihr Profil' })).toBeVisible()
   await expect(root).toHaveAttribute('lang', 'de')
   await expect(page.getByRole('tab', { name: 'Einstellungen' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Passwort ändern' }).click()
+  const password = page.getByRole('textbox', { name: 'Neues Passwort' })
+  await password.fill('kurz')
+  await password.press('Enter')
+  await expect(page.getByText('Das Passwort braucht mindestens 8 Zeichen')).toBeVisible()
+  await password.fill('ein längeres Passwort')
+  await password.press('Enter')
+  await page.getByRole('textbox', { name: 'Ihr Passwort' }).fill('nicht meines')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Das Passwort ist falsch')).toBeVisible()
+  await page.getByRole('button', { name: 'Abbrechen' }).last().click()
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English')
   await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible()
   await expect(root).toHaveAttribute('lang', 'en')

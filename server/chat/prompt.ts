@@ -149,12 +149,11 @@ function toSettings({ llm }: StoredQuest, model: Model): ModelCall['settings'] {
   }
 }
 
-const droppedWarning = (fit: Exclude<HistoryFit, 'too_long'>): string[] =>
-  fit.dropped > 0
-    ? [
-        `${count(fit.dropped)} earlier ${fit.dropped === 1 ? 'message was' : 'messages were'} left out to fit the window`,
-      ]
-    : []
+function droppedWarning({ dropped }: Exclude<HistoryFit, 'too_long'>): string[] {
+  if (dropped === 0) return []
+  if (dropped === 1) return ['One earlier message was left out to fit the window']
+  return [`${count(dropped)} earlier messages were left out to fit the window`]
+}
 
 interface Excess {
   kept: number
@@ -165,15 +164,13 @@ interface Excess {
 
 function tooLong(model: Model, { kept, question, instructions, sizes }: Excess): ModelError {
   const recent = sizes.slice(0, KEPT_EXCHANGES).reduce((sum, { tokens }) => sum + tokens, 0)
-  const parts = [
-    instructions > 0 && `your instruction files have ${count(instructions)}`,
-    `the last messages ${count(recent)}`,
-  ].filter(Boolean)
-  return new ModelError(
-    'too_long',
-    `This is too long for ${model.name}: it reads ${count(model.contextWindow)} tokens, of which ${count(kept)} are kept for the answer. ` +
-      `Your message has ${count(question)}${instructions > 0 ? ',' : ''} ${instructions > 0 ? '' : 'and '}${parts.join(' and ')}. Shorten the message, lower the history setting, or choose a model with a larger window.`,
-  )
+  const limits = `This is too long for ${model.name}: it reads ${count(model.contextWindow)} tokens, of which ${count(kept)} are kept for the answer.`
+  const sizesOf =
+    instructions > 0
+      ? `Your message has ${count(question)}, your instruction files have ${count(instructions)} and the last messages ${count(recent)}.`
+      : `Your message has ${count(question)} and the last messages ${count(recent)}.`
+  const remedy = 'Shorten the message, lower the history setting, or choose a model with a larger window.'
+  return new ModelError('too_long', [limits, sizesOf, remedy].join(' '))
 }
 
 const count = (tokens: number) => tokens.toLocaleString('en')

@@ -14,9 +14,9 @@ export const lockingCode = () =>
   })
 
 export const lockedCode = (minutes: number) =>
-  new AppError('locked', `Too many wrong codes. Try again in ${inMinutes(minutes)}.`, {
-    details: { minutes },
-    retryAfter: minutes * 60,
-  })
+  new AppError('locked', tryAgainIn(minutes), { details: { minutes }, retryAfter: minutes * 60 })
 
-const inMinutes = (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
+const tryAgainIn = (minutes: number) =>
+  minutes === 1
+    ? 'Too many wrong codes. Try again in 1 minute.'
+    : `Too many wrong codes. Try again in ${minutes} minutes.`

@@ -48,8 +48,8 @@ export const embeddingModel = (): Kind<string> => ({
 })
 
 /** Typed as text, so that what is wrong with it can be told. */
-export const wholeNumber = ({ min, max, unit }: { min: number; max: number; unit: string }): Kind<number> => {
-  const message = `Enter a whole number from ${min} to ${max} (${unit})`
+export const wholeNumber = ({ min, max, unit }: Range): Kind<number> => {
+  const message = rangeMessage({ min, max, unit })
   return {
     kind: 'text',
     choices: [],
@@ -59,6 +59,23 @@ export const wholeNumber = ({ min, max, unit }: { min: number; max: number; unit
       .regex(/^\d{1,12}$/, message)
       .transform(Number)
       .pipe(z.number().min(min, message).max(max, message)),
+  }
+}
+
+interface Range {
+  min: number
+  max: number
+  unit: 'tokens' | 'characters' | 'MB'
+}
+
+function rangeMessage({ min, max, unit }: Range): string {
+  switch (unit) {
+    case 'tokens':
+      return `Enter a whole number from ${min} to ${max} (tokens)`
+    case 'characters':
+      return `Enter a whole number from ${min} to ${max} (characters)`
+    case 'MB':
+      return `Enter a whole number from ${min} to ${max} (MB)`
   }
 }
 

@@ -8,6 +8,7 @@ import { StrategyButtons } from '#web/external-sign-in/StrategyButtons.tsx'
 import { SecondStep } from '#web/mfa/SecondStep.tsx'
 import { PasskeyButton } from '#web/passkeys/PasskeyButton.tsx'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
+import { inShownLanguage } from '#web/platform/sentences.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
@@ -49,7 +50,7 @@ export function LoginPage() {
     <SignInFrame
       title={t('auth.signInTitle')}
       body={introduction()}
-      problem={signIn.error?.message ?? startedOver?.reason ?? error}
+      problem={signIn.error?.message ?? startedOver?.reason ?? (error && inShownLanguage(error))}
       footer={
         status?.registrationMode !== 'closed' && (
           <>

@@ -5,6 +5,7 @@ import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { useModelName } from '#web/models/queries.ts'
 import { formatDateTime, formatTime } from '#web/platform/formats.ts'
+import { inShownLanguage } from '#web/platform/sentences.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { AnswerActions } from './AnswerActions.tsx'
 import { AnswerNotice } from './AnswerNotice.tsx'
@@ -70,7 +71,7 @@ function AnswerHeader({ quest, stream }: { quest: Quest; stream: RunStream | und
         {formatTime(quest.createdAt)}
       </time>
       {model?.fallbackFor && <FallbackNote id={model.fallbackFor} />}
-      {isRunning && stream?.status && <span>· {stream.status}</span>}
+      {isRunning && stream?.status && <span>· {inShownLanguage(stream.status)}</span>}
     </header>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import { formatNumber, formatTime } from '#web/platform/formats.ts'
+import { inShownLanguage } from '#web/platform/sentences.ts'
 import { formatSeconds } from './durations.ts'
 
 const HIGH_USAGE = 0.8
@@ -18,12 +19,12 @@ export function AnswerDetails({ meta }: { meta: PromptMeta }) {
       <TokenFacts meta={meta} />
       <InstructionFacts meta={meta} />
       <TimingFacts meta={meta} />
-      <Notes title={t('promptMeta.warnings')} notes={meta.warnings} />
-      <Notes title={t('promptMeta.errors')} notes={meta.promptErrors} />
+      <Notes title={t('promptMeta.warnings')} notes={meta.warnings.map(inShownLanguage)} />
+      <Notes title={t('promptMeta.errors')} notes={meta.promptErrors.map(inShownLanguage)} />
       <Section title={t('promptMeta.statusLog')}>
         {meta.statusLog.length === 0 && <p className="text-faint">{t('promptMeta.noStatusLog')}</p>}
         {meta.statusLog.map(({ status, timestamp }) => (
-          <Fact key={timestamp + status} name={status} value={formatTime(timestamp)} />
+          <Fact key={timestamp + status} name={inShownLanguage(status)} value={formatTime(timestamp)} />
         ))}
       </Section>
     </div>

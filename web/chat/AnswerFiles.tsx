@@ -2,6 +2,7 @@ import { ChevronRight, CircleSlash, FileCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FileUse } from '#contract/answer-sources.ts'
 import { useFileViewer } from '#web/files/viewers/queries.ts'
+import { inShownLanguage } from '#web/platform/sentences.ts'
 import { cn } from '#web/ui/class-names.ts'
 
 /** What became of each file that an answer was asked with. */
@@ -40,7 +41,7 @@ export function AnswerFiles({ files }: { files: FileUse[] }) {
 function FileLine({ file: { fileId, fileName, use, reason } }: { file: FileUse }) {
   const { t } = useTranslation()
   const { open } = useFileViewer()
-  const words = t(`attachments.${use}`, { reason: reason ?? '' })
+  const words = t(`attachments.${use}`, { reason: inShownLanguage(reason ?? '') })
   const Icon = use === 'unused' ? CircleSlash : FileCheck
   return (
     <li className="flex items-baseline gap-2">

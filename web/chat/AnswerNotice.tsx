@@ -2,6 +2,7 @@ import { CircleAlert, CircleSlash, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
+import { inShownLanguage } from '#web/platform/sentences.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cn } from '#web/ui/class-names.ts'
 import { useRetryReply } from './queries.ts'
@@ -30,7 +31,8 @@ export function AnswerNotice({ quest, llm }: { quest: Quest; llm: LlmSettings })
     >
       <Icon aria-hidden size={16} />
       <p className="min-w-0 flex-1 basis-48">
-        <span className="font-[550]">{t(TITLES[status])}.</span> {status !== 'stopped' && error}
+        <span className="font-[550]">{t(TITLES[status])}.</span>{' '}
+        {status !== 'stopped' && error && inShownLanguage(error)}
       </p>
       <Button
         size="small"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
+import { inShownLanguage } from '#web/platform/sentences.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { tooltip } from '#web/ui/Tooltip.tsx'
@@ -50,7 +51,7 @@ function AttachedFile({ place, id, model }: AttachmentsProps & { id: string }) {
     ...NO_HINTS,
     unseen: t('attachments.unseen'),
     preparing: t('attachments.preparing'),
-    failed: file?.error,
+    failed: file?.error && inShownLanguage(file.error),
   }
   const hint = hints[state]
   return (

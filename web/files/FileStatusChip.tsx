@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
+import { inShownLanguage } from '#web/platform/sentences.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { tooltip } from '#web/ui/Tooltip.tsx'
@@ -13,7 +14,7 @@ export function FileStatusChip({ file }: { file: KnowledgeFile }) {
   const embeddingModel = useEmbeddingModel()
   const status = statusOf(file, embeddingModel)
   if (status === 'failed') {
-    const reason = t('files.status.failed', { reason: file.error ?? '' })
+    const reason = t('files.status.failed', { reason: inShownLanguage(file.error ?? '') })
     return (
       <span
         role="img"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { inShownLanguage } from '#web/platform/sentences.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
@@ -39,7 +40,11 @@ export function NotebookFiles({ notebookId, fileIds, onChange }: NotebookFilesPr
                 <div className="min-w-0 flex-1 break-words">
                   <Switch
                     label={name}
-                    hint={file && statusOf(file, null) === 'failed' ? file.error : undefined}
+                    hint={
+                      file && statusOf(file, null) === 'failed'
+                        ? inShownLanguage(file.error ?? '')
+                        : undefined
+                    }
                     isOn={!!file && !off.includes(id)}
                     disabled={!file}
                     onChange={(isOn) => switchFile(notebookId, id, isOn)}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadableMail } from '#contract/mail.ts'
+import { inShownLanguage } from '#web/platform/sentences.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -38,7 +39,9 @@ function Content({ mail: { subject, html, text, reason, link } }: { mail: Readab
   return (
     <div className="space-y-4">
       {reason !== null && (
-        <p className="rounded-control bg-bad-soft px-3.5 py-2.5 break-words text-bad">{reason}</p>
+        <p className="rounded-control bg-bad-soft px-3.5 py-2.5 break-words text-bad">
+          {inShownLanguage(reason)}
+        </p>
       )}
       {link !== null && (
         <p className="rounded-control bg-sunk px-3.5 py-2.5">

@@ -6,6 +6,7 @@ import { MAILS_PER_PAGE, MailState, type MailSummary } from '#contract/mail.ts'
 import { paths } from '#web/app/paths.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { formatMoment } from '#web/platform/formats.ts'
+import { inShownLanguage } from '#web/platform/sentences.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -108,7 +109,7 @@ function State({ mail: { state, reason, nextAttemptAt, attempts } }: { mail: Mai
   return (
     <span className="flex max-w-96 flex-col items-start gap-1">
       <Chip tone={STATE_TONES[state]}>{t(`mail.states.${state}`)}</Chip>
-      {reason !== null && <span className="text-small break-words text-soft">{reason}</span>}
+      {reason !== null && <span className="text-small break-words text-soft">{inShownLanguage(reason)}</span>}
       {nextAttemptAt !== null && attempts > 0 && (
         <span className="text-small text-faint">
           {t('mail.again', { when: formatMoment(nextAttemptAt) })}

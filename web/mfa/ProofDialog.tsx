@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { ProofRequest } from '#web/platform/dialogs.ts'
@@ -83,16 +83,11 @@ interface PasswordFormProps {
 
 function PasswordForm({ error, isBusy, onSubmit, children }: PasswordFormProps) {
   const { t } = useTranslation()
-  // The form knows by the object whether it has been judged anew.
-  const serverErrors = useMemo(
-    () => (error?.fields['password'] ? { password: t('proof.wrongPassword') } : undefined),
-    [error, t],
-  )
   return (
     <Form
       isBusy={isBusy}
       schema={Fields}
-      serverErrors={serverErrors}
+      serverErrors={error?.fields}
       onSubmit={({ password }) => onSubmit(password)}
       className="flex flex-col gap-4"
     >

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
+import { inShownLanguage } from '#web/platform/sentences.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { cn } from '#web/ui/class-names.ts'
 import { isNew, priceLevel } from './model-display.ts'
@@ -20,7 +21,9 @@ interface ModelOptionProps {
 export function ModelOption({ model, isChosen, onChoose }: ModelOptionProps) {
   const { t } = useTranslation()
   const price = PRICE[priceLevel(model)]
-  const reason = model.isUsable ? undefined : t('models.unusable', { reason: model.unusableReason ?? '' })
+  const reason = model.isUsable
+    ? undefined
+    : t('models.unusable', { reason: inShownLanguage(model.unusableReason ?? '') })
   return (
     <button
       type="button"

@@ -1,4 +1,5 @@
 import { type ErrorCode, ErrorDetails } from '#contract/errors.ts'
+import { inShownLanguage } from './sentences.ts'
 
 export const NO_RESPONSE = 'No response received from the server'
 export const UNEXPECTED = 'An unexpected error occurred'
@@ -42,8 +43,8 @@ export function errorOfResponse(status: number, body: unknown): ApiError {
   const message = textOf(body) ?? textOf(record.message) ?? textOf(record.error) ?? `Error: ${status}`
   return new ApiError({
     code: (textOf(record.code) as FailureCode | undefined) ?? 'unknown',
-    message: decodeEntities(message),
-    fields: asRecord(record.fields) as Record<string, string>,
+    message: inShownLanguage(decodeEntities(message)),
+    fields: inWords(asRecord(record.fields)),
     details: ErrorDetails.safeParse(record.details).data,
     status,
     requestId: textOf(record.requestId),
@@ -51,7 +52,7 @@ export function errorOfResponse(status: number, body: unknown): ApiError {
 }
 
 export function networkError(cause?: unknown): ApiError {
-  return new ApiError({ code: 'network', message: NO_RESPONSE, status: 0 }, { cause })
+  return new ApiError({ code: 'network', message: inShownLanguage(NO_RESPONSE), status: 0 }, { cause })
 }
 
 /** Whether a part of the program could not be loaded: browsers say so in words of their own. */
@@ -62,7 +63,7 @@ export const isMissingPart = (thrown: unknown): boolean =>
 /** Turns whatever was thrown into an `ApiError`. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
-  const message = textOf(asRecord(thrown).message) ?? UNEXPECTED
+  const message = textOf(asRecord(thrown).message) ?? inShownLanguage(UNEXPECTED)
   return new ApiError({ code: 'unknown', message, status: 0 }, { cause: thrown })
 }
 
@@ -83,6 +84,9 @@ const asRecord = (value: unknown): Record<string, unknown> =>
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined
+
+const inWords = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, inShownLanguage(String(said))]))
 
 /** Messages may carry these two entities, and no others, where the server escaped a path. */
 const decodeEntities = (text: string) => text.replaceAll('&#x2F;', '/').replaceAll('&#x3A;', ':')

@@ -9,13 +9,15 @@ export type TextLoaders = Record<Language, () => Promise<object>>
  */
 export interface TextGroups {
   start: TextLoaders
+  /** What the server says may be shown by any screen. */
+  sentences: TextLoaders
 }
 
 type TextGroup = keyof TextGroups
 
 let groups: TextGroups | undefined
 /** What screens have asked for so far: another language brings all of it. */
-const inUse = new Set<TextGroup>(['start'])
+const inUse = new Set<TextGroup>(['start', 'sentences'])
 const loading = new Map<string, Promise<void>>()
 
 export function setTextGroups(all: TextGroups) {

@@ -151,8 +151,11 @@ const brokenOff = () => new ModelError('broken_off', 'The answer ended before it
 function warningText(warning: SharedV4Warning, call: ModelCall): string {
   if (warning.type === 'other') return shorten(scrub(warning.message, secretsOf(call)))
   const feature = 'feature' in warning ? String(warning.feature) : warning.type
-  const details = 'details' in warning && warning.details ? `: ${warning.details}` : ''
-  return shorten(scrub(`${feature} is not taken by this model as set${details}`, secretsOf(call)))
+  const sentence =
+    'details' in warning && warning.details
+      ? `${feature} is not taken by this model as set: ${warning.details}`
+      : `${feature} is not taken by this model as set`
+  return shorten(scrub(sentence, secretsOf(call)))
 }
 
 const secretsOf = ({ provider }: Pick<ModelCall, 'provider'>) => [

@@ -54,12 +54,14 @@ export function kindOfWords(words: string): ModelErrorKind {
 export function refused({ status, headers, body }: Refusal, secrets: Secrets = []): ModelError {
   const words = sentenceIn(body)
   const kind = looksLikeHtml(body) && status < 500 ? 'unreachable' : kindOfRefusal(status, words ?? body)
-  const message = words ?? `The provider answered with HTTP status ${status}${htmlHint(body)}`
+  const message = words ?? statusInWords(status, body)
   return modelError(kind, message, secrets, retryAfterOf(headers))
 }
 
-const htmlHint = (body: string) =>
-  looksLikeHtml(body) ? ' and a web page. Check the base URL and whatever stands before it.' : '.'
+const statusInWords = (status: number, body: string) =>
+  looksLikeHtml(body)
+    ? `The provider answered with HTTP status ${status} and a web page. Check the base URL and whatever stands before it.`
+    : `The provider answered with HTTP status ${status}.`
 
 /** Milliseconds to wait, from `retry-after-ms` or `retry-after` (seconds or a date). */
 export function retryAfterOf(headers: Refusal['headers'], now = Date.now()): number | undefined {

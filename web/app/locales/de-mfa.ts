@@ -60,7 +60,6 @@ export const deMfa: Translation<typeof enMfa> = {
       'Damit niemand anders an Ihrer Stelle handelt, geben Sie Ihr Passwort ein, um fortzufahren.',
     codeBody: 'Damit niemand anders an Ihrer Stelle handelt, geben Sie einen Code ein, um fortzufahren.',
     password: 'Ihr Passwort',
-    wrongPassword: 'Das Passwort ist falsch',
     confirm: 'Weiter',
   },
   passkeys: {

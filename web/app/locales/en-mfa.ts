@@ -56,7 +56,6 @@ export const enMfa = {
     passwordBody: 'So that nobody else does this in your name, enter your password to go on.',
     codeBody: 'So that nobody else does this in your name, enter a code to go on.',
     password: 'Your password',
-    wrongPassword: 'Password is wrong',
     confirm: 'Go on',
   },
   passkeys: {

@@ -64,7 +64,11 @@ export const textGroups = {
     async () => (await import('./en-providers.ts')).enProviders,
     async () => (await import('./de-providers.ts')).deProviders,
   ),
-  // In English the server says it.
+  // What the server says, it says in English.
+  sentences: group(
+    async () => ({}),
+    async () => ({ sentences: (await import('./de-sentences.ts')).deSentences }),
+  ),
   settings: group(
     async () => ({}),
     async () => (await import('./de-settings.ts')).deSettings,
@@ -85,7 +89,7 @@ type Texts = Together<{ [G in keyof Groups]: Awaited<ReturnType<Groups[G]['en']>
 type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
 
 declare module '#web/platform/texts.ts' {
-  interface TextGroups extends Record<Exclude<keyof Groups, 'start'>, TextLoaders> {}
+  interface TextGroups extends Record<Exclude<keyof Groups, 'start' | 'sentences'>, TextLoaders> {}
 }
 
 declare module 'i18next' {

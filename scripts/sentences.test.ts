@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { deSentences } from '../web/app/locales/de-sentences.ts'
+import { NO_RESPONSE, UNEXPECTED } from '../web/platform/errors.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** What is written there is for operators, for models, for developers, or has its German elsewhere. */
+const NOT_SHOWN_IN_PAGES = [
+  /\.test\.ts$|\/testing\/|\/fake\.ts$/,
+  /^server\/(main|rotate-secret-key)\.ts$/,
+  /^server\/platform\/(data-directory|embedded-postgres|migrate|secret-.*|start|static-files|running-lock)\.ts$/,
+  /^server\/platform\/(.*\/)?(.*-)?config\.ts$/,
+  /^server\/platform\/blobs\//,
+  /^server\/platform\/llm\/builtin\.ts$/,
+  /^server\/platform\/identity-providers\//,
+  /^server\/chat\/(fence|naming)\.ts$/,
+  /^server\/mail\/(templates|texts-.*)\.ts$/,
+  /^server\/accounts\/archive\..*\.ts$/,
+  /^server\/auth\/user-agent\.ts$/,
+  /^server\/models\/catalog-?.*\.ts$/,
+  /^server\/platform\/live\//,
+]
+
+/** Names and parts of files that happen to read like sentences. */
+const NO_SENTENCES = [
+  'Black Forest Labs',
+  'LM Studio',
+  'Linked account',
+  'Mozilla/5.0 (compatible; Commonplace)',
+  'New notebook',
+  'You, {1}',
+  'Google Drive: {1}',
+  '{1} not found',
+  '{1}<base href="{2}">',
+  '{1}\n\nSource: <{2}>\n',
+]
+
+const said = serverSentences()
+
+test('whatever the server may say to people is there in German', () => {
+  const needed = [...said].filter((sentence) => !NO_SENTENCES.includes(sentence))
+  expect(needed.filter((sentence) => !Object.hasOwn(deSentences, sentence))).toEqual([])
+})
+
+test('nothing is there in German that nobody says', () => {
+  const possible = new Set([...said, NO_RESPONSE, UNEXPECTED])
+  expect(Object.keys(deSentences).filter((sentence) => !possible.has(sentence))).toEqual([])
+  expect(NO_SENTENCES.filter((sentence) => !said.has(sentence))).toEqual([])
+})
+
+test('what differs each time has its place in both languages', () => {
+  const placesOf = (sentence: string) => (sentence.match(/\{\d\}/g) ?? []).sort().join()
+  expect(
+    Object.entries(deSentences).filter(([english, german]) => placesOf(english) !== placesOf(german)),
+  ).toEqual([])
+})
+
+interface SyntaxNode {
+  type: string
+  [field: string]: unknown
+}
+
+/** Every sentence for people in the server and the contract; `{1}`, `{2}` stand for what differs each time. */
+function serverSentences(): Set<string> {
+  const files = ['contract', 'server'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
+  const found = new Set<string>()
+  for (const file of files) {
+    if (!file.endsWith('.ts') || NOT_SHOWN_IN_PAGES.some((names) => names.test(file))) continue
+    collect(parseSync(file, readFileSync(join(root, file), 'utf8')).program as unknown as SyntaxNode, found)
+  }
+  return found
+}
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string'
+
+function collect(node: SyntaxNode, found: Set<string>): void {
+  if (isForDevelopers(node)) return
+  const sentence = nounNotFound(node) ?? patternOf(node)
+  if (sentence !== undefined && isSentence(sentence)) found.add(numbered(sentence))
+  // The parts of a sentence in several pieces are none.
+  const isOne = sentence !== undefined && node.type === 'BinaryExpression'
+  for (const child of Object.values(node).flat())
+    if (isNode(child) && !(isOne && isText(child))) collect(child, found)
+}
+
+const isText = ({ type }: SyntaxNode) => ['Literal', 'TemplateLiteral', 'BinaryExpression'].includes(type)
+
+/** A capital at the start, and words. */
+const isSentence = (text: string) => /^[“"]?[A-Z{]/.test(text) && /[a-z]{2}.*\s|\s.*[a-z]{2}/s.test(text)
+
+const numbered = (text: string) => {
+  let count = 0
+  return text.replaceAll('{}', () => `{${++count}}`)
+}
+
+function patternOf(node: SyntaxNode): string | undefined {
+  if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']
+  if (node.type === 'TemplateLiteral') {
+    return (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}')
+  }
+  if (node.type !== 'BinaryExpression' || node['operator'] !== '+') return undefined
+  const [left, right] = [node['left'], node['right']].map((side) => patternOf(side as SyntaxNode))
+  return left === undefined && right === undefined ? undefined : `${left ?? '{}'}${right ?? '{}'}`
+}
+
+function nounNotFound(node: SyntaxNode): string | undefined {
+  if (node.type !== 'CallExpression' || (node['callee'] as SyntaxNode)['name'] !== 'notFound')
+    return undefined
+  const [noun] = node['arguments'] as SyntaxNode[]
+  return noun && `${patternOf(noun) ?? '{}'} not found`
+}
+
+/** Summaries of calls, what is logged, mistakes of the program itself, SQL, types. */
+function isForDevelopers(node: SyntaxNode): boolean {
+  if (node.type === 'Property')
+    return ['summary', 'authorization', 'label', 'help'].includes(nameOf(node['key']))
+  if (node.type === 'NewExpression') return nameOf(node['callee']) === 'Error'
+  if (node.type === 'TaggedTemplateExpression' || node.type === 'TSLiteralType') return true
+  if (node.type !== 'CallExpression') return false
+  const { object } = node['callee'] as SyntaxNode
+  return isNode(object) && nameOf(object['property'] ?? object) === 'log'
+}
+
+function nameOf(node: unknown): string {
+  const name = isNode(node) ? (node['name'] ?? node['value']) : undefined
+  return typeof name === 'string' ? name : ''
+}
