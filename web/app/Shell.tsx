@@ -21,7 +21,8 @@ import { useAppCommands } from './use-app-commands.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const FileViewer = lazy(async () => ({
-  default: (await withTexts(import('#web/files/viewers/FileViewer.tsx'), 'files', 'viewer')).FileViewer,
+  default: (await withTexts(import('#web/files/viewers/FileViewer.tsx'), 'files', 'file-tags', 'viewer'))
+    .FileViewer,
 }))
 const PendingDeletion = lazy(async () => ({
   default: (await withTexts(import('#web/accounts/PendingDeletion.tsx'), 'accounts')).PendingDeletion,
