@@ -5,7 +5,7 @@ import type {
   LanguageModelV4Usage,
   SharedV4Warning,
 } from '@ai-sdk/provider'
-import { languageModelOf } from './backends.ts'
+import { createLanguageModelsOf } from './backends.ts'
 import { callOptions } from './call-options.ts'
 import { classify } from './classify.ts'
 import { listModels, verifyProvider } from './listing.ts'
@@ -34,18 +34,21 @@ const ANSWER_MAX = 4_000_000
 export function createLanguageModels({ silenceMs = SILENCE_LIMIT_MS } = {}): LanguageModels {
   globalThis.AI_SDK_LOG_WARNINGS = false
   const fetch = createModelFetch(silenceMs)
+  const modelOf = createLanguageModelsOf(fetch)
   return {
-    stream: (call) => streamAnswer(call, fetch),
+    stream: (call) => streamAnswer(call, modelOf),
     list: (provider, signal) => listModels(provider, fetch, signal),
     verify: (provider, signal) =>
-      verifyProvider(provider, fetch, (call) => streamAnswer(call, fetch), signal),
+      verifyProvider(provider, fetch, (call) => streamAnswer(call, modelOf), signal),
   }
 }
 
-async function* streamAnswer(call: ModelCall, fetch: typeof globalThis.fetch): AsyncGenerator<ModelPart> {
+type ModelOf = ReturnType<typeof createLanguageModelsOf>
+
+async function* streamAnswer(call: ModelCall, modelOf: ModelOf): AsyncGenerator<ModelPart> {
   const secrets = secretsOf(call)
   try {
-    yield* readAnswer(call, fetch)
+    yield* readAnswer(call, modelOf)
   } catch (error) {
     if (call.signal.aborted) throw new ModelError('aborted', 'Stopped')
     throw classify(error, secrets)
@@ -53,9 +56,9 @@ async function* streamAnswer(call: ModelCall, fetch: typeof globalThis.fetch): A
 }
 
 /** The vendor's model is read itself: what `ai` puts around it costs four times as much for each word. */
-async function* readAnswer(call: ModelCall, fetch: typeof globalThis.fetch): AsyncGenerator<ModelPart> {
+async function* readAnswer(call: ModelCall, modelOf: ModelOf): AsyncGenerator<ModelPart> {
   call.signal.throwIfAborted()
-  const model = await languageModelOf(call, fetch)
+  const model = await modelOf(call)
   const { stream } = await model.doStream({
     prompt: promptOf(call),
     ...callOptions(call),

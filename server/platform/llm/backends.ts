@@ -91,9 +91,25 @@ const FACTORIES: Partial<Record<Backend, Factory>> = {
   },
 }
 
-/** The SDK's model for one call. Always an object: a bare name would go to a vendor's gateway. */
-export async function languageModelOf(call: ModelCall, fetch: Fetch): Promise<LanguageModelV4> {
-  const factory = FACTORIES[call.provider.backend]
-  if (!factory) throw new ModelError('invalid_request', `${call.provider.backend} has no text models`)
-  return factory(call, fetch)
+/** Models kept for their next answer. */
+const KEPT_MAX = 100
+
+/**
+ * The SDK's model for a call; one for all calls that are made with the same access, since each brings schemas of its own
+ * that take 100 kB and have to become fast anew. Always an object: a bare name would go to a vendor's gateway.
+ */
+export function createLanguageModelsOf(fetch: Fetch): (call: ModelCall) => Promise<LanguageModelV4> {
+  const kept = new Map<string, Promise<LanguageModelV4>>()
+  return (call) => {
+    const factory = FACTORIES[call.provider.backend]
+    if (!factory) throw new ModelError('invalid_request', `${call.provider.backend} has no text models`)
+    const key = JSON.stringify([call.provider, call.modelId, needsChatCompletions(call)])
+    const model = kept.get(key) ?? factory(call, fetch)
+    kept.delete(key)
+    kept.set(key, model)
+    // One that could not be made is made anew, and of the others the one goes that was asked longest ago.
+    model.catch(() => kept.delete(key))
+    for (const oldest of kept.keys()) if (kept.size > KEPT_MAX) kept.delete(oldest)
+    return model
+  }
 }
