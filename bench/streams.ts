@@ -41,6 +41,8 @@ interface Load {
   bytesPerStream: number
   /** Processors kept busy: by the server itself, and with its database. */
   processors: { server: number; family: number }
+  /** Of the server, for each token. Microseconds; says the same however busy the machine is. */
+  perToken: number
 }
 
 const model = await startModelPeer()
@@ -79,7 +81,8 @@ async function measureThroughUs(streams: number): Promise<{ through: Measured; l
       server: (after.server - before.server) / seconds,
       family: (after.family - before.family) / seconds,
     }
-    return { through, load: { bytesPerStream: (peak - before.bytes) / streams, processors } }
+    const perToken = ((after.server - before.server) * 1e6) / (streams * TOKENS)
+    return { through, load: { bytesPerStream: (peak - before.bytes) / streams, processors, perToken } }
   } finally {
     await app.stop()
   }
@@ -215,5 +218,6 @@ function describe(
       figure: `${load.processors.server.toFixed(2)} server`,
       reference: `${load.processors.family.toFixed(2)} with its database`,
     },
+    { what: `${what}: processor time of the server for a token`, figure: `${load.perToken.toFixed(0)} µs` },
   ]
 }
