@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Permission } from '#contract/access.ts'
 import { fileSources } from '#contract/file-sources.ts'
+import { fileTags } from '#contract/file-tags.ts'
 import { files } from '#contract/files.ts'
 import type { CallerInputOf } from '#contract/kit.ts'
 import { SYSTEM_FILES_MAX, users } from '#contract/users.ts'
@@ -218,6 +219,20 @@ describe('an instruction', () => {
     const ids = [id, ...made.map(({ body }) => body.id)]
     await Promise.all(ids.map((one) => app.call(owner.id, files.update, { id: one, system: true })))
     expect((await listOf(owner.id)).map(({ fileId }) => fileId).sort()).toEqual(ids.sort())
+  })
+
+  test('is made while other files are tagged, and neither waits for the other for good', async () => {
+    const owner = await app.addUser()
+    await app.call(owner.id, fileTags.create, { name: 'A', icon: '📚', color: '#228be6' })
+    const add = async (fileName: string) =>
+      (await app.call(owner.id, files.create, { fileName, content: fileName })).body.id
+    const [tagged = '', ...marked] = await Promise.all(['1', '2', '3', '4', '5'].map(add))
+    const rounds = Array.from({ length: 8 }, (_, round) => [
+      app.call(owner.id, fileTags.toggle, { ids: [tagged], tags: ['A'] }),
+      ...marked.map((id) => app.call(owner.id, files.update, { id, tags: ['A'], system: round % 2 === 0 })),
+    ])
+    const answers = await Promise.all(rounds.flat())
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
   test('one too many is refused, unless another is gone for good', async () => {

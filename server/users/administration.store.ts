@@ -73,7 +73,7 @@ export async function listActiveAdminsForChange(db: Db): Promise<string[]> {
     .where('is_admin', '=', true)
     .where('deletion_due_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.filter((row) => !row.is_suspended).map((row) => row.id)
 }

@@ -25,7 +25,7 @@ export async function findAvatarKeyForChange(db: Db, id: string): Promise<string
     .selectFrom('users')
     .select('avatar_key')
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row?.avatar_key ?? null
 }
