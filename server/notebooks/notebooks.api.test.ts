@@ -214,6 +214,19 @@ test('tells its owner of every change, and nobody else', async () => {
   expect(theirs.events().map(({ payload }) => (payload as Notebook).name)).toEqual(['own'])
 })
 
+test('one that is deleted while it is changed is changed before or not found', async () => {
+  const { app, user, create } = await startWithPerson()
+  const made = await Promise.all(Array.from({ length: 20 }, () => create()))
+  const answers = await Promise.all(
+    made.flatMap(({ id }) => [
+      app.call(user.id, notebooks.remove, { id }),
+      app.call(user.id, notebooks.update, { id, name: 'Ebb' }),
+    ]),
+  )
+  const others = answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 404)
+  expect(others).toEqual([])
+})
+
 test('are all deleted, however many there are, and told in one go', async () => {
   const { app, user } = await startWithPerson()
   const many = 70_000

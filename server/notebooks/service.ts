@@ -58,7 +58,7 @@ export async function updateNotebook(
   { id, name, tags, lastUsedModel, knowledgeIds }: InputOf<typeof notebooks.update>,
 ): Promise<Notebook> {
   return ctx.transact(async (ctx) => {
-    const before = await requireNotebook(ctx, 'update', id)
+    const before = await requireNotebookForWriting(ctx, id)
     const wanted = knowledgeIds && [...new Set(knowledgeIds)]
     await requireReadableFiles(ctx, wanted?.filter((id) => !before.knowledgeIds.includes(id)) ?? [])
     const notebook = await store.updateNotebook(ctx.db, id, {
