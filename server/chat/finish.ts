@@ -96,6 +96,8 @@ async function finishFromLog(ctx: Ctx, quest: StoredQuest, ending: Ending): Prom
  */
 async function storeOutcome(ctx: Ctx, outcome: store.QuestOutcome): Promise<void> {
   await ctx.transact(async (ctx) => {
+    // The turn before its run, as deleting it locks them: otherwise both could wait for each other.
+    if (!(await store.lockQuest(ctx.db, outcome.id))) return
     if (!(await releaseRun(ctx.db, outcome.id, ctx.ports.processId))) return
     // The `end` event, which followers get from the stored turn, has the number after the last logged one.
     const quest = await store.finishQuest(ctx.db, { ...outcome, lastSeq: outcome.lastSeq + 1 })

@@ -31,6 +31,18 @@ describe('the list', () => {
   })
 })
 
+test('messages are deleted at the moment their answers end', async () => {
+  const app = await startApp()
+  const talk = await openConversation(app)
+  for (let round = 0; round < 6; round += 1) {
+    const quests = await Promise.all(Array.from({ length: 8 }, () => talk.say()))
+    const removed = await Promise.all(
+      quests.map(({ id: messageId }) => app.call(talk.user.id, chat.remove, { id: talk.id, messageId })),
+    )
+    expect(new Set(removed.map(({ status }) => status))).toEqual(new Set([200]))
+  }
+})
+
 describe('sending', () => {
   test('ten times at once makes one message and asks once', async () => {
     const app = await startApp()

@@ -70,6 +70,12 @@ export async function findQuest(db: Db, id: string): Promise<StoredQuest | undef
   return row && toQuest(row)
 }
 
+/** Whether it is there; if so it stays until the transaction ends. */
+export async function lockQuest(db: Db, id: string): Promise<boolean> {
+  const query = db.selectFrom('quests').select('id').where('id', '=', id)
+  return (await query.forNoKeyUpdate().executeTakeFirst()) !== undefined
+}
+
 export async function findQuestByClientId(
   db: Db,
   notebookId: string,
