@@ -4,30 +4,12 @@ import { files } from '#contract/files.ts'
 import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
+import { chooseForFile, fileLine, openLibrary } from './support/library.ts'
 import type { Person } from './support/people.ts'
-import { navigation } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
-
-async function openFiles(page: Page) {
-  await page.goto('/new')
-  const nav = await navigation(page)
-  await nav.getByRole('button', { name: 'Files' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Files' })
-  await expect(dialog).toBeVisible()
-  return dialog
-}
-
-const line = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
 
 // Tags on a line are a list of their own.
 const lines = (page: Page) => page.getByRole('list', { name: 'Files' }).locator('> li')
-
-async function choose(page: Page, name: string, action: string) {
-  await expect(page.getByRole('menu')).toHaveCount(0)
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
 
 const addFile = async (me: Person, fileName: string) =>
   (await call(me, files.create, { fileName, content: fileName })).id
@@ -35,7 +17,7 @@ const addTag = (me: Person, name: string, icon = '📚', color = '#228be6') =>
   call(me, fileTags.create, { name, icon, color })
 
 test('a tag is made from an idea, changed, preferred and deleted', async ({ page }) => {
-  const dialog = await openFiles(page)
+  const dialog = await openLibrary(page)
   await dialog.getByRole('button', { name: 'Show tags' }).click()
   const tags = page.getByRole('region', { name: 'Tags' })
   await expect(tags.getByText('No tags available')).toBeVisible()
@@ -66,11 +48,13 @@ test('a tag is made from an idea, changed, preferred and deleted', async ({ page
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Tag updated successfully')).toBeVisible()
   await expect(edit).toBeHidden()
+  await expect(tags.getByRole('button', { name: 'Actions for tag Books' })).toBeFocused()
   await tags.getByRole('button', { name: 'Actions for tag Books' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this tag?' })
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(tags.getByText('No tags available')).toBeVisible()
+  await expect(tags.getByRole('searchbox', { name: 'Search tags' })).toBeFocused()
 })
 
 test('tags narrow the library; the panel, its order and favourites are remembered', async ({ page, me }) => {
@@ -79,7 +63,7 @@ test('tags narrow the library; the panel, its order and favourites are remembere
   const ids = await Promise.all(['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => addFile(me, name)))
   await call(me, fileTags.toggle, { ids: ids.slice(0, 3), tags: [work.name] })
   await call(me, fileTags.toggle, { ids: ids.slice(2), tags: [home.name] })
-  let dialog = await openFiles(page)
+  let dialog = await openLibrary(page)
   await dialog.getByRole('button', { name: 'Show tags' }).click()
   let tags = page.getByRole('region', { name: 'Tags' })
   const names = () => tags.getByRole('button', { name: /, \d+ files?$/ })
@@ -93,7 +77,7 @@ test('tags narrow the library; the panel, its order and favourites are remembere
   await expect(tags.getByRole('list', { name: 'Moderate' })).toContainText('Work')
   await expect(tags.getByRole('list', { name: 'Light' })).toContainText('Zoo')
   await page.reload()
-  dialog = await openFiles(page)
+  dialog = await openLibrary(page)
   const isPhone = (page.viewportSize()?.width ?? 0) < 640
   if (isPhone) await dialog.getByRole('button', { name: 'Show tags' }).click()
   tags = page.getByRole('region', { name: 'Tags' })
@@ -105,7 +89,7 @@ test('tags narrow the library; the panel, its order and favourites are remembere
   await tags.getByRole('button', { name: 'Home, 2 files' }).click()
   const closePanel = () => page.keyboard.press('Escape')
   if (isPhone) await closePanel()
-  await expect(line(page, 'c.txt')).toBeVisible()
+  await expect(fileLine(page, 'c.txt')).toBeVisible()
   await expect(lines(page)).toHaveCount(1)
   if (isPhone) await dialog.getByRole('button', { name: 'Show tags' }).click()
   await tags.getByRole('button', { name: 'Clear all' }).click()
@@ -116,7 +100,7 @@ test('tags narrow the library; the panel, its order and favourites are remembere
 test('several files are tagged at once; a press on a tag makes it primary', async ({ page, me }) => {
   for (const name of ['Work', 'Home', 'Zoo']) await addTag(me, name)
   for (const name of ['a.txt', 'b.txt']) await addFile(me, name)
-  const dialog = await openFiles(page)
+  const dialog = await openLibrary(page)
   await dialog.getByRole('button', { name: 'Select all' }).click()
   await dialog.getByRole('button', { name: 'Tags', exact: true }).click()
   const picker = page.getByRole('dialog', { name: 'Tags of 2 files' })
@@ -126,8 +110,17 @@ test('several files are tagged at once; a press on a tag makes it primary', asyn
     await expect(page.getByText(`Added tag "${name}" to 2 file(s)`)).toBeVisible()
     await expect(picker.getByRole('checkbox', { name })).toBeChecked()
   }
+  await picker.getByRole('button', { name: 'Create tag' }).click()
+  const form = page.getByRole('dialog', { name: 'Create a New Tag' })
+  await form.getByRole('group', { name: 'Quick ideas' }).getByRole('button').first().click()
+  await form.getByLabel('Name').fill('Attic')
+  await page.keyboard.press('Enter')
+  await expect(picker.getByRole('checkbox', { name: 'Attic' })).toBeFocused()
+  await expect(picker.getByRole('checkbox', { name: 'Attic' })).toBeChecked()
+  await page.keyboard.press('Space')
+  await expect(picker.getByRole('checkbox', { name: 'Attic' })).not.toBeChecked()
   await picker.getByRole('button', { name: 'Done' }).click()
-  const row = line(page, 'a.txt')
+  const row = fileLine(page, 'a.txt')
   await expect(row.getByRole('button', { name: '1 more tag on a.txt' })).toBeVisible()
   const chip = row.getByRole('button', { name: 'Home, primary tag of a.txt' })
   await chip.click()
@@ -135,7 +128,7 @@ test('several files are tagged at once; a press on a tag makes it primary', asyn
   await expectAccessible(page)
   await chip.click()
   await expect(chip).toHaveAttribute('aria-pressed', 'false')
-  await choose(page, 'b.txt', 'Edit tags')
+  await chooseForFile(page, 'b.txt', 'Edit tags')
   await page.getByRole('checkbox', { name: 'Zoo' }).click()
   await expect(page.getByText('Removed tag "Zoo" from 1 file(s)')).toBeVisible()
 })
@@ -149,8 +142,8 @@ test('a file is shared, seen by its recipient, and taken back', async ({
 }) => {
   supervision.expectConsole(/422/)
   await addFile(me, 'plan.txt')
-  await openFiles(page)
-  await choose(page, 'plan.txt', 'Share')
+  await openLibrary(page)
+  await chooseForFile(page, 'plan.txt', 'Share')
   const dialog = page.getByRole('dialog', { name: 'Share file' })
   await dialog.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(dialog.getByText('Recipients is required')).toBeVisible()
@@ -165,9 +158,9 @@ test('a file is shared, seen by its recipient, and taken back', async ({
   await expect(dialog.getByRole('list', { name: 'Shared with' })).toContainText('read')
   await expectAccessible(page)
   const other = await anotherBrowser(admin)
-  const theirs = await openFiles(other)
+  const theirs = await openLibrary(other)
   await theirs.getByRole('radio', { name: 'Shared files' }).check()
-  await expect(line(other, 'plan.txt')).toContainText(`Owner: ${username}`)
+  await expect(fileLine(other, 'plan.txt')).toContainText(`Owner: ${username}`)
   await other.getByRole('button', { name: 'Actions for plan.txt' }).click()
   await expect(other.getByRole('menuitem', { name: 'Download' })).toBeVisible()
   await expect(other.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
@@ -176,13 +169,13 @@ test('a file is shared, seen by its recipient, and taken back', async ({
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click()
   await expect(page.getByText("Successfully revoked user's sharing permission")).toBeVisible()
   await expect(dialog.getByText('Nobody yet.')).toBeVisible()
-  await expect(line(other, 'plan.txt')).toBeHidden()
+  await expect(fileLine(other, 'plan.txt')).toBeHidden()
 })
 
 test('a file becomes an instruction with a priority', { tag: '@desktop' }, async ({ page, me }) => {
   const fileId = await addFile(me, 'style.md')
-  await openFiles(page)
-  await choose(page, 'style.md', 'Instruction')
+  await openLibrary(page)
+  await chooseForFile(page, 'style.md', 'Instruction')
   const dialog = page.getByRole('dialog', { name: 'Instruction: style.md' })
   await expect(dialog.getByLabel('Priority')).toBeDisabled()
   await dialog.getByRole('switch', { name: 'Use as an instruction' }).check()
@@ -190,7 +183,9 @@ test('a file becomes an instruction with a priority', { tag: '@desktop' }, async
   await expect(dialog.getByText('This one: group.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(line(page, 'style.md').getByRole('img', { name: 'Instruction, priority 120' })).toBeVisible()
+  await expect(
+    fileLine(page, 'style.md').getByRole('img', { name: 'Instruction, priority 120' }),
+  ).toBeVisible()
   const { systemFiles } = await call(me, users.me)
   expect(systemFiles).toEqual([{ fileId, enabled: true, systemPriority: 120 }])
 })
@@ -200,8 +195,8 @@ test('arrow keys move, Delete deletes, and the focus stays near', { tag: '@deskt
   me,
 }) => {
   for (const name of ['c.txt', 'b.txt', 'a.txt']) await addFile(me, name)
-  const dialog = await openFiles(page)
-  const name = (text: string) => line(page, text).getByRole('button', { name: text, exact: true })
+  const dialog = await openLibrary(page)
+  const name = (text: string) => fileLine(page, text).getByRole('button', { name: text, exact: true })
   await name('a.txt').focus()
   await page.keyboard.press('ArrowDown')
   await expect(name('b.txt')).toBeFocused()

@@ -2,33 +2,14 @@ import type { Page } from '@playwright/test'
 import { files } from '#contract/files.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { navigation } from './support/shell.ts'
+import { chooseForFile, fileLine, openLibrary, pressInLibrary } from './support/library.ts'
 import { expect, test } from './support/test.ts'
-
-async function openFiles(page: Page) {
-  await page.goto('/new')
-  const nav = await navigation(page)
-  await nav.getByRole('button', { name: 'Files' }).click()
-  const dialog = page.getByRole('dialog', { name: /Files|Trash/ })
-  await expect(dialog).toBeVisible()
-  return dialog
-}
 
 const text = (name: string, content: string) => ({
   name,
   mimeType: 'text/plain',
   buffer: Buffer.from(content),
 })
-const line = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
-
-async function choose(page: Page, name: string, action: string) {
-  // The menu before it may still be leaving.
-  await expect(page.getByRole('menu')).toHaveCount(0)
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
-
 async function chunk(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Chunk & Vectorize' })
   await expect(dialog.getByText('300 to 1200 is good')).toBeVisible()
@@ -36,7 +17,7 @@ async function chunk(page: Page) {
 }
 
 test('an empty library says how to fill it; files are uploaded, several at once', async ({ page }) => {
-  const dialog = await openFiles(page)
+  const dialog = await openLibrary(page)
   await expect(dialog.getByText('You have no files')).toBeVisible()
   await expectAccessible(page)
   await dialog
@@ -48,7 +29,7 @@ test('an empty library says how to fill it; files are uploaded, several at once'
     ])
   await expect(page.getByText('Uploaded: 3 file(s)')).toBeVisible()
   for (const name of ['tides.txt', 'notes.md', 'tides (1).txt'])
-    await expect(line(page, name).first()).toBeVisible()
+    await expect(fileLine(page, name).first()).toBeVisible()
   await expect(dialog.getByText('3 files')).toBeVisible()
   await expect(dialog.getByRole('progressbar', { name: 'Storage' })).toHaveAttribute(
     'aria-valuetext',
@@ -59,7 +40,7 @@ test('an empty library says how to fill it; files are uploaded, several at once'
 
 test('the same content twice is pointed out', { tag: '@desktop' }, async ({ page, me }) => {
   await call(me, files.create, { fileName: 'first.txt', content: 'same' })
-  const dialog = await openFiles(page)
+  const dialog = await openLibrary(page)
   await dialog.getByLabel('Choose files to upload').setInputFiles([text('second.txt', 'same')])
   await expect(dialog.getByText('Same content as "first.txt"')).toBeVisible()
   await expect(page.getByText('Uploaded: 1 file(s)').first()).toBeVisible()
@@ -70,7 +51,7 @@ test('the same content twice is pointed out', { tag: '@desktop' }, async ({ page
 })
 
 test('what is dropped is uploaded', { tag: '@desktop' }, async ({ page }) => {
-  const dialog = await openFiles(page)
+  const dialog = await openLibrary(page)
   const transfer = await page.evaluateHandle(() => {
     const data = new DataTransfer()
     data.items.add(new File(['dropped'], 'dropped.txt', { type: 'text/plain' }))
@@ -80,12 +61,12 @@ test('what is dropped is uploaded', { tag: '@desktop' }, async ({ page }) => {
   await target.dispatchEvent('dragover', { dataTransfer: transfer })
   await expect(dialog.getByText('Drop files or folders to upload them')).toBeVisible()
   await target.dispatchEvent('drop', { dataTransfer: transfer })
-  await expect(line(page, 'dropped.txt')).toBeVisible()
+  await expect(fileLine(page, 'dropped.txt')).toBeVisible()
 })
 
 test('an upload is cancelled and leaves nothing', { tag: '@desktop' }, async ({ page, me }) => {
   await page.route('**/content?*', () => undefined)
-  const dialog = await openFiles(page)
+  const dialog = await openLibrary(page)
   await dialog.getByLabel('Choose files to upload').setInputFiles([text('slow.txt', 'slow')])
   await dialog.getByRole('button', { name: 'Cancel slow.txt' }).click()
   await expect(page.getByText('Upload cancelled')).toBeVisible()
@@ -103,13 +84,13 @@ test('an upload that fails says why, and can be tried again', { tag: '@desktop' 
   await page.route('**/content?*', (route) =>
     isBroken ? route.fulfill({ status: 500, json: { message: 'The disk is full' } }) : route.continue(),
   )
-  const dialog = await openFiles(page)
+  const dialog = await openLibrary(page)
   await dialog.getByLabel('Choose files to upload').setInputFiles([text('a.txt', 'a')])
   await expect(page.getByText('Failed to upload fab file').first()).toBeVisible()
   await expect(dialog.getByText('The disk is full')).toBeVisible()
   isBroken = false
   await dialog.getByRole('button', { name: 'Try a.txt again' }).click()
-  await expect(line(page, 'a.txt')).toBeVisible()
+  await expect(fileLine(page, 'a.txt')).toBeVisible()
 })
 
 test('an upload outlives a lost connection and a reload', { tag: '@desktop' }, async ({
@@ -120,21 +101,21 @@ test('an upload outlives a lost connection and a reload', { tag: '@desktop' }, a
   supervision.expectConsole(/ERR_FAILED/)
   let isCut = true
   await page.route('**/content?*', (route) => (isCut ? route.abort() : route.continue()))
-  const dialog = await openFiles(page)
+  const dialog = await openLibrary(page)
   await dialog.getByLabel('Choose files to upload').setInputFiles([text('far.txt', 'far away')])
   await expect(dialog.getByText('Connection lost, trying again')).toBeVisible()
   await page.reload()
   isCut = false
-  await openFiles(page)
+  await openLibrary(page)
   await expect(page.getByText('Uploaded: 1 file(s)')).toBeVisible()
-  await expect(line(page, 'far.txt')).toBeVisible()
+  await expect(fileLine(page, 'far.txt')).toBeVisible()
   await expect.poll(async () => (await call(me, files.list, {})).total).toBe(1)
 })
 
 test('a file is made from a web address, or it is said why not', async ({ page, supervision }) => {
   supervision.expectConsole(/422/)
-  await openFiles(page)
-  await page.getByRole('button', { name: 'Create from URL' }).click()
+  await openLibrary(page)
+  await pressInLibrary(page, 'Create from URL')
   const dialog = page.getByRole('dialog', { name: 'Create from URL' })
   const field = dialog.getByRole('textbox', { name: 'Web address' })
   await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled()
@@ -156,7 +137,7 @@ test('files are searched, narrowed and sorted, as list or grid', async ({ page, 
   for (const fileName of ['alpha.txt', 'beta.md', 'gamma.csv']) {
     await call(me, files.create, { fileName, content: fileName.repeat(fileName.length) })
   }
-  const dialog = await openFiles(page)
+  const dialog = await openLibrary(page)
   const names = dialog.getByRole('list', { name: 'Files' }).getByRole('listitem')
   await expect(names).toContainText(['gamma.csv', 'beta.md', 'alpha.txt'])
   await dialog.getByRole('button', { name: 'Sort by' }).click()
@@ -174,50 +155,52 @@ test('files are searched, narrowed and sorted, as list or grid', async ({ page, 
   await expect(names).toHaveCount(3)
   await expectAccessible(page)
   await page.reload()
-  await openFiles(page)
+  await openLibrary(page)
   await expect(page.getByRole('button', { name: 'Show as list' })).toBeVisible()
 })
 
 test('a file is renamed, copied, deleted and brought back', async ({ page, me }) => {
   await call(me, files.create, { fileName: 'draft.md', content: 'words' })
-  await openFiles(page)
-  await choose(page, 'draft.md', 'Rename')
+  await openLibrary(page)
+  await chooseForFile(page, 'draft.md', 'Rename')
   await page.getByRole('textbox', { name: 'File name' }).fill('nothing.md')
   await page.keyboard.press('Escape')
-  await expect(line(page, 'draft.md')).toBeVisible()
-  await choose(page, 'draft.md', 'Rename')
+  await expect(fileLine(page, 'draft.md')).toBeVisible()
+  await chooseForFile(page, 'draft.md', 'Rename')
   await page.getByRole('textbox', { name: 'File name' }).fill('final.md')
   await page.keyboard.press('Enter')
   await expect(page.getByText('File renamed successfully')).toBeVisible()
-  await choose(page, 'final.md', 'Make a copy')
+  await expect(page.getByRole('button', { name: 'final.md', exact: true })).toBeFocused()
+  await chooseForFile(page, 'final.md', 'Make a copy')
   await expect(page.getByText('Copied to "final (1).md"')).toBeVisible()
-  await choose(page, 'final (1).md', 'Delete')
+  await chooseForFile(page, 'final (1).md', 'Delete')
   await expect(
     page.getByRole('alertdialog', { name: 'Are you sure you want to delete this file?' }),
   ).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('File deleted successfully')).toBeVisible()
-  await expect(line(page, 'final (1).md')).toBeHidden()
+  await expect(fileLine(page, 'final (1).md')).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(line(page, 'final (1).md')).toBeVisible()
+  await expect(fileLine(page, 'final (1).md')).toBeVisible()
 })
 
 test('several are deleted at once; the trash gives back or forgets', async ({ page, me }) => {
   for (const fileName of ['a.txt', 'b.txt', 'c.txt'])
     await call(me, files.create, { fileName, content: fileName })
-  const dialog = await openFiles(page)
+  const dialog = await openLibrary(page)
   await dialog.getByRole('button', { name: 'Select all' }).click()
   await dialog.getByRole('checkbox', { name: 'Select c.txt' }).uncheck()
   await expect(dialog.getByText('2 selected')).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete these files?' })
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(line(page, 'a.txt')).toBeHidden()
-  await dialog.getByRole('button', { name: 'Trash' }).click()
-  await choose(page, 'a.txt', 'Restore')
+  await expect(fileLine(page, 'a.txt')).toBeHidden()
+  await pressInLibrary(page, 'Trash')
+  await expect(dialog.getByRole('button', { name: 'Back to files' })).toBeFocused()
+  await chooseForFile(page, 'a.txt', 'Restore')
   await expect(page.getByText('File restored')).toBeVisible()
-  await expect(line(page, 'b.txt')).toBeVisible()
+  await expect(fileLine(page, 'b.txt')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Empty trash' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Empty trash' }).click()
@@ -234,20 +217,20 @@ test('a file is made ready to be found, in every tab, or says why it cannot', { 
   await call(me, files.create, { fileName: 'tides.txt', content: 'The tides follow the moon.' })
   await call(me, files.create, { fileName: 'blank.txt', content: '  ' })
   const other = await anotherBrowser(me)
-  await openFiles(other)
-  await openFiles(page)
-  await expect(line(page, 'tides.txt')).toContainText('Raw')
-  await choose(page, 'tides.txt', 'Chunk & Vectorize')
+  await openLibrary(other)
+  await openLibrary(page)
+  await expect(fileLine(page, 'tides.txt')).toContainText('Raw')
+  await chooseForFile(page, 'tides.txt', 'Chunk & Vectorize')
   await chunk(page)
   await expect(
     page.getByText('Starting to chunk "tides.txt" Please check back in ten minutes.'),
   ).toBeVisible()
   await expect(page.getByText('Successfully chunked and vectorized "tides.txt"')).toBeVisible()
-  for (const tab of [page, other]) await expect(line(tab, 'tides.txt')).toContainText('Vectorized')
-  await choose(page, 'blank.txt', 'Chunk & Vectorize')
+  for (const tab of [page, other]) await expect(fileLine(tab, 'tides.txt')).toContainText('Vectorized')
+  await chooseForFile(page, 'blank.txt', 'Chunk & Vectorize')
   await chunk(page)
   await expect(
-    line(page, 'blank.txt').getByRole('img', { name: 'Failed: No text found (scanned?)' }),
+    fileLine(page, 'blank.txt').getByRole('img', { name: 'Failed: No text found (scanned?)' }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Actions for blank.txt' }).click()
   await expect(page.getByRole('menuitem', { name: 'Retry Vectorize' })).toBeVisible()
@@ -256,9 +239,9 @@ test('a file is made ready to be found, in every tab, or says why it cannot', { 
 
 test('a file is downloaded under its name', { tag: '@desktop' }, async ({ page, me }) => {
   await call(me, files.create, { fileName: 'Größe.txt', content: 'words' })
-  await openFiles(page)
+  await openLibrary(page)
   const downloading = page.waitForEvent('download')
-  await choose(page, 'Größe.txt', 'Download')
+  await chooseForFile(page, 'Größe.txt', 'Download')
   expect((await downloading).suggestedFilename()).toBe('Größe.txt')
 })
 
@@ -269,7 +252,7 @@ test('a long library grows while one scrolls, and draws what is seen', { tag: '@
   for (let number = 1; number <= 65; number += 1) {
     await call(me, files.create, { fileName: `${number}.txt`, content: String(number) })
   }
-  const dialog = await openFiles(page)
+  const dialog = await openLibrary(page)
   await expect(dialog.getByText('65 files')).toBeVisible()
   const names = dialog.getByRole('list', { name: 'Files' }).getByRole('listitem')
   await expect(async () => {

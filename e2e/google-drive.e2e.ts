@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createEmulator } from 'emulate'
 import { expectAccessible } from './support/accessibility.ts'
+import { pressInLibrary } from './support/library.ts'
 import { register } from './support/people.ts'
 import { navigation } from './support/shell.ts'
 import { test as base, expect } from './support/test.ts'
@@ -57,7 +58,7 @@ test('somebody connects their Drive, brings a file over and disconnects', async 
   const page = await anotherBrowser(await register(site))
   await page.goto(`${site}/new`)
   await (await navigation(page)).getByRole('button', { name: 'Files' }).click()
-  await page.getByRole('button', { name: 'From Google Drive' }).click()
+  await pressInLibrary(page, 'From Google Drive')
   const dialog = page.getByRole('dialog', { name: 'Google Drive' })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Connect Google Drive' }).click()
@@ -70,7 +71,7 @@ test('somebody connects their Drive, brings a file over and disconnects', async 
   await expect(
     page.getByRole('list', { name: 'Files' }).getByRole('button', { name: 'Tides.md', exact: true }),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'From Google Drive' }).click()
+  await pressInLibrary(page, 'From Google Drive')
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(dialog.getByRole('button', { name: 'Connect Google Drive' })).toBeVisible()

@@ -3,14 +3,8 @@ import { files } from '#contract/files.ts'
 import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { navigation } from './support/shell.ts'
+import { openLibrary, pressInLibrary } from './support/library.ts'
 import { expect, test } from './support/test.ts'
-
-async function openLibrary(page: Page) {
-  await page.goto('/new')
-  await (await navigation(page)).getByRole('button', { name: 'Files' }).click()
-  return page.getByRole('dialog', { name: 'Files' })
-}
 
 async function openEditor(page: Page, fileName: string) {
   const library = await openLibrary(page)
@@ -20,8 +14,8 @@ async function openEditor(page: Page, fileName: string) {
 }
 
 test('a new text is written, instructs the models, and is changed', async ({ page, me }) => {
-  const library = await openLibrary(page)
-  await library.getByRole('button', { name: 'New text' }).click()
+  await openLibrary(page)
+  await pressInLibrary(page, 'New text')
   const editor = page.getByRole('dialog', { name: 'Create New Knowledge' })
   const save = page.getByRole('button', { name: 'Save' })
   await expect(editor.getByText('Noodle.md')).toBeVisible()

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { formatBytes, formatDate } from '#web/platform/formats.ts'
 import { cn } from '#web/ui/class-names.ts'
 import { tooltip } from '#web/ui/Tooltip.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { FileIcon } from './FileIcon.tsx'
 import { FileMenu } from './FileMenu.tsx'
 import { FileStatusChip } from './FileStatusChip.tsx'
@@ -31,6 +32,8 @@ interface FileItemProps {
 export const FileItem = memo(function FileItem(props: FileItemProps) {
   const { file, layout, isSelected, onToggle, position, total, height } = props
   const [isRenaming, setRenaming] = useState(false)
+  const item = useRef<HTMLLIElement>(null)
+  const keptFocus = useKeptFocus(item)
   const name = isRenaming ? (
     <RenameFile file={file} onClose={() => setRenaming(false)} />
   ) : (
@@ -44,6 +47,8 @@ export const FileItem = memo(function FileItem(props: FileItemProps) {
   const Layout = layout === 'list' ? Line : Card
   return (
     <li
+      ref={item}
+      {...keptFocus}
       data-file={file.id}
       aria-setsize={total}
       aria-posinset={position + 1}

@@ -1,8 +1,7 @@
-import { ArrowDownUp, FilePlus2, LayoutGrid, Link, List, Tags, Trash2, Undo2, Upload } from 'lucide-react'
+import { ArrowDownUp, LayoutGrid, List, Tags, Undo2, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileTypeFilter } from '#contract/files.ts'
-import { openDialog } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cn } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -10,8 +9,8 @@ import { Menu, MenuChoice } from '#web/ui/Menu.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Segments } from '#web/ui/Segments.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { DriveButton } from './drive/DriveButton.tsx'
-import { useKnowledgeEditor } from './editor/queries.ts'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { LibraryActions } from './LibraryActions.tsx'
 import type { FileFilter } from './queries.ts'
 import { uploadFiles } from './uploads.queries.ts'
 import { changeFilesView, type FilesView, useFilesView } from './view-state.ts'
@@ -34,48 +33,31 @@ interface FileToolbarProps {
 /** What is shown and how, and the way to add to it. */
 export function FileToolbar({ filter, library, tags, onSearch, onType, onLibrary }: FileToolbarProps) {
   const { t } = useTranslation()
-  const editor = useKnowledgeEditor()
+  const top = useRef<HTMLDivElement>(null)
+  const keptFocus = useKeptFocus(top)
+  const showOwn = () => onLibrary('own')
   return (
     <div className="sticky -top-4 z-10 -mx-6 flex flex-col gap-2 bg-raised px-6 py-2">
-      <div className="flex flex-wrap items-center gap-2">
+      <div ref={top} {...keptFocus} className="flex items-center gap-2">
         {library === 'trash' ? (
           <Button icon={<Undo2 size={16} />} onClick={() => onLibrary('own')}>
             {t('files.leaveTrash')}
           </Button>
         ) : (
-          <Segments
-            label={t('library.label')}
-            value={library}
-            onChange={onLibrary}
-            options={[
-              { value: 'own', label: t('library.own') },
-              { value: 'shared', label: t('library.shared') },
-            ]}
-            className="max-sm:flex-1"
-          />
-        )}
-        <span className="flex-1 max-sm:hidden" />
-        {library !== 'trash' && (
-          <IconButton
-            label={t('files.trash')}
-            icon={<Trash2 size={16} />}
-            onClick={() => onLibrary('trash')}
-          />
-        )}
-        {library === 'own' && (
           <>
-            <IconButton
-              label={t('files.createFromUrl')}
-              icon={<Link size={16} />}
-              onClick={() => openDialog('create-from-url')}
+            <Segments
+              label={t('library.label')}
+              value={library}
+              onChange={onLibrary}
+              options={[
+                { value: 'own', label: t('library.own') },
+                { value: 'shared', label: t('library.shared') },
+              ]}
+              className="min-w-0 max-sm:flex-1"
             />
-            <DriveButton />
-            <IconButton
-              label={t('editor.new')}
-              icon={<FilePlus2 size={16} />}
-              onClick={() => editor.open()}
-            />
-            <UploadButton />
+            <span className="flex-1 max-sm:hidden" />
+            <LibraryActions onAdd={showOwn} onTrash={() => onLibrary('trash')} />
+            <UploadButton onUpload={showOwn} />
           </>
         )}
       </div>
@@ -178,7 +160,7 @@ function toOrder(chosen: string): Pick<FilesView, 'orderBy' | 'direction'> {
   }
 }
 
-function UploadButton() {
+function UploadButton({ onUpload }: { onUpload: () => void }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   return (
@@ -191,6 +173,7 @@ function UploadButton() {
         tabIndex={-1}
         className="sr-only"
         onChange={({ currentTarget }) => {
+          onUpload()
           uploadFiles([...(currentTarget.files ?? [])])
           currentTarget.value = ''
         }}

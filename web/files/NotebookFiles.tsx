@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inShownLanguage } from '#web/platform/sentences.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { switchFile, useSwitchedOff } from './attachments.view-state.ts'
 import { statusOf } from './file-status.ts'
 import { filesById } from './queries.ts'
@@ -19,10 +21,12 @@ interface NotebookFilesProps {
 export function NotebookFiles({ notebookId, fileIds, onChange }: NotebookFilesProps) {
   const { t } = useTranslation()
   const off = useSwitchedOff(notebookId)
+  const section = useRef<HTMLElement>(null)
+  const keptFocus = useKeptFocus(section)
   const { data } = useQuery(filesById(fileIds))
   const files = new Map(data?.map((file) => [file.id, file]))
   return (
-    <section>
+    <section ref={section} {...keptFocus}>
       <h2 className="px-2 pt-1 font-reading text-large font-semibold">{t('attachments.notebookTitle')}</h2>
       <p className="px-2 pb-1 text-small text-faint">{t('attachments.notebookBody')}</p>
       {!data ? (

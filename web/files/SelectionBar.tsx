@@ -1,9 +1,11 @@
 import { ArchiveRestore, Sparkles, Tag, Trash2, UserPlus } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Permission } from '#contract/access.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { statusOf } from './file-status.ts'
 import { useRestoreFiles } from './queries.ts'
 import { useEmbeddingModel } from './search-method.queries.ts'
@@ -22,8 +24,10 @@ export function SelectionBar({ chosen, total, isTrash, onSelectAll, onUnselectAl
   const { t } = useTranslation()
   const { deleteForever } = useFileDeletion()
   const count = chosen.length
+  const bar = useRef<HTMLDivElement>(null)
+  const keptFocus = useKeptFocus(bar)
   return (
-    <div className="flex min-h-8 flex-wrap items-center gap-2 touch:min-h-11">
+    <div ref={bar} {...keptFocus} className="flex min-h-8 flex-wrap items-center gap-2 touch:min-h-11">
       <span aria-live="polite" className="text-small text-soft">
         {count > 0 ? t('files.selected', { count }) : t('files.total', { count: total })}
       </span>

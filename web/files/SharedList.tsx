@@ -1,17 +1,20 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileGrant, FileOwner } from '#contract/file-sharing.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { confirm } from '#web/platform/dialogs.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { useUnshareFile } from './sharing.queries.ts'
 
 /** Everybody a file is shared with by name, and the way to end that. */
 export function SharedList({ file }: { file: KnowledgeFile }) {
   const { t } = useTranslation()
   const { mutate: unshare } = useUnshareFile()
+  const section = useRef<HTMLElement>(null)
+  const keptFocus = useKeptFocus(section)
 
   async function askAndUnshare({ userId, name, username }: FileGrant) {
     const isConfirmed = await confirm({
@@ -24,7 +27,7 @@ export function SharedList({ file }: { file: KnowledgeFile }) {
   }
 
   return (
-    <section aria-label={t('fileShares.people')}>
+    <section ref={section} {...keptFocus} aria-label={t('fileShares.people')}>
       <h3 className="pb-1 font-[550]">{t('fileShares.people')}</h3>
       {file.users.length === 0 && !file.owner ? (
         <p className="text-soft">{t('fileShares.nobody')}</p>

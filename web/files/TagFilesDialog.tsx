@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Minus, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileTag } from '#contract/file-tags.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
@@ -31,10 +31,16 @@ export function TagFilesDialog({ input, onClose }: TagFilesDialogProps) {
   const { t } = useTranslation()
   const [files, setFiles] = useState(input.files)
   const [search, setSearch] = useState('')
+  const [createdId, setCreatedId] = useState<string>()
   const { data: tags } = useQuery(tagList())
   const { mutate, isPending } = useToggleTag()
   const toggle = (name: string) =>
     mutate({ ids: files.map(({ id }) => id), tags: [name] }, { onSuccess: setFiles })
+  const adopt = ({ id, name }: FileTag) => {
+    setSearch('')
+    setCreatedId(id)
+    toggle(name)
+  }
   const [first] = files
   const title =
     files.length === 1 && first
@@ -48,10 +54,7 @@ export function TagFilesDialog({ input, onClose }: TagFilesDialogProps) {
       width="form"
       footer={
         <>
-          <Button
-            icon={<Plus size={16} />}
-            onClick={() => openDialog('tag', { onCreated: ({ name }) => toggle(name) })}
-          >
+          <Button icon={<Plus size={16} />} onClick={() => openDialog('tag', { onCreated: adopt })}>
             {t('tags.create')}
           </Button>
           <Button tone="primary" onClick={onClose}>
@@ -61,9 +64,9 @@ export function TagFilesDialog({ input, onClose }: TagFilesDialogProps) {
       }
     >
       <div className="flex flex-col gap-3">
-        <SearchField label={t('tags.search')} onSearch={setSearch} />
+        <SearchField key={createdId} label={t('tags.search')} onSearch={setSearch} />
         {tags ? (
-          <Choices tags={tags} search={search} files={files} isBusy={isPending} onToggle={toggle} />
+          <Choices {...{ tags, search, files, createdId }} isBusy={isPending} onToggle={toggle} />
         ) : (
           <Skeleton lines={5} />
         )}
@@ -76,11 +79,13 @@ interface ChoicesProps {
   tags: FileTag[]
   search: string
   files: KnowledgeFile[]
+  /** The tag that was made here last. */
+  createdId: string | undefined
   isBusy: boolean
   onToggle: (name: string) => void
 }
 
-function Choices({ tags, search, files, isBusy, onToggle }: ChoicesProps) {
+function Choices({ tags, search, files, createdId, isBusy, onToggle }: ChoicesProps) {
   const { t } = useTranslation()
   const favorites = useFavoriteTags((state) => state.ids)
   const found = groupTags(tags, { order: 'default', search, favorites }).flatMap((group) => group.tags)
@@ -97,6 +102,7 @@ function Choices({ tags, search, files, isBusy, onToggle }: ChoicesProps) {
           <TagCheckbox
             tag={tag}
             state={stateOf(tag.name, files)}
+            isNew={tag.id === createdId}
             isBusy={isBusy}
             onToggle={() => onToggle(tag.name)}
           />
@@ -117,15 +123,25 @@ function stateOf(name: string, files: KnowledgeFile[]): OnHowMany {
 interface TagCheckboxProps {
   tag: FileTag
   state: OnHowMany
+  /** Then the person goes on from here. */
+  isNew: boolean
   isBusy: boolean
   onToggle: () => void
 }
 
 const CHECKED = { all: true, some: 'mixed', none: false } as const
 
-function TagCheckbox({ tag, state, isBusy, onToggle }: TagCheckboxProps) {
+function TagCheckbox({ tag, state, isNew, isBusy, onToggle }: TagCheckboxProps) {
+  const box = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isNew) return
+    // The form it was made in gives the focus back first.
+    const frame = requestAnimationFrame(() => box.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [isNew])
   return (
     <button
+      ref={box}
       type="button"
       role="checkbox"
       aria-checked={CHECKED[state]}

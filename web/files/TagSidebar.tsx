@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDownUp, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileTag } from '#contract/file-tags.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, MenuChoice } from '#web/ui/Menu.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { TagChoice } from './TagChoice.tsx'
 import { groupTags, TAG_ORDERS } from './tag-order.ts'
 import { tagList } from './tags.queries.ts'
@@ -25,8 +26,15 @@ export function TagSidebar({ chosen, onChoose, onClear }: TagSidebarProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const { data: tags } = useQuery(tagList())
+  const section = useRef<HTMLElement>(null)
+  const keptFocus = useKeptFocus(section)
   return (
-    <section aria-label={t('tags.title')} className="flex min-h-0 flex-col gap-2">
+    <section
+      ref={section}
+      {...keptFocus}
+      aria-label={t('tags.title')}
+      className="flex min-h-0 flex-col gap-2"
+    >
       <div className="flex min-h-8 items-center gap-1">
         <h3 className="flex-1 font-[550]">{t('tags.title')}</h3>
         {chosen.size > 0 && (

@@ -1,11 +1,12 @@
 import { RotateCw, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#web/platform/formats.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cn } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { cancelUploads, resumeUploads, retryUpload } from './uploads.queries.ts'
 import { forgetUploads, type Upload, useUploads } from './view-state.ts'
 
@@ -13,6 +14,8 @@ import { forgetUploads, type Upload, useUploads } from './view-state.ts'
 export function UploadPanel() {
   const { t } = useTranslation()
   const uploads = useUploads((state) => state.uploads)
+  const panel = useRef<HTMLElement>(null)
+  const keptFocus = useKeptFocus(panel)
   useEffect(() => void resumeUploads(), [])
   if (uploads.length === 0) return null
   const open = uploads.filter(({ state }) => state === 'waiting' || state === 'sending')
@@ -20,7 +23,12 @@ export function UploadPanel() {
   const sent = uploads.reduce((sum, upload) => sum + Math.min(upload.sent, upload.size), 0)
   const keys = uploads.map(({ key }) => key)
   return (
-    <section aria-label={t('files.uploads.title')} className="rounded-card border border-line bg-sunk p-3">
+    <section
+      ref={panel}
+      {...keptFocus}
+      aria-label={t('files.uploads.title')}
+      className="rounded-card border border-line bg-sunk p-3"
+    >
       <div className="flex min-h-8 items-center gap-3">
         <p className="flex-1 font-[550]">
           {open.length > 0

@@ -18,7 +18,11 @@ export const useCreateTag = () =>
   useMutation(
     api.fileTags.create.mutationOptions({
       meta: { isErrorShown: true },
-      onSuccess: () => {
+      onSuccess: (created) => {
+        queryClient.setQueryData(
+          tagList().queryKey,
+          (tags?: FileTag[]) => tags && [...tags.filter(({ id }) => id !== created.id), created],
+        )
         void refetchTags()
         toast.success(t('tags.created'))
       },

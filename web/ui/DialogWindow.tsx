@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cn } from './class-names.ts'
 import { backdropStyles, centeredStyles, windowStyles } from './popup-styles.ts'
+import { useOpener } from './use-opener.ts'
 import { useTopmost } from './use-topmost.ts'
 import { useTurn } from './use-turn.ts'
 
@@ -30,7 +31,9 @@ export function DialogWindow(props: DialogProps) {
   const { comesFirst = false } = props
   const { t } = useTranslation()
   const mayClose = useTopmost(isOpen)
-  const { givesWay, hasOthers, finalFocus } = useTurn(isOpen, comesFirst)
+  const { givesWay, hasOthers } = useTurn(isOpen, comesFirst)
+  const popup = useRef<HTMLDivElement>(null)
+  const findOpener = useOpener(isOpen, popup)
   return (
     <Base.Root
       open={isOpen}
@@ -42,7 +45,8 @@ export function DialogWindow(props: DialogProps) {
         {/* The page is darkened once. */}
         <Base.Backdrop className={cn(backdropStyles, comesFirst && hasOthers && 'bg-transparent')} />
         <Base.Popup
-          finalFocus={finalFocus}
+          ref={popup}
+          finalFocus={findOpener}
           className={cn(
             windowStyles,
             centeredStyles,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { cn } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import { backdropStyles, windowStyles } from './popup-styles.ts'
+import { useTopmost } from './use-topmost.ts'
 
 interface StageWindowProps {
   onClose: () => void
@@ -23,8 +24,14 @@ interface StageWindowProps {
 export function StageWindow({ onClose, title, icon, heading, facts, actions, children }: StageWindowProps) {
   const { t } = useTranslation()
   const popup = useRef<HTMLDivElement>(null)
+  const mayClose = useTopmost(true)
   return (
-    <Base.Root open onOpenChange={(open) => open || onClose()}>
+    <Base.Root
+      open
+      onOpenChange={(open, details) => {
+        if (!open && mayClose(details)) onClose()
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className={backdropStyles} />
         <Base.Popup

@@ -3,8 +3,16 @@ import { type RefObject, useEffect } from 'react'
 /** Gives the focus to what a StageWindow shows, so that keys scroll it, unless the person is somewhere else in it already. */
 export function useStageFocus(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const { activeElement } = document
-    const isUnused = activeElement === document.body || activeElement?.getAttribute('role') === 'dialog'
-    if (isUnused) element.current?.focus({ preventScroll: true })
+    // What stood in the window's place before, or opened it, gives the focus back to what lies below.
+    const frame = requestAnimationFrame(() => {
+      const stage = element.current?.closest('[role="dialog"]')
+      const { activeElement } = document
+      if (stage && activeElement && (activeElement === stage || isBelow(activeElement, stage)))
+        element.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [element])
 }
+
+const isBelow = (active: Element, stage: Element) =>
+  (stage.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_PRECEDING) !== 0

@@ -4,8 +4,8 @@ import type { Translation } from './translation.ts'
 export const deFileTags: Translation<typeof enFileTags> = {
   library: {
     label: 'Welche Dateien',
-    own: 'Meine Dateien',
-    shared: 'Geteilte Dateien',
+    own: 'Meine',
+    shared: 'Geteilte',
     view: 'Ansehen',
     noneSharedTitle: 'Mit Ihnen ist nichts geteilt',
     noneSharedBody: 'Hier stehen Dateien, die andere mit Ihnen teilen.',

@@ -26,6 +26,7 @@ export const deFiles: Translation<typeof enFiles> = {
     directions: { asc: 'aufsteigend', desc: 'absteigend' },
     asList: 'Als Liste anzeigen',
     asGrid: 'Als Raster anzeigen',
+    more: 'Mehr',
     upload: 'Hochladen',
     createFromUrl: 'Aus Webadresse anlegen',
     fromGoogleDrive: 'Aus Google Drive',

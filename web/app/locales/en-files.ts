@@ -24,6 +24,7 @@ export const enFiles = {
     directions: { asc: 'ascending', desc: 'descending' },
     asList: 'Show as list',
     asGrid: 'Show as grid',
+    more: 'More',
     upload: 'Upload',
     createFromUrl: 'Create from URL',
     fromGoogleDrive: 'From Google Drive',

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -6,6 +6,12 @@ import { toast } from '#web/platform/toast.ts'
 
 /** Nothing is said where this cannot be asked: the way to it is not shown then. */
 export const driveStatus = () => queryOptions({ ...api.googleDrive.status.queryOptions(), retry: false })
+
+/** To those who can use it, and those who can set it up. */
+export function useDriveOffer(): boolean {
+  const { data } = useQuery(driveStatus())
+  return data !== undefined && (data.isConfigured || data.setUp !== null)
+}
 
 export const refetchDrive = () => queryClient.invalidateQueries({ queryKey: api.googleDrive.status.key() })
 
