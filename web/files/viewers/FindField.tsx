@@ -43,7 +43,7 @@ export function FindField({ search, pane }: FindFieldProps) {
   }
 
   return (
-    <search className="flex min-w-0 items-center gap-1 max-sm:flex-1">
+    <search className="flex items-center gap-1 max-sm:order-last max-sm:basis-full">
       <div className="relative flex min-w-24 items-center max-sm:flex-1">
         <Search aria-hidden size={14} className="pointer-events-none absolute start-2.5 text-faint" />
         <input
