@@ -5,6 +5,8 @@ import { navigation } from './support/shell.ts'
 import { OUTAGE } from './support/supervision.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test.describe('without a network', () => {
   test('a known notebook opens, sending waits, the draft stays, and all is well again afterwards', async ({
     page,

@@ -79,32 +79,36 @@ async function actAs(page: Page, { username }: { username: string }) {
   await page.getByRole('button', { name: 'Act as them' }).click()
 }
 
-test('signing out without a connection forgets everything here at once, and there as soon as it can @desktop', async ({
-  page,
-  context,
-  request,
-  supervision,
-}) => {
-  supervision.expectConsole(OUTAGE)
-  await page.goto('/new')
-  // From then on the parts of the program that were not shown yet are here as well.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.reload()
-  await composer(page).fill('a draft')
-  const session = (await context.cookies()).find(({ name }) => name === 'refresh_token')
-  await context.setOffline(true)
-  await signOut(page)
-  await expect.poll(() => keptOnDisk(page)).toEqual([])
-  await page.close()
-  await context.setOffline(false)
-  const next = await context.newPage()
-  await next.goto('/login')
-  await expect(next.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-  await expect
-    .poll(async () => (await context.cookies()).map(({ name }) => name))
-    .not.toContain('refresh_token')
-  const headers = { cookie: `refresh_token=${session?.value}` }
-  expect((await request.post('/api/auth/refresh', { headers, data: {} })).status()).toBe(401)
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('signing out forgets everything here at once, and there as soon as it can @desktop', async ({
+    page,
+    context,
+    request,
+    supervision,
+  }) => {
+    supervision.expectConsole(OUTAGE)
+    await page.goto('/new')
+    // From then on the parts of the program that were not shown yet are here as well.
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    await composer(page).fill('a draft')
+    const session = (await context.cookies()).find(({ name }) => name === 'refresh_token')
+    await context.setOffline(true)
+    await signOut(page)
+    await expect.poll(() => keptOnDisk(page)).toEqual([])
+    await page.close()
+    await context.setOffline(false)
+    const next = await context.newPage()
+    await next.goto('/login')
+    await expect(next.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    await expect
+      .poll(async () => (await context.cookies()).map(({ name }) => name))
+      .not.toContain('refresh_token')
+    const headers = { cookie: `refresh_token=${session?.value}` }
+    expect((await request.post('/api/auth/refresh', { headers, data: {} })).status()).toBe(401)
+  })
 })
 
 test.describe('an administrator who acts as somebody', () => {

@@ -34,6 +34,8 @@ interface Scene {
   notebookId: string
 }
 
+test.use({ serviceWorkers: 'allow' })
+
 test('what is rendered is what was sent, through reloads, lost networks and crashes', {
   tag: '@desktop',
 }, async ({ ownServer, anotherBrowser, models }) => {
