@@ -17,7 +17,7 @@ export const Passage = z.object({
   row: z.number().int().nullable(),
 })
 
-/** What the server reads in a document, as lines of JSON: a `TextBlock` each. */
+/** What the server reads in a document, as lines of JSON: a `TextBlock` each, and at the end a `TextEnd`. */
 export const fileTextPath = (id: string) => `/api/files/${id}/text`
 
 /** The text of a document, piece by piece. */
@@ -34,3 +34,11 @@ export const TextBlock = z.object({
 })
 /** Characters; what is behind them is only in the file. */
 export const SHOWN_TEXT_MAX = 20_000_000
+
+/** Whether that was all. A text that has no end was cut off on its way. */
+export type TextEnd = z.infer<typeof TextEnd>
+export const TextEnd = z.object({
+  /** `cut`: there is more than is shown; `broken`: what follows could not be read, for the reason in `message`. */
+  end: z.enum(['whole', 'cut', 'broken']),
+  message: z.string().optional(),
+})

@@ -62,8 +62,8 @@ export async function addContentRoutes(
       async ({ ctx, params }, reply) => {
         const gone = new AbortController()
         reply.raw.once('close', () => gone.abort())
-        const lines = await readDocument(ctx as UserCtx, requireId(params.id), gone.signal)
-        return reply.type('application/x-ndjson').send(lines.join('\n'))
+        const text = await readDocument(ctx as UserCtx, requireId(params.id), gone.signal)
+        return reply.type('application/x-ndjson').send(Readable.from(text))
       },
     )
 

@@ -1,4 +1,4 @@
-import { SHOWN_TEXT_MAX, type TextBlock } from '#contract/file-texts.ts'
+import { SHOWN_TEXT_MAX, type TextBlock, type TextEnd } from '#contract/file-texts.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError, invalid } from '#server/platform/errors.ts'
 import { type Block, ExtractionError, type Format } from '#server/platform/extraction/port.ts'
@@ -6,27 +6,68 @@ import { openContent } from './content.service.ts'
 import { formatOf } from './formats.ts'
 import { requireFile } from './service.ts'
 
-/** What a document says, for reading on screen: a line of JSON for each `TextBlock`. */
-export async function readDocument(ctx: UserCtx, id: string, signal: AbortSignal): Promise<string[]> {
+/** Lines are sent together: one at a time, each would cost as much as thousands. */
+const SENT_TOGETHER = 65_536
+
+/**
+ * What a document says, for reading on screen, in pieces as it is read: lines of JSON with a `TextBlock` each and a
+ * `TextEnd` at last. Throws where nothing can be read at all.
+ */
+export async function readDocument(
+  ctx: UserCtx,
+  id: string,
+  signal: AbortSignal,
+): Promise<AsyncIterable<string>> {
   const file = await requireFile(ctx, 'read', id)
   const format = formatOf(file)
   if (!format) throw invalid('id', `Unsupported file type: ${file.mimeType}`)
-  const lines: string[] = []
-  let characters = 0
   const open = () => openContent(ctx, file)
   const turn = { person: ctx.user.id, urgency: 'now', signal } as const
+  const blocks = ctx.ports.extractor.extract({ ...turn, format, open })[Symbol.asyncIterator]()
   try {
-    for await (const block of ctx.ports.extractor.extract({ ...turn, format, open })) {
-      const line = JSON.stringify(toShown(block, format))
-      characters += line.length
-      if (characters > SHOWN_TEXT_MAX) break
-      lines.push(line)
-    }
+    const first = await blocks.next()
+    return inPieces(shownLines(first, blocks, format))
   } catch (error) {
     if (signal.aborted) throw new AppError('invalid', 'Nobody waits for it any more')
     throw error instanceof ExtractionError ? new AppError('invalid', error.message) : error
   }
-  return lines
+}
+
+async function* shownLines(
+  first: IteratorResult<Block>,
+  blocks: AsyncIterator<Block>,
+  format: Format,
+): AsyncGenerator<string> {
+  let end: TextEnd = { end: 'whole' }
+  let characters = 0
+  try {
+    for (let next = first; !next.done; next = await blocks.next()) {
+      const line = JSON.stringify(toShown(next.value, format))
+      characters += line.length
+      if (characters > SHOWN_TEXT_MAX) {
+        end = { end: 'cut' }
+        break
+      }
+      yield line
+    }
+  } catch (error) {
+    if (!(error instanceof ExtractionError)) throw error
+    end = { end: 'broken', message: error.message }
+  } finally {
+    await blocks.return?.()
+  }
+  yield JSON.stringify(end)
+}
+
+async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = ''
+  for await (const line of lines) {
+    piece += `${line}\n`
+    if (piece.length < SENT_TOGETHER) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
 }
 
 /** A row of a table goes without the names of its columns, which the first row tells. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { fileTextPath, INLINE_TEXT_MAX, type TextBlock } from '#contract/file-texts.ts'
+import { fileTextPath, INLINE_TEXT_MAX, SHOWN_TEXT_MAX } from '#contract/file-texts.ts'
 import { fileChanged, files } from '#contract/files.ts'
 import { users } from '#contract/users.ts'
 import { startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
@@ -131,15 +131,20 @@ const readText = (id: string, user?: TestUser) =>
     headers: user && { authorization: `Bearer ${user.token}` },
   })
 
+const linesOf = ({ body }: { body: string }) =>
+  body
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown)
+
 test('a document is read for the screen, by those who may read it', async () => {
   const [owner, stranger] = [await app.addUser(), await app.addUser()]
   const pages = makePdf(['First page', 'Second page'])
   const file = await uploadFile(app, owner.id, { fileName: 'two.pdf', content: pages })
-  const { body } = await readText(file.id, owner)
-  const blocks = body.split('\n').map((line) => JSON.parse(line) as TextBlock)
-  expect(blocks).toEqual([
+  expect(linesOf(await readText(file.id, owner))).toEqual([
     { text: 'First page', page: 1 },
     { text: 'Second page', page: 2 },
+    { end: 'whole' },
   ])
   expect((await readText(file.id)).statusCode).toBe(401)
   expect((await readText(file.id, stranger)).statusCode).toBe(404)
@@ -161,4 +166,15 @@ test('why a document cannot be read is said', async () => {
   }
   expect(await refused(locked.id)).toEqual([422, 'This file is password-protected'])
   expect((await refused(sound.id))[0]).toBe(422)
+})
+
+test('what is not all of a document says so', async () => {
+  const owner = await app.addUser()
+  const cell = 'x'.repeat(10_000)
+  const rows = Math.ceil(SHOWN_TEXT_MAX / cell.length) + 10
+  const content = Buffer.from(`${Array.from({ length: rows }, () => cell).join('\n')}\n`)
+  const long = await uploadFile(app, owner.id, { fileName: 'long.csv', content })
+  const answer = await readText(long.id, owner)
+  expect(answer.body.length).toBeLessThan(SHOWN_TEXT_MAX * 1.01)
+  expect(linesOf(answer).at(-1)).toEqual({ end: 'cut' })
 })

@@ -1,27 +1,39 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fileTextPath, TextBlock } from '#contract/file-texts.ts'
+import { fileTextPath, TextBlock, TextEnd } from '#contract/file-texts.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { fetchSignedIn } from '#web/platform/api.ts'
 import { ApiError, errorOfResponse } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { viewerKindOf } from './viewer-kind.ts'
 
-/** What the server reads in a document: a `TextBlock` in each line, read when it is shown. */
-export const linesOfDocument = (file: KnowledgeFile) =>
+export interface DocumentText extends TextEnd {
+  /** A `TextBlock` in each, read when it is shown. */
+  lines: string[]
+}
+
+/** What the server reads in a document. */
+export const textOfDocument = (file: KnowledgeFile) =>
   queryOptions({
     queryKey: ['document lines', file.id, file.sha256],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: false,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<DocumentText> => {
       const response = await fetchSignedIn(
         new Request(new URL(fileTextPath(file.id), location.origin), { signal }),
       )
       if (!response.ok) throw failure(file, errorOfResponse(response.status, await response.json()))
-      const text = await response.text()
-      return text === '' ? [] : text.split('\n')
+      return withEnd(await response.text())
     },
   })
+
+/** An answer that has no end got lost on its way. */
+function withEnd(answer: string): DocumentText {
+  const lines = answer.trimEnd().split('\n')
+  const end = TextEnd.safeParse(JSON.parse(lines.pop() || '{}'))
+  if (!end.success) throw new ApiError({ code: 'unknown', status: 0, message: t('viewer.loadFailed') })
+  return { lines, ...end.data }
+}
 
 /** Why a document cannot be read lies in the document; of a workbook it is said in one way. */
 function failure(file: KnowledgeFile, { code, status, message }: ApiError): ApiError {
