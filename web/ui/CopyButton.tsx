@@ -3,36 +3,51 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '#web/platform/clipboard.ts'
 import { toast } from '#web/platform/toast.ts'
-import { IconButton } from './IconButton.tsx'
+import { IconButton, type IconButtonProps } from './IconButton.tsx'
 
 const SHOWN_MS = 2000
 
-interface CopyButtonProps {
-  label: string
-  text: () => string
-  className?: string
+interface CopyButtonProps extends Pick<IconButtonProps, 'label' | 'size' | 'tone' | 'className'> {
+  text: () => string | Promise<string>
+  onCopied?: () => void
 }
 
-export function CopyButton({ label, text, className }: CopyButtonProps) {
+export function CopyButton({
+  label,
+  text,
+  onCopied,
+  size = 'small',
+  tone = 'faint',
+  className,
+}: CopyButtonProps) {
   const { t } = useTranslation()
-  const [isCopied, setCopied] = useState(false)
+  const [state, setState] = useState<'ready' | 'copying' | 'copied'>('ready')
+  const isCopied = state === 'copied'
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
+    const timer = setTimeout(() => setState('ready'), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [isCopied])
 
-  const copy = () =>
-    copyText(text()).then(
-      () => setCopied(true),
-      () => toast.error(t('ui.copyFailed')),
-    )
+  async function copy() {
+    setState('copying')
+    try {
+      await copyText(text())
+      setState('copied')
+      onCopied?.()
+    } catch {
+      setState('ready')
+      toast.error(t('ui.copyFailed'))
+    }
+  }
+  const iconSize = size === 'small' ? 15 : 16
   return (
     <IconButton
       label={isCopied ? t('ui.copied') : label}
-      icon={isCopied ? <Check size={15} className="text-good" /> : <Copy size={15} />}
-      size="small"
-      tone="faint"
+      icon={isCopied ? <Check size={iconSize} className="text-good" /> : <Copy size={iconSize} />}
+      isBusy={state === 'copying'}
+      size={size}
+      tone={tone}
       onClick={() => void copy()}
       className={className}
     />

@@ -1,12 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, Copy, Download, Pencil } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Download, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
+import { toast } from '#web/platform/toast.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useKnowledgeEditor } from '../editor/queries.ts'
 import { useDownloadFile } from '../queries.ts'
+import { isCopied, readCopiedText } from './copied-text.queries.ts'
 import { withFile } from './file-place.ts'
-import { neighboursOf, useCopyFile } from './queries.ts'
+import { neighboursOf } from './queries.ts'
 import { isTextual, viewerKindOf } from './viewer-kind.ts'
 
 /** What can be done with the file on screen, and the way to those beside it. */
@@ -14,7 +17,6 @@ export function ViewerActions({ file }: { file: KnowledgeFile }) {
   const { t } = useTranslation()
   const { mutate: download, isPending: isDownloading } = useDownloadFile()
   const editor = useKnowledgeEditor()
-  const { mutate: copy, isPending: isCopying } = useCopyFile()
   return (
     <>
       <Neighbours fileId={file.id} />
@@ -25,12 +27,13 @@ export function ViewerActions({ file }: { file: KnowledgeFile }) {
           onClick={() => editor.open({ fileId: file.id })}
         />
       )}
-      {isTextual(viewerKindOf(file)) && (
-        <IconButton
+      {isCopied(file) && (
+        <CopyButton
           label={t('viewer.copy')}
-          icon={<Copy size={16} />}
-          isBusy={isCopying}
-          onClick={() => copy(file)}
+          text={() => readCopiedText(file)}
+          onCopied={() => toast.success(t('viewer.copied'))}
+          size="medium"
+          tone="quiet"
         />
       )}
       <IconButton

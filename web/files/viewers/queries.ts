@@ -1,13 +1,11 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { api } from '#web/platform/api.ts'
-import { copyText } from '#web/platform/clipboard.ts'
 import { ApiError, isAbort, toApiError } from '#web/platform/errors.ts'
 import { fetchContent } from '#web/platform/fetch-content.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { toast } from '#web/platform/toast.ts'
 import { type FilePages, filesOf } from '../file-list.ts'
 import { decodeText } from './decode-text.ts'
 import { type FilePlace, withFile } from './file-place.ts'
@@ -90,12 +88,3 @@ export function neighboursOf(id: string): { previous?: KnowledgeFile; next?: Kno
   }
   return {}
 }
-
-/** Puts what a file says on the clipboard. */
-export const useCopyFile = () =>
-  useMutation({
-    meta: { isErrorShown: true },
-    mutationFn: async (file: Content) => copyText(await queryClient.fetchQuery(textOfFile(file))),
-    onSuccess: () => toast.success(t('viewer.copied')),
-    onError: () => toast.error(t('ui.copyFailed')),
-  })
