@@ -7,13 +7,14 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { fullScreenOnPhone } from '#web/ui/popup-styles.ts'
 import { useIsMobile } from '#web/ui/use-media.ts'
-import { DropArea } from './DropArea.tsx'
+
 import { FileCollection } from './FileCollection.tsx'
 import { FileToolbar } from './FileToolbar.tsx'
 import { type FileFilter, forgetLongLists } from './queries.ts'
 import { StorageBar } from './StorageBar.tsx'
 import { TagSidebar } from './TagSidebar.tsx'
 import { tagList } from './tags.queries.ts'
+import { UploadArea } from './UploadArea.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
 import { changeFilesView, useFilesView } from './view-state.ts'
 
@@ -53,7 +54,7 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
       className={cn('h-[44rem]', fullScreenOnPhone)}
       footer={<StorageBar />}
     >
-      <DropArea>
+      <UploadArea>
         <FileToolbar
           filter={filter}
           library={library}
@@ -69,7 +70,7 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
             <FileCollection key={JSON.stringify(filter)} filter={filter} />
           </div>
         </div>
-      </DropArea>
+      </UploadArea>
     </Dialog>
   )
 }

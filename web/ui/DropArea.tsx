@@ -1,0 +1,51 @@
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { cn } from './class-names.ts'
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+interface DropAreaProps {
+  /** Shown while files are over it. */
+  hint: ReactNode
+  /** The transfer forgets what it holds as soon as the event is over. */
+  onDrop: (transfer: DataTransfer) => void
+  /** Fetches what will be needed, once files come near. */
+  prepare?: () => void
+  className?: string
+  children: ReactNode
+}
+
+/** A part of the page on which files can be dropped. */
+export function DropArea({ hint, onDrop, prepare, className, children }: DropAreaProps) {
+  const [isOver, setOver] = useState(false)
+  return (
+    <div
+      role="presentation"
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+        prepare?.()
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setOver(false)
+        onDrop(event.dataTransfer)
+      }}
+      className={cn('relative flex flex-col', className)}
+    >
+      {children}
+      {isOver && (
+        <div className="pointer-events-none absolute inset-1 z-20 rounded-card border-2 border-dashed border-accent bg-accent-soft/90">
+          {/* In the middle of what is seen, however far the area goes on below. */}
+          <p className="sticky top-0 flex h-full max-h-[60vh] items-center justify-center gap-2 font-[550] text-accent">
+            {hint}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
