@@ -25,6 +25,32 @@ test('a question is answered word by word, and the notebook names itself', async
   await expectAccessible(page)
 })
 
+test('a message that goes before its conversation has arrived is in it', { tag: '@desktop' }, async ({
+  page,
+  me,
+  models,
+}) => {
+  const reply = models.hold('Am I too early?')
+  const { id } = await addNotebook(me, 'Early')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(
+    `**/api/sessions/${id}/chat?*`,
+    async (route) => {
+      const response = await route.fetch()
+      await released
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page.goto(`/notebooks/${id}`)
+  await ask(page, 'Am I too early?')
+  await reply.asked
+  release()
+  reply.write('Just in time.')
+  await expect(turn(page, 'Am I too early?')).toContainText('Just in time.')
+  reply.end()
+})
+
 test('reasoning stays folded above the answer', async ({ page, models }) => {
   const reply = models.hold('Why is it blue?')
   await page.goto('/new')

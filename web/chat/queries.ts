@@ -105,9 +105,15 @@ export const newestQuestId = (notebookId: string): string | null =>
 
 /** Only where the thread is known: a lone message on disk would look like the whole conversation. */
 export function showQuest(quest: Quest): void {
-  if (!knownThread(quest.sessionId)) return
+  if (!knownThread(quest.sessionId)) return void fetchAfresh(quest.sessionId)
   updateThread(quest.sessionId, (current) => withQuest(current, quest))
   void keepQuest(quest)
+}
+
+/** A thread that is on its way was perhaps read before the message was there. */
+async function fetchAfresh(notebookId: string): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: threadKey(notebookId) })
+  await queryClient.invalidateQueries({ queryKey: threadKey(notebookId) })
 }
 
 export function hideQuest({ id, sessionId }: { id: string; sessionId: string }): void {
