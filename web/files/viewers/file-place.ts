@@ -1,3 +1,5 @@
+import { shortened } from './passage.ts'
+
 /** Where to open a file. `position`: the number of a passage, as searches tell it; `text`: what to mark there. */
 export interface FilePlace {
   page?: number
@@ -23,7 +25,7 @@ const toSearch = (fileId: string, place: FilePlace): OpenFileSearch => ({
   filePage: place.page,
   fileRow: place.row,
   filePosition: place.position,
-  fileText: place.text?.slice(0, TEXT_MAX).toWellFormed(),
+  fileText: place.text && shortened(place.text, TEXT_MAX),
 })
 
 /** Changes what an address says of its page in nothing but the file. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findEach, findPassage } from './passage.ts'
+import { findEach, findPassage, shortened } from './passage.ts'
 import { literally } from './patterns.ts'
 
 function found(text: string, passage: string, from?: number): string | undefined {
@@ -19,6 +19,17 @@ test('its beginning counts when it goes on otherwise', () => {
     /^The highest tides/,
   )
   expect(found('Nothing of it', beginning)).toBeUndefined()
+})
+
+test('a long one is found by its beginning and its ending', () => {
+  const passage = `The spring tide comes after the new moon. ${'Twice a day it rises. '.repeat(30)}Then the neap tide follows.`
+  const short = shortened(passage, 200)
+  expect(short.length).toBeLessThanOrEqual(200)
+  expect(found(`Before. ${passage} After.`, short)).toBe(passage)
+  const elsewhere = `${passage.slice(0, 300)} ${'Nothing more. '.repeat(2000)} Then the neap tide follows.`
+  expect(found(elsewhere, short)).toMatch(/^The spring tide/)
+  expect(found(elsewhere, short)?.length).toBeLessThan(200)
+  expect(shortened('The tide', 200)).toBe('The tide')
 })
 
 test('is rather found behind the place where it is expected', () => {

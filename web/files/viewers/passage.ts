@@ -6,6 +6,18 @@ export interface Span {
   end: number
 }
 
+/** Stands for the middle of a long passage of which only the beginning and the ending are known. */
+const GAP = ' ⋯ '
+const ENDING = 80
+/** No passage is longer: an ending further away is another one that reads the same. */
+const PASSAGE_MAX = 20_000
+
+/** A passage in at most so many characters, which are still enough to find all of it. */
+export const shortened = (passage: string, most: number): string =>
+  passage.length <= most
+    ? passage
+    : `${passage.slice(0, most - ENDING - GAP.length)}${GAP}${passage.slice(-ENDING)}`.toWellFormed()
+
 /** How much of a passage has to be there when all of it is not. */
 const BEGINNING = 60
 
@@ -15,6 +27,15 @@ const BEGINNING = 60
  * differently.
  */
 export function findPassage(text: string, passage: string, from = 0): Span | undefined {
+  const [beginning = '', ...others] = passage.split(GAP)
+  const span = findUncut(text, beginning, from)
+  const ending = loosely(others.at(-1) ?? '')
+  if (!span || !ending) return span
+  const last = findFrom(text, ending, span.end)
+  return last && last.end - span.start <= PASSAGE_MAX ? { start: span.start, end: last.end } : span
+}
+
+function findUncut(text: string, passage: string, from: number): Span | undefined {
   const letters = lettersOf(passage)
   const wholly = loosely(letters.join(''))
   const partly = letters.length > BEGINNING ? loosely(letters.slice(0, BEGINNING).join('')) : undefined
