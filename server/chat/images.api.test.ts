@@ -67,3 +67,13 @@ test('of pictures that are too many bytes together, as many go along as there is
     'image',
   ])
 })
+
+test('one whose bytes are gone is left out, and the answer comes all the same', async () => {
+  const { talk, id, lastImages } = await startWithPicture()
+  app.blobs.stored.clear()
+  const quest = await talk.ask('What is this?', { model: modelId('llava') }, { fileIds: [id] })
+  expect([quest.status, lastImages()]).toEqual(['done', undefined])
+  expect(quest.sources[0]?.files).toMatchObject([
+    { use: 'unused', reason: 'This file is damaged and could not be read' },
+  ])
+})

@@ -3,8 +3,9 @@ import { imageProblem } from '#contract/image-limits.ts'
 import type { Model } from '#contract/models.ts'
 import { readBytes } from '#server/files/quotable.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { ExtractionError } from '#server/platform/extraction/port.ts'
 import type { PromptImage } from '#server/platform/llm/port.ts'
-import type { AskedFile } from './asked-files.ts'
+import { type AskedFile, unused } from './asked-files.ts'
 
 /** What a picture of usual size costs with most models; none tells beforehand. */
 const TOKENS_PER_IMAGE = 1500
@@ -27,21 +28,34 @@ export async function readImages(
 ): Promise<ReadImages> {
   const parts: PromptImage[] = []
   const uses: FileUse[] = []
-  let bytes = 0
+  let taken = 0
   for (const file of files) {
-    const place = { fileId: file.id, fileName: file.fileName }
     const isRoom =
       parts.length < IMAGES_MAX &&
       (parts.length + 1) * TOKENS_PER_IMAGE <= budget &&
-      bytes + file.fileSize <= TOGETHER_MAX
+      taken + file.fileSize <= TOGETHER_MAX
     const reason = reasonAgainst(file, model) ?? (isRoom ? null : 'there is no room for more pictures')
-    if (reason === null) {
-      bytes += file.fileSize
-      parts.push({ mediaType: file.mimeType, bytes: await readBytes(ctx, file) })
-      uses.push({ ...place, use: 'image', reason: null, tokens: TOKENS_PER_IMAGE })
-    } else uses.push({ ...place, use: 'unused', reason, tokens: 0 })
+    const read = reason ?? (await readImage(ctx, file))
+    if (typeof read === 'string') {
+      uses.push(unused(file, read))
+      continue
+    }
+    taken += file.fileSize
+    parts.push({ mediaType: file.mimeType, bytes: read })
+    const place = { fileId: file.id, fileName: file.fileName }
+    uses.push({ ...place, use: 'image', reason: null, tokens: TOKENS_PER_IMAGE })
   }
   return { parts, uses }
+}
+
+/** The picture; in words why it cannot be had. */
+async function readImage(ctx: UserCtx, file: AskedFile): Promise<Buffer | string> {
+  try {
+    return await readBytes(ctx, file)
+  } catch (error) {
+    if (error instanceof ExtractionError) return error.message
+    throw error
+  }
 }
 
 function reasonAgainst(file: AskedFile, model: Model): string | null {
