@@ -13,7 +13,7 @@ export function useAttachedFiles(place: string, model: Model | undefined) {
     isUploading: own.some(({ state }) => state === 'waiting' || state === 'sending'),
     /** What the message takes along; nothing when the model cannot take a picture among it, which is told. */
     take: () => (warnOfPictures(attachedTo(place), model) ? undefined : filesForMessage(place)),
-    /** The message has gone: what it took does not go along with the next. */
-    forget: () => detach(place, attachedTo(place)),
+    /** The message has gone: what it took does not go along with the next, and what came meanwhile does. */
+    forget: (fileIds: readonly string[]) => detach(place, fileIds),
   }
 }

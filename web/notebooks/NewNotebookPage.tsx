@@ -40,7 +40,7 @@ export function NewNotebookPage() {
         onSuccess: ({ id }) => {
           primeEmptyThread(id)
           post({ notebookId: id, prompt, llm, ...taken })
-          files.forget()
+          files.forget(taken.fileIds)
           setDraft(NEW_NOTEBOOK, '')
           void navigate({ ...paths.notebook(id), replace: true })
         },

@@ -76,7 +76,7 @@ function Dock({ notebook, model, llm }: DockProps) {
     if (!taken) return
     post({ notebookId, prompt, llm, ...taken })
     setDraft(notebookId, '')
-    files.forget()
+    files.forget(taken.fileIds)
   }
 
   return (
