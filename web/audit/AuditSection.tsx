@@ -52,6 +52,7 @@ function useColumns(): [RecordColumn<AuditEntry>, ...RecordColumn<AuditEntry>[]]
     {
       key: 'action',
       header: t('audit.what'),
+      className: 'min-w-48',
       cell: (entry) => (
         <>
           <span className="font-[550]">{t(`audit.actions.${entry.action}`)}</span>
@@ -65,8 +66,18 @@ function useColumns(): [RecordColumn<AuditEntry>, ...RecordColumn<AuditEntry>[]]
       className: 'whitespace-nowrap tabular-nums',
       cell: ({ occurredAt }) => <time dateTime={occurredAt}>{formatMoment(occurredAt)}</time>,
     },
-    { key: 'actor', header: t('audit.who'), cell: (entry) => <Actor entry={entry} /> },
-    { key: 'target', header: t('audit.whom'), cell: ({ target }) => target && (target.name ?? target.id) },
+    {
+      key: 'actor',
+      header: t('audit.who'),
+      className: 'min-w-24 wrap-anywhere',
+      cell: (entry) => <Actor entry={entry} />,
+    },
+    {
+      key: 'target',
+      header: t('audit.whom'),
+      className: 'min-w-24 wrap-anywhere',
+      cell: ({ target }) => target && (target.name ?? target.id),
+    },
     {
       key: 'address',
       header: t('audit.address'),

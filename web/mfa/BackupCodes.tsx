@@ -15,8 +15,8 @@ export function BackupCodes({ codes }: { codes: string[] }) {
     )
   return (
     <section aria-labelledby="backup-codes">
-      <header className="flex items-center justify-between gap-3">
-        <h3 id="backup-codes" className="font-[550]">
+      <header className="flex flex-wrap items-center justify-between gap-x-3">
+        <h3 id="backup-codes" className="font-[550] whitespace-nowrap">
           {t('mfa.backupCodes')}
         </h3>
         <Button size="small" tone="quiet" icon={<Copy size={15} />} onClick={() => void copy()}>

@@ -15,7 +15,7 @@ export function EmptyState({ icon, title, isPageTitle, body, action }: EmptyStat
   return (
     <div className="mx-auto flex max-w-form flex-col items-center gap-2 px-4 py-10 text-center">
       {icon && <div className="mb-1 text-faint">{icon}</div>}
-      <Title className="font-reading text-large font-semibold">{title}</Title>
+      <Title className="font-reading text-large font-semibold text-balance">{title}</Title>
       {body && <div className="text-soft">{body}</div>}
       {action && <div className="mt-3">{action}</div>}
     </div>

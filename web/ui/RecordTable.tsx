@@ -40,7 +40,7 @@ function Table<R>({ label, rows, keyOf, columns, actions, actionsLabel }: Record
               </th>
             ))}
             {actions && (
-              <th scope="col" className={cellStyles}>
+              <th scope="col" className={cn(cellStyles, 'sticky end-0 bg-sunk')}>
                 <span className="sr-only">{actionsLabel}</span>
               </th>
             )}
@@ -57,7 +57,10 @@ function Table<R>({ label, rows, keyOf, columns, actions, actionsLabel }: Record
                   {cell(row)}
                 </td>
               ))}
-              {actions && <td className={cn(cellStyles, 'text-end')}>{actions(row)}</td>}
+              {actions && (
+                // In sight also where the table is wider than the page.
+                <td className={cn(cellStyles, 'sticky end-0 bg-paper text-end')}>{actions(row)}</td>
+              )}
             </tr>
           ))}
         </tbody>

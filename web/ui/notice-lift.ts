@@ -58,12 +58,26 @@ function seenSpan(): Span {
   return { top, bottom: top + height }
 }
 
-/** The field with the focus and its label, unless it lies beside the column in the middle that notices take. */
+/** The field with the focus, its label and what is said under it, unless it lies beside the column in the middle that notices take. */
 function fieldInColumn(width: number): Span | undefined {
   const field = document.activeElement
   if (!(field instanceof HTMLElement) || !field.matches(FIELDS)) return undefined
   const { left, right, top, bottom } = field.getBoundingClientRect()
   if (right < (innerWidth - width) / 2 || left > (innerWidth + width) / 2) return undefined
-  const labels = field instanceof HTMLInputElement ? [...(field.labels ?? [])] : []
-  return { top: Math.min(top, ...labels.map((label) => label.getBoundingClientRect().top)), bottom }
+  const parts = [...labelsOf(field), ...describersOf(field)]
+    .map((part) => part.getBoundingClientRect())
+    // A hint gives its place to what is wrong.
+    .filter(({ height }) => height > 0)
+  return {
+    top: Math.min(top, ...parts.map((part) => part.top)),
+    bottom: Math.max(bottom, ...parts.map((part) => part.bottom)),
+  }
 }
+
+const labelsOf = (field: HTMLElement) => (field instanceof HTMLInputElement ? [...(field.labels ?? [])] : [])
+
+const describersOf = (field: HTMLElement): HTMLElement[] =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id))
+    .filter((element) => element !== null)

@@ -84,7 +84,13 @@ export function UsersSection() {
 function useColumns(): [RecordColumn<Account>, ...RecordColumn<Account>[]] {
   const { t } = useTranslation()
   return [
-    { key: 'person', header: t('accounts.person'), cell: (account) => <Person account={account} /> },
+    {
+      key: 'person',
+      header: t('accounts.person'),
+      // As wide as the other columns leave it: long names are cut short before anything moves out of sight.
+      className: 'w-full min-w-56 max-w-0',
+      cell: (account) => <Person account={account} />,
+    },
     { key: 'rights', header: t('accounts.rights'), cell: rightsOf },
     {
       key: 'tags',
@@ -117,7 +123,7 @@ function Person({ account: { name, username, email, photoUrl } }: { account: Acc
       <Avatar name={name ?? username} photoUrl={photoUrl} />
       <span className="min-w-0 leading-tight">
         <span className="block truncate font-[550]">{name ?? username}</span>
-        <span className="block max-w-96 truncate text-small text-faint">
+        <span className="block truncate text-small text-faint">
           {name === null ? email : `@${username} · ${email}`}
         </span>
       </span>

@@ -34,7 +34,7 @@ export const deProfile: Translation<typeof enProfile> = {
     appearanceHint: 'Für diesen Browser.',
     theme: 'Farbschema',
     language: 'Sprache',
-    languageHint: 'Für diesen Browser und für E-Mails an Sie. Manche Meldungen bleiben auf Englisch.',
+    languageHint: 'Für diesen Browser und für E-Mails an Sie.',
     languageSystem: 'Wie das System',
     languageEnglish: 'English',
     languageGerman: 'Deutsch',

@@ -137,7 +137,7 @@ export const deAccountSentences = {
   'There is no OpenID Connect provider at this address; it must be the issuer, letter by letter':
     'Unter dieser Adresse gibt es keinen OpenID-Connect-Anbieter; sie muss Zeichen für Zeichen dem Issuer entsprechen',
   'There is no GitHub at this address': 'Unter dieser Adresse gibt es kein GitHub',
-  'This code is not right': 'Dieser Code stimmt nicht',
+  'This code is not right': 'Dieser Code ist nicht richtig',
   'Too many failed attempts. Please log in again in {1} minutes.':
     'Zu viele Fehlversuche. Bitte melden Sie sich in {1} Minuten neu an.',
   'Too many wrong codes. Try again in 1 minute.':
@@ -151,7 +151,7 @@ export const deAccountSentences = {
   'There is no set-up to complete. Please begin again.':
     'Es gibt keine begonnene Einrichtung. Bitte beginnen Sie neu.',
   'This code is not right. Try the one that your app shows now.':
-    'Dieser Code stimmt nicht. Versuchen Sie den, den Ihre App jetzt zeigt.',
+    'Dieser Code ist nicht richtig. Versuchen Sie den, den Ihre App jetzt zeigt.',
   'This site requires multi-factor authentication of everybody':
     'Hier ist die Multi-Faktor-Authentifizierung für alle vorgeschrieben',
   'Change your own multi-factor authentication in your profile':

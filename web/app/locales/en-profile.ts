@@ -31,7 +31,7 @@ export const enProfile = {
     appearanceHint: 'For this browser.',
     theme: 'Theme',
     language: 'Language',
-    languageHint: 'For this browser, and for mails to you. Some messages stay in English.',
+    languageHint: 'For this browser, and for mails to you.',
     languageSystem: 'System default',
     languageEnglish: 'English',
     languageGerman: 'Deutsch',
