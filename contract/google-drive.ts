@@ -5,6 +5,9 @@ import { userCall } from './kit.ts'
 export const DRIVE_SEARCH_MAX = 200
 /** How many files of a Drive one person may bring over in an hour. */
 export const DRIVE_IMPORTS_PER_HOUR = 300
+/** A folder is brought over with the folders in it, up to so many of both. */
+export const DRIVE_FOLDER_FILES_MAX = 200
+export const DRIVE_FOLDERS_MAX = 50
 /** As the provider sends them. */
 const ANSWER_PART_MAX = 2000
 
@@ -29,6 +32,12 @@ export const DriveFile = z.object({
   modifiedAt: z.string().nullable(),
 })
 
+const driveId = (message: string) => z.string().regex(/^[\w-]{1,200}$/, message)
+/** The uppermost one, what others share with the person, or one by its id. */
+export const DRIVE_ROOT = 'root'
+export const DRIVE_SHARED = 'shared-with-me'
+const folderId = driveId('This is no folder of Google Drive')
+
 /** Files from Google Drive, which we only ever read. */
 export const googleDrive = {
   status: userCall
@@ -48,7 +57,7 @@ export const googleDrive = {
       }),
     )
     .output(z.object({ connected: z.literal(true) })),
-  /** Newest first. `nextPageToken` is what `pageToken` takes for the page after this one. */
+  /** What is in a folder or, with `search`, anywhere. Folders first. `nextPageToken` is what `pageToken` takes for the page after this one. */
   list: userCall
     .route({ method: 'GET', path: '/google-drive/files', summary: 'Files in your Google Drive' })
     .input(
@@ -58,17 +67,33 @@ export const googleDrive = {
           .trim()
           .max(DRIVE_SEARCH_MAX, `Search for at most ${DRIVE_SEARCH_MAX} characters`)
           .default(''),
+        folderId: folderId.default(DRIVE_ROOT),
         pageToken: z.string().max(ANSWER_PART_MAX).optional(),
       }),
     )
-    .output(z.object({ files: z.array(DriveFile), nextPageToken: z.string().nullable() })),
+    .output(
+      z.object({
+        folders: z.array(z.object({ id: z.string(), name: z.string() })),
+        files: z.array(DriveFile),
+        nextPageToken: z.string().nullable(),
+      }),
+    ),
+  /** The files of a folder and of the folders in it: all of them or, when they are too many, none. */
+  listFolder: userCall
+    .route({
+      method: 'GET',
+      path: '/google-drive/folders/{folderId}/files',
+      summary: 'All files in a folder of your Google Drive',
+    })
+    .input(z.object({ folderId }))
+    .output(z.array(DriveFile)),
   importFile: userCall
     .route({
       method: 'POST',
       path: '/google-drive/files/{driveFileId}/import',
       summary: 'Keep a file of your Google Drive here',
     })
-    .input(z.object({ driveFileId: z.string().regex(/^[\w-]{1,200}$/, 'This is no file of Google Drive') }))
+    .input(z.object({ driveFileId: driveId('This is no file of Google Drive') }))
     .output(KnowledgeFile),
   disconnect: userCall
     .route({ method: 'DELETE', path: '/google-drive', summary: 'Disconnect your Google Drive' })

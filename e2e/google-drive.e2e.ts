@@ -18,12 +18,21 @@ async function freePort(): Promise<number> {
   return port
 }
 
-const file = (id: string, name: string) => ({
+const file = (id: string, name: string, folder = 'root') => ({
   id,
   user_email: EMAIL,
   name,
   mime_type: 'text/markdown',
   data: `# ${name}`,
+  parent_ids: [folder],
+})
+
+const folder = (id: string, name: string, parent = 'root') => ({
+  id,
+  user_email: EMAIL,
+  name,
+  mime_type: 'application/vnd.google-apps.folder',
+  parent_ids: [parent],
 })
 
 /** A site that reads an emulated Google. */
@@ -35,7 +44,14 @@ const test = base.extend<{ site: string }>({
       seed: {
         google: {
           users: [{ email: EMAIL, name: 'Ada Lovelace', email_verified: true }],
-          drive_items: [file('1', 'Tides.md'), file('2', 'Moons.md')],
+          drive_items: [
+            file('1', 'Tides.md'),
+            file('2', 'Moons.md'),
+            folder('sea', 'The sea'),
+            folder('deep', 'Deep down', 'sea'),
+            file('3', 'Waves.md', 'sea'),
+            file('4', 'Whales.md', 'deep'),
+          ],
         },
       },
     })
@@ -68,9 +84,25 @@ test('somebody connects their Drive, brings a file over and disconnects', async 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Bring over 1 file' }).click()
   await expect(page.getByText('1 file brought over')).toBeVisible()
-  await expect(
-    page.getByRole('list', { name: 'Files' }).getByRole('button', { name: 'Tides.md', exact: true }),
-  ).toBeVisible()
+  const library = page.getByRole('list', { name: 'Files' })
+  await expect(library.getByRole('button', { name: 'Tides.md', exact: true })).toBeVisible()
+
+  await pressInLibrary(page, 'From Google Drive')
+  const path = dialog.getByRole('navigation', { name: 'Folder that is open' })
+  await dialog.getByRole('button', { name: 'The sea' }).press('Enter')
+  await expect(path.getByText('The sea')).toBeFocused()
+  await expect(dialog.getByText('Waves.md')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Deep down' }).click()
+  await expect(dialog.getByText('Whales.md')).toBeVisible()
+  await path.getByRole('button', { name: 'Back to the folder above' }).click()
+  await expect(path.getByText('The sea')).toBeFocused()
+  await path.getByRole('button', { name: 'My Drive' }).click()
+  await dialog.getByRole('checkbox', { name: 'All files in The sea' }).check()
+  await dialog.getByRole('button', { name: 'Bring over what is chosen' }).click()
+  await expect(page.getByText('2 files brought over')).toBeVisible()
+  await expect(library.getByRole('button', { name: 'Whales.md', exact: true })).toBeVisible()
+
   await pressInLibrary(page, 'From Google Drive')
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()

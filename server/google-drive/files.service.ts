@@ -1,33 +1,88 @@
 import { type KnowledgeFile, MEGABYTE } from '#contract/files.ts'
-import { DRIVE_IMPORTS_PER_HOUR, type googleDrive } from '#contract/google-drive.ts'
+import {
+  DRIVE_FOLDER_FILES_MAX,
+  DRIVE_FOLDERS_MAX,
+  DRIVE_IMPORTS_PER_HOUR,
+  DRIVE_SHARED,
+  type DriveFile,
+  type googleDrive,
+} from '#contract/google-drive.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { requireAllowedSize, storeFile } from '#server/files/uploads.service.ts'
 import { viewFile } from '#server/files/views.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
-import { downloadFile, findFile, hasContent, listFiles } from '#server/platform/google-drive/google-drive.ts'
+import {
+  type DrivePlace,
+  downloadFile,
+  type FoundFile,
+  findFile,
+  hasContent,
+  listFiles,
+} from '#server/platform/google-drive/google-drive.ts'
 import { takeFromLimits } from '#server/platform/rate-limit.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { askingDrive } from './connection.service.ts'
 
 const HOUR_SECONDS = 3600
+const FOLDERS_PER_HOUR = 60
 
 export async function listDriveFiles(
   ctx: UserCtx,
-  { search, pageToken }: InputOf<typeof googleDrive.list>,
+  { search, folderId, pageToken }: InputOf<typeof googleDrive.list>,
 ): Promise<OutputOf<typeof googleDrive.list>> {
-  const found = await askingDrive(ctx, (access, token) => listFiles(access, token, { search, pageToken }))
+  const place = search ? { search } : placeOf(folderId)
+  const found = await askingDrive(ctx, (access, token) => listFiles(access, token, { place, pageToken }))
   return {
-    files: found.files.map(({ id, name, mimeType, size, modifiedTime }) => ({
-      id,
-      name,
-      mimeType,
-      size: size ?? null,
-      modifiedAt: modifiedTime ?? null,
-    })),
+    folders: found.folders.map(({ id, name }) => ({ id, name })),
+    files: found.files.map(toDriveFile),
     nextPageToken: found.nextPageToken ?? null,
   }
 }
+
+const placeOf = (folderId: string): DrivePlace =>
+  folderId === DRIVE_SHARED ? 'shared-with-me' : { folderId }
+
+const toDriveFile = ({ id, name, mimeType, size, modifiedTime }: FoundFile): DriveFile => ({
+  id,
+  name,
+  mimeType,
+  size: size ?? null,
+  modifiedAt: modifiedTime ?? null,
+})
+
+/** Goes through the folder and those in it, one after the other. */
+export async function listDriveFolder(
+  ctx: UserCtx,
+  { folderId }: InputOf<typeof googleDrive.listFolder>,
+): Promise<DriveFile[]> {
+  const limit = { key: `google-drive-folders:${ctx.user.id}`, hits: FOLDERS_PER_HOUR }
+  await takeFromLimits(
+    ctx,
+    [{ ...limit, windowSeconds: HOUR_SECONDS }],
+    `You can bring over ${FOLDERS_PER_HOUR} folders an hour. Please come back later.`,
+  )
+  const files = new Map<string, DriveFile>()
+  const folders = new Set([folderId])
+  for (const id of folders) {
+    let pageToken: string | undefined
+    do {
+      const asked = { place: placeOf(id), pageToken }
+      const found = await askingDrive(ctx, (access, token) => listFiles(access, token, asked))
+      for (const folder of found.folders) folders.add(folder.id)
+      for (const file of found.files) files.set(file.id, toDriveFile(file))
+      if (files.size > DRIVE_FOLDER_FILES_MAX || folders.size > DRIVE_FOLDERS_MAX) throw tooMuch()
+      pageToken = found.nextPageToken
+    } while (pageToken !== undefined)
+  }
+  return [...files.values()]
+}
+
+const tooMuch = () =>
+  invalid(
+    'folderId',
+    `There are more than ${DRIVE_FOLDER_FILES_MAX} files or ${DRIVE_FOLDERS_MAX} folders in this folder. Open it and choose among them.`,
+  )
 
 /** A copy: what changes over there later changes nothing here. */
 export async function importDriveFile(

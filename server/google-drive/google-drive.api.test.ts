@@ -134,18 +134,21 @@ describe('connecting', () => {
 })
 
 describe('files', () => {
-  test('are listed by pages, without what has no content', async () => {
+  test('are listed by pages, with folders apart and without what has no content', async () => {
     const user = await addConnected()
     put('one.txt')
-    put('Folder', '', 'application/vnd.google-apps.folder')
+    const folder = put('Folder', '', 'application/vnd.google-apps.folder')
+    put('Form', '', 'application/vnd.google-apps.form')
     put('three.txt')
     const first = await app.call(user.id, googleDrive.list, { search: "o'b\\" })
     expect(first.body.files.map(({ name }) => name)).toEqual(['one.txt'])
+    expect(first.body.folders).toEqual([{ id: folder, name: 'Folder' }])
     const asked = new URL(drive.asked.at(-1) ?? '')
     expect(asked.searchParams.get('q')).toContain(`name contains 'o\\'b\\\\'`)
     const pageToken = first.body.nextPageToken ?? ''
     const second = await app.call(user.id, googleDrive.list, { pageToken })
     expect(second.body).toEqual({
+      folders: [],
       files: [
         {
           id: 'id-three_txt',

@@ -7,6 +7,8 @@ interface DriveItem {
   name: string
   mimeType: string
   bytes: Buffer
+  /** The folder it lies in; the uppermost one unless said otherwise. */
+  parent?: string
 }
 
 interface Refusal {
@@ -121,8 +123,10 @@ export async function startDriveServer(): Promise<DriveServer> {
     if (id === undefined) {
       const from = Number(searchParams.get('pageToken') ?? 0)
       const next = from + PAGE
-      const files = drive.items.slice(from, next).map(describe)
-      return { files, ...(next < drive.items.length && { nextPageToken: String(next) }) }
+      const parent = /'([^']+)' in parents/.exec(searchParams.get('q') ?? '')?.[1]
+      const found = drive.items.filter((item) => !parent || parent === (item.parent ?? 'root'))
+      const files = found.slice(from, next).map(describe)
+      return { files, ...(next < found.length && { nextPageToken: String(next) }) }
     }
     const item = drive.items.find((one) => one.id === id)
     if (!item) return undefined

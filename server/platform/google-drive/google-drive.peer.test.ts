@@ -46,6 +46,7 @@ async function start(): Promise<DriveAccess> {
         drive_items: [
           { id: 'f', user_email, name: 'Folder', mime_type: 'application/vnd.google-apps.folder' },
           { id: 'n', user_email, name: 'notes.md', mime_type: 'text/markdown', data: '# Notes' },
+          { id: 'i', user_email, name: 'in.md', mime_type: 'text/markdown', data: 'In', parent_ids: ['f'] },
         ],
       },
     },
@@ -71,8 +72,13 @@ test('a Drive is connected, listed and read, and a code counts once', async () =
   const code = await connect(access)
   const { accessToken } = await redeemCode(access, { ...journey, code })
   expect(await failureOf(redeemCode(access, { ...journey, code }))).toBe('grant_refused')
-  const { files } = await listFiles(access, accessToken, { search: '', pageToken: undefined })
-  expect(files).toMatchObject([{ id: 'n', name: 'notes.md', mimeType: 'text/markdown', size: 7 }])
+  const list = (folderId: string) =>
+    listFiles(access, accessToken, { place: { folderId }, pageToken: undefined })
+  expect(await list('root')).toMatchObject({
+    folders: [{ id: 'f', name: 'Folder' }],
+    files: [{ id: 'n', name: 'notes.md', mimeType: 'text/markdown', size: 7 }],
+  })
+  expect(await list('f')).toMatchObject({ folders: [], files: [{ id: 'i', name: 'in.md' }] })
   const file = await findFile(access, accessToken, 'n')
   const { name, bytes } = await downloadFile(access, accessToken, { file, bytesMax: 7 })
   expect([name, bytes.toString()]).toEqual(['notes.md', '# Notes'])

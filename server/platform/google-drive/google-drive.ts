@@ -9,17 +9,8 @@ const PAGE_SIZE = 50
 const FIELDS = 'id,name,mimeType,size,modifiedTime'
 
 /** Of what there are no bytes to keep. */
-const WITHOUT_CONTENT = [
-  'folder',
-  'shortcut',
-  'form',
-  'map',
-  'site',
-  'script',
-  'drawing',
-  'fusiontable',
-  'jam',
-]
+const FOLDER = 'application/vnd.google-apps.folder'
+const WITHOUT_CONTENT = ['shortcut', 'form', 'map', 'site', 'script', 'drawing', 'fusiontable', 'jam']
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 /** What Google's own documents are exported as. */
 const EXPORTS: Record<string, { mimeType: string; extension: string }> = {
@@ -133,16 +124,19 @@ const FoundPage = z.object({
   nextPageToken: z.string().nullish(),
 })
 
-/** Files whose name has the words, newest first. */
+/** Where to look: in a folder, among what others share, or anywhere for a name with those words. */
+export type DrivePlace = { folderId: string } | 'shared-with-me' | { search: string }
+
+/** Folders first, then files, by their names. */
 export async function listFiles(
   access: DriveAccess,
   accessToken: string,
-  { search, pageToken }: { search: string; pageToken: string | undefined },
-): Promise<z.output<typeof FoundPage>> {
+  { place, pageToken }: { place: DrivePlace; pageToken: string | undefined },
+): Promise<{ folders: FoundFile[]; files: FoundFile[]; nextPageToken: string | undefined }> {
   const query = new URLSearchParams({
-    q: conditions(search),
+    q: ['trashed = false', ...KINDS_WANTED, isIn(place)].join(' and '),
     pageSize: String(PAGE_SIZE),
-    orderBy: 'modifiedTime desc',
+    orderBy: 'folder,name_natural',
     fields: `nextPageToken,files(${FIELDS})`,
     ...(pageToken !== undefined && { pageToken }),
   })
@@ -151,14 +145,25 @@ export async function listFiles(
     bearing(accessToken),
     FoundPage,
   )
-  return { ...page, files: page.files.filter(hasContent) }
+  return {
+    folders: page.files.filter(isFolder),
+    files: page.files.filter(hasContent),
+    nextPageToken: page.nextPageToken ?? undefined,
+  }
 }
 
-function conditions(search: string): string {
-  const kinds = WITHOUT_CONTENT.map((kind) => `mimeType != 'application/vnd.google-apps.${kind}'`)
-  const words = search.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
-  return ['trashed = false', ...kinds, ...(search ? [`name contains '${words}'`] : [])].join(' and ')
+const KINDS_WANTED = WITHOUT_CONTENT.map((kind) => `mimeType != 'application/vnd.google-apps.${kind}'`)
+
+function isIn(place: DrivePlace): string {
+  if (place === 'shared-with-me') return 'sharedWithMe = true'
+  return 'folderId' in place
+    ? `${quoted(place.folderId)} in parents`
+    : `name contains ${quoted(place.search)}`
 }
+
+const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
+const isFolder = ({ mimeType }: FoundFile) => mimeType === FOLDER
 
 const isGoogles = (mimeType: string) => mimeType.startsWith('application/vnd.google-apps.')
 

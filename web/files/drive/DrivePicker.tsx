@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DriveFile } from '#contract/google-drive.ts'
 import { confirm } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -8,7 +7,9 @@ import { Problem } from '#web/ui/Problem.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { fullScreenOnPhone } from '#web/ui/popup-styles.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { DriveFiles } from './DriveFiles.tsx'
+import { DriveBreadcrumb } from './DriveBreadcrumb.tsx'
+import { DriveList } from './DriveList.tsx'
+import { type DriveChoice, type DriveFolder, isFile, rootFolder } from './folders.ts'
 import { useDisconnectDrive } from './queries.ts'
 import { useBringOver } from './use-bring-over.ts'
 
@@ -18,13 +19,20 @@ const SEARCH_DEBOUNCE = 500
 export function DrivePicker({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<readonly DriveFile[]>([])
+  const [path, setPath] = useState<readonly DriveFolder[]>(() => [rootFolder()])
+  const [chosen, setChosen] = useState<readonly DriveChoice[]>([])
   const { bringOver, progress, problems } = useBringOver()
   const count = chosen.length
 
-  const toggle = (file: DriveFile) => {
-    const rest = chosen.filter(({ id }) => id !== file.id)
-    setChosen(rest.length < chosen.length ? rest : [...chosen, file])
+  const toggle = (choice: DriveChoice) => {
+    const rest = chosen.filter(({ id }) => id !== choice.id)
+    setChosen(rest.length < chosen.length ? rest : [...chosen, choice])
+  }
+
+  const open = (folder: DriveFolder) => {
+    // What was found lies anywhere: the way to it is not known.
+    setPath(search === '' ? [...path, folder] : [rootFolder(), folder])
+    setSearch('')
   }
 
   async function begin() {
@@ -50,12 +58,14 @@ export function DrivePicker({ onClose }: { onClose: () => void }) {
             isBusy={progress !== undefined}
             onClick={() => void begin()}
           >
-            {t('drive.bringOver', { count })}
+            {t(chosen.every(isFile) ? 'drive.bringOver' : 'drive.bringOverChosen', { count })}
           </Button>
         </>
       }
     >
       <SearchField
+        // Empty again once a folder that was found is open.
+        key={path.map(({ id }) => id).join('/')}
         label={t('drive.search')}
         debounce={SEARCH_DEBOUNCE}
         onSearch={(text) => setSearch(text.trim())}
@@ -66,22 +76,25 @@ export function DrivePicker({ onClose }: { onClose: () => void }) {
           label={t('drive.progress')}
           value={progress.done}
           max={progress.total}
-          valueText={t('drive.progressText', { ...progress })}
+          valueText={progress.total === 0 ? t('drive.looking') : t('drive.progressText', { ...progress })}
           className="mb-3"
         />
       )}
       {problems.length > 0 && (
         <div className="mb-3 flex flex-col gap-1">
-          {problems.map(({ file, problem }) => (
-            <Problem key={file.id} message={problem} />
+          {problems.map(({ choice, problem }) => (
+            <Problem key={choice.id} message={problem} />
           ))}
         </div>
       )}
-      <DriveFiles
+      <DriveBreadcrumb path={path} isHidden={search !== ''} onOpen={setPath} />
+      <DriveList
         search={search}
+        folderId={path.at(-1)?.id ?? rootFolder().id}
         chosen={new Set(chosen.map(({ id }) => id))}
         isDisabled={progress !== undefined}
         onToggle={toggle}
+        onOpen={open}
       />
     </Dialog>
   )

@@ -15,11 +15,19 @@ export function useDriveOffer(): boolean {
 
 export const refetchDrive = () => queryClient.invalidateQueries({ queryKey: api.googleDrive.status.key() })
 
-export const driveFiles = (search: string) =>
+export const driveList = (place: { search: string; folderId: string }) =>
   api.googleDrive.list.infiniteOptions({
-    input: (pageToken: string | undefined) => ({ search, pageToken }),
+    input: (pageToken: string | undefined) => ({ ...place, pageToken }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextPageToken }) => nextPageToken ?? undefined,
+    retry: false,
+  })
+
+/** All files in it and in the folders in it, as they are now. */
+export const fetchFolder = (folderId: string) =>
+  queryClient.fetchQuery({
+    ...api.googleDrive.listFolder.queryOptions({ input: { folderId } }),
+    staleTime: 0,
     retry: false,
   })
 
