@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Permission } from '#contract/access.ts'
 import { fileShares, RECIPIENTS_MAX } from '#contract/file-shares.ts'
 import { FILES_AT_ONCE_MAX, files } from '#contract/files.ts'
+import { users } from '#contract/users.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
 import { insertFile } from './store.ts'
 
@@ -177,4 +178,15 @@ test('an address ends with the share that it was asked for by', async () => {
   expect(await fetched(shared.replace(friend.id, owner.id))).toBe(403)
   await unshare(owner.id, friend.id)
   expect([await fetched(own), await fetched(shared)]).toEqual([200, 403])
+})
+
+test('an address ends with the account that it was asked for by', async () => {
+  const { friend, owner, ids, share } = await startWithFiles()
+  const admin = await app.addUser({ isAdmin: true })
+  await share(owner.id, [friend.username])
+  const { body: file } = await app.call(friend.id, files.get, { id: ids[0] ?? '' })
+  const fetched = async () => (await app.app.http.inject({ url: file.fileUrl ?? '' })).statusCode
+  expect(await fetched()).toBe(200)
+  await app.call(admin.id, users.updateAccount, { id: friend.id, isSuspended: true })
+  expect(await fetched()).toBe(403)
 })

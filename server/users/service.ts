@@ -66,6 +66,11 @@ export const rememberNotebook = (ctx: Ctx, userId: string, notebookId: string | 
 export const keepLanguage = (ctx: Ctx, id: string) =>
   store.updateLanguage(ctx.db, { id, language: ctx.language })
 
+/** Whether that account is there and not suspended. */
+export async function isInForce(ctx: Ctx, userId: string): Promise<boolean> {
+  return (await store.findActor(ctx.db, userId))?.isSuspended === false
+}
+
 /** A context in which a job acts with that person's rights, as they are now. */
 export async function actFor(ctx: Ctx, userId: string): Promise<UserCtx> {
   const found = await store.findActor(ctx.db, userId)
