@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import {
   closeDialog,
   type DialogInputs,
@@ -6,151 +6,93 @@ import {
   type OpenDialog,
   useDialogs,
 } from '#web/platform/dialogs.ts'
-import { patiently } from '#web/platform/patiently.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { Confirm } from '#web/ui/Confirm.tsx'
+import { onDemand } from '#web/ui/on-demand.ts'
 
 type DialogProps<N extends DialogName> = { input: DialogInputs[N]; onClose: () => void }
 
 /** Every dialog that can be opened by name, loaded when it is. A domain adds a line here. */
 const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   confirm: ConfirmDialog,
-  prove: lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/mfa/ProofDialog.tsx'), 'mfa')).ProofDialog,
-    })),
+  prove: onDemand(async () => (await withTexts(import('#web/mfa/ProofDialog.tsx'), 'mfa')).ProofDialog),
+  account: onDemand(
+    async () => (await withTexts(import('#web/users/AccountDialog.tsx'), 'admin')).AccountDialog,
   ),
-  account: lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/users/AccountDialog.tsx'), 'admin')).AccountDialog,
-    })),
+  impersonate: onDemand(
+    async () => (await withTexts(import('#web/auth/ImpersonateDialog.tsx'), 'admin')).ImpersonateDialog,
   ),
-  impersonate: lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/auth/ImpersonateDialog.tsx'), 'admin')).ImpersonateDialog,
-    })),
+  'delete-account': onDemand(
+    async () =>
+      (await withTexts(import('#web/accounts/DeleteAccountDialog.tsx'), 'accounts')).DeleteAccountDialog,
   ),
-  'delete-account': lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/accounts/DeleteAccountDialog.tsx'), 'accounts'))
-        .DeleteAccountDialog,
-    })),
+  commands: onDemand(async () => (await import('./CommandPalette.tsx')).CommandPalette),
+  shortcuts: onDemand(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog),
+  providers: onDemand(
+    async () => (await withTexts(import('#web/models/ProvidersDialog.tsx'), 'providers')).ProvidersDialog,
   ),
-  commands: lazy(patiently(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))),
-  shortcuts: lazy(
-    patiently(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog })),
+  'new-invite': onDemand(
+    async () =>
+      (await withTexts(import('#web/registration-invites/NewInviteDialog.tsx'), 'invites')).NewInviteDialog,
   ),
-  providers: lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/models/ProvidersDialog.tsx'), 'providers')).ProvidersDialog,
-    })),
+  invite: onDemand(
+    async () =>
+      (await withTexts(import('#web/registration-invites/InviteDialog.tsx'), 'invites')).InviteDialog,
   ),
-  'new-invite': lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/registration-invites/NewInviteDialog.tsx'), 'invites'))
-        .NewInviteDialog,
-    })),
+  'mail-invite': onDemand(
+    async () =>
+      (await withTexts(import('#web/registration-invites/MailInviteDialog.tsx'), 'invites')).MailInviteDialog,
   ),
-  invite: lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/registration-invites/InviteDialog.tsx'), 'invites'))
-        .InviteDialog,
-    })),
-  ),
-  'mail-invite': lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/registration-invites/MailInviteDialog.tsx'), 'invites'))
-        .MailInviteDialog,
-    })),
-  ),
-  'invite-friends': lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/registration-invites/InviteFriendsDialog.tsx'), 'invites'))
+  'invite-friends': onDemand(
+    async () =>
+      (await withTexts(import('#web/registration-invites/InviteFriendsDialog.tsx'), 'invites'))
         .InviteFriendsDialog,
-    })),
   ),
-  mail: lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/mail/MailDialog.tsx'), 'mail')).MailDialog,
-    })),
+  mail: onDemand(async () => (await withTexts(import('#web/mail/MailDialog.tsx'), 'mail')).MailDialog),
+  'mfa-setup': onDemand(async () => (await withTexts(import('#web/mfa/SetupDialog.tsx'), 'mfa')).SetupDialog),
+  'new-backup-codes': onDemand(
+    async () => (await withTexts(import('#web/mfa/NewBackupCodesDialog.tsx'), 'mfa')).NewBackupCodesDialog,
   ),
-  'mfa-setup': lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/mfa/SetupDialog.tsx'), 'mfa')).SetupDialog,
-    })),
+  'add-passkey': onDemand(
+    async () => (await withTexts(import('#web/passkeys/AddPasskeyDialog.tsx'), 'mfa')).AddPasskeyDialog,
   ),
-  'new-backup-codes': lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/mfa/NewBackupCodesDialog.tsx'), 'mfa')).NewBackupCodesDialog,
-    })),
+  'rename-passkey': onDemand(
+    async () => (await withTexts(import('#web/passkeys/RenamePasskeyDialog.tsx'), 'mfa')).RenamePasskeyDialog,
   ),
-  'add-passkey': lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/passkeys/AddPasskeyDialog.tsx'), 'mfa')).AddPasskeyDialog,
-    })),
+  files: onDemand(
+    async () =>
+      (await withTexts(import('#web/files/FilesDialog.tsx'), 'files', 'file-tags', 'viewer')).FilesDialog,
   ),
-  'rename-passkey': lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/passkeys/RenamePasskeyDialog.tsx'), 'mfa')).RenamePasskeyDialog,
-    })),
+  tag: onDemand(async () => (await withTexts(import('#web/files/TagDialog.tsx'), 'file-tags')).TagDialog),
+  'tag-files': onDemand(
+    async () => (await withTexts(import('#web/files/TagFilesDialog.tsx'), 'file-tags')).TagFilesDialog,
   ),
-  files: lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/files/FilesDialog.tsx'), 'files', 'file-tags', 'viewer'))
-        .FilesDialog,
-    })),
+  'share-files': onDemand(
+    async () => (await withTexts(import('#web/files/ShareFilesDialog.tsx'), 'file-tags')).ShareFilesDialog,
   ),
-  tag: lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/files/TagDialog.tsx'), 'file-tags')).TagDialog,
-    })),
+  instruction: onDemand(
+    async () => (await withTexts(import('#web/files/InstructionDialog.tsx'), 'file-tags')).InstructionDialog,
   ),
-  'tag-files': lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/files/TagFilesDialog.tsx'), 'file-tags')).TagFilesDialog,
-    })),
+  'chunk-files': onDemand(
+    async () => (await withTexts(import('#web/files/ChunkDialog.tsx'), 'files', 'file-tags')).ChunkDialog,
   ),
-  'share-files': lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/files/ShareFilesDialog.tsx'), 'file-tags')).ShareFilesDialog,
-    })),
-  ),
-  instruction: lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/files/InstructionDialog.tsx'), 'file-tags')).InstructionDialog,
-    })),
-  ),
-  'chunk-files': lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/files/ChunkDialog.tsx'), 'files', 'file-tags')).ChunkDialog,
-    })),
-  ),
-  'knowledge-editor': lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/files/editor/KnowledgeEditorDialog.tsx'), 'viewer', 'files'))
+  'knowledge-editor': onDemand(
+    async () =>
+      (await withTexts(import('#web/files/editor/KnowledgeEditorDialog.tsx'), 'viewer', 'files'))
         .KnowledgeEditorDialog,
-    })),
   ),
-  'attach-files': lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/files/AttachFilesDialog.tsx'), 'attachments', 'files'))
-        .AttachFilesDialog,
-    })),
+  'attach-files': onDemand(
+    async () =>
+      (await withTexts(import('#web/files/AttachFilesDialog.tsx'), 'attachments', 'files')).AttachFilesDialog,
   ),
-  'create-from-url': lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/files/CreateFromUrlDialog.tsx'), 'file-sources'))
-        .CreateFromUrlDialog,
-    })),
+  'create-from-url': onDemand(
+    async () =>
+      (await withTexts(import('#web/files/CreateFromUrlDialog.tsx'), 'file-sources')).CreateFromUrlDialog,
   ),
-  'google-drive': lazy(
-    patiently(async () => ({
-      default: (await withTexts(import('#web/files/drive/DriveDialog.tsx'), 'drive')).DriveDialog,
-    })),
+  'google-drive': onDemand(
+    async () => (await withTexts(import('#web/files/drive/DriveDialog.tsx'), 'drive')).DriveDialog,
   ),
-  news: lazy(
-    patiently(async () => ({ default: (await import('#web/announcements/NewsDialog.tsx')).NewsDialog })),
-  ),
+  news: onDemand(async () => (await import('#web/announcements/NewsDialog.tsx')).NewsDialog),
 }
 
 export function Dialogs() {

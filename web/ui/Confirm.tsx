@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { patiently } from '#web/platform/patiently.ts'
+import { Suspense } from 'react'
 import type { ConfirmProps } from './ConfirmWindow.tsx'
+import { onDemand } from './on-demand.ts'
 import { useFirstOpen } from './use-first-open.ts'
 
-const ConfirmWindow = lazy(
-  patiently(async () => ({ default: (await import('./ConfirmWindow.tsx')).ConfirmWindow })),
-)
+const ConfirmWindow = onDemand(async () => (await import('./ConfirmWindow.tsx')).ConfirmWindow)
 
 /** Asks before something that cannot be undone. The safe answer has the focus. */
 export function Confirm(props: ConfirmProps) {

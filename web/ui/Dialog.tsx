@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { patiently } from '#web/platform/patiently.ts'
+import { Suspense } from 'react'
 import type { DialogProps } from './DialogWindow.tsx'
+import { onDemand } from './on-demand.ts'
 import { useFirstOpen } from './use-first-open.ts'
 
-const DialogWindow = lazy(
-  patiently(async () => ({ default: (await import('./DialogWindow.tsx')).DialogWindow })),
-)
+const DialogWindow = onDemand(async () => (await import('./DialogWindow.tsx')).DialogWindow)
 
 /** A modal window; nearly the whole screen on a phone. Its code comes with its first opening. */
 export function Dialog(props: DialogProps) {

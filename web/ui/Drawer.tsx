@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { patiently } from '#web/platform/patiently.ts'
+import { Suspense } from 'react'
 import type { DrawerProps } from './DrawerPanel.tsx'
+import { onDemand } from './on-demand.ts'
 import { useFirstOpen } from './use-first-open.ts'
 
-const DrawerPanel = lazy(
-  patiently(async () => ({ default: (await import('./DrawerPanel.tsx')).DrawerPanel })),
-)
+const DrawerPanel = onDemand(async () => (await import('./DrawerPanel.tsx')).DrawerPanel)
 
 /** A panel that slides in over the page; it closes on the backdrop and on Escape. */
 export function Drawer(props: DrawerProps) {

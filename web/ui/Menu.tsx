@@ -1,14 +1,13 @@
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
-import { patiently } from '#web/platform/patiently.ts'
+import { type ReactElement, type ReactNode, Suspense } from 'react'
 import { cn } from './class-names.ts'
 import { Kbd } from './Kbd.tsx'
 import { useMenuParts } from './menu-parts.ts'
+import { onDemand } from './on-demand.ts'
 import { listItemStyles } from './popup-styles.ts'
 import { useFirstOpen } from './use-first-open.ts'
 import { type Align, type Side, usePopup } from './use-popup.ts'
 
-const load = patiently(() => import('./MenuPopup.tsx'))
-const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }))
+const MenuPopup = onDemand(async () => (await import('./MenuPopup.tsx')).MenuPopup)
 
 interface MenuProps {
   /** The button that opens it. */
@@ -20,7 +19,7 @@ interface MenuProps {
 }
 
 export function Menu({ trigger, side = 'bottom', align = 'end', className, children }: MenuProps) {
-  const { button, ...popup } = usePopup({ trigger, kind: 'menu', load })
+  const { button, ...popup } = usePopup({ trigger, kind: 'menu', load: MenuPopup.load })
   return (
     <>
       {button}

@@ -1,10 +1,9 @@
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
-import { patiently } from '#web/platform/patiently.ts'
+import { type ReactElement, type ReactNode, Suspense } from 'react'
+import { onDemand } from './on-demand.ts'
 import { useFirstOpen } from './use-first-open.ts'
 import { type Align, type Side, usePopup } from './use-popup.ts'
 
-const load = patiently(() => import('./PopoverPopup.tsx'))
-const PopoverPopup = lazy(async () => ({ default: (await load()).PopoverPopup }))
+const PopoverPopup = onDemand(async () => (await import('./PopoverPopup.tsx')).PopoverPopup)
 
 interface PopoverProps {
   trigger: ReactElement<object>
@@ -38,7 +37,7 @@ export function Popover(props: PopoverProps) {
     kind: 'dialog',
     isOpen,
     onOpenChange,
-    load: () => Promise.all([load(), prepare?.()]),
+    load: () => Promise.all([PopoverPopup.load(), prepare?.()]),
   })
   return (
     <>

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { patiently } from '#web/platform/patiently.ts'
+import { Suspense } from 'react'
+import { onDemand } from './on-demand.ts'
 import type { ToasterProps } from './ToastStack.tsx'
 import { useFirstOpen } from './use-first-open.ts'
 
-const ToastStack = lazy(patiently(async () => ({ default: (await import('./ToastStack.tsx')).ToastStack })))
+const ToastStack = onDemand(async () => (await import('./ToastStack.tsx')).ToastStack)
 
 /** Shows short messages at the bottom centre. Its code comes with the first message. */
 export function Toaster(props: ToasterProps) {

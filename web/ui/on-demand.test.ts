@@ -1,0 +1,48 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { Component, createElement, type ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { onDemand } from './on-demand.ts'
+
+const Greeting = ({ name }: { name: string }) => `Hello ${name}`
+
+test('shows what it is given once its code is there, which is fetched once', async () => {
+  const fetchCode = vi.fn(async () => Greeting)
+  const Demanded = onDemand(fetchCode)
+  render(createElement(Demanded, { name: 'Ada' }))
+  render(createElement(Demanded, { name: 'Bo' }))
+  expect(screen.queryByText('Hello Ada')).toBeNull()
+  await screen.findByText('Hello Ada')
+  screen.getByText('Hello Bo')
+  expect(fetchCode).toHaveBeenCalledTimes(1)
+})
+
+test('code that was fetched before is shown at once', async () => {
+  const Demanded = onDemand(async () => Greeting)
+  await Demanded.load()
+  render(createElement(Demanded, { name: 'Ada' }))
+  screen.getByText('Hello Ada')
+})
+
+test('code that did not come is an error where it is shown, and is asked for again', async () => {
+  let isThere = false
+  const Demanded = onDemand(async () => {
+    if (!isThere) throw new Error('gone')
+    return Greeting
+  })
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  render(createElement(Caught, {}, createElement(Demanded, { name: 'Ada' })))
+  await screen.findByText('Caught: gone')
+  complaints.mockClear()
+  cleanup()
+  isThere = true
+  render(createElement(Demanded, { name: 'Ada' }))
+  await screen.findByText('Hello Ada')
+})
+
+class Caught extends Component<{ children?: ReactNode }> {
+  override state = { message: '' }
+  static getDerivedStateFromError = ({ message }: Error) => ({ message })
+  override render() {
+    return this.state.message ? `Caught: ${this.state.message}` : this.props.children
+  }
+}
