@@ -10,6 +10,8 @@ test.each([
   [z.string().max(3), 'long', 'This must have at most 3 characters'],
   [z.array(z.string()).min(2), [], 'This must have at least 2 entries'],
   [z.number().min(1), 0, 'This must be at least 1'],
+  [z.uuid(), 'mine', 'This has the wrong form'],
+  [z.enum(['asc', 'desc']), 'up', 'This must be one of these: asc, desc'],
   [z.string().max(3, 'Too long for a name'), 'long', 'Too long for a name'],
 ])('what a rule does not say itself is said in plain words (%#)', (schema, value, sentence) => {
   expect(said(schema, value)).toBe(sentence)

@@ -9,6 +9,10 @@ export const plainSentence: z.core.$ZodErrorMap = (issue) => {
       return atMost(issue.maximum, issue.origin)
     case 'too_small':
       return atLeast(issue.minimum, issue.origin)
+    case 'invalid_format':
+      return 'This has the wrong form'
+    case 'invalid_value':
+      return `This must be one of these: ${issue.values.join(', ')}`
     default:
       return undefined
   }

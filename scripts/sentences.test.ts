@@ -33,6 +33,7 @@ const NO_SENTENCES = [
   'New notebook',
   'You, {1}',
   'Google Drive: {1}',
+  '{1} in parents',
   '{1} not found',
   '{1}<base href="{2}">',
   '{1}\n\nSource: <{2}>\n',

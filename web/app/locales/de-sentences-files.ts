@@ -29,6 +29,11 @@ export const deFileSentences = {
   'Say what to search for': 'Geben Sie an, wonach gesucht werden soll',
   'There is nothing to finish here': 'Hier gibt es nichts abzuschließen',
   'This is no file of Google Drive': 'Das ist keine Datei von Google Drive',
+  'This is no folder of Google Drive': 'Das ist kein Ordner von Google Drive',
+  'You can bring over {1} folders an hour. Please come back later.':
+    'Sie können {1} Ordner in der Stunde holen. Bitte kommen Sie später wieder.',
+  'There are more than {1} files or {2} folders in this folder. Open it and choose among them.':
+    'In diesem Ordner liegen mehr als {1} Dateien oder {2} Ordner. Öffnen Sie ihn und wählen Sie daraus aus.',
   '{1} is too large for {2}. Max: 3.5MB. Delete this file and re-upload to auto-resize.':
     '{1} ist zu groß für {2}. Möglich sind 3,5 MB. Löschen Sie die Datei und laden Sie sie neu hoch, dann wird sie verkleinert.',
   'At most {1} instruction files are possible': 'Höchstens {1} Anweisungsdateien sind möglich',

@@ -7,6 +7,7 @@ export const deSiteSentences = {
   'An unexpected error occurred': 'Es ist ein unerwarteter Fehler aufgetreten',
   'This is missing': 'Diese Angabe fehlt',
   'This has the wrong form': 'Diese Angabe hat die falsche Form',
+  'This must be one of these: {1}': 'Möglich sind: {1}',
   'This must have at most {1} characters': 'Höchstens {1} Zeichen sind möglich',
   'This must have at most {1} entries': 'Höchstens {1} Einträge sind möglich',
   'This must be at most {1}': 'Höchstens {1} ist möglich',
