@@ -25,7 +25,12 @@ export function InviteDialog({
   const { t } = useTranslation()
   const { mutate: update, isPending, error } = useUpdateInvite({ isErrorShown: true })
   return (
-    <Dialog isOpen onClose={onClose} title={t('registrationInvites.editTitle', { code: invite.code })}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('registrationInvites.editTitle', { code: invite.code })}
+      width="wide"
+    >
       <Form
         isBusy={isPending}
         schema={InviteFields}

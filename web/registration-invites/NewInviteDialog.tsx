@@ -29,6 +29,7 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('registrationInvites.newTitle')}
       description={t('registrationInvites.newBody')}
+      width="wide"
     >
       <Form
         isBusy={isPending}

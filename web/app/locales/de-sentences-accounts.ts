@@ -128,14 +128,14 @@ export const deAccountSentences = {
   'This is set by {1}. Change it there and start again':
     'Das legt {1} fest. Ändern Sie es dort und starten Sie neu',
   'Enter the address of the provider': 'Geben Sie die Adresse des Anbieters ein',
-  'Enter the client secret': 'Geben Sie das Client-Secret ein',
+  'Enter the client secret': 'Geben Sie das Client-Geheimnis ein',
   'Enter the secret again for the new address or client':
-    'Geben Sie das Secret für die neue Adresse oder den neuen Client noch einmal ein',
+    'Geben Sie das Geheimnis für die neue Adresse oder den neuen Client noch einmal ein',
   'The provider does not accept this client id and secret':
-    'Der Anbieter nimmt diese Client-ID mit diesem Secret nicht an',
+    'Der Anbieter nimmt diese Client-ID mit diesem Geheimnis nicht an',
   'Nothing answers at this address': 'Unter dieser Adresse antwortet nichts',
   'There is no OpenID Connect provider at this address; it must be the issuer, letter by letter':
-    'Unter dieser Adresse gibt es keinen OpenID-Connect-Anbieter; sie muss Zeichen für Zeichen dem Issuer entsprechen',
+    'Unter dieser Adresse gibt es keinen OpenID-Connect-Anbieter; sie muss Zeichen für Zeichen dem Aussteller entsprechen',
   'There is no GitHub at this address': 'Unter dieser Adresse gibt es kein GitHub',
   'This code is not right': 'Dieser Code ist nicht richtig',
   'Too many failed attempts. Please log in again in {1} minutes.':

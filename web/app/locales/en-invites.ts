@@ -57,7 +57,7 @@ export const enInvites = {
     storageLimit: 'Storage limit in MB',
     storageLimitHint: 'Empty for what everybody gets',
     credits: 'Starting credits',
-    creditsHint: 'Noted for each account that is made with it',
+    creditsHint: 'Noted for each new account',
     expiresAt: 'Last day',
     expiresAtHint: 'Empty for no end',
     create: 'Create',
