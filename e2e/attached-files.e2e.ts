@@ -159,6 +159,44 @@ test('without any AI the library answers in quotations', async ({ page, me }) =>
   )
 })
 
+test('files that a reload interrupts are attached again, or asked for', { tag: '@desktop' }, async ({
+  page,
+  supervision,
+}) => {
+  supervision.expectConsole(/ERR_FAILED/)
+  let isHeld = true
+  await page.route('**/content?*', (route) => (isHeld ? undefined : route.continue()))
+  await page.goto('/new')
+  const choose = page.getByLabel('Upload files')
+  // Three are under way at once, and kept by the browser; the others have not begun.
+  const chosen = ['1', '2', '3', '4', '5'].map((name) => ({
+    name: `${name}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(name),
+  }))
+  await choose.setInputFiles(chosen)
+  const attached = page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')
+  await expect(attached).toHaveCount(5)
+  await page.reload()
+  isHeld = false
+  await expect(attached.filter({ hasText: 'interrupted' })).toHaveText([/4\.txt/, /5\.txt/])
+  await expectAccessible(page)
+  const again = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose 4.txt again' }).click()
+  await (await again).setFiles(chosen.slice(3, 4))
+  await page.getByRole('button', { name: 'Remove 5.txt' }).click()
+  await expect(attached).toHaveText(
+    ['1.txt', '2.txt', '3.txt', '4.txt'].map((name) => new RegExp(name)),
+    {
+      ignoreCase: true,
+    },
+  )
+  await expect(attached.filter({ hasText: '%' })).toHaveCount(0)
+  await page.reload()
+  await expect(attached).toHaveCount(4)
+  await expect(attached.filter({ hasText: 'interrupted' })).toHaveCount(0)
+})
+
 test('files are chosen from the library', async ({ page, me }) => {
   for (const fileName of ['a.txt', 'b.txt']) await call(me, files.create, { fileName, content: fileName })
   await page.goto('/new')

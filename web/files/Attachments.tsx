@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
 import { inShownLanguage } from '#web/platform/sentences.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { tooltip } from '#web/ui/Tooltip.tsx'
+import { attachUploads, resumeAttaching } from './attaching.queries.ts'
 import { type AttachmentState, attachmentState } from './attachment-state.ts'
 import { detach, useAttached } from './attachments.view-state.ts'
 import { FileIcon } from './FileIcon.tsx'
@@ -22,6 +24,8 @@ interface AttachmentsProps {
 export function Attachments({ place, model }: AttachmentsProps) {
   const { t } = useTranslation()
   const ids = useAttached(place)
+  const resume = useEffectEvent(() => resumeAttaching({ place, model }))
+  useEffect(() => void resume(), [place])
   const all = useUploads(({ uploads }) => uploads)
   const uploads = all.filter((upload) => upload.place === place && upload.state !== 'done')
   if (ids.length + uploads.length === 0) return null
@@ -34,7 +38,11 @@ export function Attachments({ place, model }: AttachmentsProps) {
       ))}
       {uploads.map((upload) => (
         <li key={upload.key} className="max-w-full">
-          <UploadChip upload={upload} />
+          {upload.state === 'interrupted' ? (
+            <InterruptedChip upload={upload} onChoose={(file) => attachUploads({ place, model }, [file])} />
+          ) : (
+            <UploadChip upload={upload} />
+          )}
         </li>
       ))}
     </ul>
@@ -101,6 +109,48 @@ function UploadChip({ upload: { key, name, size, sent, state, note } }: { upload
       ) : (
         <span className="text-faint tabular-nums"> · {t('attachments.uploading', { share })}</span>
       )}
+    </Chip>
+  )
+}
+
+interface InterruptedChipProps {
+  upload: Upload
+  onChoose: (file: File) => void
+}
+
+/** The browser does not have the file any more: the person chooses it again, or lets it go. */
+function InterruptedChip({ upload: { key, name }, onChoose }: InterruptedChipProps) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Chip
+      tone="warn"
+      icon={<CircleAlert aria-hidden size={14} />}
+      onRemove={() => forgetUploads([key])}
+      removeLabel={t('attachments.remove', { name })}
+    >
+      <span dir="auto">{name}</span>
+      <span> · {t('attachments.interrupted')}</span>{' '}
+      <button
+        type="button"
+        aria-label={t('attachments.chooseAgainNamed', { name })}
+        className="font-[550] underline"
+        onClick={() => input.current?.click()}
+      >
+        {t('attachments.chooseAgain')}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('attachments.chooseAgainNamed', { name })}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (!file) return
+          forgetUploads([key])
+          onChoose(file)
+        }}
+      />
     </Chip>
   )
 }

@@ -62,6 +62,7 @@ function UploadLine({ upload: { key, name, size, sent, state, note } }: { upload
     sending: note ?? `${formatBytes(sent)} / ${formatBytes(size)}`,
     done: note ?? t('files.uploads.done'),
     failed: note ?? t('files.uploads.failed'),
+    interrupted: t('files.uploads.interrupted'),
   }
   return (
     <li className="flex min-h-9 items-center gap-2 text-small">

@@ -3,10 +3,12 @@ import type { Model } from '#contract/models.ts'
 import { api } from '#web/platform/api.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { attach } from './attachments.view-state.ts'
+import { interruptedUploads } from './draft-uploads.view-state.ts'
 import { filesIn } from './dropped-files.ts'
 import { warnOfPicture } from './picture-warnings.queries.ts'
 import { filesById, showFile } from './queries.ts'
-import { uploadFiles } from './uploads.queries.ts'
+import { resumeUploads, uploadFiles } from './uploads.queries.ts'
+import { addUploads } from './view-state.ts'
 
 /** Where files are attached, and what will be asked about them. */
 export interface AttachTarget {
@@ -22,11 +24,28 @@ export async function attachEntries(
   attachUploads(target, await filesIn(entries.filter((entry) => entry !== null)))
 }
 
-export function attachUploads(target: AttachTarget, chosen: File[]): void {
-  uploadFiles(chosen, {
-    place: target.place,
-    onDone: (id) => attachFiles(target, [id]),
-  })
+export const attachUploads = (target: AttachTarget, chosen: File[]): void =>
+  uploadFiles(chosen, attachingTo(target))
+
+const attachingTo = (target: AttachTarget) => ({
+  place: target.place,
+  onDone: (id: string) => attachFiles(target, [id]),
+})
+
+/** Goes on with what a reload interrupted; what the browser did not keep has to be chosen again. */
+export async function resumeAttaching(target: AttachTarget): Promise<void> {
+  await resumeUploads(attachingTo(target))
+  const lost = await interruptedUploads(target.place)
+  addUploads(
+    lost.map(({ key, name, size }) => ({
+      key,
+      name,
+      size,
+      sent: 0,
+      state: 'interrupted',
+      place: target.place,
+    })),
+  )
 }
 
 /** Attaches files of the library, and has those made ready that nobody has begun with. */

@@ -20,10 +20,11 @@ export async function forgetKeptUploads(keys: string[]): Promise<void> {
   await withLocalDatabase(({ uploads }) => uploads.bulkDelete(keys))
 }
 
-/** What a reload interrupted: put aside, and no tab is at it. */
-export async function takeInterruptedUploads(): Promise<KeptUpload[]> {
+/** What a reload interrupted, of a message or of none: put aside, and no tab is at it. */
+export async function takeInterruptedUploads(place?: string): Promise<KeptUpload[]> {
   if (!canKeep()) return []
-  const kept = (await withLocalDatabase(({ uploads }) => uploads.toArray())) ?? []
+  const all = (await withLocalDatabase(({ uploads }) => uploads.toArray())) ?? []
+  const kept = all.filter((upload) => upload.place === place)
   if (kept.length === 0) return []
   const { held = [] } = await navigator.locks.query()
   const busy = new Set(held.map(({ name }) => name))

@@ -21,7 +21,7 @@ interface UploadOptions {
   onDone?: (fileId: string) => Promise<void>
 }
 
-interface Job extends Pick<UploadOptions, 'onDone'> {
+interface Job extends UploadOptions {
   file: File
   controller: AbortController
 }
@@ -37,20 +37,23 @@ export function uploadFiles(chosen: File[], options: UploadOptions = {}): void {
   )
 }
 
-/** Begins anew what a reload interrupted. */
-export async function resumeUploads(): Promise<void> {
-  const interrupted = await takeInterruptedUploads()
+/** Begins anew what a reload interrupted: what a message waits for, or what none does. */
+export async function resumeUploads(options: UploadOptions = {}): Promise<void> {
+  const interrupted = await takeInterruptedUploads(options.place)
   // First, so that their names are free again.
   await Promise.all(
     interrupted.map(async ({ fileId: id }) => id && api.files.remove.call({ id }).catch(() => undefined)),
   )
-  begin(interrupted.filter(({ key }) => !jobs.has(key)))
+  begin(
+    interrupted.filter(({ key }) => !jobs.has(key)),
+    options,
+  )
 }
 
 function begin(started: { key: string; file: File }[], { place, onDone }: UploadOptions = {}): void {
   if (started.length === 0) return
   const added = started.map(({ key, file }): Upload => {
-    jobs.set(key, { file, controller: new AbortController(), onDone })
+    jobs.set(key, { file, controller: new AbortController(), place, onDone })
     return { key, name: file.name, size: file.size, sent: 0, state: 'waiting', place }
   })
   addUploads(added)
@@ -105,7 +108,7 @@ async function upload(key: string): Promise<void> {
   try {
     const file = await smallerPicture(job.file)
     changeUpload(key, { name: file.name, size: file.size })
-    await keepingUpload({ key, file: job.file }, async () => {
+    await keepingUpload({ key, file: job.file, place: job.place }, async () => {
       const { id, note } = await sendFile(key, file, job.controller.signal)
       await job.onDone?.(id)
       changeUpload(key, { state: 'done', sent: file.size, note })

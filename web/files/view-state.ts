@@ -49,7 +49,8 @@ export interface Upload {
   name: string
   size: number
   sent: number
-  state: 'waiting' | 'sending' | 'done' | 'failed'
+  /** `interrupted`: the page was left, and the browser does not have the file any more. */
+  state: 'waiting' | 'sending' | 'done' | 'failed' | 'interrupted'
   /** Why it failed, or what is notable. */
   note?: string
   /** The place of the message that waits for it. */

@@ -35,6 +35,8 @@ export class LocalDatabase extends Dexie {
 export interface KeptUpload {
   key: string
   file: File
+  /** The place of the message that waits for it. */
+  place?: string
   /** The record that was made for it, to be cancelled when it is begun anew. */
   fileId?: string
 }
