@@ -150,8 +150,8 @@ function Choice({ file, isChosen, isAttached, onToggle }: ChoiceProps) {
         />
         <FileIcon mimeType={file.mimeType} className="flex-none text-faint" />
         <span className="min-w-0 flex-1">
-          <span dir="auto" className="block truncate">
-            {file.fileName}
+          <span className="block truncate">
+            <bdi>{file.fileName}</bdi>
           </span>
           <span className="block text-small text-faint">
             {formatBytes(file.fileSize)} · {formatDate(file.createdAt)}

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { useChunkFile } from './queries.ts'
+import { useChunkFiles } from './queries.ts'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {
@@ -30,14 +30,14 @@ interface ChunkDialogProps {
 /** Makes files ready to be found, in passages of a size. */
 export function ChunkDialog({ input: { files }, onClose }: ChunkDialogProps) {
   const { t } = useTranslation()
-  const { mutate: chunk } = useChunkFile()
+  const { mutate: chunk } = useChunkFiles()
   return (
     <Dialog isOpen onClose={onClose} title={t('files.chunk.start')} width="form">
       <Form
         isBusy={false}
         schema={Fields}
         onSubmit={({ chunkSize }) => {
-          for (const { id } of files) chunk({ fabFileId: id, chunkSize })
+          chunk({ ids: files.map(({ id }) => id), chunkSize })
           onClose()
         }}
         className="flex flex-col gap-4"

@@ -108,16 +108,11 @@ function Card({ file, isSelected, checkbox, menu, name }: LayoutProps) {
         <div className="flex items-center gap-1">
           {checkbox}
           <span className="flex-1" />
-          {isInLibrary && (
-            <>
-              <InstructionMark file={file} />
-              <FileStatusChip file={file} />
-            </>
-          )}
+          {isInLibrary && <InstructionMark file={file} />}
           {menu}
         </div>
         <div className="relative min-w-0 space-y-2">
-          <Preview file={file} />
+          <Preview file={file}>{isInLibrary && <FileStatusChip file={file} />}</Preview>
           <div>
             {name}
             <Facts file={file} />
@@ -208,14 +203,16 @@ function SelectBox({ name, isSelected, onToggle }: SelectBoxProps) {
 
 const PICTURES = /^image\/(jpeg|png|gif|webp|svg\+xml|bmp)$/
 
-function Preview({ file }: { file: KnowledgeFile }) {
+function Preview({ file, children }: { file: KnowledgeFile; children: ReactNode }) {
   return (
-    <div className="grid h-24 place-items-center overflow-hidden rounded-control bg-sunk text-faint">
+    <div className="relative grid h-24 place-items-center overflow-hidden rounded-control bg-sunk text-faint">
       {PICTURES.test(file.mimeType) && file.filePath !== null && file.deletedAt === null ? (
         <Thumbnail filePath={file.filePath} />
       ) : (
         <FileIcon mimeType={file.mimeType} size={28} />
       )}
+      {/* Above the name, which covers the card, so that its hint is reached. */}
+      <span className="absolute start-1.5 bottom-1.5 z-1 flex">{children}</span>
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { ArchiveRestore, Sparkles, Tag, Trash2, UserPlus } from 'lucide-react'
+import { ArchiveRestore, Sparkles, Tag, Trash2, UserPlus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Permission } from '#contract/access.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, type ButtonProps } from '#web/ui/Button.tsx'
+import { cn } from '#web/ui/class-names.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { statusOf } from './file-status.ts'
 import { useRestoreFiles } from './queries.ts'
@@ -27,14 +28,22 @@ export function SelectionBar({ chosen, total, isTrash, onSelectAll, onUnselectAl
   const bar = useRef<HTMLDivElement>(null)
   const keptFocus = useKeptFocus(bar)
   return (
-    <div ref={bar} {...keptFocus} className="flex min-h-8 flex-wrap items-center gap-2 touch:min-h-11">
+    <div
+      ref={bar}
+      {...keptFocus}
+      className={cn(
+        'flex min-h-8 flex-wrap items-center gap-2 max-sm:gap-1 touch:min-h-11',
+        // Below the tools, however far down the list something was chosen.
+        count > 0 && 'sticky top-20 z-9 -my-1 bg-raised py-1 max-sm:top-31 touch:top-24 max-sm:touch:top-37',
+      )}
+    >
       <span aria-live="polite" className="text-small text-soft">
         {count > 0 ? t('files.selected', { count }) : t('files.total', { count: total })}
       </span>
       {count > 0 ? (
-        <Button size="small" tone="quiet" onClick={onUnselectAll}>
+        <Action tone="quiet" icon={<X size={15} className="sm:hidden" />} onClick={onUnselectAll}>
           {t('files.unselectAll')}
-        </Button>
+        </Action>
       ) : (
         <Button size="small" tone="quiet" onClick={onSelectAll}>
           {t('files.selectAll')}
@@ -62,39 +71,23 @@ function LibraryActions({ chosen }: { chosen: KnowledgeFile[] }) {
   )
   return (
     <>
-      <Button
-        size="small"
-        icon={<Tag size={15} />}
-        onClick={() => openDialog('tag-files', { files: chosen })}
-      >
+      <Action icon={<Tag size={15} />} onClick={() => openDialog('tag-files', { files: chosen })}>
         {t('tags.title')}
-      </Button>
+      </Action>
       {mayAll('share') && (
-        <Button
-          size="small"
-          icon={<UserPlus size={15} />}
-          onClick={() => openDialog('share-files', { files: chosen })}
-        >
+        <Action icon={<UserPlus size={15} />} onClick={() => openDialog('share-files', { files: chosen })}>
           {t('fileShares.share')}
-        </Button>
+        </Action>
       )}
       {unready.length > 0 && mayAll('update') && (
-        <Button
-          size="small"
-          icon={<Sparkles size={15} />}
-          onClick={() => openDialog('chunk-files', { files: unready })}
-        >
+        <Action icon={<Sparkles size={15} />} onClick={() => openDialog('chunk-files', { files: unready })}>
           {t('files.chunk.start')}
-        </Button>
+        </Action>
       )}
       {mayAll('delete') && (
-        <Button
-          size="small"
-          icon={<Trash2 size={15} />}
-          onClick={() => void deleteFiles(chosen.map(({ id }) => id))}
-        >
+        <Action icon={<Trash2 size={15} />} onClick={() => void deleteFiles(chosen.map(({ id }) => id))}>
           {t('files.delete')}
-        </Button>
+        </Action>
       )}
     </>
   )
@@ -107,12 +100,19 @@ function TrashActions({ chosen }: { chosen: KnowledgeFile[] }) {
   const fileIds = chosen.map(({ id }) => id)
   return (
     <>
-      <Button size="small" icon={<ArchiveRestore size={15} />} onClick={() => restore({ fileIds })}>
+      <Action icon={<ArchiveRestore size={15} />} onClick={() => restore({ fileIds })}>
         {t('files.restore')}
-      </Button>
-      <Button size="small" icon={<Trash2 size={15} />} onClick={() => void deleteForever(fileIds)}>
+      </Action>
+      <Action icon={<Trash2 size={15} />} onClick={() => void deleteForever(fileIds)}>
         {t('files.deleteForever')}
-      </Button>
+      </Action>
     </>
   )
 }
+
+/** Says what it does; on a phone by its icon alone, so that all of them have one line. */
+const Action = ({ children, ...rest }: ButtonProps) => (
+  <Button size="small" {...rest} className="max-sm:min-w-11">
+    <span className="max-sm:sr-only">{children}</span>
+  </Button>
+)

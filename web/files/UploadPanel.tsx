@@ -66,15 +66,17 @@ function UploadLine({ upload: { key, name, size, sent, state, note } }: { upload
   }
   return (
     <li className="flex min-h-9 items-center gap-2 text-small">
-      <span dir="auto" className="min-w-0 flex-1 truncate">
-        {name}
-      </span>
-      <span
-        role={state === 'failed' ? 'alert' : undefined}
-        className={cn('max-w-[60%] text-soft tabular-nums', state === 'failed' && 'text-bad')}
-      >
-        {words[state]}
-      </span>
+      <div className="min-w-0 flex-1 items-center gap-2 max-sm:py-1 sm:flex">
+        <span className="block min-w-0 flex-1 truncate">
+          <bdi>{name}</bdi>
+        </span>
+        <span
+          role={state === 'failed' ? 'alert' : undefined}
+          className={cn('block text-soft tabular-nums sm:max-w-[60%]', state === 'failed' && 'text-bad')}
+        >
+          {words[state]}
+        </span>
+      </div>
       {state === 'failed' && (
         <IconButton
           size="small"

@@ -92,13 +92,17 @@ function startNext(): void {
   }
 }
 
+/** How many have arrived that were not told of yet. */
+let arrived = 0
+
 /** When nothing is under way any more, what arrived is told once. */
 function afterOne(): void {
   startNext()
   const { uploads } = useUploads.getState()
   if (uploads.some(({ state }) => state === 'sending' || state === 'waiting')) return
   const done = uploads.filter(({ state }) => state === 'done')
-  if (done.length > 0) toast.success(t('files.uploads.finished', { count: done.length }))
+  if (arrived > 0) toast.success(t('files.uploads.finished', { count: arrived }))
+  arrived = 0
   forgetUploads(done.filter(({ note }) => note === undefined).map(({ key }) => key))
 }
 
@@ -112,6 +116,7 @@ async function upload(key: string): Promise<void> {
       const { id, note } = await sendFile(key, file, job.controller.signal)
       await job.onDone?.(id)
       changeUpload(key, { state: 'done', sent: file.size, note })
+      arrived += 1
     })
     jobs.delete(key)
     void refetchFiles()
@@ -141,9 +146,10 @@ async function sendFile(key: string, file: File, signal: AbortSignal): Promise<S
   await nameKeptUpload(key, id)
   const onProgress = (sent: number) => changeUpload(key, { sent, note: undefined })
   try {
-    const url = presignedUrl ?? ''
-    const send = () => sendBytes(url, file, { contentType, onProgress, signal })
-    await patiently(send, { ...patience, isPassing: isPassingWhileSending }).catch(inWords(url))
+    if (!presignedUrl) throw new Error(t('files.uploads.noAddress'))
+
+    const send = () => sendBytes(presignedUrl, file, { contentType, onProgress, signal })
+    await patiently(send, { ...patience, isPassing: isPassingWhileSending }).catch(inWords(presignedUrl))
     const { duplicateOf } = await patiently(() => api.files.confirm.call({ id }, { signal }), patience)
     signal.throwIfAborted()
     return {

@@ -35,6 +35,8 @@ export function MenuPopup(props: PopupFrame & { children: ReactNode }) {
           >
             <Base.Popup
               finalFocus={() => (isFocusElsewhere() ? false : anchor)}
+              // A long one scrolls, and then keys must be able to scroll it.
+              tabIndex={0}
               className={cn(listPopupStyles, 'p-1 outline-none', className)}
             >
               {children}

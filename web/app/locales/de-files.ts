@@ -99,7 +99,9 @@ export const deFiles: Translation<typeof enFiles> = {
       retry: 'Erneut vektorisieren',
       recheck: 'Fehler bei der Vektorisierung erneut prüfen',
       cancel: 'Verarbeitung anhalten',
-      started: '„{{name}}“ wird zerlegt. Schauen Sie bitte in zehn Minuten wieder vorbei.',
+      started_other: '{{count}} Dateien werden zerlegt. Schauen Sie bitte in zehn Minuten wieder vorbei.',
+      someFailed: 'Einige Dateien konnten nicht zerlegt werden',
+      started_one: '„{{name}}“ wird zerlegt. Schauen Sie bitte in zehn Minuten wieder vorbei.',
       failed: 'Zerlegen und Vektorisieren fehlgeschlagen: {{message}}',
     },
     uploads: {
@@ -110,6 +112,7 @@ export const deFiles: Translation<typeof enFiles> = {
       finished_other: '{{count}} Dateien hochgeladen',
       waiting: 'Wartet',
       reconnecting: 'Verbindung unterbrochen, neuer Versuch',
+      noAddress: 'Es gab keine Adresse, an die die Datei gesendet werden kann',
       storeRefused: 'Der Dateispeicher hat die Datei nicht angenommen',
       interrupted: 'Unterbrochen',
       done: 'Fertig',

@@ -94,7 +94,9 @@ export const enFiles = {
       retry: 'Retry Vectorize',
       recheck: 'Recheck vectorization error',
       cancel: 'Stop processing',
-      started: 'Starting to chunk "{{name}}" Please check back in ten minutes.',
+      started_one: 'Starting to chunk "{{name}}" Please check back in ten minutes.',
+      started_other: 'Starting to chunk {{count}} files. Please check back in ten minutes.',
+      someFailed: 'Failed to chunk files',
       failed: 'Failed to chunk and vectorize: {{message}}',
     },
     uploads: {
@@ -105,6 +107,7 @@ export const enFiles = {
       finished_other: 'Uploaded: {{count}} file(s)',
       waiting: 'Waiting',
       reconnecting: 'Connection lost, trying again',
+      noAddress: 'Failed to generate presigned URL',
       storeRefused: 'The store of files did not take it',
       interrupted: 'Interrupted',
       done: 'Done',
