@@ -1,9 +1,7 @@
 import { files } from '#contract/files.ts'
-import { QUOTES_MODEL_ID } from '#contract/models.ts'
-import { notebooks } from '#contract/notebooks.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
-import { ask, composer, turn } from './support/conversation.ts'
+import { ask, chooseModel, composer, turn } from './support/conversation.ts'
 import { expect, test } from './support/test.ts'
 
 const TIDES = 'High water comes twice a day.\n\nThe moon draws the sea towards it.'
@@ -147,8 +145,8 @@ test('without any AI the library answers in quotations', async ({ page, me }) =>
   const { id } = await call(me, files.create, { fileName: 'tides.txt', content: TIDES })
   await call(me, files.chunk, { fabFileId: id })
   await expect.poll(async () => (await call(me, files.get, { id })).vectorized).toBe(true)
-  const notebook = await call(me, notebooks.create, { name: 'Quotes', lastUsedModel: QUOTES_MODEL_ID })
-  await page.goto(`/notebooks/${notebook.id}`)
+  await page.goto('/new')
+  await chooseModel(page, 'Quotes from your files')
   await ask(page, 'What draws the sea?')
   const answer = turn(page, 'What draws the sea?')
   await expect(answer.getByRole('blockquote')).toContainText('The moon draws the sea towards it.')

@@ -1,18 +1,12 @@
 import { LLMock } from '@copilotkit/aimock'
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { ask, composer, turn } from './support/conversation.ts'
+import { ask, chooseModel, composer, turn } from './support/conversation.ts'
 import { register } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const KEY = 'sk-good-enough'
 const ANSWER = 'The quick brown fox jumps over the lazy dog. Ünïcödé 😀 too.'
 const USAGE = { prompt_tokens: 21, completion_tokens: 17, input_tokens: 21, output_tokens: 17 }
-
-async function chooseModel(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: /^Model: / }).click()
-  await page.getByRole('option', { name }).first().click()
-}
 
 test('the first administrator connects a vendor, after a wrong key, and gets an answer', async ({
   ownServer,
@@ -23,6 +17,9 @@ test('the first administrator connects a vendor, after a wrong key, and gets an 
   vendor.onMessage('Are we connected?', { content: 'Yes, we are.', usage: USAGE })
   const { url } = await ownServer({ OPENAI_BASE_URL: vendor.url })
   const page = await anotherBrowser(await register(url), { expectConsole: /422/ })
+  await page.goto('/new')
+  await ask(page, 'Is anybody there?')
+  await expect(turn(page, 'Is anybody there?')).toContainText('the model that is built into this workspace')
   await page.goto('/new')
   const card = page.getByRole('region', { name: 'Connect a model' })
   await expect(card.getByText('No model server was found on this machine')).toBeVisible()

@@ -13,6 +13,11 @@ export const conversation = (page: Page): Locator => page.getByRole('log', { nam
 export const turn = (page: Page, question: string): Locator =>
   conversation(page).getByRole('article').filter({ hasText: question })
 
+export async function chooseModel(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Model: / }).click()
+  await page.getByRole('option', { name }).first().click()
+}
+
 /** Types a message and sends it by keyboard. */
 export async function ask(page: Page, question: string): Promise<void> {
   await composer(page).fill(question)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { defaultMaxTokens } from '#contract/max-tokens.ts'
-import type { Model } from '#contract/models.ts'
+import { type Model, QUOTES_MODEL_ID } from '#contract/models.ts'
 import { llmOf, modelToUse } from './model-choice.ts'
 import { modelList } from './queries.ts'
 import { changeModelSettings, useModelSettings } from './view-state.ts'
@@ -27,7 +27,8 @@ export function useModelChoice(notebook?: { id: string; lastUsedModel: string | 
     if (!models || !notebook || opened.current === notebook.id) return
     opened.current = notebook.id
     const model = models.find(({ id, isUsable }) => id === notebook.lastUsedModel && isUsable)
-    if (model) chooseModel(model)
+    // The built-in model steps in where there is no other; a notebook that it answered waits for a better one.
+    if (model && model.id !== QUOTES_MODEL_ID) chooseModel(model)
   }, [models, notebook])
 
   return useMemo(() => {
