@@ -87,6 +87,10 @@ test('a PDF opens at the page of a passage, is searched, and jumps to a page', a
   await expect(viewer.getByRole('region', { name: 'Page 3' })).toContainText('Chapter 3')
   await viewer.getByRole('button', { name: 'Zoom in' }).click()
   await expect(viewer.getByRole('region', { name: 'Page 3' })).toBeInViewport()
+  await page.goto(`/new?file=${id}`)
+  await expect(viewer.getByRole('region', { name: 'Page 1', exact: true })).toContainText('Chapter 1')
+  await expect(viewer.getByRole('textbox', { name: 'Page' })).toHaveValue('1')
+  await expect(viewer.getByText('Chapter 1', { exact: false }).first()).toBeInViewport()
 })
 
 /** What is highlighted under that name, without white space: where lines end there is none. */

@@ -46,7 +46,7 @@ export function PdfReader({ pdf, firstPage, place, label }: PdfReaderProps) {
     paddingEnd: MARGIN,
     overscan: 1,
   })
-  useAnchoredScale(scale, (ratio) => {
+  useAnchoredScale(width > 0 ? scale : undefined, (ratio) => {
     if (!pane.current) return
     const { scrollTop, clientHeight } = pane.current
     pages.measure()
@@ -103,12 +103,12 @@ export function PdfReader({ pdf, firstPage, place, label }: PdfReaderProps) {
   )
 }
 
-/** Tells by how much everything grew, so that what was in sight can stay there. */
-function useAnchoredScale(scale: number, onGrow: (ratio: number) => void) {
+/** Tells by how much everything grew since it was first drawn, so that what was in sight can stay there. */
+function useAnchoredScale(scale: number | undefined, onGrow: (ratio: number) => void) {
   const drawn = useRef(scale)
   const grow = useEffectEvent(onGrow)
   useLayoutEffect(() => {
-    const ratio = scale / drawn.current
+    const ratio = scale && drawn.current ? scale / drawn.current : 1
     drawn.current = scale
     if (ratio !== 1) grow(ratio)
   }, [scale])

@@ -96,7 +96,9 @@ export function SheetRows({ lines, sheet, label, row }: SheetRowsProps) {
             style={style}
             className="sticky top-0 z-10 grid h-8 w-max min-w-full border-b border-line-strong bg-sunk *:font-[550]"
           >
-            <span role="columnheader" aria-label={t('viewer.row')} className={numberStyle} />
+            <span role="columnheader" className={numberStyle}>
+              <span className="sr-only">{t('viewer.row')}</span>
+            </span>
             {columns.map((column) => (
               <span
                 key={column}
