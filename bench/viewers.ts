@@ -1,4 +1,4 @@
-// How soon a long PDF and a long table are on screen, and how smooth they scroll.
+// How soon a long PDF, a long table and large data are on screen, and how smooth they scroll.
 import type { Browser, Page } from '@playwright/test'
 import { makePdf } from '#server/testing/pdf-files.ts'
 import { type AppProcess, startApp } from './support/app-process.ts'
@@ -10,6 +10,7 @@ import { type Finding, report } from './support/report.ts'
 
 const PAGES = 1000
 const ROWS = 100_000
+const JSON_BYTES = 10_000_000
 const SCROLLS = 40
 const SCROLL_PIXELS = 4000
 const BUDGET = { longestTask: 100 }
@@ -23,12 +24,18 @@ try {
   const rows = Array.from({ length: ROWS }, (_, row) => `${row},Buoy ${row % 7},${row / 10},calm and clear`)
   const pdf = await upload(person, 'almanac.pdf', makePdf(pages))
   const csv = await upload(person, 'buoys.csv', Buffer.from(['Day,Buoy,Height,Remark', ...rows].join('\n')))
+  const json = await upload(person, 'buoys.json', Buffer.from(largeJson()))
+  const openTree = (page: Page) => page.getByRole('button', { name: 'Expand all' }).click()
   report('viewers', [
     ...describe(
       `PDF of ${PAGES} pages`,
       await measure(browser, app, person, { id: pdf, holds: 'Page 1 of' }),
     ),
     ...describe(`table of ${ROWS} rows`, await measure(browser, app, person, { id: csv, holds: 'Buoy 3' })),
+    ...describe(
+      `JSON of ${JSON_BYTES / 1e6} MB, all open`,
+      await measure(browser, app, person, { id: json, holds: 'Helgoland', prepare: openTree }),
+    ),
   ])
 } finally {
   await browser.close()
@@ -46,6 +53,26 @@ async function upload(person: Person, fileName: string, bytes: Buffer): Promise<
   return id
 }
 
+function largeJson(): string {
+  const row = (at: number) => ({
+    id: at,
+    buoy: `Buoy ${at % 7}, north`,
+    position: { lat: 54.1, lon: 7.9 },
+    readings: [at / 10, at / 11, null],
+    isCalm: at % 3 === 0,
+  })
+  const count = Math.ceil(JSON_BYTES / JSON.stringify(row(50_000)).length)
+  return JSON.stringify({ station: 'Helgoland', rows: Array.from({ length: count }, (_, at) => row(at)) })
+}
+
+interface Opening {
+  id: string
+  /** What is seen once it is open. */
+  holds: string
+  /** What is done before it is scrolled. */
+  prepare?: (page: Page) => Promise<void>
+}
+
 interface Measured {
   opened: number
   scrolled: Felt
@@ -55,7 +82,7 @@ async function measure(
   browser: Browser,
   app: AppProcess,
   person: Person,
-  { id, holds }: { id: string; holds: string },
+  { id, holds, prepare }: Opening,
 ): Promise<Measured> {
   const profile = await openProfile(browser, app, person)
   const page = await profile.newPage()
@@ -66,6 +93,7 @@ async function measure(
   await page.goto(`/new?file=${id}`)
   await page.getByRole('dialog').getByText(holds).first().waitFor()
   const opened = performance.now() - began
+  await prepare?.(page)
   await scroll(page)
   await beginWatch(page)
   await scroll(page)
