@@ -83,6 +83,7 @@ export async function runGate(steps) {
   for (const step of steps) results.push({ name: step.name, ...(await runStep(step)) })
   const failed = results.filter((result) => result.failed > 0).map((result) => result.name)
   if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}`)
+  say(`\nTook ${(process.uptime() / 60).toFixed(1)} minutes in all.`)
   say(`\n${describe(results.reduce(add, NOTHING))}`)
   return failed.length > 0 ? 1 : 0
 }
