@@ -64,7 +64,7 @@ export const deNotebook: Translation<typeof enNotebook> = {
     stop: 'Antwort anhalten',
     attach: 'Dateien anhängen',
     attachUpload: 'Dateien hochladen',
-    attachFromLibrary: 'Aus deinen Dateien wählen',
+    attachFromLibrary: 'Aus Ihren Dateien wählen',
     dropToAttach: 'Dateien hier ablegen, um sie anzuhängen',
     uploadsPending: 'Die Nachricht kann gesendet werden, sobald ihre Dateien angekommen sind.',
     notebookFiles_one: '{{count}} Datei dieses Notizbuchs',

@@ -16,7 +16,7 @@ export const dePromptMeta: Translation<typeof enPromptMeta> = {
     history: 'Gesendete Nachrichten',
     historyOf: '{{sent}} von {{total}}',
     instructions: 'Anweisungsdateien',
-    from: { global: 'für alle', group: 'Gruppe', project: 'Projekt', user: 'deine' },
+    from: { global: 'für alle', group: 'Gruppe', project: 'Projekt', user: 'Ihre' },
     duplicates_one: '{{count}} Anweisungsdatei war doppelt genannt und wurde einmal gesendet',
     duplicates_other: '{{count}} Anweisungsdateien waren doppelt genannt und wurden einmal gesendet',
     timing: 'Zeiten',
