@@ -2,6 +2,7 @@ import { Agent, type Dispatcher, Headers, type RequestInit, fetch as undiciFetch
 import { boundedResponses, boundUnpacked } from './bounded-response.ts'
 import { classify } from './classify.ts'
 import { openConnector } from './closed-addresses.ts'
+import { gatheredDeltas, holdFor } from './gathered-deltas.ts'
 import { ModelError } from './port.ts'
 
 const CONNECT_LIMIT_MS = 10_000
@@ -13,7 +14,7 @@ export function createModelFetch(silenceMs: number): typeof globalThis.fetch {
     bodyTimeout: silenceMs,
     connect: openConnector(CONNECT_LIMIT_MS),
     allowH2: false,
-  }).compose(boundedResponses)
+  }).compose(boundedResponses, gatheredDeltas(holdFor))
   return modelFetch(dispatcher)
 }
 

@@ -78,6 +78,19 @@ describe('an answer that does not end well', () => {
     expect(await read(callTo(url))).toMatchObject({ text: 'Half an ', error: { kind: 'broken_off' } })
   })
 
+  test('so does each of many that are cut while their words gather', async () => {
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(sse(delta('Half ')))
+      setTimeout(() => response.write(sse(delta('an '), delta('answer'))), 50)
+      setTimeout(() => response.write(sse(delta('!')), () => response.socket?.destroy()), 80)
+    })
+    const answers = await Promise.all(Array.from({ length: 150 }, () => read(callTo(url))))
+    expect(new Set(answers.map(({ text, error }) => `${text} ${error?.kind}`))).toEqual(
+      new Set(['Half an answer! broken_off']),
+    )
+  })
+
   test('a polite end without a finish is an interruption all the same', async () => {
     const url = await serve(stream(sse(delta('Half an '))))
     expect(await read(callTo(url))).toMatchObject({

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Agent, fetch } from 'undici'
+import { afterEach, expect, test } from 'vitest'
+import { gatheredDeltas, holdFor } from './gathered-deltas.ts'
+
+const delta = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`
+const closing: (() => void)[] = []
+
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+/** A server that writes whatever it is told to whoever asked, read with words that wait for long. */
+async function ask(type: string, holdMs = 600_000) {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const agent = new Agent().compose(gatheredDeltas(() => holdMs))
+  closing.push(
+    () => server.closeAllConnections(),
+    () => void server.close(),
+  )
+  const asking = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { dispatcher: agent })
+  const [, response] = (await once(server, 'request')) as [unknown, ServerResponse]
+  response.writeHead(200, { 'content-type': type })
+  response.flushHeaders()
+  const reader = ((await asking).body as ReadableStream<Uint8Array>).getReader()
+  const next = async () => {
+    const { value } = await reader.read()
+    return value && Buffer.from(value).toString()
+  }
+  const write = (text: string) => new Promise<unknown>((done) => void response.write(text, done))
+  return { response, write, next }
+}
+
+test('the first words come at once, later ones together with the end', async () => {
+  const { response, write, next } = await ask('text/event-stream')
+  await write(delta('One '))
+  expect(await next()).toBe(delta('One '))
+  await write(delta('two '))
+  await write(delta('three'))
+  response.end('data: [DONE]\n\n')
+  expect((await next()) ?? '').toBe(`${delta('two ')}${delta('three')}data: [DONE]\n\n`)
+  expect(await next()).toBeUndefined()
+})
+
+test('words that were gathered come as one event when their time is over', async () => {
+  const { response, write, next } = await ask('text/event-stream', 200)
+  await write(delta('One '))
+  expect(await next()).toBe(delta('One '))
+  await write(delta('two ') + delta('three'))
+  expect(await next()).toBe(delta('two three'))
+  response.end()
+  expect(await next()).toBeUndefined()
+})
+
+test('a cut connection does not take the words along that were waiting', async () => {
+  const { response, write, next } = await ask('text/event-stream')
+  await write(delta('One '))
+  await next()
+  await write(delta('two '))
+  response.socket?.end()
+  expect(await next()).toBe(delta('two '))
+  await expect(next()).rejects.toThrow()
+})
+
+test('what is no stream of events does not wait', async () => {
+  const { write, next } = await ask('application/json')
+  await write('{"a":')
+  expect(await next()).toBe('{"a":')
+  await write('1}')
+  expect(await next()).toBe('1}')
+})
+
+test('nobody waits while few answers are written, and never for longer than a moment', () => {
+  expect([1, 99, 200, 1000, 100_000].map(holdFor)).toEqual([0, 0, 50, 90, 90])
+})
