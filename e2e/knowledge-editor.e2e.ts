@@ -4,6 +4,7 @@ import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { openLibrary, pressInLibrary } from './support/library.ts'
+import { register } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 async function openEditor(page: Page, fileName: string) {
@@ -76,4 +77,33 @@ test('two who change the same file lose nothing', { tag: '@desktop' }, async ({ 
   await expect(source).toHaveValue('My plan.')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('File saved successfully')).toBeVisible()
+})
+
+test('who may only read a text sees its source and changes nothing', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
+  const owner = await register(me.url)
+  const { id } = await call(owner, files.create, { fileName: 'rules.md', content: '# The *rules*' })
+  const share = (permissions: ('read' | 'update')[]) =>
+    call(owner, files.update, { id, users: [{ userId: me.id, permissions }] })
+  await share(['read'])
+  await page.goto(`/new?file=${id}`)
+  const viewer = page.getByRole('dialog', { name: 'rules.md', exact: true })
+  await expect(viewer.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await viewer.getByRole('button', { name: 'View the source' }).click()
+  const editor = page.getByRole('dialog', { name: 'Viewing: rules.md' })
+  const source = editor.getByRole('textbox', { name: 'Source' })
+  await expect(source).toHaveValue('# The *rules*')
+  await expect(source).not.toBeEditable()
+  for (const name of ['Save', 'Revert', 'Rename the file']) {
+    await expect(editor.getByRole('button', { name })).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeVisible()
+  await share(['read', 'update'])
+  await page.reload()
+  await viewer.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('dialog', { name: 'Editing: rules.md' })).toBeVisible()
 })

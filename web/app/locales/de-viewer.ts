@@ -57,6 +57,7 @@ export const deViewer: Translation<typeof enViewer> = {
     viewing: 'Ansehen: {{name}}',
     new: 'Neuer Text',
     edit: 'Bearbeiten',
+    view: 'Quelltext ansehen',
     rename: 'Datei umbenennen',
     save: 'Speichern',
     revert: 'Zurücksetzen',

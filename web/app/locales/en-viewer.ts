@@ -55,6 +55,7 @@ export const enViewer = {
     viewing: 'Viewing: {{name}}',
     new: 'New text',
     edit: 'Edit',
+    view: 'View the source',
     rename: 'Rename the file',
     save: 'Save',
     revert: 'Revert',

@@ -26,7 +26,7 @@ interface KnowledgeEditorProps {
 /** The window in which a text is written. */
 export function KnowledgeEditor({ file, opened, isViewOnly, onClose }: KnowledgeEditorProps) {
   const { t } = useTranslation()
-  const editing = useKnowledge({ file, opened, onClose })
+  const editing = useKnowledge({ file, opened, isViewOnly, onClose })
   const { writing, patch, isDirty, isSaving, save, revert, problem } = editing
   const { now, saved } = writing
   const change = (part: Partial<Knowledge>) => patch({ now: { ...now, ...part } })

@@ -10,6 +10,7 @@ import { useCreateKnowledge, useSaveKnowledge } from './queries.ts'
 interface Opening {
   file?: KnowledgeFile
   opened: Knowledge
+  isViewOnly: boolean
   onClose: () => void
 }
 
@@ -26,8 +27,8 @@ export interface Writing {
   isRestored: boolean
 }
 
-function begin({ file, opened }: Opening): Writing {
-  const draft = readDraft(file?.id)
+function begin({ file, opened, isViewOnly }: Opening): Writing {
+  const draft = isViewOnly ? undefined : readDraft(file?.id)
   const fileName = file?.fileName ?? draft?.knowledge.fileName ?? opened.fileName
   return {
     file,

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, Download, Pencil } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Download, FileCode, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -17,14 +17,15 @@ export function ViewerActions({ file }: { file: KnowledgeFile }) {
   const { t } = useTranslation()
   const { mutate: download, isPending: isDownloading } = useDownloadFile()
   const editor = useKnowledgeEditor()
+  const mayEdit = file.permissions.includes('update')
   return (
     <>
       <Neighbours fileId={file.id} />
-      {isTextual(viewerKindOf(file)) && file.permissions.includes('update') && (
+      {isTextual(viewerKindOf(file)) && (
         <IconButton
-          label={t('editor.edit')}
-          icon={<Pencil size={16} />}
-          onClick={() => editor.open({ fileId: file.id })}
+          label={t(mayEdit ? 'editor.edit' : 'editor.view')}
+          icon={mayEdit ? <Pencil size={16} /> : <FileCode size={16} />}
+          onClick={() => editor.open({ fileId: file.id, isViewOnly: !mayEdit })}
         />
       )}
       {isCopied(file) && (
