@@ -30,15 +30,13 @@ const FIELDS = 'input:not([type=checkbox],[type=radio],[type=range],[type=file])
 /** Keeps the notices in this element where `noticeLift` says, whatever is focused, typed or scrolled meanwhile. */
 export function keepNoticesClear(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined
+  let before = 0
   const place = () => {
-    const { width } = element.getBoundingClientRect()
-    const lift = noticeLift({
-      page: innerHeight,
-      seen: seenSpan(),
-      notices: element.offsetHeight,
-      field: fieldInColumn(width),
-    })
-    element.style.bottom = `${lift}px`
+    const { width, height: notices } = element.getBoundingClientRect()
+    const lift = noticeLift({ page: innerHeight, seen: seenSpan(), notices, field: fieldInColumn(width) })
+    // A press on a button takes the focus from the field: what came down then would lie under the finger.
+    before = notices === 0 ? lift : Math.max(lift, before)
+    element.style.bottom = `${before}px`
   }
   const sizes = new ResizeObserver(place)
   sizes.observe(element)
