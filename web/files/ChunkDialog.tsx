@@ -16,10 +16,13 @@ declare module '#web/platform/dialogs.ts' {
 const message = `Chunk size must be a number from ${CHUNK_SIZE_MIN} to ${CHUNK_SIZE_MAX}`
 /** Left empty, the size that the administrator has chosen is taken. */
 const Fields = z.object({
-  chunkSize: z.union([
-    z.literal('').transform(() => undefined),
-    z.coerce.number(message).int(message).min(CHUNK_SIZE_MIN, message).max(CHUNK_SIZE_MAX, message),
-  ]),
+  chunkSize: z
+    .string()
+    .trim()
+    .transform((text) => (text === '' ? undefined : Number(text)))
+    .pipe(
+      z.number(message).int(message).min(CHUNK_SIZE_MIN, message).max(CHUNK_SIZE_MAX, message).optional(),
+    ),
 })
 
 interface ChunkDialogProps {
