@@ -67,10 +67,10 @@ function gathering(
     },
     onResponseError(controller, ...given) {
       const fail = () => handler.onResponseError?.(controller, ...given)
-      const isHeld = held.length > 0
+      const isStream = open.has(handler)
       end(controller)
-      // A failed stream forgets what was not read from it.
-      if (isHeld) setImmediate(fail)
+      // A failed stream forgets what was not read from it: the words that came last are read before it fails.
+      if (isStream) setImmediate(fail)
       else fail()
     },
   }

@@ -82,8 +82,10 @@ describe('an answer that does not end well', () => {
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write(sse(delta('Half ')))
-      setTimeout(() => response.write(sse(delta('an '), delta('answer'))), 50)
-      setTimeout(() => response.write(sse(delta('!')), () => response.socket?.destroy()), 80)
+      setTimeout(() => {
+        response.write(sse(delta('an '), delta('answer')))
+        setTimeout(() => response.write(sse(delta('!')), () => response.socket?.destroy()), 30)
+      }, 50)
     })
     const answers = await Promise.all(Array.from({ length: 150 }, () => read(callTo(url))))
     expect(new Set(answers.map(({ text, error }) => `${text} ${error?.kind}`))).toEqual(
