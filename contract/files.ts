@@ -8,6 +8,10 @@ export const FILE_NAME_MAX = 255
 export const FILE_NOTES_MAX = 2000
 export const FILE_PAGE_SIZE = 20
 export const FILES_AT_ONCE_MAX = 500
+/** What an address can ask for: servers and proxies refuse those beyond 16 KB with their headers, and a tag can be 600. */
+export const FILES_IN_ADDRESS_MAX = 200
+export const FILE_PATH_MAX = 50
+export const TAGS_IN_ADDRESS_MAX = 20
 /** 1 MB everywhere in the product. */
 export const MEGABYTE = 1_000_000
 /** How long an address under which bytes are sent or fetched works. */
@@ -106,13 +110,17 @@ const fileIds = z
   .max(FILES_AT_ONCE_MAX, `Choose at most ${FILES_AT_ONCE_MAX} files`)
 
 /** Several values of one query parameter, joined by commas. */
-const listed = <S extends z.ZodType<string, string>>(item: S, message: string) =>
+const listed = <S extends z.ZodType<string, string>>(
+  item: S,
+  { empty, max }: { empty: string; max: number },
+) =>
   z
     .string()
     .transform((text) => text.split(',').filter(Boolean))
-    .pipe(
-      z.array(item).min(1, message).max(FILES_AT_ONCE_MAX, `Ask for at most ${FILES_AT_ONCE_MAX} at once`),
-    )
+    .pipe(z.array(item).min(1, empty).max(max, `Ask for at most ${max} at once`))
+
+const listedFiles = <S extends z.ZodType<string, string>>(item: S) =>
+  listed(item, { empty: 'Choose at least one file', max: FILES_IN_ADDRESS_MAX })
 
 const priorityMessage = `Priority must be a whole number from 0 to ${SYSTEM_PRIORITY_MAX}`
 /** What is no number counts as 0. */
@@ -136,7 +144,7 @@ export const files = {
         /** What others share with you instead of what is yours. */
         shared: z.stringbool().default(false),
         /** Only what has each of these tags. */
-        tags: listed(z.string(), 'Choose at least one tag').optional(),
+        tags: listed(z.string(), { empty: 'Choose at least one tag', max: TAGS_IN_ADDRESS_MAX }).optional(),
         /** Those in the trash instead of those in the library. */
         trash: z.stringbool().default(false),
         ...pageQuery(FILE_PAGE_SIZE),
@@ -150,7 +158,7 @@ export const files = {
   /** Those of the given ones that the caller may see, in the order asked for. */
   byIds: userCall
     .route({ method: 'GET', path: '/files/byIds', summary: 'Several files' })
-    .input(z.object({ ids: listed(z.uuid(), 'Choose at least one file') }))
+    .input(z.object({ ids: listedFiles(z.uuid()) }))
     .output(z.array(KnowledgeFile)),
   /** Makes the record of a file; with `content` the file is complete, without it waits for its bytes. */
   create: userCall
@@ -276,7 +284,7 @@ export const files = {
     .route({ method: 'GET', path: '/files/presigned-url', summary: 'Addresses to fetch files from' })
     .input(
       z.object({
-        filePaths: listed(z.string().max(200), 'Choose at least one file'),
+        filePaths: listedFiles(z.string().max(FILE_PATH_MAX, 'This is no path of a file')),
         expiresIn: z.coerce.number().int().min(1).max(FILE_URL_SECONDS).default(FILE_URL_SECONDS),
       }),
     )

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { fileTags } from '#contract/file-tags.ts'
-import { FILES_AT_ONCE_MAX, files } from '#contract/files.ts'
+import { FILES_IN_ADDRESS_MAX, files, TAGS_IN_ADDRESS_MAX } from '#contract/files.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
 
 let app: TestApp
@@ -53,11 +55,28 @@ test('tags are the same in either case of any alphabet, however they are compose
 })
 
 test('as many tags as can be asked for at once do not keep the database busy', async () => {
-  const { add, list, tag } = await startWithPerson()
+  const { user, add, list, tag } = await startWithPerson()
   await add('stone.txt')
   await tag('t0')
-  const names = Array.from({ length: FILES_AT_ONCE_MAX }, (_, index) => `t${index}`)
+  const names = Array.from({ length: TAGS_IN_ADDRESS_MAX }, (_, index) => `t${index}`)
   expect(await list({ tags: names.join(',') })).toEqual([])
+  const tooMany = await app.call(user.id, files.list, { tags: [...names, 'one more'].join(',') })
+  expect(tooMany.body.fields).toEqual({ tags: 'Ask for at most 20 at once' })
+})
+
+test('as many files and tags as can be asked for at once fit in an address', async () => {
+  const { user } = await startWithPerson()
+  await app.app.http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.app.http.server.address() as AddressInfo
+  const many = (value: string, length = FILES_IN_ADDRESS_MAX) => Array.from({ length }, () => value).join(',')
+  const ask = async (path: string, query: Record<string, string>) => {
+    const address = `http://127.0.0.1:${port}/api/files${path}?${new URLSearchParams(query).toString()}`
+    return (await fetch(address, { headers: { authorization: `Bearer ${user.token}` } })).status
+  }
+  expect(await ask('/byIds', { ids: many(randomUUID()) })).toBe(200)
+  expect(await ask('/presigned-url', { filePaths: many(`files/${randomUUID()}`) })).toBe(404)
+  expect(await ask('', { tags: many('\u{1F30A}'.repeat(25), TAGS_IN_ADDRESS_MAX) })).toBe(200)
+  expect(await ask('/byIds', { ids: many(randomUUID(), FILES_IN_ADDRESS_MAX + 1) })).toBe(422)
 })
 
 test('an address for what only looks like a file is refused', async () => {
