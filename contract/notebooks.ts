@@ -76,8 +76,10 @@ export const notebooks = {
         name: name.optional(),
         tags: z.array(NotebookTag).max(NOTEBOOK_TAGS_MAX).optional(),
         lastUsedModel: lastUsedModel.optional(),
-        /** Files that the caller may read; those that were there before may stay. */
+        /** Takes the place of the list as a whole: files that the caller may read; those that were there before may stay. */
         knowledgeIds: knowledgeIds.optional(),
+        /** Files to take away. The others stay, also those that came meanwhile. */
+        withoutKnowledgeIds: knowledgeIds.optional(),
       }),
     )
     .output(Notebook),

@@ -236,6 +236,20 @@ test('files of a notebook are chosen for it, also before its first message', asy
   expect(kept.body.knowledgeIds).toEqual([first])
 })
 
+test('taking files away from a notebook keeps what was added meanwhile', async () => {
+  const { talk, add } = await startTalk()
+  const ids = [await add('a.txt', 'Alpha'), await add('b.txt', 'Beta'), await add('c.txt', 'Gamma')]
+  const { body } = await app.call(talk.user.id, notebooks.create, { knowledgeIds: ids })
+  const takeAway = (id: string) =>
+    app.call(talk.user.id, notebooks.update, { id: body.id, withoutKnowledgeIds: [id] })
+  await Promise.all(ids.slice(0, 2).map(takeAway))
+  expect((await app.call(talk.user.id, notebooks.get, { id: body.id })).body.knowledgeIds).toEqual([ids[2]])
+  expect((await takeAway(ids[0] ?? '')).status).toBe(200)
+  const stranger = await app.addUser()
+  const theirs = { id: body.id, withoutKnowledgeIds: ids }
+  expect((await app.call(stranger.id, notebooks.update, theirs)).status).toBe(404)
+})
+
 test('sources survive a stop and stay with their answer when it is asked again', async () => {
   const { talk, add } = await startTalk()
   const id = await add('tides.md')

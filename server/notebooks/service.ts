@@ -55,12 +55,15 @@ export async function showNotebook(ctx: UserCtx, { id }: InputOf<typeof notebook
 
 export async function updateNotebook(
   ctx: UserCtx,
-  { id, name, tags, lastUsedModel, knowledgeIds }: InputOf<typeof notebooks.update>,
+  { id, name, tags, lastUsedModel, knowledgeIds, withoutKnowledgeIds = [] }: InputOf<typeof notebooks.update>,
 ): Promise<Notebook> {
   return ctx.transact(async (ctx) => {
     const before = await requireNotebookForWriting(ctx, id)
-    const wanted = knowledgeIds && [...new Set(knowledgeIds)]
-    await requireReadableFiles(ctx, wanted?.filter((id) => !before.knowledgeIds.includes(id)) ?? [])
+    const wanted = [...new Set(knowledgeIds ?? before.knowledgeIds)].filter(
+      (id) => !withoutKnowledgeIds.includes(id),
+    )
+    const added = wanted.filter((id) => !before.knowledgeIds.includes(id))
+    await requireReadableFiles(ctx, added)
     const notebook = await store.updateNotebook(ctx.db, id, {
       name,
       tags,

@@ -14,11 +14,11 @@ import { filesById } from './queries.ts'
 interface NotebookFilesProps {
   notebookId: string
   fileIds: string[]
-  onChange: (fileIds: string[]) => void
+  onTakeAway: (fileId: string) => void
 }
 
 /** The files that a notebook is asked with: each can be left out for a while, or taken away. */
-export function NotebookFiles({ notebookId, fileIds, onChange }: NotebookFilesProps) {
+export function NotebookFiles({ notebookId, fileIds, onTakeAway }: NotebookFilesProps) {
   const { t } = useTranslation()
   const off = useSwitchedOff(notebookId)
   const section = useRef<HTMLElement>(null)
@@ -59,7 +59,7 @@ export function NotebookFiles({ notebookId, fileIds, onChange }: NotebookFilesPr
                   tone="faint"
                   label={t('attachments.takeAway', { name })}
                   icon={<X size={15} />}
-                  onClick={() => onChange(fileIds.filter((other) => other !== id))}
+                  onClick={() => onTakeAway(id)}
                 />
               </li>
             )

@@ -11,11 +11,11 @@ const NotebookFiles = lazy(async () => ({ default: (await load()).NotebookFiles 
 interface NotebookFilesButtonProps {
   notebookId: string
   fileIds: string[]
-  onChange: (fileIds: string[]) => void
+  onTakeAway: (fileId: string) => void
 }
 
 /** How many files the notebook is asked with; opens the list of them. */
-export function NotebookFilesButton({ notebookId, fileIds, onChange }: NotebookFilesButtonProps) {
+export function NotebookFilesButton({ notebookId, fileIds, onTakeAway }: NotebookFilesButtonProps) {
   const { t } = useTranslation()
   const off = useSwitchedOff(notebookId)
   if (fileIds.length === 0) return null
@@ -38,7 +38,7 @@ export function NotebookFilesButton({ notebookId, fileIds, onChange }: NotebookF
         </button>
       }
     >
-      <NotebookFiles notebookId={notebookId} fileIds={fileIds} onChange={onChange} />
+      <NotebookFiles notebookId={notebookId} fileIds={fileIds} onTakeAway={onTakeAway} />
     </Popover>
   )
 }

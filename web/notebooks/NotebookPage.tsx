@@ -26,7 +26,7 @@ import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
 import { NotebookHeader } from './NotebookHeader.tsx'
 import { NotebookMissing } from './NotebookMissing.tsx'
-import { notebook as notebookQuery, useChangeNotebookFiles } from './queries.ts'
+import { notebook as notebookQuery, useTakeFileAway } from './queries.ts'
 
 /** One notebook: its name, the conversation, and where to go on with it. */
 export function NotebookPage() {
@@ -63,7 +63,7 @@ function Dock({ notebook, model, llm }: DockProps) {
   const notebookId = notebook.id
   const isReplying = useIsAnswering(notebookId)
   const { mutate: stopReply } = useStopReply()
-  const { mutate: changeFiles } = useChangeNotebookFiles()
+  const { mutate: takeAway } = useTakeFileAway()
   const files = useAttachedFiles(notebookId, model)
   useEffect(() => {
     if (!isReplying) return
@@ -103,7 +103,7 @@ function Dock({ notebook, model, llm }: DockProps) {
             <NotebookFilesButton
               notebookId={notebookId}
               fileIds={notebook.knowledgeIds}
-              onChange={(knowledgeIds) => changeFiles({ id: notebookId, knowledgeIds })}
+              onTakeAway={(fileId) => takeAway({ id: notebookId, withoutKnowledgeIds: [fileId] })}
             />
             <ModelPicker current={model} />
             <AiSettings model={model} />

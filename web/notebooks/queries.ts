@@ -101,7 +101,8 @@ export function useRenameNotebook() {
   )
 }
 
-export function useChangeNotebookFiles() {
+/** What came to the notebook meanwhile, also from another tab, stays. */
+export function useTakeFileAway() {
   return useMutation(api.notebooks.update.mutationOptions({ onSuccess: (changed) => showNotebook(changed) }))
 }
 
