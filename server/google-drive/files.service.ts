@@ -20,6 +20,7 @@ import {
   hasContent,
   listFiles,
 } from '#server/platform/google-drive/google-drive.ts'
+import { createOneByOne } from '#server/platform/one-by-one.ts'
 import { takeFromLimits } from '#server/platform/rate-limit.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { askingDrive } from './connection.service.ts'
@@ -100,6 +101,13 @@ export async function importDriveFile(
     ],
     `You can bring over ${DRIVE_IMPORTS_PER_HOUR} files an hour. Please come back later.`,
   )
+  return oneByOne(ctx.user.id, () => keepDriveFile(ctx, driveFileId))
+}
+
+/** A file is in memory as a whole. */
+const oneByOne = createOneByOne()
+
+async function keepDriveFile(ctx: UserCtx, driveFileId: string): Promise<KnowledgeFile> {
   const bytesMax = (await readSetting(ctx, 'MaxFileSize')) * MEGABYTE
   const { name, bytes } = await askingDrive(ctx, async (access, token) => {
     const file = await findFile(access, token, driveFileId)
