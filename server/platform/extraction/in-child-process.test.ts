@@ -40,6 +40,26 @@ describe('a child process', () => {
     expect(await read(pieces(Buffer.from(claimed, 'latin1')), 'pdf')).toEqual([{ text: 'x', page: 1 }])
   })
 
+  test('that cannot be started fails its own reading alone', async () => {
+    const { execPath } = process
+    let isOpened = false
+    const open = async () => {
+      isOpened = true
+      return pieces('x')
+    }
+    process.execPath = '/nowhere/node'
+    try {
+      const extractor = createExtractor({ ...limits, atOnce: 1 })
+      const failing = Array.fromAsync(extractor.extract({ ...reading(pieces(), 'text'), open }))
+      await expect(failing).rejects.toThrow('ENOENT')
+      process.execPath = execPath
+      expect(await Array.fromAsync(extractor.extract(reading(pieces('next'), 'text')))).toHaveLength(1)
+    } finally {
+      process.execPath = execPath
+    }
+    expect(isOpened).toBe(false)
+  })
+
   test('is ended when it takes too long', async () => {
     async function* endless() {
       yield Buffer.from('x')

@@ -1,4 +1,5 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { pipeline, type Readable, type Writable } from 'node:stream'
@@ -38,8 +39,7 @@ async function* extractInTurn(
     const ends = [place.recalled, ...(reading.signal ? [reading.signal] : [])]
     try {
       let seen = 0
-      const content = await reading.open()
-      for await (const block of extractInChild(content, reading.format, limits, AbortSignal.any(ends))) {
+      for await (const block of extractInChild(reading, limits, AbortSignal.any(ends))) {
         seen += 1
         if (seen <= told) continue
         told = seen
@@ -55,16 +55,15 @@ async function* extractInTurn(
 }
 
 async function* extractInChild(
-  content: AsyncIterable<Uint8Array>,
-  format: string,
+  { format, open }: Reading,
   limits: ExtractionLimits,
   signal: AbortSignal,
 ): AsyncGenerator<Block> {
-  const child = startChild(format, limits)
+  const child = await startChild(format, limits)
   const guard = watch(child, limits, signal)
-  // A child that ends before it has read everything breaks the pipe; how it ended is told below.
-  pipeline(content, child.stdin, () => undefined)
   try {
+    // A child that ends before it has read everything breaks the pipe; how it ended is told below.
+    pipeline(await open(), child.stdin, () => undefined)
     for await (const line of createInterface({ input: child.stdout })) {
       const read = JSON.parse(line) as Block | { end: 'done' | ExtractionFailure }
       if (!('end' in read)) yield read
@@ -80,8 +79,8 @@ async function* extractInChild(
 }
 
 /** V8 ends the process when its heap is full; the memory beside the heap is watched from outside. */
-const startChild = (format: string, { memoryMegabytes }: ExtractionLimits): Child =>
-  spawn(
+async function startChild(format: string, { memoryMegabytes }: ExtractionLimits): Promise<Child> {
+  const child = spawn(
     process.execPath,
     [
       `--max-old-space-size=${Math.round(memoryMegabytes / 2)}`,
@@ -93,6 +92,10 @@ const startChild = (format: string, { memoryMegabytes }: ExtractionLimits): Chil
     ],
     { stdio: ['pipe', 'pipe', 'ignore'], env: {} },
   )
+  // A machine without room for another process says so here; unheard, it would end this one.
+  await once(child, 'spawn')
+  return child
+}
 
 function watch(child: Child, limits: ExtractionLimits, signal: AbortSignal) {
   let failure: ExtractionFailure | undefined
