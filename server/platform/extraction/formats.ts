@@ -13,6 +13,8 @@ import { readDocx } from './word.ts'
 const TEXT_MAX = 50_000_000
 /** Longer ones are cut, so that no single piece is a burden. */
 const BLOCK_MAX = 20_000
+/** Headings go with every piece below them. */
+const HEADING_MAX = 300
 const ROW_MAX = 2 ** 31 - 1
 
 const readers: Record<Format, (bytes: Buffer) => Iterable<Block> | AsyncIterable<Block>> = {
@@ -38,7 +40,8 @@ export async function* readBlocks(bytes: Buffer, format: Format): AsyncGenerator
       const text = storable(block.text)
       characters += text.length
       if (characters > TEXT_MAX) throw new ExtractionError('too_much_text')
-      for (const piece of piecesOf(text)) yield { ...storablePlace(block), text: piece }
+      const place = storablePlace(block)
+      for (const piece of piecesOf(text)) yield { ...place, text: piece }
     }
   } catch (error) {
     throw error instanceof ExtractionError ? error : new ExtractionError('damaged', { cause: error })
@@ -49,11 +52,12 @@ export async function* readBlocks(bytes: Buffer, format: Format): AsyncGenerator
 /** Without what a database cannot hold. */
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()
 
-/** A document may count its rows as it likes. */
-function storablePlace({ headings, row, ...block }: Block): Block {
+/** A document may count its rows as it likes, and what goes with each piece of a long block must not be long itself. */
+function storablePlace({ headings, row, cells, ...block }: Block): Block {
   return {
     ...block,
-    ...(headings && { headings: headings.map(storable) }),
+    ...(headings && { headings: headings.map((heading) => storable(heading.slice(0, HEADING_MAX))) }),
+    ...(cells && block.text.length <= BLOCK_MAX && { cells }),
     ...(Number.isInteger(row) && Math.abs(row ?? 0) <= ROW_MAX && { row }),
   }
 }

@@ -29,6 +29,28 @@ test.each(['99999999999', '1.5', 'x', '-1e300'])(
 
 const MANY = 200_000
 
+const told = (blocks: Block[]) => blocks.reduce((sum, block) => sum + JSON.stringify(block).length, 0)
+const LONG = 'word '.repeat(MANY)
+
+test.each<[string, string | Buffer, Format]>([
+  ['the cells of a long row', `a\n"b|",${LONG}`, 'csv'],
+  ['the many empty cells of a row', `a\n"b|"${','.repeat(MANY)}\n${LONG}`, 'csv'],
+  [
+    'the long title of a slide',
+    makeZip({
+      'ppt/presentation.xml': '<p:presentation><p:sldId r:id="r1"/></p:presentation>',
+      'ppt/_rels/presentation.xml.rels':
+        '<Relationships><Relationship Id="r1" Type="x/slide" Target="slides/slide1.xml"/></Relationships>',
+      'ppt/slides/slide1.xml': `<p:sld><p:sp><p:ph type="title"/><a:p><a:t>${LONG}</a:t></a:p></p:sp></p:sld>`,
+    }),
+    'pptx',
+  ],
+])('%s are not told with each piece of it', async (_, content, format) => {
+  const blocks = await read(content, format)
+  expect(blocks.length).toBeGreaterThan(40)
+  expect(told(blocks)).toBeLessThan(LONG.length * 1.1)
+})
+
 test.each<[string, string, Format]>([
   ['a heading of many spaces', `# a${' '.repeat(MANY)}b`, 'markdown'],
   ['a heading of many marks', `# a${' #'.repeat(MANY)}b`, 'markdown'],

@@ -24,7 +24,7 @@ export class Table {
       text,
       row,
       ...(headings.length > 0 && { headings }),
-      ...(isAmbiguous && { cells: plain }),
+      ...(isAmbiguous && { cells: plain.slice(0, plain.findLastIndex((cell) => cell !== '') + 1) }),
     })
   }
 }
