@@ -115,6 +115,9 @@ test('tables, code, data and documents are shown at the place', { tag: '@desktop
   const code = await call(me, files.create, { fileName: 'days.ts', content: source })
   await page.goto(`/new?file=${code.id}&fileRow=300`)
   await expect(page.getByText('export const day300 = 299')).toBeInViewport()
+  const packed = await call(me, files.create, { fileName: 'packed.js', content: 'tide();'.repeat(60_000) })
+  await page.goto(`/new?file=${packed.id}`)
+  await expect(page.getByText('the rest of this line is only in the file')).toBeAttached()
   await expectAccessible(page)
 })
 
@@ -175,44 +178,6 @@ test('texts open at the line that was asked for', { tag: '@desktop' }, async ({ 
     const text = page.getByRole('document', { name: fileName })
     await expect(text.getByText('Line 300.')).toBeInViewport()
   }
-})
-
-test('what a file says is copied, also out of a document', { tag: '@desktop' }, async ({
-  page,
-  me,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const contents = {
-    'moon.html': '<h1>Moon</h1><p>It keeps its distance.</p>',
-    'moon.csv': 'Day,Height\n1,2.5',
-  }
-  const copied = { 'moon.html': 'Moon\n\nIt keeps its distance.', 'moon.csv': 'Day,Height\n1,2.5' }
-  for (const [fileName, content] of Object.entries(contents)) {
-    const { id } = await upload(me, { fileName, bytes: Buffer.from(content) })
-    await page.goto(`/new?file=${id}`)
-    await page.getByRole('button', { name: 'Copy the text' }).click()
-    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-    await expect(page.getByText('Copied to clipboard')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      copied[fileName as keyof typeof copied],
-    )
-    await expect(page.getByRole('button', { name: 'Copy the text' })).toBeVisible()
-  }
-})
-
-test('of a text that is too long to be shown the beginning is, and says so', { tag: '@desktop' }, async ({
-  page,
-  me,
-}) => {
-  const row = `${'tides '.repeat(1600)}\n`
-  const bytes = Buffer.from(row.repeat(Math.ceil(21_000_000 / row.length)))
-  const { id } = await upload(me, { fileName: 'endless.csv', bytes })
-  await page.goto(`/new?file=${id}`)
-  await expect(page.getByRole('note')).toContainText('its first 20,000,000 characters are shown')
-  const download = page.waitForEvent('download')
-  await page.getByRole('note').getByRole('button', { name: 'Download' }).click()
-  expect((await download).suggestedFilename()).toBe('endless.csv')
 })
 
 test('of lines that say the same the right one is marked', { tag: '@desktop' }, async ({ page, me }) => {

@@ -1,6 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#web/platform/formats.ts'
+import type { ColouredLine } from '#web/ui/markdown/highlight-worker.ts'
 import { highlight } from '#web/ui/markdown/highlighting.ts'
 import { tokenOf } from '#web/ui/markdown/paper-theme.ts'
 import { useStageFocus } from '#web/ui/use-stage-focus.ts'
@@ -23,9 +25,12 @@ interface CodeLinesProps {
 const LINE_HEIGHT = 22
 /** Colouring more than this takes longer than reading it. */
 const COLOURED_MAX = 400_000
+/** A program of one line freezes a page. */
+const LETTERS_MAX = 10_000
 
 /** Lines with their numbers, of which only those in sight are drawn. */
 export function CodeLines({ text, language, label, row, children }: CodeLinesProps) {
+  const { t } = useTranslation()
   const pane = useRef<HTMLDivElement>(null)
   useStageFocus(pane)
   const [, repaint] = useReducer((count: number) => count + 1, 0)
@@ -69,7 +74,10 @@ export function CodeLines({ text, language, label, row, children }: CodeLinesPro
         <pre
           dir="ltr"
           className="relative min-w-full font-code text-base"
-          style={{ height: rows.getTotalSize(), width: `calc(${longest}ch + 6rem)` }}
+          style={{
+            height: rows.getTotalSize(),
+            width: `calc(${Math.min(longest, LETTERS_MAX)}ch + ${longest > LETTERS_MAX ? 30 : 6}rem)`,
+          }}
         >
           {rows.getVirtualItems().map(({ index, start }) => (
             <code
@@ -82,13 +90,16 @@ export function CodeLines({ text, language, label, row, children }: CodeLinesPro
                 {formatNumber(index + 1)}
               </span>
               <span data-find={index} className="whitespace-pre">
-                {colours?.[index]?.map((token, at) => (
+                {drawnTokens(colours?.[index], lines[index])?.map((token, at) => (
                   // oxlint-disable-next-line react/no-array-index-key -- the tokens of a line never move
                   <span key={at} style={{ color: tokenOf(token.colour) }}>
                     {token.content}
                   </span>
-                )) ?? lines[index]}
+                )) ?? lines[index]?.slice(0, LETTERS_MAX)}
               </span>
+              {isTooLong(lines[index]) && (
+                <span className="whitespace-pre text-faint select-none">{t('viewer.lineCut')}</span>
+              )}
             </code>
           ))}
         </pre>
@@ -96,3 +107,8 @@ export function CodeLines({ text, language, label, row, children }: CodeLinesPro
     </>
   )
 }
+
+const isTooLong = (line = '') => line.length > LETTERS_MAX
+
+const drawnTokens = (tokens: ColouredLine | undefined, line: string | undefined) =>
+  isTooLong(line) ? undefined : tokens

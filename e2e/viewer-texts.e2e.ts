@@ -1,0 +1,40 @@
+import { upload } from './support/documents.ts'
+import { expect, test } from './support/test.ts'
+
+test('what a file says is copied, also out of a document', { tag: '@desktop' }, async ({
+  page,
+  me,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const contents = {
+    'moon.html': '<h1>Moon</h1><p>It keeps its distance.</p>',
+    'moon.csv': 'Day,Height\n1,2.5',
+  }
+  const copied = { 'moon.html': 'Moon\n\nIt keeps its distance.', 'moon.csv': 'Day,Height\n1,2.5' }
+  for (const [fileName, content] of Object.entries(contents)) {
+    const { id } = await upload(me, { fileName, bytes: Buffer.from(content) })
+    await page.goto(`/new?file=${id}`)
+    await page.getByRole('button', { name: 'Copy the text' }).click()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+    await expect(page.getByText('Copied to clipboard')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      copied[fileName as keyof typeof copied],
+    )
+    await expect(page.getByRole('button', { name: 'Copy the text' })).toBeVisible()
+  }
+})
+
+test('of a text that is too long to be shown the beginning is, and says so', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
+  const row = `${'tides '.repeat(1600)}\n`
+  const bytes = Buffer.from(row.repeat(Math.ceil(21_000_000 / row.length)))
+  const { id } = await upload(me, { fileName: 'endless.csv', bytes })
+  await page.goto(`/new?file=${id}`)
+  await expect(page.getByRole('note')).toContainText('its first 20,000,000 characters are shown')
+  const download = page.waitForEvent('download')
+  await page.getByRole('note').getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('endless.csv')
+})
