@@ -3,6 +3,7 @@ import { api } from '#web/platform/api.ts'
 import { isAbort, toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { sendBytes } from '#web/platform/send-bytes.ts'
+import { session } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toast.ts'
 import { randomUuid } from '#web/platform/uuid.ts'
 import { isPassing, isPassingWhileSending, patiently } from './attempts.ts'
@@ -27,6 +28,8 @@ interface Job extends UploadOptions {
 }
 
 const jobs = new Map<string, Job>()
+/** Whose uploads they are. */
+let sender: string | undefined
 
 /** Puts files on their way to the library, a few at a time. */
 export function uploadFiles(chosen: File[], options: UploadOptions = {}): void {
@@ -52,6 +55,7 @@ export async function resumeUploads(options: UploadOptions = {}): Promise<void> 
 
 function begin(started: { key: string; file: File }[], { place, onDone }: UploadOptions = {}): void {
   if (started.length === 0) return
+  sender = session.subject
   const added = started.map(({ key, file }): Upload => {
     jobs.set(key, { file, controller: new AbortController(), place, onDone })
     return { key, name: file.name, size: file.size, sent: 0, state: 'waiting', place }
@@ -72,16 +76,34 @@ export function retryUpload(key: string): void {
 export function cancelUploads(keys: string[]): void {
   const { uploads } = useUploads.getState()
   const open = uploads.filter(({ key, state }) => keys.includes(key) && state !== 'done')
-  for (const { key } of open) {
-    jobs.get(key)?.controller.abort()
-    jobs.delete(key)
-  }
   const openKeys = open.map(({ key }) => key)
   void forgetKeptUploads(openKeys)
-  forgetUploads(openKeys)
+  end(openKeys)
   if (open.length > 0) toast.plain(t('files.uploads.cancelled'))
   startNext()
 }
+
+function end(keys: string[]): void {
+  for (const key of keys) {
+    jobs.get(key)?.controller.abort()
+    jobs.delete(key)
+  }
+  forgetUploads(keys)
+}
+
+/** Whoever signs in next gets none of the files, and does not see what they are called. */
+function endAll(): void {
+  arrived = 0
+  end(useUploads.getState().uploads.map(({ key }) => key))
+}
+
+session.onEnd((reason) => {
+  if (reason === 'signed-out') endAll()
+})
+// A session that expired may be continued, by the same person.
+session.subscribe(() => {
+  if (session.isSignedIn() && session.subject !== sender) endAll()
+})
 
 function startNext(): void {
   const { uploads } = useUploads.getState()

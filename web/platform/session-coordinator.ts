@@ -64,6 +64,11 @@ export class Session {
 
   isSignedIn = (): boolean => this.#isSignedIn
 
+  /** Whose session it is, as far as that is known. */
+  get subject(): string | undefined {
+    return this.#subject
+  }
+
   /** A token that should be accepted, renewed where needed; nothing when nobody is signed in. Rejects when offline. */
   async freshToken(): Promise<string | undefined> {
     if (this.#isOver) return new Promise(() => undefined)
