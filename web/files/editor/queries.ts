@@ -37,10 +37,11 @@ export const useSaveKnowledge = () =>
     mutationFn: async ({ file: { id }, knowledge, saved, basedOn }: Saving) => {
       const { content, system, systemPriority } = knowledge
       let file: KnowledgeFile | undefined
-      if (content !== saved.content)
-        file = await api.files.saveText.call({ id, content, basedOn: basedOn ?? undefined })
+      // First, as it can be repeated: a text that was saved is another one than what it was based on.
       if (system !== saved.system || systemPriority !== saved.systemPriority)
         file = await api.files.update.call({ id, system, systemPriority })
+      if (content !== saved.content)
+        file = await api.files.saveText.call({ id, content, basedOn: basedOn ?? undefined })
       return file ?? api.files.get.call({ id })
     },
     onMutate: ({ file, knowledge: { system, systemPriority } }) =>
