@@ -22,9 +22,9 @@ export async function fetchSettings(ctx: UserCtx): Promise<ServerSetting[]> {
   const changed = new Map((await store.listSettings(ctx.db)).map(({ name, value }) => [name, value]))
   return Object.entries(catalogue)
     .filter(([, { isPublic }]) => isPublic || ctx.user.isAdmin)
-    .map(([name, { default: value }]) => ({
+    .map(([name, definition]) => ({
       settingName: name,
-      settingValue: changed.get(name) ?? String(value),
+      settingValue: valueInForce(definition, changed.get(name)),
     }))
 }
 

@@ -65,6 +65,7 @@ test('shows administrators what each setting is, and marks what was changed', as
   })
   await app.ports.database.pool.query("update settings set value = 'no longer possible'")
   expect(await registration()).toMatchObject({ settingValue: 'open', isChanged: false })
+  expect(await valueOf(app, admin.id, 'registrationMode')).toBe('open')
 })
 
 test('each change is written down once, with both values, and so is going back to the default', async () => {
