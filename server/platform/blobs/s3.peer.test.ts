@@ -61,6 +61,20 @@ describe.skipIf(!isObjectStoreHere)('a store of objects (OpenStack Swift)', { ti
     expect(await blobs.read(broken)).toBeUndefined()
   })
 
+  test('lets go of content that it cannot store', async () => {
+    let isLeft = false
+    async function* pieces() {
+      try {
+        for (;;) yield Buffer.alloc(4_000_000)
+      } finally {
+        isLeft = true
+      }
+    }
+    const nowhere = createS3Blobs({ ...bucket, url: `${bucket.url}-other` })
+    await expect(nowhere.write(newKey(), pieces())).rejects.toThrow('The store refused to begin')
+    expect(isLeft).toBe(true)
+  })
+
   test('lists what was there before some moment, and forgets folders and half written things', async () => {
     const own = createS3Blobs(await store.makeBucket())
     for (const key of ['people/a/one', 'people/a/two', 'people/ab/three'])

@@ -60,13 +60,16 @@ async function write(
   content: Uint8Array | AsyncIterable<Uint8Array>,
 ): Promise<number> {
   const parts = partsOf(content instanceof Uint8Array ? [content] : content)
-  const first = (await parts.next()).value ?? Buffer.alloc(0)
-  const second = await parts.next()
-  if (second.done) {
+  try {
+    const first = (await parts.next()).value ?? Buffer.alloc(0)
+    const second = await parts.next()
+    if (!second.done) return await writeInParts(bucket, key, joined([first, second.value], parts))
     await requireDone(await askStore(bucket, { method: 'PUT', key, body: first }), 'store')
     return first.length
+  } finally {
+    // What nobody reads to its end would stay open.
+    await parts.return(undefined)
   }
-  return writeInParts(bucket, key, joined([first, second.value], parts))
 }
 
 async function* joined(begun: Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
