@@ -11,7 +11,8 @@ export function bringIntoView(words: Range): void {
 
 function settle(words: Range, frames: number) {
   const pane = paneOf(elementOf(words))
-  if (!pane || frames === 0) return
+  // Words that were taken out of the page meanwhile lie nowhere.
+  if (!pane || frames === 0 || words.collapsed) return
   const seen = pane.getBoundingClientRect()
   const { top, bottom, left, right } = words.getBoundingClientRect()
   if (top < seen.top + EDGE_PIXELS || bottom > seen.bottom - EDGE_PIXELS) {
