@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type AccountExport, EXPORT_DOWNLOAD_PATH } from '#contract/accounts.ts'
 import { api, fetchSignedIn } from '#web/platform/api.ts'
 import { saveAs } from '#web/platform/downloads.ts'
-import { errorOfResponse } from '#web/platform/errors.ts'
+import { errorOfAnswer } from '#web/platform/errors.ts'
 import { formatDate } from '#web/platform/formats.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -26,7 +26,7 @@ export const useDownloadExport = () =>
     mutationFn: async (id: string) => {
       const url = new URL(`${EXPORT_DOWNLOAD_PATH}?${new URLSearchParams({ id })}`, location.origin)
       const response = await fetchSignedIn(new Request(url))
-      if (!response.ok) throw errorOfResponse(response.status, await response.json())
+      if (!response.ok) throw await errorOfAnswer(response)
       saveAs(await response.blob(), response.headers)
     },
   })

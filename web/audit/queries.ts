@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import { AUDIT_EXPORT_PATH, type AuditFilter } from '#contract/audit.ts'
 import { api, fetchSignedIn } from '#web/platform/api.ts'
 import { saveAs } from '#web/platform/downloads.ts'
-import { errorOfResponse } from '#web/platform/errors.ts'
+import { errorOfAnswer } from '#web/platform/errors.ts'
 
 /** What was done, newest first, page by page. Always asked anew: it grows with everything that happens. */
 export const auditList = (filter: AuditFilter) =>
@@ -20,7 +20,7 @@ export const useExportAudit = () =>
       const given = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]))
       const url = new URL(`${AUDIT_EXPORT_PATH}?${new URLSearchParams(given)}`, location.origin)
       const response = await fetchSignedIn(new Request(url))
-      if (!response.ok) throw errorOfResponse(response.status, await response.json())
+      if (!response.ok) throw await errorOfAnswer(response)
       saveAs(await response.blob(), response.headers)
     },
   })

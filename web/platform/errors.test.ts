@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   ApiError,
+  errorOfAnswer,
   errorOfResponse,
   isMissingPart,
   networkError,
@@ -17,6 +18,11 @@ test.each([
   ['  ', 504, 'Error: 504'],
 ])('puts the answer %j with status %i into words', (body, status, message) => {
   expect(errorOfResponse(status, body)).toMatchObject({ message, status })
+})
+
+test('puts the page of a proxy into words', async () => {
+  const page = new Response('<html>Bad gateway</html>', { status: 502 })
+  expect(await errorOfAnswer(page)).toMatchObject({ message: 'Error: 502', status: 502 })
 })
 
 test('keeps the code, the fields and the request id of our own server', () => {

@@ -51,6 +51,10 @@ export function errorOfResponse(status: number, body: unknown): ApiError {
   })
 }
 
+/** The same of an answer that was not read yet. A proxy in between may answer with a page. */
+export const errorOfAnswer = async (response: Response): Promise<ApiError> =>
+  errorOfResponse(response.status, await response.json().catch(() => undefined))
+
 export function networkError(cause?: unknown): ApiError {
   return new ApiError({ code: 'network', message: inShownLanguage(NO_RESPONSE), status: 0 }, { cause })
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { avatarPath, CurrentUser } from '#contract/users.ts'
 import { api, fetchSignedIn } from '#web/platform/api.ts'
-import { type ApiError, errorOfResponse } from '#web/platform/errors.ts'
+import { type ApiError, errorOfAnswer } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -86,9 +86,8 @@ export const useChangeAvatar = (userId: string) =>
 async function sendAvatar(userId: string, picture: Blob): Promise<CurrentUser> {
   const url = new URL(avatarPath(userId), location.origin)
   const response = await fetchSignedIn(new Request(url, { method: 'PUT', body: picture }))
-  const body: unknown = await response.json()
-  if (!response.ok) throw errorOfResponse(response.status, body)
-  return CurrentUser.parse(body)
+  if (!response.ok) throw await errorOfAnswer(response)
+  return CurrentUser.parse(await response.json())
 }
 
 export const useRemoveAvatar = () =>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { fileTextPath, TextBlock, TextEnd } from '#contract/file-texts.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { fetchSignedIn } from '#web/platform/api.ts'
-import { ApiError, errorOfResponse } from '#web/platform/errors.ts'
+import { ApiError, errorOfAnswer } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { viewerKindOf } from './viewer-kind.ts'
 
@@ -22,7 +22,7 @@ export const textOfDocument = (file: KnowledgeFile) =>
       const response = await fetchSignedIn(
         new Request(new URL(fileTextPath(file.id), location.origin), { signal }),
       )
-      if (!response.ok) throw failure(file, errorOfResponse(response.status, await response.json()))
+      if (!response.ok) throw failure(file, await errorOfAnswer(response))
       return withEnd(await response.text())
     },
   })
@@ -30,9 +30,18 @@ export const textOfDocument = (file: KnowledgeFile) =>
 /** An answer that has no end got lost on its way. */
 function withEnd(answer: string): DocumentText {
   const lines = answer.trimEnd().split('\n')
-  const end = TextEnd.safeParse(JSON.parse(lines.pop() || '{}'))
+  const end = TextEnd.safeParse(parsed(lines.pop()))
   if (!end.success) throw new ApiError({ code: 'unknown', status: 0, message: t('viewer.loadFailed') })
   return { lines, ...end.data }
+}
+
+/** An answer that was cut off ends in the middle of a line. */
+function parsed(line = ''): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
 }
 
 /** Why a document cannot be read lies in the document; of a workbook it is said in one way. */
