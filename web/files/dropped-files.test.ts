@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { useToasts } from '#web/platform/toast.ts'
 import { filesFrom } from './dropped-files.ts'
 
 const file = (name: string) => ({
@@ -25,6 +26,17 @@ test('folders are walked through to their end, and what systems leave in them is
   const deep = folder(file('c'), file('d'), file('e'))
   const dropped = transfer([file('a'), folder(file('.DS_Store'), file('b'), deep), folder()])
   expect(await namesOf(dropped)).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
+test('what cannot be read is told, and keeps nothing else from going on', async () => {
+  const refuse = (_: unknown, fail: (reason: Error) => void) =>
+    fail(new DOMException('gone', 'NotFoundError'))
+  const broken = { isFile: true, name: 'broken', file: refuse }
+  const closed = { isFile: false, createReader: () => ({ readEntries: refuse }) }
+  const toasts = () => useToasts.getState().waiting.length
+  const before = toasts()
+  expect(await namesOf(transfer([broken, folder(closed, file('a')), file('b')]))).toEqual(['a', 'b'])
+  expect(toasts()).toBe(before + 1)
 })
 
 test('what was pasted has no entries', async () => {

@@ -1,4 +1,6 @@
 import { FILES_AT_ONCE_MAX } from '#contract/files.ts'
+import { t } from '#web/platform/i18n.ts'
+import { toast } from '#web/platform/toast.ts'
 
 /** Hidden files that systems leave in every folder. */
 const LEFTOVERS = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
@@ -10,17 +12,25 @@ export async function filesFrom(transfer: DataTransfer): Promise<File[]> {
   return entries.length === 0 ? [...transfer.files] : filesIn(entries)
 }
 
-/** The files that are there, and those inside folders. */
+/** The files that are there, and those inside folders. What cannot be read is told, and the rest goes on. */
 export async function filesIn(entries: FileSystemEntry[]): Promise<File[]> {
   const found: File[] = []
-  for (const entry of entries) await collect(entry, found)
+  let isAllRead = true
+  const passOver = () => void (isAllRead = false)
+  for (const entry of entries) await collect(entry, found, passOver)
+  if (!isAllRead) toast.error(t('files.uploads.failed'))
   return found.filter(({ name }) => !LEFTOVERS.has(name))
 }
 
-async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
+async function collect(entry: FileSystemEntry, found: File[], passOver: () => undefined): Promise<void> {
   if (found.length > FILES_AT_ONCE_MAX) return
-  if (isFile(entry)) found.push(await new Promise<File>((done, fail) => entry.file(done, fail)))
-  else for (const child of await listFolder(entry as FileSystemDirectoryEntry)) await collect(child, found)
+  if (isFile(entry)) {
+    const file = await new Promise<File>((done, fail) => entry.file(done, fail)).catch(passOver)
+    if (file) found.push(file)
+    return
+  }
+  const children = (await listFolder(entry as FileSystemDirectoryEntry).catch(passOver)) ?? []
+  for (const child of children) await collect(child, found, passOver)
 }
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
