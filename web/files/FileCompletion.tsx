@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { cn } from '#web/ui/class-names.ts'
@@ -22,6 +22,8 @@ export function FileCompletion({ field, onText, onChoose }: FileCompletionProps)
   const listId = useId()
   const [token, setToken] = useState<NameToken>()
   const [active, setActive] = useState(0)
+  /** Where the name begins of which nothing more is to be suggested. */
+  const dismissedAt = useRef<number>(undefined)
   const query = useRested(token?.query)
   const { data } = useQuery({
     ...fileSuggestions(query ?? '', SHOWN_MAX),
@@ -35,6 +37,9 @@ export function FileCompletion({ field, onText, onChoose }: FileCompletionProps)
     const element = field.current
     if (!element) return
     const next = nameTokenAt(element.value, element.selectionStart)
+    // The key that dismissed the list is still to be let go.
+    if (next && next.start === dismissedAt.current) return
+    dismissedAt.current = undefined
     if (next?.query !== token?.query || next?.start !== token?.start) setActive(0)
     setToken(next)
   })
@@ -58,7 +63,10 @@ export function FileCompletion({ field, onText, onChoose }: FileCompletionProps)
       ArrowUp: () => setActive((at - 1 + files.length) % files.length),
       Enter: () => choose(chosen),
       Tab: () => choose(chosen),
-      Escape: () => setToken(undefined),
+      Escape: () => {
+        dismissedAt.current = token?.start
+        setToken(undefined)
+      },
     }
     const act = event.shiftKey ? undefined : acts[event.key]
     if (!act) return
