@@ -1,6 +1,7 @@
 /** What the server says of files, and of reading them and what lies elsewhere. */
 export const deFileSentences = {
   'Please select files to share': 'Bitte wählen Sie Dateien zum Teilen aus',
+  'This is no path of a file': 'Das ist kein Pfad einer Datei',
   'Choose at most {1} files': 'Wählen Sie höchstens {1} Dateien',
   'Recipients is required': 'Bitte nennen Sie jemanden',
   'Share with at most {1} people at once': 'Teilen Sie mit höchstens {1} Personen auf einmal',
