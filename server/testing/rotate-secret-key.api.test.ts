@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,6 +24,11 @@ const SEALED: Record<string, { secret: string; id: string; context: (id: string)
     context: (id) => `google-drive-attempt:${id}`,
   },
   drive_connections: { secret: 'sealed_tokens', id: 'user_id', context: (id) => `google-drive:${id}` },
+  drive_revocations: {
+    secret: 'sealed_token',
+    id: 'id',
+    context: (id) => `google-drive-revocation:${id}`,
+  },
   mails: { secret: 'sealed_link', id: 'id', context: (id) => id },
   provider_keys: { secret: 'sealed_key', id: 'id', context: (id) => id },
   registration_invites: { secret: 'sealed_code', id: 'id', context: (id) => id },
@@ -95,6 +101,12 @@ const storeSecrets = (folder: string, box: SecretBox) =>
       "insert into drive_attempts values ('drive-state', $1, gen_random_uuid(), $2, now())",
       [userId, box.seal('a verifier', 'google-drive-attempt:drive-state')],
     )
+    const revocation = randomUUID()
+    await client.query('insert into drive_revocations values ($1, $2, $3, now())', [
+      revocation,
+      userId,
+      box.seal('a granted token', `google-drive-revocation:${revocation}`),
+    ])
   })
 
 /** What is stored, opened. */
