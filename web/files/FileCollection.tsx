@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { FolderOpen, SearchX, Trash2, Users } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FILE_TRASH_DAYS, type KnowledgeFile } from '#contract/files.ts'
+import { FILE_TRASH_DAYS, FILES_AT_ONCE_MAX, type KnowledgeFile } from '#contract/files.ts'
+import { toast } from '#web/platform/toast.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -41,6 +42,10 @@ export function FileCollection({ filter }: { filter: FileFilter }) {
   if (!data) return <Skeleton lines={8} />
   if (files.length === 0) return <NothingHere filter={filter} />
   const total = data.pages.at(-1)?.total ?? 0
+  const selectAll = () => {
+    setSelected(new Set(files.slice(0, FILES_AT_ONCE_MAX).map(({ id }) => id)))
+    if (files.length > FILES_AT_ONCE_MAX) toast.plain(t('files.selectedMost', { count: FILES_AT_ONCE_MAX }))
+  }
   return (
     <>
       {filter.isTrash && (
@@ -50,7 +55,7 @@ export function FileCollection({ filter }: { filter: FileFilter }) {
         chosen={selected.size === 0 ? NONE : files.filter(({ id }) => selected.has(id))}
         total={total}
         isTrash={filter.isTrash}
-        onSelectAll={() => setSelected(new Set(files.map(({ id }) => id)))}
+        onSelectAll={selectAll}
         onUnselectAll={() => setSelected(new Set())}
       />
       <FileList files={files} total={total} selected={selected} onToggle={toggle} />

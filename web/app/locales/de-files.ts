@@ -35,6 +35,7 @@ export const deFiles: Translation<typeof enFiles> = {
     actionsOn: 'Aktionen für {{name}}',
     select: '{{name}} auswählen',
     selectAll: 'Alle auswählen',
+    selectedMost: 'Die ersten {{count}} Dateien sind ausgewählt: Mehr lassen sich nicht auf einmal ändern.',
     unselectAll: 'Auswahl aufheben',
     selected_one: '1 ausgewählt',
     selected_other: '{{count}} ausgewählt',

@@ -33,6 +33,7 @@ export const enFiles = {
     actionsOn: 'Actions for {{name}}',
     select: 'Select {{name}}',
     selectAll: 'Select all',
+    selectedMost: 'The first {{count}} files are selected: no more can be changed at once.',
     unselectAll: 'Unselect all',
     selected_one: '1 selected',
     selected_other: '{{count}} selected',
