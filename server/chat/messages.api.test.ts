@@ -47,7 +47,6 @@ describe('sending', () => {
   test('ten times at once makes one message and asks once', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
-    const before = app.models.calls.length
     const message = { id: talk.id, prompt: 'Only once', clientMessageId: randomUUID() }
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => app.call(talk.user.id, chat.send, message)),
@@ -56,7 +55,9 @@ describe('sending', () => {
     const ids = new Set(answers.map(({ body }) => body.id))
     expect(ids.size).toBe(1)
     await talk.ended({ id: [...ids][0] ?? '' })
-    expect(app.models.calls.length - before).toBe(1)
+    // Answers of messages that were deleted may still be on their way.
+    const asked = app.models.calls.filter(({ messages }) => messages.at(-1)?.text === 'Only once')
+    expect(asked).toHaveLength(1)
     const later = await app.call(talk.user.id, chat.send, { ...message, prompt: 'Something else' })
     expect(later.body).toMatchObject({ prompt: 'Only once', status: 'done' })
   })

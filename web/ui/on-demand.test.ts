@@ -12,7 +12,7 @@ test('shows what it is given once its code is there, which is fetched once', asy
   render(createElement(Demanded, { name: 'Bo' }))
   expect(screen.queryByText('Hello Ada')).toBeNull()
   await screen.findByText('Hello Ada')
-  screen.getByText('Hello Bo')
+  await screen.findByText('Hello Bo')
   expect(fetchCode).toHaveBeenCalledTimes(1)
 })
 
