@@ -1,5 +1,8 @@
+import { files } from '#contract/files.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
 import { addNotebook, ask, composer, turn } from './support/conversation.ts'
+import { fileLine, openLibrary } from './support/library.ts'
 import { register } from './support/people.ts'
 import { navigation } from './support/shell.ts'
 import { OUTAGE } from './support/supervision.ts'
@@ -24,7 +27,10 @@ test.describe('without a network', () => {
     await ask(page, 'Before the tunnel')
     await expect(turn(page, 'Before the tunnel').getByRole('button', { name: 'Copy answer' })).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await page.reload()
+    await call(me, files.create, { fileName: 'tunnel.md', content: 'Dark' })
+    await openLibrary(page)
+    await expect(fileLine(page, 'tunnel.md')).toBeVisible()
+    await page.goto(`/notebooks/${known.id}`)
     await expect(turn(page, 'Before the tunnel')).toContainText('Read me in the dark.')
 
     await context.setOffline(true)
@@ -41,6 +47,8 @@ test.describe('without a network', () => {
     await page.getByRole('button', { name: 'AI settings' }).click()
     await expect(page.getByRole('dialog', { name: 'AI settings' })).toBeVisible()
     await page.keyboard.press('Escape')
+    await openLibrary(page)
+    await expect(fileLine(page, 'tunnel.md')).toBeVisible()
     await page.goto(`/notebooks/${unknown.id}`)
     await expect(page.getByText('This notebook is not on this device')).toBeVisible()
     await expect(

@@ -1,5 +1,6 @@
 import { forgetWriting } from '#web/chat/drafts.view-state.ts'
 import { primeThread } from '#web/chat/queries.ts'
+import { primeFileList } from '#web/files/queries.ts'
 import { primeModelList } from '#web/models/queries.ts'
 import { primeNotebook, primeNotebookList } from '#web/notebooks/queries.ts'
 import { deleteLocalDatabase, openLocalDatabase } from '#web/platform/local-database.ts'
@@ -11,6 +12,8 @@ export async function openWorkspace(): Promise<void> {
   const { id } = await queryClient.ensureQueryData(currentUser())
   await openLocalDatabase(id)
   await Promise.all([primeNotebookList(), primeModelList()])
+  // Nothing on the first page waits for it.
+  void primeFileList()
 }
 
 export async function openNotebook({ params: { id } }: { params: { id: string } }): Promise<void> {

@@ -15,7 +15,7 @@ import { attachFiles } from './attaching.queries.ts'
 import { attachedTo } from './attachments.view-state.ts'
 import { FileIcon } from './FileIcon.tsx'
 import { filesOf } from './file-list.ts'
-import { fileList } from './queries.ts'
+import { fileList, NEWEST_OWN } from './queries.ts'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {
@@ -77,15 +77,6 @@ export function AttachFilesDialog({ input, onClose }: AttachFilesDialogProps) {
     </Dialog>
   )
 }
-
-const NEWEST_OWN = {
-  type: 'all',
-  isTrash: false,
-  isShared: false,
-  tags: [],
-  orderBy: 'createdAt',
-  direction: 'desc',
-} as const
 
 interface ChoicesProps {
   search: string

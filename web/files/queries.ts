@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { hashKey, infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { type FileTypeFilter, type KnowledgeFile } from '#contract/files.ts'
 import { api } from '#web/platform/api.ts'
 import { toApiError } from '#web/platform/errors.ts'
@@ -6,6 +6,7 @@ import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { type FilePages, filesOf, pageOf, rangeOf, withChanged, withoutFiles } from './file-list.ts'
+import { forgetFiles, keepChangedFile, keepNewestFiles, readNewestFiles } from './local-files.ts'
 
 const UNDO_MS = 8000
 const ADDRESS_STALE_TIME = 30 * 60_000
@@ -22,13 +23,24 @@ export interface FileFilter {
   tags: readonly string[]
 }
 
+/** The person's own files, newest first: what the library shows when it is opened for the first time. */
+export const NEWEST_OWN: FileFilter = {
+  search: '',
+  type: 'all',
+  isTrash: false,
+  isShared: false,
+  tags: [],
+  orderBy: 'createdAt',
+  direction: 'desc',
+}
+
 /** The person's files, or those in the trash, page by page. */
 export const fileList = ({ search, isTrash, isShared, tags, ...filter }: FileFilter) =>
   infiniteQueryOptions({
     queryKey: [...api.files.list.key(), 'pages', { search, isTrash, isShared, tags, ...filter }],
     initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
-      api.files.list.call(
+    queryFn: async ({ pageParam, signal }) => {
+      const fetched = await api.files.list.call(
         {
           ...filter,
           search: search || undefined,
@@ -38,10 +50,22 @@ export const fileList = ({ search, isTrash, isShared, tags, ...filter }: FileFil
           ...pageOf(pageParam),
         },
         { signal },
-      ),
+      )
+      const isNewest = hashKey([{ search, isTrash, isShared, tags, ...filter }]) === hashKey([NEWEST_OWN])
+      if (isNewest && pageParam === 0) await keepNewestFiles(fetched)
+      return fetched
+    },
     getNextPageParam: ({ total }, pages) =>
       rangeOf(pages.length - 1).end < total ? pages.length : undefined,
   })
+
+/** Puts what the disk knows into the cache, as stale data: it paints at once, also offline, and is fetched anew. */
+export async function primeFileList(): Promise<void> {
+  const { queryKey } = fileList(NEWEST_OWN)
+  const known = await readNewestFiles()
+  if (known && !queryClient.getQueryData(queryKey))
+    queryClient.setQueryData<FilePages>(queryKey, { pages: [known], pageParams: [0] }, { updatedAt: 1 })
+}
 
 /** Where a picture can be fetched from for a while. */
 export const fileAddress = (filePath: string) =>
@@ -132,6 +156,7 @@ export function showFile(changed: KnowledgeFile): void {
   queryClient.setQueriesData<KnowledgeFile[]>(named, (files) =>
     files?.map((file) => (file.id === changed.id ? changed : file)),
   )
+  void keepChangedFile(changed)
   const queryKey = api.files.get.queryKey({ input: { id: changed.id } })
   const opened = queryClient.getQueryData(queryKey)
   // Another content may have another address.
@@ -145,6 +170,7 @@ export function showFile(changed: KnowledgeFile): void {
 export const refetchTags = () => queryClient.invalidateQueries({ queryKey: api.fileTags.list.key() })
 
 export function hideFiles(ids: readonly string[]): void {
+  void forgetFiles(ids)
   void refetchTags()
   queryClient.setQueriesData<FilePages>(lists, (list) => list && withoutFiles(list, ids))
   void refetchFiles()

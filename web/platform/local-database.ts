@@ -1,5 +1,6 @@
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { Quest } from '#contract/chat.ts'
+import type { KnowledgeFile } from '#contract/files.ts'
 import type { Model } from '#contract/models.ts'
 import type { Notebook } from '#contract/notebooks.ts'
 
@@ -16,6 +17,8 @@ export class LocalDatabase extends Dexie {
   declare quests: EntityTable<Quest, 'id'>
   /** Whole small answers under a name, such as the list of models. */
   declare answers: Table<{ name: string; value: readonly Model[] }, string>
+  /** The newest files of the library. */
+  declare fabfiles: EntityTable<KnowledgeFile, 'id'>
   /** Files on their way to the library, which a reload would otherwise forget. */
   declare uploads: EntityTable<KeptUpload, 'key'>
 
@@ -29,6 +32,7 @@ export class LocalDatabase extends Dexie {
     // Messages came to have files and sources; those without are fetched anew.
     this.version(2).upgrade((change) => change.table('quests').clear())
     this.version(3).stores({ uploads: 'key' })
+    this.version(4).stores({ fabfiles: 'id, createdAt' })
   }
 }
 

@@ -1,0 +1,35 @@
+import type { KnowledgeFile } from '#contract/files.ts'
+import { withLocalDatabase } from '#web/platform/local-database.ts'
+import type { FilePages } from './file-list.ts'
+
+type FilePage = FilePages['pages'][number]
+
+/** The newest of the person's own files, in place of those that were kept before. */
+export async function keepNewestFiles({ data }: FilePage): Promise<void> {
+  await withLocalDatabase((database) =>
+    database.transaction('rw', database.fabfiles, async () => {
+      await database.fabfiles.clear()
+      await database.fabfiles.bulkPut(data)
+    }),
+  )
+}
+
+export function readNewestFiles(): Promise<FilePage | undefined> {
+  return withLocalDatabase(async ({ fabfiles }) => {
+    const data = await fabfiles.orderBy('createdAt').reverse().toArray()
+    return data.length === 0 ? undefined : { data, total: data.length }
+  })
+}
+
+export async function keepChangedFile(changed: KnowledgeFile): Promise<void> {
+  await withLocalDatabase(({ fabfiles }) =>
+    fabfiles
+      .where('id')
+      .equals(changed.id)
+      .modify({ ...changed }),
+  )
+}
+
+export async function forgetFiles(ids: readonly string[]): Promise<void> {
+  await withLocalDatabase(({ fabfiles }) => fabfiles.bulkDelete([...ids]))
+}
