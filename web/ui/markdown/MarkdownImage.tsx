@@ -1,5 +1,5 @@
 import { ImageIcon } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { foreignHost } from './markdown-policy.ts'
 
@@ -11,7 +11,7 @@ export function MarkdownImage({ src, alt }: ComponentProps<'img'>) {
   const { t } = useTranslation()
   if (!src) return <span>{alt}</span>
   const host = foreignHost(src)
-  if (host === undefined) return <img src={src} alt={alt ?? ''} loading="lazy" />
+  if (host === undefined) return <OwnImage key={src} src={src} alt={alt} />
   return (
     <a
       href={src}
@@ -24,5 +24,17 @@ export function MarkdownImage({ src, alt }: ComponentProps<'img'>) {
       {alt || t('reading.image', { host })}
       <small>{host}</small>
     </a>
+  )
+}
+
+/** What is not there, such as a picture beside a file that was uploaded alone, is said in words. */
+function OwnImage({ src, alt }: ComponentProps<'img'>) {
+  const [isMissing, setMissing] = useState(false)
+  if (!isMissing) return <img src={src} alt={alt ?? ''} loading="lazy" onError={() => setMissing(true)} />
+  return (
+    <span className="image-link">
+      <ImageIcon aria-hidden size={15} />
+      {alt || src}
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { MarkdownText } from './MarkdownText.tsx'
 
@@ -52,6 +52,15 @@ test('shows an image of our own', () => {
   expect(html('![a picture](/files/1.png)').querySelector('img')?.getAttribute('src')).toContain(
     '/files/1.png',
   )
+})
+
+test('says in words which image of our own is not there', () => {
+  const rendered = html('![a picture](/files/gone.png)')
+  const image = rendered.querySelector('img')
+  expect(image).not.toBeNull()
+  if (image) fireEvent.error(image)
+  expect(rendered.querySelector('img')).toBeNull()
+  expect(rendered.textContent).toContain('a picture')
 })
 
 test('shows code with its language, tables and task lists', () => {
