@@ -48,7 +48,7 @@ function JsonData({ nodes, label, row }: Omit<JsonTextProps, 'text'> & { nodes: 
         { value: 'tree', label: t('viewer.json.tree') },
         { value: 'source', label: t('viewer.json.source') },
       ]}
-      className="sm:ms-auto"
+      className="max-sm:min-w-44 sm:ms-auto"
     />
   )
   if (side === 'source')
