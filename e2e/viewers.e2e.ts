@@ -262,3 +262,37 @@ test('nothing in a file or its name runs when it is opened', { tag: '@desktop' }
     })
   }
 })
+
+test('an address that has ended is asked for anew', { tag: '@desktop' }, async ({
+  page,
+  me,
+  supervision,
+}) => {
+  supervision.expectConsole(/403 .*\/content\?/)
+  const refused: string[] = []
+  await page.route(/\/files\/[\w-]+\/content\?/, async (route) => {
+    const url = new URL(route.request().url())
+    // Nothing signed it for so early an end, which is how the server sees one that has ended.
+    if (!refused.includes(url.pathname)) url.searchParams.set('expires', '1')
+    refused.push(url.pathname)
+    await route.continue({ url: url.href })
+  })
+  const moon = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><circle r="30"/></svg>'
+  const opened = {
+    picture: await call(me, files.create, { fileName: 'moon.svg', content: moon }),
+    text: await call(me, files.create, { fileName: 'moon.txt', content: 'The moon keeps its distance.' }),
+    pdf: await upload(me, { fileName: 'moon.pdf', bytes: await printPdf(page, ['The moon in print']) }),
+  }
+  await page.goto(`/new?file=${opened.picture.id}`)
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  await expect
+    .poll(() =>
+      page.getByRole('img', { name: 'moon.svg' }).evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBe(60)
+  await page.goto(`/new?file=${opened.text.id}`)
+  await expect(page.getByText('The moon keeps its distance.')).toBeVisible()
+  await page.goto(`/new?file=${opened.pdf.id}`)
+  await expect(page.getByRole('region', { name: 'Page 1' })).toContainText('The moon in print')
+  expect(new Set(refused).size).toBe(3)
+})

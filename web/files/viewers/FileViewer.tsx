@@ -50,7 +50,8 @@ interface ContentProps {
 }
 
 function Content({ file, place, problem, onRetry }: ContentProps) {
-  if (file) return <ViewerBody key={file.id} file={file} place={place} />
+  // Another content is opened anew; another address of the same is not.
+  if (file) return <ViewerBody key={`${file.id} ${file.sha256}`} file={file} place={place} />
   if (problem) return <ErrorScreen message={problem} onRetry={onRetry} />
   return <ViewerSkeleton />
 }

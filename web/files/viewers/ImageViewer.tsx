@@ -1,8 +1,11 @@
 import { type CSSProperties, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { toApiError } from '#web/platform/errors.ts'
 import { cn } from '#web/ui/class-names.ts'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { useStageFocus } from '#web/ui/use-stage-focus.ts'
+import { renewAddress } from './queries.ts'
 import type { ViewerProps } from './viewer-kind.ts'
 import { ZoomBar } from './ZoomBar.tsx'
 
@@ -14,9 +17,9 @@ export function ImageViewer({ file }: ViewerProps) {
   const [width, setWidth] = useState(0)
   const pane = useRef<HTMLDivElement>(null)
   useStageFocus(pane)
-  const [isBroken, setBroken] = useState(false)
-  if (!file.fileUrl) return <ErrorScreen message={t('viewer.noAddress')} />
-  if (isBroken) return <ErrorScreen message={t('viewer.loadFailed')} />
+  const { url, problem, onFailed, retry } = usePictureAddress(file)
+  if (!url) return <ErrorScreen message={t('viewer.noAddress')} />
+  if (problem !== undefined) return <ErrorScreen message={problem} onRetry={retry} />
 
   const sized: CSSProperties = zoom === undefined || width === 0 ? {} : { width: width * zoom }
   return (
@@ -30,14 +33,37 @@ export function ImageViewer({ file }: ViewerProps) {
         className="flex min-h-0 flex-1 overflow-auto bg-sunk p-4 -outline-offset-2 md:p-8"
       >
         <img
-          src={file.fileUrl}
+          key={url}
+          src={url}
           alt={file.fileName}
           onLoad={({ currentTarget }) => setWidth(currentTarget.naturalWidth)}
-          onError={() => setBroken(true)}
+          onError={onFailed}
           style={sized}
           className={cn('m-auto', zoom === undefined ? 'max-h-full max-w-full object-contain' : 'max-w-none')}
         />
       </div>
     </>
   )
+}
+
+/** Where a picture is fetched from: at first where the file was opened, once more at a new address when that has ended. */
+function usePictureAddress({ id, fileUrl }: KnowledgeFile) {
+  const { t } = useTranslation()
+  const [url, setUrl] = useState(fileUrl)
+  const [isRenewed, setRenewed] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  async function retry() {
+    try {
+      setUrl(await renewAddress(id))
+      setProblem(undefined)
+    } catch (thrown) {
+      setProblem(toApiError(thrown).message)
+    }
+  }
+  function onFailed() {
+    setRenewed(true)
+    if (isRenewed) setProblem(t('viewer.loadFailed'))
+    else void retry()
+  }
+  return { url, problem, onFailed, retry: () => void retry() }
 }

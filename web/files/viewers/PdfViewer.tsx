@@ -12,16 +12,8 @@ import type { ViewerProps } from './viewer-kind.ts'
 /** A PDF, once it is open. */
 export function PdfViewer({ file, place }: ViewerProps) {
   const { t } = useTranslation()
-  // The address of an open document changes when the file's record is fetched again; the document stays.
-  const [url] = useState(file.fileUrl)
-  if (!url) return <ErrorScreen message={t('viewer.noAddress')} />
-  return <PdfAt url={url} file={file} place={place} />
-}
-
-function PdfAt({ url, file, place }: ViewerProps & { url: string }) {
-  const { t } = useTranslation()
   const [attempt, setAttempt] = useState(0)
-  const opened = usePdf(url, attempt)
+  const opened = usePdf(file, attempt)
   switch (opened.state) {
     case 'opening':
       return <ViewerSkeleton />

@@ -1,6 +1,7 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- the build makes one: the address of the file
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import type { BytesWanted } from '#web/platform/fetch-content.ts'
 
 export type { PDFDocumentProxy, PDFPageProxy }
 
@@ -13,16 +14,35 @@ const PICTURE_PIXELS_MAX = 100_000_000
 
 export const loadPdfLibrary = () => import('pdfjs-dist/legacy/build/pdf.mjs')
 
+interface PdfSource {
+  length: number
+  read: (wanted: BytesWanted, signal: AbortSignal) => Promise<Uint8Array>
+  /** Some of it cannot be had, and the library waits for it. */
+  onLost: (problem: unknown) => void
+}
+
 /**
  * Opens a document piece by piece, as its pages are looked at. It is read in a worker; scripts in it do not run and its
- * addresses are not followed.
+ * addresses are not followed. The pieces are fetched by us, since the address of a document ends while it is read.
  */
-export async function openPdf(url: string): Promise<PDFDocumentLoadingTask> {
-  const { getDocument, GlobalWorkerOptions, VerbosityLevel } = await loadPdfLibrary()
+export async function openPdf({ length, read, onLost }: PdfSource): Promise<PDFDocumentLoadingTask> {
+  const { getDocument, GlobalWorkerOptions, PDFDataRangeTransport, VerbosityLevel } = await loadPdfLibrary()
   GlobalWorkerOptions.workerSrc = workerUrl
+  const closed = new AbortController()
+  const range = new PDFDataRangeTransport(length, null)
+  range.abort = () => closed.abort()
+  range.requestDataRange = (from, to) => {
+    const whenRead = (bytes: Uint8Array) => {
+      if (!closed.signal.aborted) range.onDataRange(from, bytes)
+    }
+    read({ from, to }, closed.signal)
+      .then(whenRead)
+      .catch((problem: unknown) => {
+        if (!closed.signal.aborted) onLost(problem)
+      })
+  }
   return getDocument({
-    url,
-    withCredentials: false,
+    range,
     rangeChunkSize: RANGE_BYTES,
     disableAutoFetch: true,
     disableStream: true,

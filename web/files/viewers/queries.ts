@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiError, isAbort, toApiError } from '#web/platform/errors.ts'
-import { fetchContent } from '#web/platform/fetch-content.ts'
+import { type BytesWanted, fetchContent, fetchSomeContent } from '#web/platform/fetch-content.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { type FilePages, filesOf } from '../file-list.ts'
@@ -58,14 +58,33 @@ const inWords = ({ code, status }: ApiError, message: string) => new ApiError({ 
 
 type Content = Pick<KnowledgeFile, 'id' | 'fileUrl' | 'sha256'>
 
-/** The bytes of a file. */
-export async function fetchBytes({ fileUrl }: Pick<Content, 'fileUrl'>, signal?: AbortSignal): Promise<Blob> {
-  if (!fileUrl) throw new ApiError({ code: 'unknown', status: 0, message: t('viewer.noAddress') })
+/** An address under which the file can be fetched from now on. Whatever else reads the file finds it too. */
+export async function renewAddress(id: string): Promise<string> {
+  const { fileUrl } = await queryClient.fetchQuery({ ...openedFile(id), staleTime: 0 })
+  return requireAddress(fileUrl)
+}
+
+/** Some bytes of a file. */
+export const fetchSomeBytes = (file: Content, wanted: BytesWanted, signal?: AbortSignal) =>
+  fromAddress(file, (url) => fetchSomeContent(url, wanted, signal))
+
+/** Addresses end, also while a file is read: what cannot be had from one is asked for once more from a new one. */
+async function fromAddress<T>(file: Content, read: (url: string) => Promise<T>): Promise<T> {
+  const known = queryClient.getQueryData(openedFile(file.id).queryKey)
+  const url = requireAddress((known ?? file).fileUrl)
   try {
-    return await fetchContent(fileUrl, signal)
+    return await read(url).catch(async (thrown: unknown) => {
+      if (isAbort(thrown)) throw thrown
+      return read(await renewAddress(file.id))
+    })
   } catch (thrown) {
     throw isAbort(thrown) ? thrown : inWords(toApiError(thrown), t('viewer.loadFailed'))
   }
+}
+
+function requireAddress(fileUrl: string | null): string {
+  if (fileUrl) return fileUrl
+  throw new ApiError({ code: 'unknown', status: 0, message: t('viewer.noAddress') })
 }
 
 /** What a file of text says, whatever it is encoded in. */
@@ -75,7 +94,10 @@ export const textOfFile = (file: Content) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: false,
-    queryFn: async ({ signal }) => decodeText(await (await fetchBytes(file, signal)).arrayBuffer()),
+    queryFn: async ({ signal }) => {
+      const bytes = await fromAddress(file, (url) => fetchContent(url, signal))
+      return decodeText(await bytes.arrayBuffer())
+    },
   })
 
 /** The files before and after that one in the list that is on screen behind it. */

@@ -1,5 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { KnowledgeFile } from '#contract/files.ts'
+import type { BytesWanted } from '#web/platform/fetch-content.ts'
+import { patiently } from '#web/platform/patiently.ts'
 import { openPdf, type PDFDocumentProxy } from './pdf-library.ts'
+import { fetchSomeBytes } from './queries.ts'
 
 export type OpenedPdf =
   | { state: 'opening' }
@@ -12,26 +16,32 @@ export interface PageSize {
   height: number
 }
 
-/** The document at an address, open for as long as it is shown. */
-export function usePdf(url: string, attempt: number): OpenedPdf {
-  const [opened, setOpened] = useState<OpenedPdf & { of?: string }>({ state: 'opening' })
-  const of = `${attempt} ${url}`
+/** The document in a file, open for as long as it is shown. */
+export function usePdf(file: KnowledgeFile, attempt: number): OpenedPdf {
+  const [opened, setOpened] = useState<OpenedPdf & { of?: number }>({ state: 'opening' })
+  // A page that nobody has looked at yet may be wanted when there is no connection.
+  const read = useEffectEvent((wanted: BytesWanted, signal: AbortSignal) =>
+    patiently(() => fetchSomeBytes(file, wanted, signal))(),
+  )
+  const { fileSize: length } = file
   useEffect(() => {
     let isOver = false
-    const opening = openPdf(url)
+    const tell = (now: OpenedPdf) => {
+      if (!isOver) setOpened({ of: attempt, ...now })
+    }
+    const onLost = (problem: unknown) => tell({ state: 'failed', problem })
+    const opening = openPdf({ length, read: (wanted, signal) => read(wanted, signal), onLost })
     opening
       .then(async (task) => {
         const pdf = await task.promise
         const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
-        if (!isOver) setOpened({ of, state: 'open', pdf, firstPage: { width, height } })
+        tell({ state: 'open', pdf, firstPage: { width, height } })
       })
-      .catch((problem: unknown) => {
-        if (!isOver) setOpened({ of, state: 'failed', problem })
-      })
+      .catch(onLost)
     return () => {
       isOver = true
       opening.then((task) => task.destroy()).catch(() => undefined)
     }
-  }, [url, of])
-  return opened.of === of ? opened : { state: 'opening' }
+  }, [length, attempt])
+  return opened.of === attempt ? opened : { state: 'opening' }
 }
