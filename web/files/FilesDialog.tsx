@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileTypeFilter } from '#contract/files.ts'
@@ -7,15 +6,14 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { fullScreenOnPhone } from '#web/ui/popup-styles.ts'
 import { useIsMobile } from '#web/ui/use-media.ts'
-
 import { FileCollection } from './FileCollection.tsx'
 import { FileToolbar } from './FileToolbar.tsx'
 import { type FileFilter, forgetLongLists } from './queries.ts'
 import { StorageBar } from './StorageBar.tsx'
 import { TagSidebar } from './TagSidebar.tsx'
-import { tagList } from './tags.queries.ts'
 import { UploadArea } from './UploadArea.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
+import { type ChosenTags, useChosenTags } from './use-chosen-tags.ts'
 import { changeFilesView, useFilesView } from './view-state.ts'
 
 declare module '#web/platform/dialogs.ts' {
@@ -73,31 +71,6 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
       </UploadArea>
     </Dialog>
   )
-}
-
-interface ChosenTags {
-  chosen: ReadonlySet<string>
-  names: string[]
-  onChoose: (id: string) => void
-  onClear: () => void
-}
-
-/** Chosen by id, so that a tag that gets another name stays chosen and one that is deleted does not. */
-function useChosenTags(): ChosenTags {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const { data: known = [] } = useQuery(tagList())
-  const tags = known.filter(({ id }) => ids.has(id))
-  const onChoose = (id: string) => {
-    const next = new Set(ids)
-    if (!next.delete(id)) next.add(id)
-    setIds(next)
-  }
-  return {
-    chosen: new Set(tags.map(({ id }) => id)),
-    names: tags.map(({ name }) => name).toSorted(),
-    onChoose,
-    onClear: () => setIds(new Set()),
-  }
 }
 
 interface PanelState {

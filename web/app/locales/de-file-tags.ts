@@ -16,6 +16,7 @@ export const deFileTags: Translation<typeof enFileTags> = {
     hide: 'Schlagwörter ausblenden',
     search: 'Schlagwörter suchen',
     clear: 'Alle abwählen',
+    chosenMost: 'Die Liste lässt sich auf höchstens {{count}} Schlagwörter zugleich einschränken.',
     create: 'Schlagwort anlegen',
     sort: 'Schlagwörter ordnen nach',
     orders: { default: 'Standard', usage: 'Verwendung', name: 'Name', recent: 'Zuletzt' },

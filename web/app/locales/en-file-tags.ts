@@ -14,6 +14,7 @@ export const enFileTags = {
     hide: 'Hide tags',
     search: 'Search tags',
     clear: 'Clear all',
+    chosenMost: 'The list can be narrowed by at most {{count}} tags at once.',
     create: 'Create tag',
     sort: 'Sort tags by',
     orders: { default: 'Default', usage: 'Usage', name: 'Name', recent: 'Recent' },
