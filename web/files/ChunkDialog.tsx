@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { useChunkFiles } from './queries.ts'
+import { useChunkFiles } from './chunking.queries.ts'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {
@@ -40,7 +40,7 @@ export function ChunkDialog({ input: { files }, onClose }: ChunkDialogProps) {
         isBusy={false}
         schema={Fields}
         onSubmit={({ chunkSize }) => {
-          chunk({ ids: files.map(({ id }) => id), chunkSize })
+          chunk({ files, chunkSize })
           onClose()
         }}
         className="flex flex-col gap-4"

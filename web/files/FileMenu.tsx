@@ -22,15 +22,10 @@ import { openDialog } from '#web/platform/dialogs.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
+import { useCancelChunking, useRecheckFile } from './chunking.queries.ts'
 import { useKnowledgeEditor } from './editor/queries.ts'
 import { type FileStatus, statusOf } from './file-status.ts'
-import {
-  useCancelChunking,
-  useCloneFile,
-  useDownloadFile,
-  useRecheckFile,
-  useRestoreFiles,
-} from './queries.ts'
+import { useCloneFile, useDownloadFile, useRestoreFiles } from './queries.ts'
 import { useEmbeddingModel } from './search-method.queries.ts'
 import { useLeaveFile } from './sharing.queries.ts'
 import { useFileDeletion } from './use-file-deletion.ts'

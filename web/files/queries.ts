@@ -1,7 +1,6 @@
 import { hashKey, infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { type FileTypeFilter, type KnowledgeFile } from '#contract/files.ts'
 import { api } from '#web/platform/api.ts'
-import { toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -247,33 +246,6 @@ export const useCloneFile = () =>
       onError: () => toast.error(t('files.copyFailed')),
     }),
   )
-
-/** Begins with one file or several; what cannot be begun is told once. */
-export const useChunkFiles = () =>
-  useMutation({
-    meta: { isErrorShown: true },
-    mutationFn: async ({ ids, chunkSize }: { ids: string[]; chunkSize: number | undefined }) => {
-      const calls = ids.map((fabFileId) => api.files.chunk.call({ fabFileId, chunkSize }))
-      const answers = await Promise.allSettled(calls)
-      const started = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-      const failure = answers.find((answer) => answer.status === 'rejected')
-      return { started, failure }
-    },
-    onSuccess: ({ started, failure }, { ids }) => {
-      for (const file of started) showFile(file)
-      const [{ fileName: name } = { fileName: '' }] = started
-      if (started.length > 0) toast.plain(t('files.chunk.started', { count: started.length, name }))
-      if (!failure) return
-      const { message } = toApiError(failure.reason)
-      toast.error(ids.length === 1 ? t('files.chunk.failed', { message }) : t('files.chunk.someFailed'))
-    },
-  })
-
-export const useCancelChunking = () =>
-  useMutation(api.files.cancelChunking.mutationOptions({ onSuccess: (file) => showFile(file) }))
-
-/** Forgets that a file could not be made ready. */
-export const useRecheckFile = () => useMutation(api.files.update.mutationOptions({ onSuccess: showFile }))
 
 /** Has the browser fetch the file: it is an attachment, so the page stays. */
 export const useDownloadFile = () =>

@@ -97,7 +97,8 @@ export const enFiles = {
       cancel: 'Stop processing',
       started_one: 'Starting to chunk "{{name}}" Please check back in ten minutes.',
       started_other: 'Starting to chunk {{count}} files. Please check back in ten minutes.',
-      someFailed: 'Failed to chunk files',
+      someFailed_zero: 'Failed to chunk files: {{names}}',
+      someFailed_other: 'Failed to chunk files: {{names}} and {{count}} more',
       failed: 'Failed to chunk and vectorize: {{message}}',
     },
     uploads: {

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { api } from '#web/platform/api.ts'
+import { toApiError } from '#web/platform/errors.ts'
+import { settleFewAtOnce } from '#web/platform/few-at-once.ts'
+import { t } from '#web/platform/i18n.ts'
+import { toast } from '#web/platform/toast.ts'
+import { showFile } from './queries.ts'
+
+const AT_ONCE = 4
+/** Of many that failed, the rest is counted. */
+const NAMED_MAX = 3
+
+/** Begins with one file or many; what was begun and what could not be is told once each. */
+export const useChunkFiles = () =>
+  useMutation({
+    meta: { isErrorShown: true },
+    mutationFn: ({ files, chunkSize }: { files: KnowledgeFile[]; chunkSize: number | undefined }) =>
+      settleFewAtOnce(files, AT_ONCE, async ({ id: fabFileId }) =>
+        showFile(await api.files.chunk.call({ fabFileId, chunkSize })),
+      ),
+    onSuccess: (answers, { files }) => {
+      const started = files.filter((_, index) => answers[index]?.status === 'fulfilled')
+      const [{ fileName: name } = { fileName: '' }] = started
+      if (started.length > 0) toast.plain(t('files.chunk.started', { count: started.length, name }))
+      const failed = files.filter((file) => !started.includes(file))
+      const failure = answers.find((answer) => answer.status === 'rejected')
+      if (!failure) return
+      const { message } = toApiError(failure.reason)
+      toast.error(files.length === 1 ? t('files.chunk.failed', { message }) : inWords(failed))
+    },
+  })
+
+function inWords(failed: readonly KnowledgeFile[]): string {
+  const names = failed.slice(0, NAMED_MAX).map(({ fileName }) => `"${fileName}"`)
+  return t('files.chunk.someFailed', { names: names.join(', '), count: failed.length - names.length })
+}
+
+export const useCancelChunking = () =>
+  useMutation(api.files.cancelChunking.mutationOptions({ onSuccess: (file) => showFile(file) }))
+
+/** Forgets that a file could not be made ready. */
+export const useRecheckFile = () => useMutation(api.files.update.mutationOptions({ onSuccess: showFile }))

@@ -1,0 +1,17 @@
+/** Does something with each, a few at a time; answers how each ended, in the order given. */
+export async function settleFewAtOnce<I, O>(
+  items: readonly I[],
+  atOnce: number,
+  work: (item: I) => Promise<O>,
+): Promise<PromiseSettledResult<O>[]> {
+  const settled: PromiseSettledResult<O>[] = []
+  const waiting = items.entries()
+  const hand = async () => {
+    for (const [index, item] of waiting) {
+      const [result] = await Promise.allSettled([work(item)])
+      settled[index] = result
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, hand))
+  return settled
+}
