@@ -167,17 +167,28 @@ const HOSTILE = [
   ['<img src=x onerror=document.title=1>.txt', 'Before'],
 ] as const
 
+/** Whether people see what is marked there, and not another text above it. */
+const isMarkSeen = (page: Page) =>
+  page.evaluate(() => {
+    const [mark] = CSS.highlights.get('passage') ?? []
+    const words = mark as Range | undefined
+    const first = words?.getClientRects()[0]
+    const seen = first && document.caretPositionFromPoint(first.left + 2, first.top + first.height / 2)
+    return Boolean(seen && words?.isPointInRange(seen.offsetNode, seen.offset))
+  })
+
 test('texts open at the line that was asked for', { tag: '@desktop' }, async ({ page, me }) => {
-  const content = Array.from({ length: 400 }, (_, index) => (index % 2 ? `Line ${index + 1}.` : '')).join(
-    '\n',
-  )
+  const content = Array.from({ length: 600 }, (_, index) =>
+    index % 2 ? `Line ${index + 1}. ${'It goes on and on. '.repeat(60)}` : '',
+  ).join('\n')
   const plain = await call(me, files.create, { fileName: 'log.txt', content })
   const markdown = await call(me, files.create, { fileName: 'log.md', content, mimeType: 'text/markdown' })
-  for (const { id, fileName } of [plain, markdown]) {
-    await page.goto(`/new?file=${id}&fileRow=300`)
-    const text = page.getByRole('document', { name: fileName })
-    await expect(text.getByText('Line 300.')).toBeInViewport()
-  }
+  for (const { id } of [plain, markdown])
+    for (const row of [300, 86]) {
+      await page.goto(`/new?file=${id}&fileRow=${row}`)
+      await expect.poll(() => marked(page, 'passage')).toContain(`Line${row}.`)
+      await expect.poll(() => isMarkSeen(page)).toBe(true)
+    }
 })
 
 test('of lines that say the same the right one is marked', { tag: '@desktop' }, async ({ page, me }) => {

@@ -5,8 +5,16 @@ const EDGE_PIXELS = 40
 
 /** Scrolls as little as it takes to see words, however long the paragraph is in which they stand. */
 export function bringIntoView(words: Range): void {
+  for (const end of [words.startContainer, words.endContainer]) layOut(end.parentElement)
   elementOf(words)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   settle(words, SETTLING_FRAMES)
+}
+
+/** In a part that is left out of the layout words would seem to lie beyond its end, over a later part. */
+function layOut(element: HTMLElement | null) {
+  if (!element) return
+  if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
+  else layOut(element.parentElement)
 }
 
 function settle(words: Range, frames: number) {
