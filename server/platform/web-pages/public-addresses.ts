@@ -37,15 +37,16 @@ const CLOSED: Record<'ipv4' | 'ipv6', string[]> = {
   ],
 }
 
-const closed = new BlockList()
+/** A list for each family: in one list IPv4 addresses count as `::ffff:…`, and would fall under the nets of IPv6. */
+const closed = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const family of ['ipv4', 'ipv6'] as const) {
   for (const range of CLOSED[family]) {
     const [net = '', prefix] = range.split('/')
-    closed.addSubnet(net, Number(prefix), family)
+    closed[family].addSubnet(net, Number(prefix), family)
   }
 }
 
 export const publicOnly: AddressGuard = {
-  isClosed: (address, family) => closed.check(address, family),
+  isClosed: (address, family) => closed[family].check(address, family),
   refusal: () => new WebPageError('This address does not lead to the public internet'),
 }
