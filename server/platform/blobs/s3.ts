@@ -120,7 +120,8 @@ async function writeInParts(bucket: Bucket, key: string, parts: AsyncIterable<Bu
     if (said.includes('<Error>')) throw new Error('The store could not put the parts together')
     return size
   } catch (error) {
-    await abandon(bucket, key, uploadId)
+    // What cannot be abandoned now, is swept up later; what is told is why.
+    await abandon(bucket, key, uploadId).catch(() => undefined)
     throw error
   }
 }
@@ -175,12 +176,37 @@ async function* listBelow(bucket: Bucket, prefix: string): AsyncGenerator<Found[
 
 /** Parts of content that was never put together cost money and are seen by nobody. */
 async function abandonParts(bucket: Bucket, before: Date): Promise<void> {
-  const response = await askStore(bucket, { method: 'GET', key: '', query: { uploads: '' } })
-  const xml = await (await requireDone(response, 'list')).text()
-  for (const entry of elements(xml, 'Upload')) {
-    const [key = '', uploadId = ''] = [element(entry, 'Key'), element(entry, 'UploadId')]
-    if (!isKey(key) || new Date(element(entry, 'Initiated') ?? '') >= before) continue
-    await abandon(bucket, key, uploadId)
+  for await (const { key, uploadId, begunAt } of listUploads(bucket)) {
+    if (begunAt < before) await abandon(bucket, key, uploadId)
+  }
+}
+
+interface BegunUpload {
+  key: string
+  uploadId: string
+  begunAt: Date
+}
+
+/** Page by page, those of our keys. */
+async function* listUploads(bucket: Bucket): AsyncGenerator<BegunUpload> {
+  let after: Record<string, string> | undefined = {}
+  while (after) {
+    const query = { uploads: '', 'max-uploads': PAGE, ...after }
+    const page = await requireDone(await askStore(bucket, { method: 'GET', key: '', query }), 'list')
+    const xml = await page.text()
+    for (const entry of elements(xml, 'Upload')) {
+      const [key = '', uploadId = ''] = [element(entry, 'Key'), element(entry, 'UploadId')]
+      if (isKey(key)) yield { key, uploadId, begunAt: new Date(element(entry, 'Initiated') ?? '') }
+    }
+    after = nextUploads(xml)
+  }
+}
+
+function nextUploads(xml: string): Record<string, string> | undefined {
+  if (element(xml, 'IsTruncated') !== 'true') return undefined
+  return {
+    'key-marker': requireElement(xml, 'NextKeyMarker'),
+    'upload-id-marker': requireElement(xml, 'NextUploadIdMarker'),
   }
 }
 
