@@ -16,21 +16,42 @@ export interface Content {
 
 /** Reads some content once, in pieces, and says what it is. */
 export async function inspectContent(pieces: AsyncIterable<Uint8Array>): Promise<Content> {
+  const { passing, found } = inspectPassing(pieces)
+  for await (const _ of passing);
+  return found()
+}
+
+/** The same of content that goes on to somewhere: `found` once all of it has passed. */
+export function inspectPassing(pieces: AsyncIterable<Uint8Array>): {
+  passing: AsyncIterable<Uint8Array>
+  found(): Promise<Content>
+} {
   const hash = createHash('sha256')
   const beginning: Uint8Array[] = []
   let size = 0
-  for await (const piece of pieces) {
-    if (size < HEAD_BYTES) beginning.push(piece.subarray(0, HEAD_BYTES - size))
-    hash.update(piece)
-    size += piece.length
+  async function* passing() {
+    for await (const piece of pieces) {
+      if (size < HEAD_BYTES) beginning.push(piece.subarray(0, HEAD_BYTES - size))
+      hash.update(piece)
+      size += piece.length
+      yield piece
+    }
   }
-  const head = Buffer.concat(beginning)
+  return {
+    passing: passing(),
+    found: async () => ({
+      size,
+      sha256: hash.digest('hex'),
+      ...(await recognize(Buffer.concat(beginning))),
+    }),
+  }
+}
+
+async function recognize(head: Buffer): Promise<Pick<Content, 'marked' | 'isText'>> {
   const marked = isWideText(head) ? undefined : (await fileTypeFromBuffer(head))?.mime
   // Text that says it is XML is text first: a picture in SVG or a page.
   const isXml = marked === 'application/xml'
   return {
-    size,
-    sha256: hash.digest('hex'),
     marked: isXml ? undefined : marked,
     isText: isXml || (marked === undefined && isText(head)),
   }

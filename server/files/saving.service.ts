@@ -11,7 +11,7 @@ import { typeOf } from './file-types.ts'
 import { chunkFile, forgetIndex } from './indexing.service.ts'
 import type { StoredFile } from './policy.ts'
 import { requireFile, requireFileForChange } from './service.ts'
-import { requireAllowedSize } from './uploads.service.ts'
+import { requireAllowedSize } from './storing.service.ts'
 import { tellFileChanged, viewFile } from './views.service.ts'
 
 type Saved = InputOf<typeof files.saveText>

@@ -1,21 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { fileSources } from '#contract/file-sources.ts'
-import {
-  type ConfirmedFile,
-  type files,
-  type KnowledgeFile,
-  MEGABYTE,
-  type NewFile,
-} from '#contract/files.ts'
+import type { ConfirmedFile, files, KnowledgeFile, NewFile } from '#contract/files.ts'
 import type { InputOf } from '#contract/kit.ts'
 import { requireCan } from '#server/access/policy.ts'
 import type { DirectAccess } from '#server/platform/blobs/port.ts'
 import { discardBlobs, keepingOnlyOnSuccess } from '#server/platform/blobs/removal.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { AppError, conflict, notFound } from '#server/platform/errors.ts'
-import { readSetting } from '#server/settings/service.ts'
-import { reserveStorage } from '#server/users/storage.service.ts'
+import { conflict, notFound } from '#server/platform/errors.ts'
 import { uploadAddress } from './addresses.service.ts'
 import { newBlobKey, uploadKey } from './content.service.ts'
 import { type Content, inspectContent } from './content.ts'
@@ -24,10 +14,10 @@ import { BINARY_TYPE, typeOf } from './file-types.ts'
 import type { StoredFile } from './policy.ts'
 import { requireFile } from './service.ts'
 import * as store from './store.ts'
+import { insertFile, NAME_DEFAULT, requireAllowedSize, storeFile } from './storing.service.ts'
 import * as uploads from './uploads.store.ts'
 import { tellFileChanged, viewFile, withGranted } from './views.service.ts'
 
-const NAME_DEFAULT = 'Untitled'
 const MIME_TYPE = /^[\w.+-]+\/[\w.+-]+$/
 
 /** Makes a file out of a small text, or the place for one whose bytes are to come. */
@@ -50,59 +40,6 @@ export async function presignUpload(
 ): Promise<{ url: string; fileId: string }> {
   const { id, presignedUrl } = await createFile(ctx, { ...input, notes: '' })
   return { url: presignedUrl ?? '', fileId: id }
-}
-
-export interface NewContent {
-  wanted: string
-  bytes: Uint8Array
-  notes?: string
-  /** Where on the web it came from. */
-  sourceUrl?: string
-}
-
-/** Makes a complete file out of bytes that are here already. */
-export async function storeFile(
-  ctx: UserCtx,
-  { wanted, bytes, notes = '', sourceUrl }: NewContent,
-): Promise<StoredFile> {
-  await requireAllowedSize(ctx, bytes.length)
-  const { sha256, size: fileSize, ...found } = await inspectContent(Readable.from([bytes]))
-  const blobKey = newBlobKey(ctx.user.id)
-  const fileName = cleanFileName(wanted) || NAME_DEFAULT
-  return keepingOnlyOnSuccess(ctx, blobKey, async () => {
-    await ctx.ports.blobs.write(blobKey, bytes)
-    return insertFile(ctx, {
-      wanted: fileName,
-      notes,
-      fileSize,
-      isText: found.isText,
-      ...typeOf(fileName, found),
-      content: { blobKey, sha256 },
-      ...(sourceUrl !== undefined && { sourceUrl }),
-    })
-  })
-}
-
-type Draft = Omit<store.NewFileRow, 'id' | 'userId' | 'fileName' | 'createdAt'> & { wanted: string }
-
-function insertFile(ctx: UserCtx, { wanted, ...draft }: Draft): Promise<StoredFile> {
-  const userId = ctx.user.id
-  return ctx.transact(async (ctx) => {
-    const fileName = await store.chooseName(ctx.db, { userId, wanted })
-    await reserveStorage(ctx, userId, draft.fileSize)
-    const row = { ...draft, id: randomUUID(), userId, fileName, createdAt: ctx.clock.now() }
-    const file = await store.insertFile(ctx.db, row)
-    if (file.state === 'ready') await tellFileChanged(ctx, file)
-    return file
-  })
-}
-
-export async function requireAllowedSize(ctx: UserCtx, bytes: number): Promise<void> {
-  const limit = await readSetting(ctx, 'MaxFileSize')
-  if (bytes <= limit * MEGABYTE) return
-  const size = (bytes / MEGABYTE).toFixed(1)
-  const message = `A file may have at most ${limit} MB; this one has ${size} MB`
-  throw new AppError('too_large', message, { fields: { fileSize: message } })
 }
 
 /** Confirming again answers the same. */
@@ -194,9 +131,10 @@ export async function cloneFile(
   if (!blob || file.sha256 === null) throw notFound('File')
   const { fileName: wanted, notes, fileSize, mimeType, kind, isText, sha256 } = file
   const blobKey = newBlobKey(ctx.user.id)
-  return keepingOnlyOnSuccess(ctx, blobKey, async () => {
+  const copy = await keepingOnlyOnSuccess(ctx, blobKey, async () => {
     await ctx.ports.blobs.write(blobKey, blob.stream)
     const content = { blobKey, sha256 }
-    return viewFile(ctx, await insertFile(ctx, { wanted, notes, fileSize, mimeType, kind, isText, content }))
+    return insertFile(ctx, { wanted, notes, fileSize, mimeType, kind, isText, content })
   })
+  return viewFile(ctx, copy)
 }

@@ -10,7 +10,7 @@ import { takeFromLimits } from '#server/platform/rate-limit.ts'
 import { type FetchedPage, WebPageError } from '#server/platform/web-pages/port.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { inspectContent } from './content.ts'
-import { type NewContent, storeFile } from './uploads.service.ts'
+import { type NewContent, storeFile } from './storing.service.ts'
 import { viewFile } from './views.service.ts'
 import { nameOfArticle, nameOfDocument, toWebAddress } from './web-addresses.ts'
 

@@ -8,7 +8,7 @@ import {
   type googleDrive,
 } from '#contract/google-drive.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
-import { requireAllowedSize, storeFile } from '#server/files/uploads.service.ts'
+import { requireAllowedSize, storeArriving } from '#server/files/storing.service.ts'
 import { viewFile } from '#server/files/views.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
@@ -104,17 +104,18 @@ export async function importDriveFile(
   return oneByOne(ctx.user.id, () => keepDriveFile(ctx, driveFileId))
 }
 
-/** A file is in memory as a whole. */
+/** Until a file is whole it counts nowhere: so much of each person, and no more. */
 const oneByOne = createOneByOne()
 
 async function keepDriveFile(ctx: UserCtx, driveFileId: string): Promise<KnowledgeFile> {
   const bytesMax = (await readSetting(ctx, 'MaxFileSize')) * MEGABYTE
-  const { name, bytes } = await askingDrive(ctx, async (access, token) => {
+  const kept = await askingDrive(ctx, async (access, token) => {
     const file = await findFile(access, token, driveFileId)
     if (!hasContent(file))
       throw invalid('driveFileId', 'There is nothing in this that could be kept as a file')
     await requireAllowedSize(ctx, file.size ?? 0)
-    return downloadFile(access, token, { file, bytesMax })
+    const { name: wanted, pieces } = await downloadFile(access, token, { file, bytesMax })
+    return storeArriving(ctx, { wanted, pieces })
   })
-  return viewFile(ctx, await storeFile(ctx, { wanted: name, bytes }))
+  return viewFile(ctx, kept)
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MEGABYTE } from '#contract/files.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { files, MEGABYTE } from '#contract/files.ts'
 import { googleDrive } from '#contract/google-drive.ts'
+import { settings } from '#contract/settings.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
 import { createSecretBox } from '#server/platform/secret-box.ts'
 import { type DriveServer, startDriveServer } from '#server/testing/drive-server.ts'
@@ -192,6 +193,24 @@ describe('files', () => {
     const { status } = await app.call(user.id, googleDrive.importFile, { driveFileId })
     expect(status).toBe(413)
     expect(drive.asked.at(-1)).not.toContain('alt=media')
+  })
+
+  test.each([
+    ['is larger than files may be', { bytes: Buffer.alloc(MEGABYTE + 1) }, 413],
+    ['breaks off', { bytes: Buffer.alloc(500_000), isCutOff: true }, 503],
+  ])('of which nothing was known and that %s leave nothing', async (_, sent, expected) => {
+    const user = await addConnected()
+    const admin = await app.addUser({ isAdmin: true })
+    const limit = (settingValue: string) =>
+      app.call(admin.id, settings.update, { settingName: 'MaxFileSize', settingValue })
+    await limit('1')
+    onTestFinished(async () => void (await limit('100')))
+    const driveFileId = put('Plan', '', 'application/vnd.google-apps.document')
+    Object.assign(drive.items[0] ?? {}, sent)
+    const before = app.blobs.stored.size
+    expect((await app.call(user.id, googleDrive.importFile, { driveFileId })).status).toBe(expected)
+    expect((await app.call(user.id, files.list, {})).body.total).toBe(0)
+    expect(app.blobs.stored.size).toBe(before)
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { createEmulator, type Emulator } from 'emulate'
 import { afterEach, expect, test } from 'vitest'
 import { walkThrough } from '#server/testing/openid-peer.ts'
@@ -80,9 +81,10 @@ test('a Drive is connected, listed and read, and a code counts once', async () =
   })
   expect(await list('f')).toMatchObject({ folders: [], files: [{ id: 'i', name: 'in.md' }] })
   const file = await findFile(access, accessToken, 'n')
-  const { name, bytes } = await downloadFile(access, accessToken, { file, bytesMax: 7 })
-  expect([name, bytes.toString()]).toEqual(['notes.md', '# Notes'])
-  expect(await failureOf(downloadFile(access, accessToken, { file, bytesMax: 6 }))).toBe('too_large')
+  const { name, pieces } = await downloadFile(access, accessToken, { file, bytesMax: 7 })
+  expect([name, await text(pieces)]).toEqual(['notes.md', '# Notes'])
+  const tooLarge = await downloadFile(access, accessToken, { file, bytesMax: 6 })
+  expect(await failureOf(text(tooLarge.pieces))).toBe('too_large')
   expect(await failureOf(findFile(access, accessToken, 'gone'))).toBe('not_found')
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { DriveClient } from './config.ts'
-import { requestBytes, requestJson } from './requests.ts'
+import { requestDone, requestJson, requestPieces } from './requests.ts'
 
 /** Reading alone; why all of it, docs/decisions/0027 tells. */
 const SCOPE = 'https://www.googleapis.com/auth/drive.readonly'
@@ -107,7 +107,7 @@ async function askForTokens(access: DriveAccess, form: Record<string, string>): 
 /** Takes back at Google what was granted. It asks for the token alone, not for who we are. */
 export async function revokeToken(access: Pick<DriveAccess, 'baseUrl'>, token: string): Promise<void> {
   const body = new URLSearchParams({ token })
-  await requestBytes(`${hostsOf(access).tokens}/revoke`, { method: 'POST', body }, 100_000)
+  await requestDone(`${hostsOf(access).tokens}/revoke`, { method: 'POST', body })
 }
 
 export type FoundFile = z.output<typeof FoundFile>
@@ -178,20 +178,20 @@ export const findFile = (access: DriveAccess, accessToken: string, id: string): 
     FoundFile,
   )
 
-/** The bytes of a file, and the name they may have here. */
+/** The bytes of a file as they arrive, at most so many, and the name they may have here. */
 export async function downloadFile(
   access: DriveAccess,
   accessToken: string,
   { file: { id, name, mimeType }, bytesMax }: { file: FoundFile; bytesMax: number },
-): Promise<{ name: string; bytes: Buffer }> {
+): Promise<{ name: string; pieces: AsyncIterable<Uint8Array> }> {
   const address = `${hostsOf(access).drive}/files/${encodeURIComponent(id)}`
   const exported = EXPORTS[mimeType]
   const url = exported
     ? `${address}/export?${new URLSearchParams({ mimeType: exported.mimeType }).toString()}`
     : `${address}?alt=media`
-  const bytes = await requestBytes(url, bearing(accessToken), bytesMax)
+  const pieces = await requestPieces(url, bearing(accessToken), bytesMax)
   const isNamedSo = !exported || name.toLowerCase().endsWith(exported.extension)
-  return { name: isNamedSo ? name : `${name}${exported.extension}`, bytes }
+  return { name: isNamedSo ? name : `${name}${exported.extension}`, pieces }
 }
 
 const bearing = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })

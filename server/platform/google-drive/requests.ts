@@ -1,4 +1,4 @@
-import { Agent, type RequestInit, fetch as undiciFetch } from 'undici'
+import { Agent, type RequestInit, type Response, fetch as undiciFetch } from 'undici'
 import { z } from 'zod'
 import { openConnector } from '../llm/closed-addresses.ts'
 import { DriveError, type DriveFailure } from './drive-error.ts'
@@ -17,47 +17,59 @@ export async function requestJson<S extends z.ZodType>(
   options: Sending,
   shape: S,
 ): Promise<z.output<S>> {
-  const bytes = await request(url, options, { bytesMax: ANSWER_MAX, patienceMs: PATIENCE_MS })
-  const read = shape.safeParse(parse(bytes))
+  const read = shape.safeParse(parse(await requestDone(url, options)))
   if (!read.success) throw new DriveError('not_understood', read.error)
   return read.data
 }
 
-/** The bytes of a file, at most so many. Throws `DriveError`. */
-export const requestBytes = (url: string, options: Sending, bytesMax: number): Promise<Buffer> =>
-  request(url, options, { bytesMax, patienceMs: DOWNLOAD_PATIENCE_MS })
+/** A short answer, whatever is in it. Throws `DriveError`. */
+export async function requestDone(url: string, options: Sending): Promise<Buffer> {
+  return collect(await request(url, options, { bytesMax: ANSWER_MAX, patienceMs: PATIENCE_MS }))
+}
+
+/** The bytes of a file as they arrive, at most so many. Throws `DriveError`, also in the midst of them. */
+export const requestPieces = (
+  url: string,
+  options: Sending,
+  bytesMax: number,
+): Promise<AsyncIterable<Uint8Array>> => request(url, options, { bytesMax, patienceMs: DOWNLOAD_PATIENCE_MS })
 
 interface Limits {
   bytesMax: number
   patienceMs: number
 }
 
-async function request(url: string, options: Sending, { bytesMax, patienceMs }: Limits): Promise<Buffer> {
+async function request(
+  url: string,
+  options: Sending,
+  { bytesMax, patienceMs }: Limits,
+): Promise<AsyncIterable<Uint8Array>> {
+  const signal = AbortSignal.timeout(patienceMs)
+  // A token goes to Google alone: nothing that is sent on elsewhere is followed.
+  const answer = await undiciFetch(url, { ...options, dispatcher, signal, redirect: 'error' }).catch(
+    (error: unknown) => {
+      throw new DriveError('unreachable', error)
+    },
+  )
+  if (answer.ok) return arriving(answer, bytesMax)
+  throw new DriveError(failureOf(answer.status, await collect(arriving(answer, ANSWER_MAX))))
+}
+
+async function* arriving({ body }: Response, bytesMax: number): AsyncGenerator<Uint8Array> {
+  let size = 0
   try {
-    const signal = AbortSignal.timeout(patienceMs)
-    // A token goes to Google alone: nothing that is sent on elsewhere is followed.
-    const answer = await undiciFetch(url, { ...options, dispatcher, signal, redirect: 'error' })
-    const bytes = await collect(answer.body ?? [], answer.ok ? bytesMax : ANSWER_MAX)
-    if (!answer.ok) throw new DriveError(failureOf(answer.status, bytes))
-    return bytes
+    for await (const piece of body ?? []) {
+      size += piece.length
+      if (size > bytesMax) throw new DriveError('too_large')
+      yield piece
+    }
   } catch (error) {
     throw error instanceof DriveError ? error : new DriveError('unreachable', error)
   }
 }
 
-async function collect(
-  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  bytesMax: number,
-): Promise<Buffer> {
-  const collected: Uint8Array[] = []
-  let size = 0
-  for await (const piece of pieces) {
-    size += piece.length
-    if (size > bytesMax) throw new DriveError('too_large')
-    collected.push(piece)
-  }
-  return Buffer.concat(collected)
-}
+const collect = async (pieces: AsyncIterable<Uint8Array>): Promise<Buffer> =>
+  Buffer.concat(await Array.fromAsync(pieces))
 
 function parse(bytes: Buffer): unknown {
   try {
