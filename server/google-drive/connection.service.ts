@@ -12,6 +12,7 @@ import { DriveError } from '#server/platform/google-drive/drive-error.ts'
 import {
   consentUrl,
   type DriveAccess,
+  findAccount,
   type GrantedTokens,
   redeemCode,
   refreshTokens,
@@ -21,6 +22,7 @@ import { createSecretBox } from '#server/platform/secret-box.ts'
 import type { ResealAll } from '#server/platform/secret-rotation.ts'
 import { driveRefusal, expired, notAllowed, notConfigured, notConnected } from './refusals.ts'
 import { keepGranted, resealRevocations, revokeLater } from './revocations.service.ts'
+import { openTokens, sealTokens, tokensContext } from './sealed-tokens.ts'
 import * as store from './store.ts'
 
 const ATTEMPT_SECONDS = 10 * 60
@@ -31,7 +33,6 @@ const MARGIN_SECONDS = 60
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const randomText = () => randomBytes(32).toString('base64url')
-const tokensContext = (userId: string) => `google-drive:${userId}`
 const verifierContext = (stateHash: string) => `google-drive-attempt:${stateHash}`
 const callbackUrl = (ctx: Ctx) => `${siteAddress(ctx.ports.config)}${DRIVE_CALLBACK_PATH}`
 
@@ -94,10 +95,9 @@ export async function finishConnecting(
   const { refreshToken } = granted
   // Without one the connection would be gone in an hour, unnoticed.
   if (refreshToken === undefined) throw driveRefusal('not_understood')
+  const account = await accountOf(ctx, access, granted)
   await ctx.transact(async (ctx) => {
-    const sealedTokens = seal(ctx, { ...granted, refreshToken })
-    await store.upsertConnection(ctx.db, { userId, sealedTokens, connectedAt: ctx.clock.now() })
-    await keepGranted(ctx, userId)
+    await replaceDrive(ctx, { account, sealedTokens: sealTokens(ctx, { ...granted, refreshToken }) })
     await recordAudit(ctx, { action: 'google_drive.connected', targetType: 'user', targetId: userId })
   })
   return { connected: true }
@@ -117,6 +117,36 @@ async function redeem(
   }
 }
 
+/** Whose Drive it is, where Google tells. */
+async function accountOf(
+  ctx: UserCtx,
+  access: DriveAccess,
+  { accessToken }: GrantedTokens,
+): Promise<string | null> {
+  try {
+    return await findAccount(access, accessToken)
+  } catch (error) {
+    if (!(error instanceof DriveError)) throw error
+    ctx.log.warn({ failure: error.failure }, 'google drive does not tell whose it is')
+    return null
+  }
+}
+
+/** What another account had granted is taken back; what the same one had granted is in force with the new grant. */
+async function replaceDrive(ctx: UserCtx, next: store.Connection): Promise<void> {
+  const userId = ctx.user.id
+  const before = await store.takeConnection(ctx.db, userId)
+  if (before && isOfAnother(before, next)) await revokeConnection(ctx, userId, before)
+  await store.upsertConnection(ctx.db, { ...next, userId, connectedAt: ctx.clock.now() })
+  await keepGranted(ctx, { userId, account: next.account })
+}
+
+const isOfAnother = (one: store.Connection, other: store.Connection) =>
+  one.account !== null && other.account !== null && one.account !== other.account
+
+const revokeConnection = (ctx: Ctx, userId: string, { sealedTokens, account }: store.Connection) =>
+  revokeLater(ctx, { userId, account, refreshToken: openTokens(ctx, userId, sealedTokens).refreshToken })
+
 /** Forgets the Drive here and has what was granted taken back at Google. */
 export async function disconnect(ctx: UserCtx): Promise<OutputOf<typeof googleDrive.disconnect>> {
   requireOwnSession(ctx)
@@ -130,9 +160,9 @@ export async function disconnect(ctx: UserCtx): Promise<OutputOf<typeof googleDr
 
 /** The same for somebody who leaves; whether there was one. Call it inside a transaction. */
 export async function forgetDriveOf(ctx: Ctx, userId: string): Promise<boolean> {
-  const sealed = await store.takeConnection(ctx.db, userId)
-  if (sealed === undefined) return false
-  await revokeLater(ctx, userId, openTokens(ctx, userId, sealed).refreshToken)
+  const connection = await store.takeConnection(ctx.db, userId)
+  if (!connection) return false
+  await revokeConnection(ctx, userId, connection)
   return true
 }
 
@@ -176,7 +206,7 @@ async function askOrRenew<T>(ctx: UserCtx, { access, seen, ask }: Asking<T>): Pr
 async function renew(ctx: UserCtx, access: DriveAccess, seen: string): Promise<string> {
   const { refreshToken } = openTokens(ctx, ctx.user.id, seen)
   const granted = await refreshTokens(access, refreshToken)
-  const sealedTokens = seal(ctx, { ...granted, refreshToken: granted.refreshToken ?? refreshToken })
+  const sealedTokens = sealTokens(ctx, { ...granted, refreshToken: granted.refreshToken ?? refreshToken })
   await store.replaceTokens(ctx.db, { userId: ctx.user.id, seen, sealedTokens })
   return granted.accessToken
 }
@@ -188,30 +218,6 @@ function forget(ctx: UserCtx, seen: string): Promise<void> {
     await recordAudit(ctx, { action: 'google_drive.disconnected', targetType: 'user', targetId: userId })
   })
 }
-
-/** What is sealed of a connection. */
-interface SealedTokens {
-  refreshToken: string
-  accessToken: string
-  /** In milliseconds. */
-  expiresAt: number
-}
-
-function seal(
-  ctx: UserCtx,
-  {
-    accessToken,
-    expiresInSeconds,
-    refreshToken,
-  }: Omit<GrantedTokens, 'isReadingAllowed'> & { refreshToken: string },
-): string {
-  const expiresAt = secondsAfter(ctx.clock.now(), expiresInSeconds).getTime()
-  const tokens: SealedTokens = { refreshToken, accessToken, expiresAt }
-  return createSecretBox(ctx.ports.secretKey).seal(JSON.stringify(tokens), tokensContext(ctx.user.id))
-}
-
-const openTokens = (ctx: Ctx, userId: string, sealed: string) =>
-  JSON.parse(createSecretBox(ctx.ports.secretKey).open(sealed, tokensContext(userId))) as SealedTokens
 
 const limitTries = (ctx: UserCtx): Promise<void> =>
   takeFromLimits(

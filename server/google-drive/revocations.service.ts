@@ -17,31 +17,44 @@ const KEPT_SECONDS = 30 * 24 * 3600
 
 const contextOf = (id: string) => `google-drive-revocation:${id}`
 
+interface Granted {
+  userId: string
+  account: string | null
+  refreshToken: string
+}
+
 /**
  * Has what was granted taken back at Google once the transaction is committed. Google may be out of reach: nobody waits
  * for it, and the person may be gone by then.
  */
-export async function revokeLater(ctx: Ctx, userId: string, refreshToken: string): Promise<void> {
+export async function revokeLater(ctx: Ctx, { userId, account, refreshToken }: Granted): Promise<void> {
   const id = randomUUID()
   const sealedToken = createSecretBox(ctx.ports.secretKey).seal(refreshToken, contextOf(id))
-  await store.insertRevocation(ctx.db, { id, userId, sealedToken, createdAt: ctx.clock.now() })
+  await store.insertRevocation(ctx.db, { id, userId, account, sealedToken, createdAt: ctx.clock.now() })
   await ctx.enqueue(revokeGrantJob, { id }, { attempts: ATTEMPTS })
 }
 
-/** Google takes back all that one person granted us at once: what they granted just now would go too. */
-export const keepGranted = (ctx: Ctx, userId: string) => store.removeRevocationsOf(ctx.db, userId)
+/** Google takes back all that one account granted us at once: what was granted just now would go too. */
+export const keepGranted = (ctx: Ctx, granted: Pick<Granted, 'userId' | 'account'>) =>
+  store.removeRevocationsOf(ctx.db, granted)
 
 export async function revokeGrant(ctx: Ctx, id: string): Promise<void> {
-  const sealed = await store.findSealedToken(ctx.db, id)
-  if (sealed === undefined) return
-  const { baseUrl } = ctx.ports.config.googleDrive
+  const revocation = await store.findRevocation(ctx.db, id)
+  if (!revocation) return
+  const { account, sealedToken } = revocation
+  // Two people here may have connected one account: with the grant of the one the other's would end.
+  const isInUse = account !== null && (await store.isConnected(ctx.db, account))
+  if (!isInUse) await revoke(ctx, createSecretBox(ctx.ports.secretKey).open(sealedToken, contextOf(id)))
+  await store.removeRevocation(ctx.db, id)
+}
+
+async function revoke(ctx: Ctx, token: string): Promise<void> {
   try {
-    await revokeToken({ baseUrl }, createSecretBox(ctx.ports.secretKey).open(sealed, contextOf(id)))
+    await revokeToken({ baseUrl: ctx.ports.config.googleDrive.baseUrl }, token)
   } catch (error) {
     // It was taken back over there already.
     if (!(error instanceof DriveError && error.failure === 'grant_refused')) throw error
   }
-  await store.removeRevocation(ctx.db, id)
 }
 
 export const forgetOldRevocations = (ctx: Ctx) =>

@@ -4,6 +4,8 @@ export interface Revocation {
   id: string
   userId: string
   sealedToken: string
+  /** Whose grant it is, as Google names them; `null` where that is not known. */
+  account: string | null
   createdAt: Date
 }
 
@@ -14,26 +16,47 @@ export async function insertRevocation(db: Db, revocation: Revocation): Promise<
       id: revocation.id,
       user_id: revocation.userId,
       sealed_token: revocation.sealedToken,
+      account: revocation.account,
       created_at: revocation.createdAt,
     })
     .execute()
 }
 
-export async function findSealedToken(db: Db, id: string): Promise<string | undefined> {
+export async function findRevocation(
+  db: Db,
+  id: string,
+): Promise<Pick<Revocation, 'sealedToken' | 'account'> | undefined> {
   const row = await db
     .selectFrom('drive_revocations')
-    .select('sealed_token')
+    .select(['sealed_token', 'account'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row?.sealed_token
+  return row && { sealedToken: row.sealed_token, account: row.account }
+}
+
+/** Whether anybody here has connected the Drive of that account. */
+export async function isConnected(db: Db, account: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('drive_connections')
+    .select('user_id')
+    .where('account', '=', account)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function removeRevocation(db: Db, id: string): Promise<void> {
   await db.deleteFrom('drive_revocations').where('id', '=', id).execute()
 }
 
-export async function removeRevocationsOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('drive_revocations').where('user_id', '=', userId).execute()
+/** Those of the person that are, or may be, of that account. */
+export async function removeRevocationsOf(
+  db: Db,
+  { userId, account }: { userId: string; account: string | null },
+): Promise<void> {
+  const own = db.deleteFrom('drive_revocations').where('user_id', '=', userId)
+  if (account === null) await own.execute()
+  else await own.where((row) => row.or([row('account', 'is', null), row('account', '=', account)])).execute()
 }
 
 export async function removeOld(db: Db, before: Date): Promise<void> {

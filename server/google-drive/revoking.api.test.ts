@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accounts, DELETION_GRACE_DAYS } from '#contract/accounts.ts'
 import { googleDrive } from '#contract/google-drive.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => drive.close())
 beforeEach(() => {
   drive.refusing = undefined
+  drive.account = randomUUID()
   drive.revoked.length = 0
 })
 
@@ -90,6 +92,49 @@ test('who connects again in the meantime stays connected', async () => {
   await app.settle()
   drive.refusing = undefined
   await connect(user.id)
+  await tryAgain()
+  expect([drive.revoked, await pending()]).toEqual([[], []])
+})
+
+test('who connects another account in the meantime leaves the grant of the first to be taken back', async () => {
+  const user = await addConnected()
+  drive.refusing = DOWN
+  await app.call(user.id, googleDrive.disconnect)
+  await app.settle()
+  drive.refusing = undefined
+  drive.account = 'grace'
+  await connect(user.id)
+  await tryAgain()
+  expect([drive.revoked.length, await pending()]).toEqual([1, []])
+  expect((await app.call(user.id, googleDrive.list, {})).status).toBe(200)
+})
+
+test('another account in the place of the first has what that one granted taken back', async () => {
+  const user = await addConnected()
+  await connect(user.id)
+  await app.settle()
+  expect(drive.revoked).toEqual([])
+  drive.account = 'grace'
+  await connect(user.id)
+  await app.settle()
+  expect(drive.revoked).toHaveLength(1)
+  expect((await app.call(user.id, googleDrive.list, {})).status).toBe(200)
+})
+
+test('an account that two people connected stays with the one when the other disconnects', async () => {
+  const [one, other] = [await addConnected(), await addConnected()]
+  await app.call(one.id, googleDrive.disconnect)
+  await app.settle()
+  expect([drive.revoked, await pending()]).toEqual([[], []])
+  expect((await app.call(other.id, googleDrive.list, {})).status).toBe(200)
+})
+
+test('where Google does not tell whose Drive it is, nothing is taken back that may be in use', async () => {
+  const user = await addConnected()
+  drive.refusing = DOWN
+  await app.call(user.id, googleDrive.disconnect)
+  await connect(user.id)
+  drive.refusing = undefined
   await tryAgain()
   expect([drive.revoked, await pending()]).toEqual([[], []])
 })

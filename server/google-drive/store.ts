@@ -50,15 +50,21 @@ export async function findSealedTokens(db: Db, userId: string): Promise<string |
   return row?.sealed_tokens
 }
 
+export interface Connection {
+  sealedTokens: string
+  /** As Google names whose Drive it is; `null` where that is not known. */
+  account: string | null
+}
+
 /** Another Drive takes the place of the one before. */
 export async function upsertConnection(
   db: Db,
-  connection: { userId: string; sealedTokens: string; connectedAt: Date },
+  { userId, sealedTokens, account, connectedAt }: Connection & { userId: string; connectedAt: Date },
 ): Promise<void> {
-  const change = { sealed_tokens: connection.sealedTokens, connected_at: connection.connectedAt }
+  const change = { sealed_tokens: sealedTokens, account, connected_at: connectedAt }
   await db
     .insertInto('drive_connections')
-    .values({ user_id: connection.userId, ...change })
+    .values({ user_id: userId, ...change })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
     .execute()
 }
@@ -92,13 +98,13 @@ export async function removeConnection(db: Db, { userId, seen }: Exchange): Prom
 }
 
 /** Removes it as it answers it. */
-export async function takeConnection(db: Db, userId: string): Promise<string | undefined> {
+export async function takeConnection(db: Db, userId: string): Promise<Connection | undefined> {
   const row = await db
     .deleteFrom('drive_connections')
     .where('user_id', '=', userId)
-    .returning('sealed_tokens')
+    .returning(['sealed_tokens', 'account'])
     .executeTakeFirst()
-  return row?.sealed_tokens
+  return row && { sealedTokens: row.sealed_tokens, account: row.account }
 }
 
 /** Encrypts anew what is kept and what people who are away will come back to. */

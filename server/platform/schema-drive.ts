@@ -5,12 +5,15 @@ export interface DriveTables {
   drive_connections: {
     user_id: string
     sealed_tokens: string
+    /** As Google names whose Drive it is; `null` where that is not known. */
+    account: string | null
     connected_at: Moment
   }
   drive_revocations: {
     id: string
     user_id: string | null
     sealed_token: string
+    account: string | null
     created_at: Moment
   }
   drive_attempts: {

@@ -27,6 +27,8 @@ export interface DriveServer {
   refusing: Refusal | undefined
   /** What was allowed. */
   scope: string
+  /** Who says yes. */
+  account: string
   /** How long tokens of access are good. */
   accessSeconds: number
   revoked: string[]
@@ -44,21 +46,23 @@ export interface DriveServer {
 const PAGE = 2
 
 export async function startDriveServer(): Promise<DriveServer> {
-  const codes = new Map<string, string>()
-  const refreshTokens = new Set<string>()
-  const accessTokens = new Set<string>()
+  const codes = new Map<string, { challenge: string; account: string }>()
+  /** Token → who granted it. */
+  const refreshTokens = new Map<string, string>()
+  const accessTokens = new Map<string, string>()
   const drive: DriveServer = {
     environment: {},
     items: [],
     refusing: undefined,
     scope: 'https://www.googleapis.com/auth/drive.readonly',
+    account: 'ada',
     accessSeconds: 3599,
     revoked: [],
     asked: [],
     consent(address) {
       const { searchParams } = new URL(address)
       const code = randomUUID()
-      codes.set(code, searchParams.get('code_challenge') ?? '')
+      codes.set(code, { challenge: searchParams.get('code_challenge') ?? '', account: drive.account })
       return { code, state: searchParams.get('state') ?? '' }
     },
     withdraw() {
@@ -85,14 +89,21 @@ export async function startDriveServer(): Promise<DriveServer> {
     if (url.pathname === '/oauth2/token') return giveTokens(await readForm(request))
     if (url.pathname === '/oauth2/revoke') return revoke((await readForm(request)).get('token') ?? '')
     const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
-    if (!accessTokens.has(token)) return refuse({ status: 401, reason: 'authError' })
+    const account = accessTokens.get(token)
+    if (account === undefined) return refuse({ status: 401, reason: 'authError' })
     if (drive.refusing) return refuse(drive.refusing)
+    if (url.pathname === '/drive/v3/about') return { body: { user: { permissionId: account } } }
     return { body: giveFiles(url) ?? '' }
   }
 
   function revoke(token: string): { status?: number; body: unknown } {
     if (drive.refusing) return refuse(drive.refusing)
-    if (!refreshTokens.delete(token)) return { status: 400, body: { error: 'invalid_token' } }
+    const account = refreshTokens.get(token)
+    if (account === undefined) return { status: 400, body: { error: 'invalid_token' } }
+    // With one grant all of the same account end.
+    for (const tokens of [refreshTokens, accessTokens]) {
+      for (const [one, of] of tokens) if (of === account) tokens.delete(one)
+    }
     drive.revoked.push(token)
     return { body: {} }
   }
@@ -100,25 +111,23 @@ export async function startDriveServer(): Promise<DriveServer> {
   function giveTokens(form: URLSearchParams): { status?: number; body: unknown } {
     if (form.get('client_secret') !== 'drive-secret')
       return { status: 401, body: { error: 'invalid_client' } }
-    if (!isGood(form)) return { status: 400, body: { error: 'invalid_grant' } }
+    const account = granterOf(form)
+    if (account === undefined) return { status: 400, body: { error: 'invalid_grant' } }
     const [access, refresh] = [`access-${randomUUID()}`, `refresh-${randomUUID()}`]
-    accessTokens.add(access)
+    accessTokens.set(access, account)
     const granted = { access_token: access, expires_in: drive.accessSeconds, scope: drive.scope }
     if (form.get('grant_type') === 'refresh_token') return { body: granted }
-    refreshTokens.add(refresh)
+    refreshTokens.set(refresh, account)
     return { body: { ...granted, refresh_token: refresh } }
   }
 
-  function isGood(form: URLSearchParams): boolean {
-    if (form.get('grant_type') === 'refresh_token') return refreshTokens.has(form.get('refresh_token') ?? '')
-    const challenge = codes.get(form.get('code') ?? '')
+  function granterOf(form: URLSearchParams): string | undefined {
+    if (form.get('grant_type') === 'refresh_token') return refreshTokens.get(form.get('refresh_token') ?? '')
+    const code = codes.get(form.get('code') ?? '')
     codes.delete(form.get('code') ?? '')
-    return (
-      challenge ===
-      createHash('sha256')
-        .update(form.get('code_verifier') ?? '')
-        .digest('base64url')
-    )
+    const verifier = form.get('code_verifier') ?? ''
+    const isOurs = code?.challenge === createHash('sha256').update(verifier).digest('base64url')
+    return isOurs ? code?.account : undefined
   }
 
   function giveFiles({ pathname, searchParams }: URL): unknown {

@@ -104,6 +104,14 @@ async function askForTokens(access: DriveAccess, form: Record<string, string>): 
   }
 }
 
+const About = z.object({ user: z.object({ permissionId: z.string().min(1) }) })
+
+/** Whose Drive it is: the same however often they grant. */
+export async function findAccount(access: DriveAccess, accessToken: string): Promise<string> {
+  const address = `${hostsOf(access).drive}/about?fields=user(permissionId)`
+  return (await requestJson(address, bearing(accessToken), About)).user.permissionId
+}
+
 /** Takes back at Google what was granted. It asks for the token alone, not for who we are. */
 export async function revokeToken(access: Pick<DriveAccess, 'baseUrl'>, token: string): Promise<void> {
   const body = new URLSearchParams({ token })

@@ -1,0 +1,26 @@
+import { secondsAfter } from '#server/platform/clock.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import type { GrantedTokens } from '#server/platform/google-drive/google-drive.ts'
+import { createSecretBox } from '#server/platform/secret-box.ts'
+
+/** What is sealed of a connection. */
+interface SealedTokens {
+  refreshToken: string
+  accessToken: string
+  /** In milliseconds. */
+  expiresAt: number
+}
+
+type Tokens = Pick<GrantedTokens, 'accessToken' | 'expiresInSeconds'> & { refreshToken: string }
+
+export const tokensContext = (userId: string) => `google-drive:${userId}`
+
+/** The caller's tokens, as they may be kept. */
+export function sealTokens(ctx: UserCtx, { accessToken, expiresInSeconds, refreshToken }: Tokens): string {
+  const expiresAt = secondsAfter(ctx.clock.now(), expiresInSeconds).getTime()
+  const tokens: SealedTokens = { refreshToken, accessToken, expiresAt }
+  return createSecretBox(ctx.ports.secretKey).seal(JSON.stringify(tokens), tokensContext(ctx.user.id))
+}
+
+export const openTokens = (ctx: Ctx, userId: string, sealed: string) =>
+  JSON.parse(createSecretBox(ctx.ports.secretKey).open(sealed, tokensContext(userId))) as SealedTokens
