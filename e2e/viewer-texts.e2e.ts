@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/accessibility.ts'
 import { upload } from './support/documents.ts'
 import { expect, test } from './support/test.ts'
 
@@ -37,4 +38,14 @@ test('of a text that is too long to be shown the beginning is, and says so', { t
   const download = page.waitForEvent('download')
   await page.getByRole('note').getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('endless.csv')
+})
+
+test('data of too many values for a tree is text, and says so', { tag: '@desktop' }, async ({ page, me }) => {
+  const bytes = Buffer.from(`[${'0,\n'.repeat(3_000_001)}0]`)
+  const { id } = await upload(me, { fileName: 'zeros.json', bytes })
+  await page.goto(`/new?file=${id}`)
+  const notes = page.getByRole('note')
+  await expect(notes.filter({ hasText: 'more than 3,000,000 values' })).toBeVisible()
+  await expect(notes.filter({ hasText: /its first 1,5\d\d,\d\d\d lines are shown/ })).toBeVisible()
+  await expectAccessible(page)
 })

@@ -32,6 +32,10 @@ export const deViewer: Translation<typeof enViewer> = {
     sheetFailed: 'Der Text der Excel-Datei konnte nicht gelesen werden',
     sheets: 'Tabellenblätter',
     row: 'Zeile',
+    rowsCut:
+      'Diese Datei ist länger, als hier gezeigt werden kann: Gezeigt werden die ersten {{shown}} Zeilen.',
+    linesCut:
+      'Diese Datei ist länger, als hier gezeigt werden kann: Gezeigt werden die ersten {{shown}} Zeilen.',
     columnsCut: 'Nur die ersten {{count}} Spalten werden gezeigt.',
     json: {
       sides: 'Baum oder Quelltext',
@@ -39,6 +43,9 @@ export const deViewer: Translation<typeof enViewer> = {
       source: 'Quelltext',
       openAll: 'Alle aufklappen',
       closeAll: 'Alle zuklappen',
+      tooMuch: 'Diese Datei hat mehr als {{most}} Werte, zu viele für einen Baum. Sie wird als Text gezeigt.',
+      rowsCut:
+        'Mehr als {{shown}} Zeilen können nicht zugleich gezeigt werden. Was folgt, sehen Sie, wenn Sie andere zuklappen.',
       parts_one: '{{shown}} Eintrag',
       parts_other: '{{shown}} Einträge',
     },

@@ -30,6 +30,8 @@ export const enViewer = {
     sheetFailed: 'Failed to extract text from Excel file',
     sheets: 'Sheets',
     row: 'Row',
+    rowsCut: 'This file is longer than what can be shown here: its first {{shown}} rows are shown.',
+    linesCut: 'This file is longer than what can be shown here: its first {{shown}} lines are shown.',
     columnsCut: 'Only the first {{count}} columns are shown.',
     json: {
       sides: 'Tree or source',
@@ -37,6 +39,8 @@ export const enViewer = {
       source: 'Source',
       openAll: 'Expand all',
       closeAll: 'Collapse all',
+      tooMuch: 'This file has more than {{most}} values, which is too much for a tree. It is shown as text.',
+      rowsCut: 'No more than {{shown}} rows can be shown at once. Collapse some to see what follows.',
       parts_one: '{{shown}} entry',
       parts_other: '{{shown}} entries',
     },

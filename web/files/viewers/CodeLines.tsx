@@ -1,11 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { KnowledgeFile } from '#contract/files.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import type { ColouredLine } from '#web/ui/markdown/highlight-worker.ts'
 import { highlight } from '#web/ui/markdown/highlighting.ts'
 import { tokenOf } from '#web/ui/markdown/paper-theme.ts'
 import { useStageFocus } from '#web/ui/use-stage-focus.ts'
+import { CutNotice } from './CutNotice.tsx'
+import { drawableRows } from './drawable-rows.ts'
 import { FindField } from './FindField.tsx'
 import { literally } from './patterns.ts'
 import { useFoundMarks } from './use-found-marks.ts'
@@ -15,7 +18,7 @@ import { ViewerToolbar } from './ViewerToolbar.tsx'
 interface CodeLinesProps {
   text: string
   language: string
-  label: string
+  file: KnowledgeFile
   /** Marked and brought into view. */
   row: number | undefined
   /** What else there is to set. */
@@ -29,12 +32,14 @@ const COLOURED_MAX = 400_000
 const LETTERS_MAX = 10_000
 
 /** Lines with their numbers, of which only those in sight are drawn. */
-export function CodeLines({ text, language, label, row, children }: CodeLinesProps) {
+export function CodeLines({ text, language, file, row, children }: CodeLinesProps) {
   const { t } = useTranslation()
   const pane = useRef<HTMLDivElement>(null)
   useStageFocus(pane)
   const [, repaint] = useReducer((count: number) => count + 1, 0)
-  const lines = useMemo(() => text.split(/\r\n|\r|\n/), [text])
+  const all = useMemo(() => text.split(/\r\n|\r|\n/), [text])
+  const most = drawableRows(LINE_HEIGHT)
+  const lines = useMemo(() => (all.length > most ? all.slice(0, most) : all), [all, most])
   const isColoured = language !== '' && text.length <= COLOURED_MAX
   const colours = isColoured ? highlight({ code: text, language }, repaint) : undefined
   // oxlint-disable-next-line react/incompatible-library -- we do not compile components, and nothing memoized is given what it answers
@@ -64,10 +69,13 @@ export function CodeLines({ text, language, label, row, children }: CodeLinesPro
         <FindField search={search} pane={pane} />
         {children}
       </ViewerToolbar>
+      {all.length > most && (
+        <CutNotice file={file}>{t('viewer.linesCut', { shown: formatNumber(most) })}</CutNotice>
+      )}
       <div
         ref={pane}
         role="document"
-        aria-label={label}
+        aria-label={file.fileName}
         tabIndex={0}
         className="min-h-0 flex-1 overflow-auto -outline-offset-2"
       >

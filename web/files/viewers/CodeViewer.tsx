@@ -7,7 +7,7 @@ export function CodeViewer({ file, place }: ViewerProps) {
   const language = file.mimeType === 'image/svg+xml' ? 'xml' : (languageOf(file.fileName) ?? '')
   return (
     <TextContent file={file}>
-      {(text) => <CodeLines text={text} language={language} label={file.fileName} row={place.row} />}
+      {(text) => <CodeLines text={text} language={language} file={file} row={place.row} />}
     </TextContent>
   )
 }

@@ -2,10 +2,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextBlock } from '#contract/file-texts.ts'
+import type { KnowledgeFile } from '#contract/files.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { cn } from '#web/ui/class-names.ts'
 import { useStageFocus } from '#web/ui/use-stage-focus.ts'
+import { CutNotice } from './CutNotice.tsx'
 import { blockOf } from './document-text.queries.ts'
+import { drawableRows } from './drawable-rows.ts'
 import { FindField } from './FindField.tsx'
 import { literally } from './patterns.ts'
 import { cellsOf, columnWidths, type Sheet } from './sheets.ts'
@@ -16,7 +19,7 @@ import { ViewerToolbar } from './ViewerToolbar.tsx'
 interface SheetRowsProps {
   lines: string[]
   sheet: Sheet
-  label: string
+  file: KnowledgeFile
   /** Marked and brought into view. */
   row: number | undefined
 }
@@ -27,18 +30,19 @@ const ROWS_MEASURED = 200
 const NUMBER_WIDTH = '4.5rem'
 
 /** The rows of one sheet, of which only those in sight are read and drawn; the first stays above them. */
-export function SheetRows({ lines, sheet, label, row }: SheetRowsProps) {
+export function SheetRows({ lines, sheet, file, row }: SheetRowsProps) {
   const { t } = useTranslation()
   const pane = useRef<HTMLDivElement>(null)
   useStageFocus(pane)
-  const count = sheet.to - sheet.from - 1
+  const label = sheet.name || file.fileName
+  const most = drawableRows(ROW_HEIGHT)
+  const to = Math.min(sheet.to, sheet.from + most)
+  const count = to - sheet.from - 1
   const blockAt = (index: number) => blockOf(lines[sheet.from + index])
   const sample = useMemo(
     () =>
-      lines
-        .slice(sheet.from, Math.min(sheet.to, sheet.from + ROWS_MEASURED))
-        .map((line) => cellsOf(blockOf(line))),
-    [lines, sheet],
+      lines.slice(sheet.from, Math.min(to, sheet.from + ROWS_MEASURED)).map((line) => cellsOf(blockOf(line))),
+    [lines, sheet, to],
   )
   const widths = useMemo(() => columnWidths(sample, COLUMNS_MAX), [sample])
   // oxlint-disable-next-line react/incompatible-library -- we do not compile components, and nothing memoized is given what it answers
@@ -51,16 +55,16 @@ export function SheetRows({ lines, sheet, label, row }: SheetRowsProps) {
   })
   const units = useMemo(
     () => ({
-      count: sheet.to - sheet.from,
+      count: to - sheet.from,
       textsOf: (unit: number) => cellsOf(blockOf(lines[sheet.from + unit])).slice(0, COLUMNS_MAX),
     }),
-    [lines, sheet],
+    [lines, sheet, to],
   )
   const show = (unit: number) => rows.scrollToIndex(Math.max(0, unit - 1), { align: 'center' })
   const search = useUnitSearch(units, { patternOf: literally, show })
   useFoundMarks(pane, search)
   const showRow = useEffectEvent((wanted: number) => {
-    const found = lines.slice(sheet.from, sheet.to).findIndex((line) => blockOf(line).row === wanted)
+    const found = lines.slice(sheet.from, to).findIndex((line) => blockOf(line).row === wanted)
     if (found > 0) show(found)
   })
   useEffect(() => {
@@ -76,6 +80,9 @@ export function SheetRows({ lines, sheet, label, row }: SheetRowsProps) {
       <ViewerToolbar>
         <FindField search={search} pane={pane} />
       </ViewerToolbar>
+      {to < sheet.to && (
+        <CutNotice file={file}>{t('viewer.rowsCut', { shown: formatNumber(most) })}</CutNotice>
+      )}
       <div
         ref={pane}
         className="min-h-0 flex-1 overflow-auto -outline-offset-2"

@@ -8,27 +8,18 @@ import type { ViewerProps } from './viewer-kind.ts'
 /** Rows and columns, sheet by sheet. */
 export function TableViewer({ file, place }: ViewerProps) {
   return (
-    <DocumentLines file={file}>
-      {(lines) => <Sheets lines={lines} label={file.fileName} row={place.row} text={place.text} />}
-    </DocumentLines>
+    <DocumentLines file={file}>{(lines) => <Sheets lines={lines} file={file} place={place} />}</DocumentLines>
   )
 }
 
-interface SheetsProps {
-  lines: string[]
-  label: string
-  row: number | undefined
-  text: string | undefined
-}
-
-function Sheets({ lines, label, row, text }: SheetsProps) {
+function Sheets({ lines, file, place }: ViewerProps & { lines: string[] }) {
   const { t } = useTranslation()
   const sheets = useMemo(() => sheetsOf(lines), [lines])
-  const [chosen, setChosen] = useState(() => sheetOfPassage(lines, sheets, text))
+  const [chosen, setChosen] = useState(() => sheetOfPassage(lines, sheets, place.text))
   const sheet = sheets[chosen] ?? { name: '', from: 0, to: lines.length }
   return (
     <>
-      <SheetRows key={chosen} lines={lines} sheet={sheet} label={sheet.name || label} row={row} />
+      <SheetRows key={chosen} lines={lines} sheet={sheet} file={file} row={place.row} />
       {sheets.length > 1 && (
         <div
           role="group"

@@ -9,8 +9,11 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import { useMedia } from '#web/ui/use-media.ts'
+import { useTranslation } from 'react-i18next'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { formatNumber } from '#web/platform/formats.ts'
 import { useStageFocus } from '#web/ui/use-stage-focus.ts'
+import { CutNotice } from '../CutNotice.tsx'
 import { FindField } from '../FindField.tsx'
 import { literally } from '../patterns.ts'
 import { useFoundMarks } from '../use-found-marks.ts'
@@ -23,7 +26,7 @@ import type { JsonTreeState } from './use-json-tree.ts'
 
 interface JsonTreeProps {
   tree: JsonTreeState
-  label: string
+  file: KnowledgeFile
   /** The value that was asked for. */
   marked: number | undefined
   /** What else there is to set. */
@@ -33,12 +36,12 @@ interface JsonTreeProps {
 const MARGIN = 12
 
 /** Data as a tree, of which only the rows in sight are drawn. One row at a time is where the keys begin. */
-export function JsonTree({ tree, label, marked, children }: JsonTreeProps) {
+export function JsonTree({ tree, file, marked, children }: JsonTreeProps) {
   const pane = useRef<HTMLDivElement>(null)
   useStageFocus(pane)
   const id = useId()
-  const rowHeight = useMedia('(pointer: coarse)') ? 36 : 24
-  const { nodes, opened, rows, active } = tree
+  const { t } = useTranslation()
+  const { nodes, opened, rows, active, rowHeight, cutAfter } = tree
   // oxlint-disable-next-line react/incompatible-library -- we do not compile components, and nothing memoized is given what it answers
   const view = useVirtualizer({
     count: rows.length,
@@ -85,10 +88,13 @@ export function JsonTree({ tree, label, marked, children }: JsonTreeProps) {
         <FindField search={search} pane={pane} />
         {children}
       </ViewerToolbar>
+      {cutAfter !== undefined && (
+        <CutNotice file={file}>{t('viewer.json.rowsCut', { shown: formatNumber(cutAfter) })}</CutNotice>
+      )}
       <div
         ref={pane}
         role="tree"
-        aria-label={label}
+        aria-label={file.fileName}
         aria-activedescendant={`${id}-${active}`}
         tabIndex={0}
         dir="ltr"

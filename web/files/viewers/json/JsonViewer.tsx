@@ -1,40 +1,49 @@
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { formatNumber } from '#web/platform/formats.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Segments } from '#web/ui/Segments.tsx'
 import { CodeLines } from '../CodeLines.tsx'
+import { CutNotice } from '../CutNotice.tsx'
 import { TextContent } from '../TextContent.tsx'
 import type { ViewerProps } from '../viewer-kind.ts'
 import { JsonTree } from './JsonTree.tsx'
 import { layOut, nodeInLine } from './json-layout.ts'
-import { type JsonNodes, readJson } from './json-nodes.ts'
+import { type JsonNodes, NODES_MAX, readJson } from './json-nodes.ts'
 import { useJsonTree } from './use-json-tree.ts'
 
 /** Data as a tree and as text; what is no JSON, or several, as it was written. */
 export function JsonViewer({ file, place }: ViewerProps) {
   return (
-    <TextContent file={file}>
-      {(text) => <JsonText text={text} label={file.fileName} row={place.row} />}
-    </TextContent>
+    <TextContent file={file}>{(text) => <JsonText text={text} file={file} row={place.row} />}</TextContent>
   )
 }
 
 interface JsonTextProps {
   text: string
-  label: string
+  file: KnowledgeFile
   row: number | undefined
 }
 
-function JsonText({ text, label, row }: JsonTextProps) {
+function JsonText({ text, file, row }: JsonTextProps) {
+  const { t } = useTranslation()
   const nodes = useMemo(() => readJson(text), [text])
-  if (!nodes) return <CodeLines text={text} language="json" label={label} row={row} />
-  return <JsonData nodes={nodes} label={label} row={row} />
+  if (typeof nodes !== 'string') return <JsonData nodes={nodes} file={file} row={row} />
+  return (
+    <>
+      {nodes === 'too much' && (
+        <CutNotice file={file}>{t('viewer.json.tooMuch', { most: formatNumber(NODES_MAX) })}</CutNotice>
+      )}
+      <CodeLines text={text} language="json" file={file} row={row} />
+    </>
+  )
 }
 
 type Side = 'tree' | 'source'
 
-function JsonData({ nodes, label, row }: Omit<JsonTextProps, 'text'> & { nodes: JsonNodes }) {
+function JsonData({ nodes, file, row }: Omit<JsonTextProps, 'text'> & { nodes: JsonNodes }) {
   const { t } = useTranslation()
   const [side, setSide] = useState<Side>('tree')
   const marked = useMemo(() => (row === undefined ? undefined : nodeInLine(nodes, row)), [nodes, row])
@@ -53,12 +62,12 @@ function JsonData({ nodes, label, row }: Omit<JsonTextProps, 'text'> & { nodes: 
   )
   if (side === 'source')
     return (
-      <JsonSource nodes={nodes} label={label} row={row}>
+      <JsonSource nodes={nodes} file={file} row={row}>
         {sides}
       </JsonSource>
     )
   return (
-    <JsonTree tree={tree} label={label} marked={marked}>
+    <JsonTree tree={tree} file={file} marked={marked}>
       {sides}
       <IconButton
         label={t('viewer.json.openAll')}
@@ -79,10 +88,10 @@ interface JsonSourceProps extends Omit<JsonTextProps, 'text'> {
   children: ReactNode
 }
 
-function JsonSource({ nodes, label, row, children }: JsonSourceProps) {
+function JsonSource({ nodes, file, row, children }: JsonSourceProps) {
   const source = useMemo(() => layOut(nodes), [nodes])
   return (
-    <CodeLines text={source} language="json" label={label} row={row}>
+    <CodeLines text={source} language="json" file={file} row={row}>
       {children}
     </CodeLines>
   )

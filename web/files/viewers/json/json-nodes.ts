@@ -20,22 +20,21 @@ export interface JsonNodes {
 }
 
 /** A tree of more values takes more memory than phones have. */
-const NODES_MAX = 3_000_000
+export const NODES_MAX = 3_000_000
 
-/** `undefined` where it is no JSON, or too much of it. */
-export function readJson(text: string): JsonNodes | undefined {
+export function readJson(text: string): JsonNodes | 'no JSON' | 'too much' {
   try {
     JSON.parse(text)
   } catch {
-    return undefined
+    return 'no JSON'
   }
-  return scan(withoutEscapes(text))
+  return scan(withoutEscapes(text)) ?? 'too much'
 }
 
 const [QUOTE, BACKSLASH, SPACE, COMMA, COLON] = [34, 92, 32, 44, 58]
 const [OBJECT, OBJECT_END, LIST, LIST_END] = [123, 125, 91, 93]
 
-/** A text that is known to be JSON: all that is between its values can be passed over. */
+/** A text that is known to be JSON: all that is between its values can be passed over. `undefined`: too much of it. */
 function scan(text: string): JsonNodes | undefined {
   const nodes: JsonNodes = {
     text,

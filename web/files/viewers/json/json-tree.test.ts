@@ -36,6 +36,7 @@ test('what is in a closed value is not shown', () => {
   expect(shownRows(nodes, noneOpened(nodes))).toEqual([root])
   expect(shownRows(nodes, rootOnly)).toEqual([root, a, d, e])
   expect(shownRows(nodes, allOpened(nodes))).toHaveLength(9)
+  expect(shownRows(nodes, allOpened(nodes), 3)).toEqual([root, a, b])
 })
 
 test('the arrows go from row to row, into values and out of them', () => {

@@ -3,8 +3,6 @@ import type { JsonNodes } from './json-nodes.ts'
 /** Which values show what is in them: one byte for each value. */
 export type Opened = Uint8Array
 
-/** Higher than this, browsers do not draw a page. */
-const ROWS_MAX = 1_000_000
 /** What is open at first fits on a few screens. */
 const FIRST_ROWS_MAX = 120
 
@@ -39,11 +37,15 @@ export function withNodeShown({ parent }: JsonNodes, opened: Opened, node: numbe
   return changed
 }
 
-/** The values that are not inside a closed one, in the order of the text. */
-export function shownRows({ start, after }: JsonNodes, opened: Opened): number[] {
+/** The values that are not inside a closed one, in the order of the text, but no more than `most`. */
+export function shownRows(
+  { start, after }: JsonNodes,
+  opened: Opened,
+  most = Number.POSITIVE_INFINITY,
+): number[] {
   const rows: number[] = []
   let node = 0
-  while (node < start.length && rows.length < ROWS_MAX) {
+  while (node < start.length && rows.length < most) {
     rows.push(node)
     node = opened[node] ? node + 1 : (after[node] ?? node + 1)
   }

@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react'
+import { useMedia } from '#web/ui/use-media.ts'
+import { drawableRows } from '../drawable-rows.ts'
 import type { JsonNodes } from './json-nodes.ts'
 import {
   allOpened,
@@ -19,17 +21,24 @@ export interface JsonTreeState extends TreeView {
   closeAll: () => void
   /** Opens what a value is in. */
   reveal: (node: number) => void
+  rowHeight: number
+  /** So many rows are open, and there are more. */
+  cutAfter: number | undefined
 }
 
 /** What of a JSON text is open, and where in it one is. */
 export function useJsonTree(nodes: JsonNodes, first: number | undefined): JsonTreeState {
   const [opened, setOpened] = useState(() => withNodeShown(nodes, firstOpened(nodes), first ?? 0))
   const [activeNode, setActive] = useState(first ?? 0)
-  const rows = useMemo(() => shownRows(nodes, opened), [nodes, opened])
+  const rowHeight = useMedia('(pointer: coarse)') ? 36 : 24
+  const most = drawableRows(rowHeight)
+  const rows = useMemo(() => shownRows(nodes, opened, most), [nodes, opened, most])
   return {
     nodes,
     opened,
     rows,
+    rowHeight,
+    cutAfter: rows.length < most ? undefined : most,
     active: rowOf(rows, activeNode),
     change: (step) => {
       setActive(step.node)
