@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NewFileGrant, NewFileGroupGrant, sharedWith, sharing } from './file-sharing.ts'
 import { inlineText, Passage } from './file-texts.ts'
-import { liveEvent, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
+import { listed, liveEvent, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
 import { SYSTEM_PRIORITY_MAX } from './users.ts'
 
 export const FILE_NAME_MAX = 255
@@ -84,6 +84,8 @@ export const KnowledgeFile = z.object({
   vectorized: z.boolean(),
   isChunking: z.boolean(),
   isVectorizing: z.boolean(),
+  /** It was asked for, and nobody works on it yet. */
+  isWaiting: z.boolean().optional(),
   /** The model whose vectors find its passages by meaning; `null` where they are found by words alone. */
   vectorModel: z.string().nullable(),
   /** Why it could not be made ready. */
@@ -108,16 +110,6 @@ const fileIds = z
   .array(z.uuid())
   .min(1, 'Choose at least one file')
   .max(FILES_AT_ONCE_MAX, `Choose at most ${FILES_AT_ONCE_MAX} files`)
-
-/** Several values of one query parameter, joined by commas. */
-const listed = <S extends z.ZodType<string, string>>(
-  item: S,
-  { empty, max }: { empty: string; max: number },
-) =>
-  z
-    .string()
-    .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(item).min(1, empty).max(max, `Ask for at most ${max} at once`))
 
 const listedFiles = <S extends z.ZodType<string, string>>(item: S) =>
   listed(item, { empty: 'Choose at least one file', max: FILES_IN_ADDRESS_MAX })

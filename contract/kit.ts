@@ -52,6 +52,16 @@ export const pageQuery = (defaultLimit: number) => ({
     .default(defaultLimit),
 })
 
+/** Several values of one query parameter, joined by commas. */
+export const listed = <S extends z.ZodType<string, string>>(
+  item: S,
+  { empty, max }: { empty: string; max: number },
+) =>
+  z
+    .string()
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(item).min(1, empty).max(max, `Ask for at most ${max} at once`))
+
 export const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({ data: z.array(item), total: z.number().int() })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { files } from '#contract/files.ts'
+import { fileChanged, files } from '#contract/files.ts'
+import type { ServerFrame } from '#contract/live.ts'
 import { type Ctx, createSystemCtx } from '#server/platform/context.ts'
 import type { Extractor } from '#server/platform/extraction/port.ts'
 import { startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
@@ -28,6 +29,9 @@ test('many files of one person leave room for those of others, and none is forgo
     },
   }
   const ids = await startFiles(app, anna, 6)
+  const socket = await app.socket(anna.id)
+  socket.send({ type: 'subscribe', topic: 'user', id: anna.id })
+  await socket.settled()
   const hands: Promise<void>[] = []
   const ctx: Ctx = createSystemCtx({ ...app.ports, extractor: slow }, 'test')
   const addHand = () => void hands.push(indexFiles(ctx))
@@ -36,16 +40,20 @@ test('many files of one person leave room for those of others, and none is forgo
     await expect.poll(() => begun.length).toBe(expected)
   }
   await indexFiles(ctx)
+  const show = async (userId: string, ids: string[]) =>
+    (await app.call(userId, files.byIds, { ids: ids.join(',') })).body
+  const waiting = (await show(anna.id, ids)).filter(({ isWaiting }) => isWaiting)
+  expect(waiting).toHaveLength(3)
+  const isTold = (frame: ServerFrame) => frame.type === 'event' && frame.name === fileChanged.name
+  expect(await socket.until(isTold)).toMatchObject({ payload: { isChunking: true, isWaiting: false } })
   expect(begun).toEqual([anna.id, anna.id, anna.id])
   const own = await startFiles(app, bob, 1)
   addHand()
   await expect.poll(() => begun.at(-1)).toBe(bob.id)
   release()
   await Promise.all(hands)
-  const show = async (userId: string, ids: string[]) =>
-    (await app.call(userId, files.byIds, { ids: ids.join(',') })).body.map(({ vectorized }) => vectorized)
-  expect(await show(anna.id, ids)).toEqual(ids.map(() => true))
-  expect(await show(bob.id, own)).toEqual([true])
+  expect((await show(anna.id, ids)).map(({ vectorized }) => vectorized)).toEqual(ids.map(() => true))
+  expect((await show(bob.id, own)).map(({ vectorized }) => vectorized)).toEqual([true])
   await app.settle()
   expect(begun).toHaveLength(7)
 })

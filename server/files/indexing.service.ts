@@ -132,8 +132,7 @@ export async function indexFiles(ctx: Ctx, signal?: AbortSignal): Promise<void> 
 /** Does what is left to do of one attempt, unless somebody else is at it. */
 export async function indexFile(ctx: Ctx, payload: { fileId: string; run: string }): Promise<void> {
   const turn: store.Turn = { ...payload, owner: randomUUID() }
-  const now = ctx.clock.now()
-  const claimed = await store.claimTurn(ctx.db, turn, { now, deadSince: secondsAfter(now, -LEASE_SECONDS) })
+  const claimed = await claim(ctx, turn)
   if (!claimed) return
   const work = new AbortController()
   const heartbeat = setInterval(() => void beat(ctx, turn, work), HEARTBEAT_MS)
@@ -148,6 +147,16 @@ export async function indexFile(ctx: Ctx, payload: { fileId: string; run: string
     clearInterval(heartbeat)
   }
 }
+
+/** Whoever sees the file learns that it does not wait any more. */
+const claim = (ctx: Ctx, turn: store.Turn) =>
+  ctx.transact(async (ctx) => {
+    const now = ctx.clock.now()
+    const deadSince = secondsAfter(now, -LEASE_SECONDS)
+    const claimed = await store.claimTurn(ctx.db, turn, { now, deadSince })
+    if (claimed) await tellFileChanged(ctx, claimed.file)
+    return claimed
+  })
 
 async function beat(ctx: Ctx, turn: store.Turn, work: AbortController): Promise<void> {
   try {

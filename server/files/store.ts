@@ -258,6 +258,7 @@ export function toFile(row: Row): StoredFile {
     isChunking: row.is_chunking,
     isVectorizing: row.is_vectorizing,
     error: row.error,
+    isWaiting: row.index_run !== null && row.index_owner === null,
     indexRun: row.index_run,
     system: row.is_system,
     systemPriority: row.system_priority,

@@ -24,7 +24,7 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
 import { useCancelChunking, useRecheckFile } from './chunking.queries.ts'
 import { useKnowledgeEditor } from './editor/queries.ts'
-import { type FileStatus, statusOf } from './file-status.ts'
+import { type FileStatus, isUnderWay, statusOf } from './file-status.ts'
 import { useCloneFile, useDownloadFile, useRestoreFiles } from './queries.ts'
 import { useEmbeddingModel } from './search-method.queries.ts'
 import { useLeaveFile } from './sharing.queries.ts'
@@ -135,6 +135,7 @@ function LastItems({ file }: { file: KnowledgeFile }) {
 const CHUNK_LABELS = {
   raw: 'files.chunk.start',
   chunked: 'files.chunk.start',
+  waiting: 'files.chunk.waiting',
   chunking: 'files.chunk.chunking',
   vectorizing: 'files.chunk.vectorizing',
   vectorized: 'files.chunk.done',
@@ -147,7 +148,7 @@ function ProcessingItems({ file }: { file: KnowledgeFile }) {
   const { mutate: cancel } = useCancelChunking()
   const { mutate: recheck } = useRecheckFile()
   const status = statusOf(file, useEmbeddingModel())
-  const isBusy = status === 'chunking' || status === 'vectorizing'
+  const isBusy = isUnderWay(status)
   return (
     <>
       <MenuItem

@@ -1,12 +1,19 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { inShownLanguage } from '#web/platform/sentences.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { tooltip } from '#web/ui/Tooltip.tsx'
-import { statusOf } from './file-status.ts'
+import { type FileStatus, statusOf } from './file-status.ts'
 import { useEmbeddingModel } from './search-method.queries.ts'
+
+const ICONS: Partial<Record<FileStatus, ReactNode>> = {
+  waiting: <Clock aria-hidden size={12} />,
+  chunking: <Spinner />,
+  vectorizing: <Spinner />,
+}
 
 /** How far a file is on its way to being found; of a failure the reason. */
 export function FileStatusChip({ file }: { file: KnowledgeFile }) {
@@ -28,9 +35,9 @@ export function FileStatusChip({ file }: { file: KnowledgeFile }) {
       </span>
     )
   }
-  const isBusy = status === 'chunking' || status === 'vectorizing'
   const hints: Partial<Record<typeof status, string>> = {
     raw: t('files.status.rawHint'),
+    waiting: t('files.status.waitingHint'),
     vectorized:
       file.vectorModel !== null && file.vectorModel === embeddingModel
         ? t('files.status.meaningHint', { model: file.vectorModel })
@@ -40,7 +47,7 @@ export function FileStatusChip({ file }: { file: KnowledgeFile }) {
   const hint = hints[status]
   return (
     <span {...(hint && tooltip(hint))} className="flex-none">
-      <Chip tone={status === 'vectorized' ? 'good' : 'plain'} icon={isBusy ? <Spinner /> : undefined}>
+      <Chip tone={status === 'vectorized' ? 'good' : 'plain'} icon={ICONS[status]}>
         {t(`files.status.${status}`)}
       </Chip>
     </span>

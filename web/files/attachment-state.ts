@@ -1,7 +1,7 @@
 import type { KnowledgeFile } from '#contract/files.ts'
 import { isModelImage } from '#contract/image-limits.ts'
 import type { Model } from '#contract/models.ts'
-import { statusOf } from './file-status.ts'
+import { isUnderWay, statusOf } from './file-status.ts'
 
 /** What the next message can do with an attached file. `unseen`: a picture for a model without eyes. */
 export type AttachmentState = 'ready' | 'preparing' | 'unseen' | 'failed' | 'gone'
@@ -11,5 +11,5 @@ export function attachmentState(file: KnowledgeFile | undefined, model: Model | 
   if (isModelImage(file.mimeType)) return model && !model.supportsVision ? 'unseen' : 'ready'
   const status = statusOf(file, null)
   if (status === 'failed') return 'failed'
-  return status === 'chunking' || status === 'vectorizing' ? 'preparing' : 'ready'
+  return isUnderWay(status) ? 'preparing' : 'ready'
 }

@@ -4,6 +4,7 @@ import { statusOf } from './file-status.ts'
 
 test.each([
   [{}, 'raw'],
+  [{ isChunking: true, isWaiting: true }, 'waiting'],
   [{ isChunking: true }, 'chunking'],
   [{ chunked: true }, 'chunked'],
   [{ chunked: true, isVectorizing: true }, 'vectorizing'],

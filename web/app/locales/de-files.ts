@@ -80,6 +80,8 @@ export const deFiles: Translation<typeof enFiles> = {
     status: {
       raw: 'Roh',
       rawHint: 'Nicht verarbeitet: Der Inhalt ist noch nicht auffindbar',
+      waiting: 'Wartet …',
+      waitingHint: 'Kommt an die Reihe, wenn früher gestartete Dateien fertig sind',
       chunking: 'Wird zerlegt …',
       chunked: 'Zerlegt',
       vectorizing: 'Wird vektorisiert …',
@@ -93,6 +95,7 @@ export const deFiles: Translation<typeof enFiles> = {
     },
     chunk: {
       start: 'Zerlegen und vektorisieren',
+      waiting: 'Wartet …',
       chunking: 'Wird zerlegt …',
       vectorizing: 'Wird vektorisiert …',
       interrupted: 'Unterbrochen',

@@ -76,6 +76,8 @@ export const enFiles = {
     status: {
       raw: 'Raw',
       rawHint: 'Not processed: nothing in it can be found yet',
+      waiting: 'Waiting…',
+      waitingHint: 'Its turn comes when files that were asked for before it are done',
       chunking: 'Chunking…',
       chunked: 'Chunked',
       vectorizing: 'Vectorizing…',
@@ -88,6 +90,7 @@ export const enFiles = {
     },
     chunk: {
       start: 'Chunk & Vectorize',
+      waiting: 'Waiting...',
       chunking: 'Chunking...',
       vectorizing: 'Vectorizing...',
       interrupted: 'Interrupted',
