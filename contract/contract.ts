@@ -17,6 +17,8 @@ import { mfa } from './mfa.ts'
 import { models } from './models.ts'
 import { notebooks } from './notebooks.ts'
 import { passkeys } from './passkeys.ts'
+import { projectNotebooks } from './project-notebooks.ts'
+import { projects } from './projects.ts'
 import { recovery } from './recovery.ts'
 import { registrationInvites } from './registration-invites.ts'
 import { settings } from './settings.ts'
@@ -43,7 +45,9 @@ export const contract = {
   fileTags,
   fileShares,
   googleDrive,
+  projects,
   notebooks,
+  projectNotebooks,
   chat,
   generatedImages,
   accounts,

@@ -5,6 +5,7 @@ export const NOTEBOOK_NAME_MAX = 200
 export const NOTEBOOK_PAGE_SIZE = 20
 export const NOTEBOOK_TAGS_MAX = 50
 export const NOTEBOOK_FILES_MAX = 200
+export const NOTEBOOKS_AT_ONCE_MAX = 500
 export const NOTEBOOK_TAG_STRENGTH_DEFAULT = 100
 /** What a notebook is called until its first reply names it. */
 export const NOTEBOOK_NAME_DEFAULT = 'New notebook'
@@ -39,6 +40,7 @@ export const Notebook = z.object({
   /** The files that its messages are asked with. */
   knowledgeIds: z.array(z.string()),
   agentIds: z.array(z.string()),
+  /** The project that it belongs to: its messages are asked with the files of that, too. */
   projectId: z.string().nullable(),
 })
 
@@ -47,7 +49,7 @@ const knowledgeIds = z
   .array(z.uuid())
   .max(NOTEBOOK_FILES_MAX, `A notebook can have at most ${NOTEBOOK_FILES_MAX} files`)
 
-const chosenIds = z.array(z.uuid()).min(1, 'Choose at least one notebook').max(500)
+const chosenIds = z.array(z.uuid()).min(1, 'Choose at least one notebook').max(NOTEBOOKS_AT_ONCE_MAX)
 
 export const notebooks = {
   create: userCall
@@ -57,6 +59,8 @@ export const notebooks = {
         name: name.optional(),
         lastUsedModel: lastUsedModel.optional(),
         knowledgeIds: knowledgeIds.optional(),
+        /** The project that it belongs to from the beginning. */
+        projectId: z.uuid().optional(),
       }),
     )
     .output(Notebook),

@@ -114,10 +114,13 @@ function patternOf(node: SyntaxNode): string | undefined {
   return left === undefined && right === undefined ? undefined : `${left ?? '{}'}${right ?? '{}'}`
 }
 
+/** Which argument of these calls names what was not found. */
+const NOUN_AT: Record<string, number> = { notFound: 0, requireCan: 2 }
+
 function nounNotFound(node: SyntaxNode): string | undefined {
-  if (node.type !== 'CallExpression' || (node['callee'] as SyntaxNode)['name'] !== 'notFound')
-    return undefined
-  const [noun] = node['arguments'] as SyntaxNode[]
+  if (node.type !== 'CallExpression') return undefined
+  const place = NOUN_AT[nameOf(node['callee'])]
+  const noun = place === undefined ? undefined : (node['arguments'] as SyntaxNode[])[place]
   return noun && `${patternOf(noun) ?? '{}'} not found`
 }
 

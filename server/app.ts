@@ -40,6 +40,7 @@ import { mailJobs } from './mail/jobs.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { mfaRoutes } from './mfa/routes.ts'
 import { modelsRoutes } from './models/routes.ts'
+import { projectNotebooksRoutes } from './notebooks/projects.routes.ts'
 import { notebooksRoutes } from './notebooks/routes.ts'
 import { passkeysJobs } from './passkeys/jobs.ts'
 import { passkeysRoutes } from './passkeys/routes.ts'
@@ -57,6 +58,7 @@ import { forgetLargeEvents, listenForSignals, type Signal, type SignalListener }
 import { forgetRateLimits } from './platform/rate-limit.ts'
 import { keepLeases, type LeaseKeeper } from './platform/runs/leases.ts'
 import { serveBrowserProgram } from './platform/static-files.ts'
+import { projectsRoutes } from './projects/routes.ts'
 import { recoveryJobs } from './recovery/jobs.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { registrationInvitesRoutes } from './registration-invites/routes.ts'
@@ -87,7 +89,9 @@ const routes = {
   fileTags: fileTagsRoutes,
   fileShares: fileSharesRoutes,
   googleDrive: googleDriveRoutes,
+  projects: projectsRoutes,
   notebooks: notebooksRoutes,
+  projectNotebooks: projectNotebooksRoutes,
   chat: chatRoutes,
   generatedImages: generatedImagesRoutes,
   accounts: accountsRoutes,

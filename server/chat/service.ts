@@ -6,9 +6,8 @@ import { NOTEBOOK_FILES_MAX } from '#contract/notebooks.ts'
 import { prepareFiles } from '#server/files/quotable.service.ts'
 import { requireReadableFiles } from '#server/files/service.ts'
 import { resolveModel } from '#server/models/service.ts'
-import { notebookScope, type StoredNotebook } from '#server/notebooks/policy.ts'
+import { audienceOf, notebookScope, type StoredNotebook } from '#server/notebooks/policy.ts'
 import {
-  audienceOf,
   moveToTop,
   requireNotebook,
   requireNotebookForWriting,

@@ -57,7 +57,7 @@ async function followInstruction(
 }
 
 /** Those that are in the caller's sight, also in the trash: they may come back. */
-async function listSeenIds(ctx: UserCtx, ids: string[]): Promise<Set<string>> {
+export async function listSeenIds(ctx: UserCtx, ids: string[]): Promise<Set<string>> {
   const found = await withGranted(ctx, ctx.user.id, await store.listFilesById(ctx.db, ids))
   return new Set(found.filter((file) => can(ctx.user, 'read', file)).map(({ id }) => id))
 }

@@ -6,3 +6,9 @@ export type StoredNotebook = Notebook & Owned
 
 /** The scope under which subscriptions to a notebook and its replies are checked again. */
 export const notebookScope = (id: string) => `session:${id}`
+
+/** The people whose screens show a notebook. */
+export const audienceOf = (notebook: StoredNotebook): string[] => [
+  notebook.userId,
+  ...notebook.users.map(({ userId }) => userId),
+]

@@ -12,17 +12,21 @@ import { requireCan } from '#server/access/policy.ts'
 import { requireReadableFiles } from '#server/files/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { changeProject, requireProjectForChange, tellProjectsChanged } from '#server/projects/service.ts'
 import { rememberNotebook } from '#server/users/service.ts'
-import { notebookScope, type StoredNotebook } from './policy.ts'
+import { audienceOf, notebookScope, type StoredNotebook } from './policy.ts'
+import { requireRoom } from './projects.service.ts'
 import * as store from './store.ts'
 
 export async function createNotebook(
   ctx: UserCtx,
   input: InputOf<typeof notebooks.create>,
 ): Promise<Notebook> {
+  const { projectId = null } = input
   const knowledgeIds = [...new Set(input.knowledgeIds)]
   return ctx.transact(async (ctx) => {
     await requireReadableFiles(ctx, knowledgeIds)
+    if (projectId !== null) await requirePlaceIn(ctx, projectId)
     const notebook = await store.insertNotebook(ctx.db, {
       id: randomUUID(),
       userId: ctx.user.id,
@@ -30,12 +34,19 @@ export async function createNotebook(
       isNamedByPerson: input.name !== undefined,
       lastUsedModel: input.lastUsedModel ?? null,
       knowledgeIds,
+      projectId,
       createdAt: ctx.clock.now(),
     })
+    if (projectId !== null) await changeProject(ctx, projectId)
     await rememberNotebook(ctx, ctx.user.id, notebook.id)
     ctx.emit(notebookChanged, audienceOf(notebook), notebook)
     return notebook
   })
+}
+
+async function requirePlaceIn(ctx: UserCtx, projectId: string): Promise<void> {
+  await requireProjectForChange(ctx, 'update', projectId)
+  await requireRoom(ctx, projectId, { count: 1, field: 'projectId' })
 }
 
 export function listNotebooks(
@@ -83,7 +94,7 @@ export async function removeNotebook(
 ): Promise<OutputOf<typeof notebooks.remove>> {
   return ctx.transact(async (ctx) => {
     const notebook = await requireNotebook(ctx, 'delete', id)
-    await store.removeNotebooks(ctx.db, [id])
+    await tellProjectsChanged(ctx, await store.removeNotebooks(ctx.db, [id]))
     const newest = await store.findNewestId(ctx.db, ctx.user.id)
     await rememberNotebook(ctx, ctx.user.id, newest)
     tellRemoved(ctx, audienceOf(notebook), [id])
@@ -113,7 +124,7 @@ export async function removeAllNotebooks(
 }
 
 async function removeOwn(ctx: UserCtx, ids: string[]): Promise<{ deleted: number }> {
-  await store.removeNotebooks(ctx.db, ids)
+  await tellProjectsChanged(ctx, await store.removeNotebooks(ctx.db, ids))
   await rememberNotebook(ctx, ctx.user.id, await store.findNewestId(ctx.db, ctx.user.id))
   if (ids.length > 0) tellRemoved(ctx, [ctx.user.id], ids)
   return { deleted: ids.length }
@@ -123,12 +134,6 @@ function tellRemoved(ctx: Ctx, audience: string[], ids: string[]): void {
   ctx.emit(notebooksRemoved, audience, { ids })
   ctx.signal({ kind: 'recheck', scopes: ids.map(notebookScope) })
 }
-
-/** The people whose screens show a notebook. */
-export const audienceOf = (notebook: StoredNotebook): string[] => [
-  notebook.userId,
-  ...notebook.users.map(({ userId }) => userId),
-]
 
 /** The notebook, when the caller may do that with it; 404 or 403 otherwise. */
 export async function requireNotebook(

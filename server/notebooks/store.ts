@@ -14,6 +14,7 @@ export interface NewNotebook {
   isNamedByPerson: boolean
   lastUsedModel: string | null
   knowledgeIds: string[]
+  projectId: string | null
   createdAt: Date
 }
 
@@ -45,7 +46,7 @@ export async function insertNotebook(db: Db, notebook: NewNotebook): Promise<Sto
       summary_at: null,
       last_used_model: notebook.lastUsedModel,
       knowledge_ids: notebook.knowledgeIds,
-      project_id: null,
+      project_id: notebook.projectId,
       created_at: notebook.createdAt,
       updated_at: notebook.createdAt,
     })
@@ -174,8 +175,10 @@ export async function listOwnIds(db: Db, userId: string, ids?: string[]): Promis
   return (await query.execute()).map((row) => row.id)
 }
 
-export async function removeNotebooks(db: Db, ids: string[]): Promise<void> {
-  await db.deleteFrom('notebooks').where('id', '=', anyOf(ids)).execute()
+/** Answers the projects that they belonged to. */
+export async function removeNotebooks(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = await db.deleteFrom('notebooks').where('id', '=', anyOf(ids)).returning('project_id').execute()
+  return new Set(rows.flatMap((row) => row.project_id ?? []))
 }
 
 export async function findNewestId(db: Db, userId: string): Promise<string | null> {
@@ -189,7 +192,7 @@ export async function findNewestId(db: Db, userId: string): Promise<string | nul
   return row?.id ?? null
 }
 
-function toNotebook(row: Row): StoredNotebook {
+export function toNotebook(row: Row): StoredNotebook {
   return {
     id: row.id,
     name: row.name,

@@ -12,9 +12,10 @@ import type { SystemFile } from '#contract/users.ts'
 import type { Json, MaybeMoment, Moment } from './schema-columns.ts'
 import type { DriveTables } from './schema-drive.ts'
 import type { PassageTables } from './schema-passages.ts'
+import type { ProjectTables } from './schema-projects.ts'
 import type { RecordTables } from './schema-records.ts'
 
-export interface Schema extends RecordTables, PassageTables, DriveTables {
+export interface Schema extends RecordTables, PassageTables, DriveTables, ProjectTables {
   installation: { is_single: Generated<boolean>; key_fingerprint: string }
   first_account: { is_single: Generated<boolean>; registered_at: Moment }
   users: {

@@ -39,6 +39,10 @@ export const deFileSentences = {
     '{1} ist zu groß für {2}. Möglich sind 3,5 MB. Löschen Sie die Datei und laden Sie sie neu hoch, dann wird sie verkleinert.',
   'At most {1} instruction files are possible': 'Höchstens {1} Anweisungsdateien sind möglich',
   'A file can be listed once': 'Eine Datei kann einmal genannt werden',
+  '“{1}” has no text that could instruct a model': '„{1}“ hat keinen Text, der ein Modell anweisen könnte',
+  'A project can have at most {1} files': 'Ein Projekt kann höchstens {1} Dateien haben',
+  'A project can have at most {1} instruction files':
+    'Ein Projekt kann höchstens {1} Anweisungsdateien haben',
   'File not found': 'Die Datei wurde nicht gefunden',
   'Say which image': 'Geben Sie an, welches Bild',
   'This is no picture that can be kept': 'Dieses Bild kann nicht behalten werden',

@@ -32,6 +32,11 @@ export const deModelSentences = {
   'Message not found': 'Die Nachricht wurde nicht gefunden',
   'This message is still being answered. Stop the reply first.':
     'Diese Nachricht wird noch beantwortet. Halten Sie zuerst die Antwort an.',
+  'Choose at most {1} notebooks': 'Wählen Sie höchstens {1} Notizbücher',
+  'Project not found': 'Das Projekt wurde nicht gefunden',
+  'A project can have at most {1} notebooks': 'Ein Projekt kann höchstens {1} Notizbücher haben',
+  'You can have at most {1} projects. Delete one that you do not need.':
+    'Sie können höchstens {1} Projekte haben. Löschen Sie eines, das Sie nicht brauchen.',
   'Notebook not found': 'Das Notizbuch wurde nicht gefunden',
   'Pictures cannot be made in conversations yet': 'In Gesprächen können noch keine Bilder entstehen',
   'No key for {1}: add one, or set {2}': 'Kein Schlüssel für {1}: Hinterlegen Sie einen, oder setzen Sie {2}',

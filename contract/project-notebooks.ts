@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { pageOf, pageQuery, userCall } from './kit.ts'
+import { NOTEBOOK_PAGE_SIZE, NOTEBOOKS_AT_ONCE_MAX, Notebook } from './notebooks.ts'
+import { Project } from './projects.ts'
+
+/** How many notebooks one project can have. */
+export const PROJECT_NOTEBOOKS_MAX = 1000
+
+const notebooksOfProject = z.object({
+  id: z.uuid(),
+  sessionIds: z
+    .array(z.uuid())
+    .min(1, 'Choose at least one notebook')
+    .max(NOTEBOOKS_AT_ONCE_MAX, `Choose at most ${NOTEBOOKS_AT_ONCE_MAX} notebooks`),
+})
+
+export const projectNotebooks = {
+  list: userCall
+    .route({
+      method: 'GET',
+      path: '/projects/{id}/sessions',
+      summary: 'The notebooks of a project, latest first',
+    })
+    .input(z.object({ id: z.uuid(), ...pageQuery(NOTEBOOK_PAGE_SIZE) }))
+    .output(pageOf(Notebook)),
+  /** A notebook belongs to one project: it leaves the one where it was. All of them are added, or none. */
+  add: userCall
+    .route({ method: 'POST', path: '/projects/{id}/sessions', summary: 'Add notebooks to a project' })
+    .input(notebooksOfProject)
+    .output(Project),
+  remove: userCall
+    .route({ method: 'DELETE', path: '/projects/{id}/sessions', summary: 'Take notebooks out of a project' })
+    .input(notebooksOfProject)
+    .output(Project),
+}

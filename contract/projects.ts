@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { FILE_PAGE_SIZE, FILES_AT_ONCE_MAX, KnowledgeFile } from './files.ts'
+import { liveEvent, PAGE_LIMIT_MAX, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
+
+export const PROJECT_NAME_MAX = 100
+export const PROJECT_DESCRIPTION_MAX = 2000
+/** How many projects one person can have. */
+export const PROJECTS_MAX = 500
+/** As many as a notebook can have. */
+export const PROJECT_FILES_MAX = 200
+export const PROJECT_INSTRUCTIONS_MAX = 50
+/** How many projects the first page of a list has, and each later one. */
+export const PROJECT_FIRST_PAGE_SIZE = 4
+export const PROJECT_PAGE_SIZE = 8
+
+const name = z
+  .string('Name is required')
+  .trim()
+  .min(1, 'Name is required')
+  .max(PROJECT_NAME_MAX, `Name must be at most ${PROJECT_NAME_MAX} characters`)
+const description = z
+  .string()
+  .trim()
+  .max(PROJECT_DESCRIPTION_MAX, `Description must be at most ${PROJECT_DESCRIPTION_MAX} characters`)
+
+/** A file that instructs the models asked in the notebooks of a project, while it is enabled. */
+export type ProjectInstruction = z.infer<typeof ProjectInstruction>
+export const ProjectInstruction = z.object({
+  fileId: z.string(),
+  fileName: z.string(),
+  systemPriority: z.number().int(),
+  enabled: z.boolean(),
+})
+
+/** Notebooks and files that belong together. Files that the reader cannot see, or that lie in the trash, are left out. */
+export type Project = z.infer<typeof Project>
+export const Project = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** In the order in which models read them. */
+  systemPrompts: z.array(ProjectInstruction),
+  /** The files that messages in its notebooks are asked with; those added last come first. */
+  knowledgeIds: z.array(z.string()),
+  /** The same files, by their names. */
+  files: z.array(z.object({ id: z.string(), fileName: z.string(), mimeType: z.string() })),
+  /** Ids of its notebooks, latest first. */
+  sessions: z.array(z.string()),
+  /** Whom it is shared with. */
+  members: z.array(z.object({ userId: z.string() })),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+
+/** Whether its name or description contains a text; the latest change comes first. */
+const projectQuery = {
+  search: z.string().trim().max(200).optional(),
+  page: pageQuery(PROJECT_PAGE_SIZE).page,
+  /** Without it the first page has 4 and each later one 8, none twice and none left out. */
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((limit) => Math.min(limit, PAGE_LIMIT_MAX))
+    .optional(),
+}
+
+const fileIds = z
+  .array(z.uuid())
+  .min(1, 'Choose at least one file')
+  .max(FILES_AT_ONCE_MAX, `Choose at most ${FILES_AT_ONCE_MAX} files`)
+const filesOfProject = z.object({ id: z.uuid(), fileIds })
+
+export const projects = {
+  create: userCall
+    .route({ method: 'POST', path: '/projects', summary: 'Create a project' })
+    .input(z.object({ name, description: description.default('') }))
+    .output(Project),
+  list: userCall
+    .route({ method: 'GET', path: '/projects', summary: 'Your projects, latest change first' })
+    .input(z.object(projectQuery))
+    .output(pageOf(Project)),
+  /** Those of that person that the caller may see. */
+  listOf: userCall
+    .route({ method: 'GET', path: '/users/{id}/projects', summary: 'The projects of a person' })
+    .input(z.object({ id: z.uuid(), ...projectQuery }))
+    .output(pageOf(Project)),
+  get: userCall
+    .route({ method: 'GET', path: '/projects/{id}', summary: 'One project' })
+    .input(z.object({ id: z.uuid() }))
+    .output(Project),
+  update: userCall
+    .route({ method: 'PUT', path: '/projects/{id}', summary: 'Rename or describe a project' })
+    .input(z.object({ id: z.uuid(), name: name.optional(), description: description.optional() }))
+    .output(Project),
+  /** Its files and notebooks stay, and belong to no project. */
+  remove: userCall
+    .route({ method: 'DELETE', path: '/projects/{id}', summary: 'Delete a project' })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ id: z.string() })),
+  listFiles: userCall
+    .route({
+      method: 'GET',
+      path: '/projects/{id}/files',
+      summary: 'The files of a project, last added first',
+    })
+    .input(z.object({ id: z.uuid(), ...pageQuery(FILE_PAGE_SIZE) }))
+    .output(pageOf(KnowledgeFile)),
+  /** All of them or, when the caller may not read one, none. Those that are there already stay as they are. */
+  addFiles: userCall
+    .route({ method: 'POST', path: '/projects/{id}/files', summary: 'Add files to a project' })
+    .input(filesOfProject)
+    .output(Project),
+  removeFiles: userCall
+    .route({ method: 'DELETE', path: '/projects/{id}/files', summary: 'Take files out of a project' })
+    .input(filesOfProject)
+    .output(Project),
+  /** Files of text that the caller may read. Those that are there already stay on or off. */
+  addSystemPrompts: userCall
+    .route({
+      method: 'POST',
+      path: '/projects/{id}/systemPrompts',
+      summary: 'Have files instruct the models of a project',
+    })
+    .input(filesOfProject)
+    .output(Project),
+  removeSystemPrompts: userCall
+    .route({
+      method: 'DELETE',
+      path: '/projects/{id}/systemPrompts',
+      summary: 'Have files instruct the models of a project no more',
+    })
+    .input(filesOfProject)
+    .output(Project),
+  /** `enabled` says how it shall be; without it on becomes off and off becomes on. */
+  toggleSystemPrompt: userCall
+    .route({
+      method: 'POST',
+      path: '/projects/{id}/systemPrompts/toggle',
+      summary: 'Switch an instruction file of a project on or off',
+    })
+    .input(z.object({ id: z.uuid(), fileId: z.uuid(), enabled: z.boolean().optional() }))
+    .output(Project),
+  /** Takes those of the given files that are gone, or that the caller can see no more, out of the caller's projects. */
+  removeMissingFiles: userCall
+    .route({
+      method: 'DELETE',
+      path: '/projects/removeNonExistintFiles',
+      summary: 'Take files that are gone out of your projects',
+    })
+    .input(z.object({ fileIds }))
+    .output(z.object({ removed: z.number().int() })),
+}
+
+/** As its audience sees it. A file that is renamed, trashed, restored or unshared is told of by the events of files alone. */
+export const projectChanged = liveEvent('project_changed', Project)
+/** Its notebooks belong to no project from now on. */
+export const projectRemoved = liveEvent('project_removed', z.object({ id: z.string() }))

@@ -1,0 +1,90 @@
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import { notebookChanged } from '#contract/notebooks.ts'
+import { PROJECT_NOTEBOOKS_MAX, type projectNotebooks } from '#contract/project-notebooks.ts'
+import type { Project } from '#contract/projects.ts'
+import { requireCan } from '#server/access/policy.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { invalid, notFound } from '#server/platform/errors.ts'
+import {
+  changeProject,
+  requireProject,
+  requireProjectForChange,
+  tellProjectsChanged,
+} from '#server/projects/service.ts'
+import { viewProject } from '#server/projects/views.service.ts'
+import { audienceOf, type StoredNotebook } from './policy.ts'
+import * as store from './projects.store.ts'
+
+export async function listProjectNotebooks(
+  ctx: UserCtx,
+  { id, page, limit }: InputOf<typeof projectNotebooks.list>,
+): Promise<OutputOf<typeof projectNotebooks.list>> {
+  await requireProject(ctx, 'read', id)
+  return store.listNotebooksOf(ctx.db, { projectId: id, userId: ctx.user.id, page, limit })
+}
+
+/** Whoever adds a notebook shares it with whoever is in the project: that is for those who may share it. */
+export async function addNotebooks(
+  ctx: UserCtx,
+  { id, sessionIds }: InputOf<typeof projectNotebooks.add>,
+): Promise<Project> {
+  return ctx.transact(async (ctx) => {
+    // The project before its notebooks, in the order in which a project is deleted.
+    const project = await requireProjectForChange(ctx, 'update', id)
+    const found = await requireNotebooksForChange(ctx, sessionIds)
+    const added = found.filter(({ projectId }) => projectId !== id)
+    if (added.length === 0) return viewProject(ctx, project)
+    await requireRoom(ctx, id, { count: added.length, field: 'sessionIds' })
+    await moveNotebooks(ctx, added, id)
+    return changeProject(ctx, id)
+  })
+}
+
+/** Those that are not there stay where they are. */
+export async function takeNotebooksOut(
+  ctx: UserCtx,
+  { id, sessionIds }: InputOf<typeof projectNotebooks.remove>,
+): Promise<Project> {
+  return ctx.transact(async (ctx) => {
+    const project = await requireProjectForChange(ctx, 'update', id)
+    const found = await store.listNotebooksForChange(ctx.db, sessionIds)
+    const own = found.filter(({ projectId }) => projectId === id)
+    if (own.length === 0) return viewProject(ctx, project)
+    await moveNotebooks(ctx, own, null)
+    return changeProject(ctx, id)
+  })
+}
+
+async function requireNotebooksForChange(ctx: UserCtx, ids: string[]): Promise<StoredNotebook[]> {
+  const wanted = [...new Set(ids)]
+  const found = await store.listNotebooksForChange(ctx.db, wanted)
+  if (found.length < wanted.length) throw notFound('Notebook')
+  return found.map((notebook) => requireCan(ctx, 'share', 'Notebook', notebook))
+}
+
+async function moveNotebooks(
+  ctx: UserCtx,
+  notebooks: StoredNotebook[],
+  projectId: string | null,
+): Promise<void> {
+  const ids = notebooks.map(({ id }) => id)
+  for (const notebook of await store.updateProject(ctx.db, ids, projectId)) {
+    ctx.emit(notebookChanged, audienceOf(notebook), notebook)
+  }
+  const left = notebooks.flatMap((notebook) => notebook.projectId ?? [])
+  await tellProjectsChanged(
+    ctx,
+    left.filter((id) => id !== projectId),
+  )
+}
+
+/** Call it with the project locked. */
+export async function requireRoom(
+  ctx: UserCtx,
+  projectId: string,
+  { count, field }: { count: number; field: string },
+): Promise<void> {
+  if ((await store.countNotebooksOf(ctx.db, projectId)) + count > PROJECT_NOTEBOOKS_MAX) {
+    throw invalid(field, `A project can have at most ${PROJECT_NOTEBOOKS_MAX} notebooks`)
+  }
+}

@@ -1,0 +1,60 @@
+import { anyOf } from '#server/platform/any-of.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { StoredNotebook } from './policy.ts'
+import { toNotebook } from './store.ts'
+
+/** The notebooks of a project that the person may read, latest change first. */
+export async function listNotebooksOf(
+  db: Db,
+  { projectId, userId, page, limit }: { projectId: string; userId: string; page: number; limit: number },
+): Promise<{ data: StoredNotebook[]; total: number }> {
+  const query = db.selectFrom('notebooks').where('project_id', '=', projectId).where('user_id', '=', userId)
+  const [rows, { total }] = await Promise.all([
+    query
+      .selectAll()
+      .orderBy('updated_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    query.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { data: rows.map(toNotebook), total }
+}
+
+/** Call it with the project locked. */
+export async function countNotebooksOf(db: Db, projectId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('notebooks')
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Locks them until the transaction ends, always in the same order. */
+export async function listNotebooksForChange(db: Db, ids: string[]): Promise<StoredNotebook[]> {
+  const rows = await db
+    .selectFrom('notebooks')
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(toNotebook)
+}
+
+/** Puts them into that project, or into none. They stay where they are in lists. */
+export async function updateProject(
+  db: Db,
+  ids: string[],
+  projectId: string | null,
+): Promise<StoredNotebook[]> {
+  const rows = await db
+    .updateTable('notebooks')
+    .set({ project_id: projectId })
+    .where('id', '=', anyOf(ids))
+    .returningAll()
+    .execute()
+  return rows.map(toNotebook)
+}

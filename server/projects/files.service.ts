@@ -1,0 +1,140 @@
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import {
+  PROJECT_FILES_MAX,
+  PROJECT_INSTRUCTIONS_MAX,
+  type Project,
+  type projects,
+} from '#contract/projects.ts'
+import { listSeenIds } from '#server/files/changes.service.ts'
+import { prepareFiles, readinessOf } from '#server/files/quotable.service.ts'
+import { requireFilesForChange } from '#server/files/service.ts'
+import { viewFiles } from '#server/files/views.service.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { invalid, notFound } from '#server/platform/errors.ts'
+import * as store from './files.store.ts'
+import type { StoredProject } from './policy.ts'
+import { changeProject, requireProject, requireProjectForChange } from './service.ts'
+import { listProjectsForChange } from './store.ts'
+import { listSeenFiles, viewProject } from './views.service.ts'
+
+export async function listProjectFiles(
+  ctx: UserCtx,
+  { id, page, limit }: InputOf<typeof projects.listFiles>,
+): Promise<OutputOf<typeof projects.listFiles>> {
+  await requireProject(ctx, 'read', id)
+  const known = await listPlaced(ctx, id, 'knowledge')
+  const wanted = known.slice((page - 1) * limit, page * limit)
+  return { data: await viewFiles(ctx, wanted), total: known.length }
+}
+
+/** Long ones are made ready to be searched, so that the next question finds something in them. */
+export async function addFiles(
+  ctx: UserCtx,
+  { id, fileIds }: InputOf<typeof projects.addFiles>,
+): Promise<Project> {
+  return ctx.transact(async (ctx) => {
+    const project = await requireProjectForChange(ctx, 'update', id)
+    await prepareFiles(ctx, await requireFilesForChange(ctx, fileIds))
+    return place(ctx, project, { fileIds, role: 'knowledge' })
+  })
+}
+
+export const removeFiles = (ctx: UserCtx, input: InputOf<typeof projects.removeFiles>): Promise<Project> =>
+  takeOut(ctx, { ...input, role: 'knowledge' })
+
+/** What is added as an instruction tells models what to do, whatever it is marked as in the library. */
+export async function addInstructions(
+  ctx: UserCtx,
+  { id, fileIds }: InputOf<typeof projects.addSystemPrompts>,
+): Promise<Project> {
+  return ctx.transact(async (ctx) => {
+    const project = await requireProjectForChange(ctx, 'update', id)
+    const files = await requireFilesForChange(ctx, fileIds)
+    const mute = files.find((file) => readinessOf(file) === 'no_text')
+    if (mute) throw invalid('fileIds', `“${mute.fileName}” has no text that could instruct a model`)
+    return place(ctx, project, { fileIds, role: 'instruction' })
+  })
+}
+
+export const removeInstructions = (
+  ctx: UserCtx,
+  input: InputOf<typeof projects.removeSystemPrompts>,
+): Promise<Project> => takeOut(ctx, { ...input, role: 'instruction' })
+
+export async function toggleInstruction(
+  ctx: UserCtx,
+  { id, fileId, enabled }: InputOf<typeof projects.toggleSystemPrompt>,
+): Promise<Project> {
+  return ctx.transact(async (ctx) => {
+    const project = await requireProjectForChange(ctx, 'update', id)
+    const seen = (await listSeenFiles(ctx, ctx.user.id, [id])).get(id) ?? []
+    const found = seen.find((file) => file.role === 'instruction' && file.fileId === fileId)
+    if (!found) throw notFound('File')
+    const isEnabled = enabled ?? !found.isEnabled
+    if (isEnabled === found.isEnabled) return viewProject(ctx, project)
+    await store.updateEnabled(ctx.db, { projectId: id, fileId, isEnabled })
+    return changeProject(ctx, id)
+  })
+}
+
+/** What lies in the trash may come back and keeps its place. */
+export async function removeMissingFiles(
+  ctx: UserCtx,
+  { fileIds }: InputOf<typeof projects.removeMissingFiles>,
+): Promise<{ removed: number }> {
+  return ctx.transact(async (ctx) => {
+    const seen = await listSeenIds(ctx, fileIds)
+    const missing = fileIds.filter((id) => !seen.has(id))
+    const known = await store.listProjectIdsWith(ctx.db, { userId: ctx.user.id, fileIds: missing })
+    const projectIds = (await listProjectsForChange(ctx.db, known)).map(({ id }) => id)
+    const removed = await store.removeProjectFiles(ctx.db, { projectIds, fileIds: missing })
+    for (const id of new Set(removed.map(({ projectId }) => projectId))) await changeProject(ctx, id)
+    return { removed: new Set(removed.map(({ fileId }) => fileId)).size }
+  })
+}
+
+/** The files of a project in that role which the caller sees. */
+export async function listPlaced(ctx: UserCtx, projectId: string, role: store.FileRole) {
+  const seen = (await listSeenFiles(ctx, ctx.user.id, [projectId])).get(projectId) ?? []
+  return seen.filter((placed) => placed.role === role).map(({ file }) => file)
+}
+
+const FULL: Record<store.FileRole, { max: number; message: string }> = {
+  knowledge: { max: PROJECT_FILES_MAX, message: `A project can have at most ${PROJECT_FILES_MAX} files` },
+  instruction: {
+    max: PROJECT_INSTRUCTIONS_MAX,
+    message: `A project can have at most ${PROJECT_INSTRUCTIONS_MAX} instruction files`,
+  },
+}
+
+interface Placing {
+  fileIds: string[]
+  role: store.FileRole
+}
+
+/** Call it with the project locked, for files that the caller may read. */
+async function place(ctx: UserCtx, project: StoredProject, { fileIds, role }: Placing): Promise<Project> {
+  const projectId = project.id
+  const all = await store.listProjectFiles(ctx.db, [projectId])
+  const before = all.filter((placed) => placed.role === role).map(({ fileId }) => fileId)
+  const added = [...new Set(fileIds)].filter((fileId) => !before.includes(fileId))
+  if (added.length === 0) return viewProject(ctx, project)
+  const { max, message } = FULL[role]
+  if (before.length + added.length > max) {
+    const seen = new Set((await listPlaced(ctx, projectId, role)).map(({ id }) => id))
+    if (seen.size + added.length > max) throw invalid('fileIds', message)
+    // Those that nobody sees there make room.
+    const unseen = before.filter((fileId) => !seen.has(fileId))
+    await store.removeProjectFiles(ctx.db, { projectIds: [projectId], role, fileIds: unseen })
+  }
+  await store.insertProjectFiles(ctx.db, { projectId, role, fileIds: added, addedAt: ctx.clock.now() })
+  return changeProject(ctx, projectId)
+}
+
+async function takeOut(ctx: UserCtx, { id, ...files }: Placing & { id: string }): Promise<Project> {
+  return ctx.transact(async (ctx) => {
+    const project = await requireProjectForChange(ctx, 'update', id)
+    const removed = await store.removeProjectFiles(ctx.db, { ...files, projectIds: [id] })
+    return removed.length > 0 ? changeProject(ctx, id) : viewProject(ctx, project)
+  })
+}

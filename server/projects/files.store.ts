@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely'
+import { anyOf } from '#server/platform/any-of.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Schema } from '#server/platform/schema.ts'
+
+/** What a file is there for: what it knows, or what it tells models to do. */
+export type FileRole = Selectable<Schema['project_files']>['role']
+
+/** A file's place in a project, whether anybody can see the file or not. */
+export interface ProjectFile {
+  projectId: string
+  fileId: string
+  role: FileRole
+  isEnabled: boolean
+}
+
+/** Of all these projects; files that were added last come first. */
+export async function listProjectFiles(db: Db, projectIds: string[]): Promise<ProjectFile[]> {
+  if (projectIds.length === 0) return []
+  const rows = await db
+    .selectFrom('project_files')
+    .selectAll()
+    .where('project_id', '=', anyOf(projectIds))
+    .orderBy('added_at', 'desc')
+    .orderBy('file_id')
+    .execute()
+  return rows.map(toProjectFile)
+}
+
+export async function insertProjectFiles(
+  db: Db,
+  {
+    projectId,
+    role,
+    fileIds,
+    addedAt,
+  }: { projectId: string; role: FileRole; fileIds: string[]; addedAt: Date },
+): Promise<void> {
+  const place = { project_id: projectId, role, added_at: addedAt }
+  const rows = fileIds.map((fileId) => ({ ...place, file_id: fileId }))
+  await db
+    .insertInto('project_files')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Takes them out, in that role or in every one, and says where they were. */
+export async function removeProjectFiles(
+  db: Db,
+  { projectIds, role, fileIds }: { projectIds: string[]; role?: FileRole; fileIds: string[] },
+): Promise<ProjectFile[]> {
+  let query = db
+    .deleteFrom('project_files')
+    .where('project_id', '=', anyOf(projectIds))
+    .where('file_id', '=', anyOf(fileIds))
+  if (role) query = query.where('role', '=', role)
+  return (await query.returningAll().execute()).map(toProjectFile)
+}
+
+/** Switches an instruction of a project. */
+export async function updateEnabled(
+  db: Db,
+  { projectId, fileId, isEnabled }: { projectId: string; fileId: string; isEnabled: boolean },
+): Promise<void> {
+  await db
+    .updateTable('project_files')
+    .set({ is_enabled: isEnabled })
+    .where('project_id', '=', projectId)
+    .where('role', '=', 'instruction')
+    .where('file_id', '=', fileId)
+    .execute()
+}
+
+/** The person's projects in which one of these files is. */
+export async function listProjectIdsWith(
+  db: Db,
+  { userId, fileIds }: { userId: string; fileIds: string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('project_files')
+    .innerJoin('projects', 'projects.id', 'project_files.project_id')
+    .select('projects.id')
+    .distinct()
+    .where('projects.user_id', '=', userId)
+    .where('project_files.file_id', '=', anyOf(fileIds))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const toProjectFile = (row: Selectable<Schema['project_files']>): ProjectFile => ({
+  projectId: row.project_id,
+  fileId: row.file_id,
+  role: row.role,
+  isEnabled: row.is_enabled,
+})

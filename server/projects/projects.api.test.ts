@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { CallerInputOf } from '#contract/kit.ts'
+import type { ServerFrame } from '#contract/live.ts'
+import { notebooks } from '#contract/notebooks.ts'
+import { PROJECTS_MAX, projects } from '#contract/projects.ts'
+import { startApp } from '#server/testing/harness.ts'
+
+async function startWithOwner() {
+  const app = await startApp()
+  const user = await app.addUser()
+  const create = async (name: string, description?: string) => {
+    app.clock.advance(10)
+    return (await app.call(user.id, projects.create, { name, ...(description && { description }) })).body
+  }
+  const list = async (input: CallerInputOf<typeof projects.list> = {}) =>
+    (await app.call(user.id, projects.list, input)).body
+  const listNames = async (input: CallerInputOf<typeof projects.list> = {}) =>
+    (await list(input)).data.map(({ name }) => name)
+  return { app, user, create, list, listNames }
+}
+
+test('is created, shown, renamed, described and deleted by its owner', async () => {
+  const { app, user, create, list } = await startWithOwner()
+  const project = await create('  Tides  ', ' High and low ')
+  expect(project).toEqual({
+    id: expect.any(String),
+    userId: user.id,
+    name: 'Tides',
+    description: 'High and low',
+    systemPrompts: [],
+    knowledgeIds: [],
+    files: [],
+    sessions: [],
+    members: [],
+    createdAt: expect.any(String),
+    updatedAt: project.createdAt,
+  })
+  app.clock.advance(10)
+  const { id } = project
+  const renamed = await app.call(user.id, projects.update, { id, name: ' Ebb ' })
+  expect(renamed.body).toEqual({ ...project, name: 'Ebb', updatedAt: expect.any(String) })
+  expect(renamed.body.updatedAt > project.updatedAt).toBe(true)
+  const described = await app.call(user.id, projects.update, { id, description: '' })
+  expect(described.body).toMatchObject({ name: 'Ebb', description: '' })
+  expect((await app.call(user.id, projects.get, { id })).body).toEqual(described.body)
+  expect((await app.call(user.id, projects.remove, { id })).body).toEqual({ id })
+  expect((await app.call(user.id, projects.get, { id })).status).toBe(404)
+  expect(await list()).toEqual({ data: [], total: 0 })
+})
+
+test('needs a name of at most a hundred characters', async () => {
+  const { app, user, create } = await startWithOwner()
+  const { id } = await create('n'.repeat(100))
+  for (const [name, message] of [
+    ['  ', 'Name is required'],
+    ['n'.repeat(101), 'Name must be at most 100 characters'],
+  ] as const) {
+    const created = await app.call(user.id, projects.create, { name })
+    expect([created.status, created.body]).toMatchObject([422, { message, fields: { name: message } }])
+    const changed = await app.call(user.id, projects.update, { id, name })
+    expect([changed.status, changed.body]).toMatchObject([422, { message, fields: { name: message } }])
+  }
+  const unnamed = await app.call(user.id, projects.create, {} as { name: string })
+  expect(unnamed.body).toMatchObject({ fields: { name: 'Name is required' } })
+  const long = await app.call(user.id, projects.create, { name: 'n', description: 'd'.repeat(2001) })
+  expect(long.body.fields).toEqual({ description: 'Description must be at most 2000 characters' })
+})
+
+describe('the list', () => {
+  test('has four on its first page and eight on each later one, latest change first, each once', async () => {
+    const { app, user, create, list, listNames } = await startWithOwner()
+    const made = []
+    for (let number = 1; number <= 21; number += 1) made.push(await create(`p${number}`))
+    expect(await listNames()).toEqual(['p21', 'p20', 'p19', 'p18'])
+    expect(await listNames({ page: 2 })).toEqual(['p17', 'p16', 'p15', 'p14', 'p13', 'p12', 'p11', 'p10'])
+    expect(await listNames({ page: 3 })).toEqual(['p9', 'p8', 'p7', 'p6', 'p5', 'p4', 'p3', 'p2'])
+    expect(await listNames({ page: 4 })).toEqual(['p1'])
+    expect(await list({ page: 5 })).toEqual({ data: [], total: 21 })
+    expect(await listNames({ limit: 3, page: 2 })).toEqual(['p18', 'p17', 'p16'])
+    expect((await list({ limit: 5000 })).data.length).toBe(21)
+    app.clock.advance(10)
+    await app.call(user.id, projects.update, { id: made[0]?.id ?? '', description: 'touched' })
+    expect(await listNames({ limit: 2 })).toEqual(['p1', 'p21'])
+  })
+
+  test('is searched by parts of names and descriptions, in any case, wildcards for what they are', async () => {
+    const { create, list, listNames } = await startWithOwner()
+    await create('High TIDES')
+    await create('Moon', 'pulls the tide')
+    await create('100%')
+    expect(await listNames({ search: ' tide ' })).toEqual(['Moon', 'High TIDES'])
+    expect(await listNames({ search: '%' })).toEqual(['100%'])
+    expect(await listNames({ search: '_' })).toEqual([])
+    expect(await list({ search: 'o', limit: 1 })).toMatchObject({ total: 1, data: [{ name: 'Moon' }] })
+  })
+
+  test('of a person is the same for themselves, and shows others nothing', async () => {
+    const { app, user, create, list } = await startWithOwner()
+    for (let number = 1; number <= 5; number += 1) await create(`p${number}`)
+    const [stranger, admin] = [await app.addUser(), await app.addUser({ isAdmin: true })]
+    expect((await app.call(user.id, projects.listOf, { id: user.id })).body).toEqual(await list())
+    const second = await app.call(user.id, projects.listOf, { id: user.id, page: 2, search: 'p' })
+    expect(second.body).toEqual(await list({ page: 2 }))
+    for (const { id } of [stranger, admin]) {
+      const seen = await app.call(id, projects.listOf, { id: user.id })
+      expect([seen.status, seen.body]).toEqual([200, { data: [], total: 0 }])
+    }
+    expect((await app.call(user.id, projects.listOf, { id: randomUUID() })).status).toBe(404)
+  })
+})
+
+test('is hidden from strangers and administrators, and from whoever is not signed in', async () => {
+  const { app, user, create } = await startWithOwner()
+  const { id } = await create('Mine')
+  for (const person of [await app.addUser(), await app.addUser({ isAdmin: true })]) {
+    expect((await app.call(person.id, projects.get, { id })).status).toBe(404)
+    expect((await app.call(person.id, projects.update, { id, name: 'Theirs' })).status).toBe(404)
+    const removed = await app.call(person.id, projects.remove, { id })
+    expect([removed.status, removed.body.message]).toEqual([404, 'Project not found'])
+  }
+  expect((await app.call(undefined, projects.list, {})).status).toBe(401)
+  expect((await app.call(user.id, projects.get, { id })).body.name).toBe('Mine')
+})
+
+test('is told of in the other tabs of its owner, and of nobody else', async () => {
+  const { app, user, create } = await startWithOwner()
+  const stranger = await app.addUser()
+  const [mine, theirs] = [await app.socket(user.id), await app.socket(stranger.id)]
+  for (const [socket, { id }] of [
+    [mine, user],
+    [theirs, stranger],
+  ] as const) {
+    socket.send({ type: 'subscribe', topic: 'user', id })
+    await socket.settled()
+  }
+  const heard = (name: string, test: (payload: unknown) => boolean) =>
+    mine.until((frame: ServerFrame) => frame.type === 'event' && frame.name === name && test(frame.payload))
+  const project = await create('Tides')
+  await heard('project_changed', (payload) => JSON.stringify(payload) === JSON.stringify(project))
+  const renamed = (await app.call(user.id, projects.update, { id: project.id, name: 'Ebb' })).body
+  await heard('project_changed', (payload) => JSON.stringify(payload) === JSON.stringify(renamed))
+  await app.call(user.id, projects.remove, { id: project.id })
+  const removed = await heard('project_removed', () => true)
+  expect(removed).toMatchObject({ payload: { id: project.id } })
+  await theirs.settled()
+  expect(theirs.frames.filter(({ type }) => type === 'event')).toEqual([])
+})
+
+test('there are so many at most, also when they are made at once', async () => {
+  const { app, user } = await startWithOwner()
+  const now = app.clock.now()
+  const left = 2
+  const rows = Array.from({ length: PROJECTS_MAX - left }, (_, at) => ({
+    id: randomUUID(),
+    user_id: user.id,
+    name: `p${at}`,
+    description: '',
+    created_at: now,
+    updated_at: now,
+  }))
+  await app.ports.database.db.insertInto('projects').values(rows).execute()
+  const make = () => app.call(user.id, projects.create, { name: 'one more' })
+  const answers = await Promise.all([make(), make(), make(), make()])
+  const made = answers.filter(({ status }) => status === 200)
+  const [refused, ...others] = answers.filter(({ status }) => status === 409)
+  expect([made.length, others.length]).toEqual([2, 1])
+  expect(refused?.body.message).toBe('You can have at most 500 projects. Delete one that you do not need.')
+})
+
+test('deleted while a notebook is made in it leaves a notebook of no project, or none', async () => {
+  const { app, user, create } = await startWithOwner()
+  for (let round = 0; round < 5; round += 1) {
+    const { id: projectId } = await create('Short')
+    const [removed, made] = await Promise.all([
+      app.call(user.id, projects.remove, { id: projectId }),
+      app.call(user.id, notebooks.create, { projectId }),
+    ])
+    expect([removed.status, made.status === 200 || made.status === 404]).toEqual([200, true])
+    if (made.status !== 200) continue
+    const kept = await app.call(user.id, notebooks.get, { id: made.body.id })
+    expect(kept.body.projectId).toBeNull()
+  }
+})

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { Permission } from '#contract/access.ts'
+import type { InputOf, OutputOf } from '#contract/kit.ts'
+import { PROJECTS_MAX, type Project, projectRemoved, type projects } from '#contract/projects.ts'
+import { requireCan } from '#server/access/policy.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { conflict } from '#server/platform/errors.ts'
+import { showPerson } from '#server/users/profile.service.ts'
+import type { StoredProject } from './policy.ts'
+import * as store from './store.ts'
+import { audienceOf, tellProjectChanged, viewProject, viewProjects } from './views.service.ts'
+
+export async function createProject(
+  ctx: UserCtx,
+  { name, description }: InputOf<typeof projects.create>,
+): Promise<Project> {
+  const userId = ctx.user.id
+  return ctx.transact(async (ctx) => {
+    if ((await store.countProjectsForChange(ctx.db, userId)) >= PROJECTS_MAX) {
+      throw conflict(`You can have at most ${PROJECTS_MAX} projects. Delete one that you do not need.`)
+    }
+    const project = { id: randomUUID(), userId, name, description, createdAt: ctx.clock.now() }
+    return tellAndView(ctx, await store.insertProject(ctx.db, project))
+  })
+}
+
+export async function listProjects(
+  ctx: UserCtx,
+  input: InputOf<typeof projects.list>,
+): Promise<OutputOf<typeof projects.list>> {
+  const { data, total } = await store.listProjects(ctx.db, { ...input, userId: ctx.user.id })
+  return { data: await viewProjects(ctx, data), total }
+}
+
+/** Projects are not shared with anybody yet: of somebody else there are none to see. */
+export async function listProjectsOf(
+  ctx: UserCtx,
+  { id, ...query }: InputOf<typeof projects.listOf>,
+): Promise<OutputOf<typeof projects.listOf>> {
+  if (id === ctx.user.id) return listProjects(ctx, query)
+  await showPerson(ctx, { id })
+  return { data: [], total: 0 }
+}
+
+/** Every one the caller owns, oldest first. */
+export const listOwnProjects = async (ctx: UserCtx): Promise<Project[]> =>
+  viewProjects(ctx, await store.listOwnProjects(ctx.db, ctx.user.id))
+
+export async function showProject(ctx: UserCtx, { id }: InputOf<typeof projects.get>): Promise<Project> {
+  return viewProject(ctx, await requireProject(ctx, 'read', id))
+}
+
+export async function updateProject(
+  ctx: UserCtx,
+  { id, ...change }: InputOf<typeof projects.update>,
+): Promise<Project> {
+  return ctx.transact(async (ctx) => {
+    await requireProjectForChange(ctx, 'update', id)
+    return changeProject(ctx, id, change)
+  })
+}
+
+/** Its files stay where they are, and so do its notebooks: they let go of it by themselves. */
+export async function removeProject(
+  ctx: UserCtx,
+  { id }: InputOf<typeof projects.remove>,
+): Promise<{ id: string }> {
+  return ctx.transact(async (ctx) => {
+    const project = await requireProjectForChange(ctx, 'delete', id)
+    await store.removeProject(ctx.db, id)
+    ctx.emit(projectRemoved, audienceOf(project), { id })
+    return { id }
+  })
+}
+
+/** The project, when the caller may do that with it; 404 or 403 otherwise. */
+export async function requireProject(
+  ctx: UserCtx,
+  permission: Permission,
+  id: string,
+): Promise<StoredProject> {
+  return requireCan(ctx, permission, 'Project', await store.findProject(ctx.db, id))
+}
+
+/** The same, locked until the transaction ends. */
+export async function requireProjectForChange(
+  ctx: UserCtx,
+  permission: Permission,
+  id: string,
+): Promise<StoredProject> {
+  return requireCan(ctx, permission, 'Project', await store.findProjectForChange(ctx.db, id))
+}
+
+/** What is in it or what it says is another from now on: it moves to the top, and everybody who sees it is told. */
+export async function changeProject(
+  ctx: UserCtx,
+  id: string,
+  change: { name?: string; description?: string } = {},
+): Promise<Project> {
+  const updatedAt = ctx.clock.now()
+  return tellAndView(ctx, await store.updateProject(ctx.db, id, { ...change, updatedAt }))
+}
+
+async function tellAndView(ctx: UserCtx, project: StoredProject): Promise<Project> {
+  await tellProjectChanged(ctx, project)
+  return viewProject(ctx, project)
+}
+
+/** Tells whoever sees these projects how they are now, where what is in them changed from outside. Only inside `transact`. */
+export async function tellProjectsChanged(ctx: UserCtx, ids: Iterable<string>): Promise<void> {
+  for (const project of await store.listProjectsById(ctx.db, [...new Set(ids)])) {
+    await tellProjectChanged(ctx, project)
+  }
+}

@@ -1,0 +1,24 @@
+import { anyOf } from '#server/platform/any-of.ts'
+import type { Db } from '#server/platform/database.ts'
+
+/** The notebooks of these projects that the person may read, latest first. They name their project themselves. */
+export async function listNotebookIds(
+  db: Db,
+  { userId, projectIds }: { userId: string; projectIds: string[] },
+): Promise<Map<string, string[]>> {
+  if (projectIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('notebooks')
+    .select(['id', 'project_id'])
+    .where('project_id', '=', anyOf(projectIds))
+    .where('user_id', '=', userId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute()
+  const byProject = new Map<string, string[]>()
+  for (const { id, project_id: projectId } of rows) {
+    if (projectId === null) continue
+    byProject.set(projectId, [...(byProject.get(projectId) ?? []), id])
+  }
+  return byProject
+}

@@ -1,0 +1,142 @@
+import { type Selectable, sql } from 'kysely'
+import { PROJECT_FIRST_PAGE_SIZE, PROJECT_PAGE_SIZE } from '#contract/projects.ts'
+import { anyOf } from '#server/platform/any-of.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Schema } from '#server/platform/schema.ts'
+import type { StoredProject } from './policy.ts'
+
+export interface NewProject {
+  id: string
+  userId: string
+  name: string
+  description: string
+  createdAt: Date
+}
+
+export async function insertProject(
+  db: Db,
+  { userId, createdAt, ...project }: NewProject,
+): Promise<StoredProject> {
+  const row = await db
+    .insertInto('projects')
+    .values({ ...project, user_id: userId, created_at: createdAt, updated_at: createdAt })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toProject(row)
+}
+
+/** Nobody else makes one for the person until the transaction ends. */
+export async function countProjectsForChange(db: Db, userId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`projects ${userId}`}, 0))`.execute(db)
+  const { total } = await db
+    .selectFrom('projects')
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function findProject(db: Db, id: string): Promise<StoredProject | undefined> {
+  const [project] = await listProjectsById(db, [id])
+  return project
+}
+
+export async function listProjectsById(db: Db, ids: string[]): Promise<StoredProject[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('projects').selectAll().where('id', '=', anyOf(ids)).execute()
+  return rows.map(toProject)
+}
+
+/** Locks the project until the transaction ends: what it holds is changed by one after another. */
+export async function findProjectForChange(db: Db, id: string): Promise<StoredProject | undefined> {
+  const [project] = await listProjectsForChange(db, [id])
+  return project
+}
+
+/** The same of several, always in the same order. */
+export async function listProjectsForChange(db: Db, ids: string[]): Promise<StoredProject[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(toProject)
+}
+
+export interface ProjectQuery {
+  userId: string
+  search?: string
+  page: number
+  limit?: number
+}
+
+/** Of that person, the latest change first; without a limit the first page is shorter than the others. */
+export async function listProjects(
+  db: Db,
+  { userId, search, ...page }: ProjectQuery,
+): Promise<{ data: StoredProject[]; total: number }> {
+  let query = db.selectFrom('projects').where('user_id', '=', userId)
+  if (search) {
+    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    query = query.where((where) =>
+      where.or([where('name', 'ilike', pattern), where('description', 'ilike', pattern)]),
+    )
+  }
+  const { limit, offset } = rowsOf(page)
+  const [rows, { total }] = await Promise.all([
+    query.selectAll().orderBy('updated_at', 'desc').orderBy('id').limit(limit).offset(offset).execute(),
+    query.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { data: rows.map(toProject), total }
+}
+
+function rowsOf({ page, limit }: Pick<ProjectQuery, 'page' | 'limit'>): { limit: number; offset: number } {
+  if (limit !== undefined) return { limit, offset: (page - 1) * limit }
+  if (page === 1) return { limit: PROJECT_FIRST_PAGE_SIZE, offset: 0 }
+  return { limit: PROJECT_PAGE_SIZE, offset: PROJECT_FIRST_PAGE_SIZE + (page - 2) * PROJECT_PAGE_SIZE }
+}
+
+export async function listOwnProjects(db: Db, userId: string): Promise<StoredProject[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(toProject)
+}
+
+export interface ProjectChange {
+  name?: string
+  description?: string
+  updatedAt: Date
+}
+
+export async function updateProject(
+  db: Db,
+  id: string,
+  { updatedAt, ...change }: ProjectChange,
+): Promise<StoredProject> {
+  const row = await db
+    .updateTable('projects')
+    .set({ ...change, updated_at: updatedAt })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toProject(row)
+}
+
+export async function removeProject(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('projects').where('id', '=', id).execute()
+}
+
+const toProject = (row: Selectable<Schema['projects']>): StoredProject => ({
+  id: row.id,
+  userId: row.user_id,
+  name: row.name,
+  description: row.description,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})

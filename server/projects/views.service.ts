@@ -1,0 +1,82 @@
+import { type Project, projectChanged } from '#contract/projects.ts'
+import { listReadableFiles } from '#server/files/service.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import * as files from './files.store.ts'
+import type { StoredProject } from './policy.ts'
+import { listNotebookIds } from './sessions.store.ts'
+
+export async function viewProject(ctx: UserCtx, project: StoredProject): Promise<Project> {
+  return viewProjectAs(ctx, ctx.user.id, project)
+}
+
+/** These projects as the caller sees them. */
+export const viewProjects = (ctx: UserCtx, projects: StoredProject[]): Promise<Project[]> =>
+  viewProjectsAs(ctx, ctx.user.id, projects)
+
+async function viewProjectAs(ctx: Ctx, userId: string, project: StoredProject): Promise<Project> {
+  const [view] = await viewProjectsAs(ctx, userId, [project])
+  if (!view) throw new Error('no view of a project')
+  return view
+}
+
+async function viewProjectsAs(ctx: Ctx, userId: string, projects: StoredProject[]): Promise<Project[]> {
+  const projectIds = projects.map(({ id }) => id)
+  const placed = await listSeenFiles(ctx, userId, projectIds)
+  const sessions = await listNotebookIds(ctx.db, { userId, projectIds })
+  return projects.map((project) => {
+    const own = placed.get(project.id) ?? []
+    const known = own.filter(({ role }) => role === 'knowledge').map(({ file }) => file)
+    return {
+      ...project,
+      systemPrompts: own
+        .filter(({ role }) => role === 'instruction')
+        .map(toInstruction)
+        .toSorted(inOrder),
+      knowledgeIds: known.map(({ id }) => id),
+      files: known.map(({ id, fileName, mimeType }) => ({ id, fileName, mimeType })),
+      sessions: sessions.get(project.id) ?? [],
+      members: [],
+    }
+  })
+}
+
+type Readable = Awaited<ReturnType<typeof listReadableFiles>>[number]
+type SeenFile = files.ProjectFile & { file: Readable }
+
+/** What is in these projects and in the library, of what the person may read. */
+export async function listSeenFiles(
+  ctx: Ctx,
+  userId: string,
+  projectIds: string[],
+): Promise<Map<string, SeenFile[]>> {
+  const placed = await files.listProjectFiles(ctx.db, projectIds)
+  const fileIds = [...new Set(placed.map(({ fileId }) => fileId))]
+  const readable = await listReadableFiles({ ...ctx, user: { id: userId } }, fileIds)
+  const byId = new Map(readable.map((file) => [file.id, file]))
+  const seen = placed.flatMap((place) => {
+    const file = byId.get(place.fileId)
+    return file ? [{ ...place, file }] : []
+  })
+  return Map.groupBy(seen, ({ projectId }) => projectId)
+}
+
+const toInstruction = ({ file, isEnabled }: SeenFile): Project['systemPrompts'][number] => ({
+  fileId: file.id,
+  fileName: file.fileName,
+  systemPriority: file.systemPriority,
+  enabled: isEnabled,
+})
+
+/** As models read them. */
+const inOrder = (one: Project['systemPrompts'][number], other: Project['systemPrompts'][number]) =>
+  one.systemPriority - other.systemPriority || one.fileName.localeCompare(other.fileName)
+
+/** Tells everybody who sees the project how it is now. Only inside `transact`. */
+export async function tellProjectChanged(ctx: Ctx, project: StoredProject): Promise<void> {
+  for (const userId of audienceOf(project)) {
+    ctx.emit(projectChanged, [userId], await viewProjectAs(ctx, userId, project))
+  }
+}
+
+/** The people whose screens show a project. */
+export const audienceOf = (project: StoredProject): string[] => [project.userId]
