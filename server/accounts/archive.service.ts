@@ -8,6 +8,7 @@ import { listLinkedAccounts } from '#server/external-sign-in/linked-accounts.ser
 import { listOwnContents, type OwnContent } from '#server/files/service.ts'
 import { listOwnNotebooks } from '#server/notebooks/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { listOwnProjects } from '#server/projects/service.ts'
 import { avatarBlob } from '#server/users/avatars.service.ts'
 import { showMe } from '#server/users/service.ts'
 import { createEntryNames } from './entry-names.ts'
@@ -49,6 +50,7 @@ export async function openArchive(
   addText('sessions.json', () => json(sessions))
   addText('activity.json', () => activityOf(ctx))
   addText('linked-accounts.json', () => json(linkedAccounts))
+  addText('projects.json', () => projectsOf(ctx))
   if (picture) addEntry(zip, picture.fileName, () => openBlob(ctx, picture.blobKey))
   for (const notebook of notebooks) {
     const path = nameOf('notebooks', notebook.name, '')
@@ -114,12 +116,17 @@ profile.json          who you are here
 sessions.json         where you were signed in when this was made
 activity.json         what you did
 linked-accounts.json  accounts elsewhere that you can sign in with
+projects.json         your projects, with the ids of their notebooks and files
 notebooks/            each notebook twice: .md to read, .json with everything
 files/                the files you uploaded
 picture               your picture, if you have one
 
 ${ports.config.publicUrl ?? ''}
 `
+}
+
+async function* projectsOf(ctx: UserCtx): Text {
+  yield* json(await listOwnProjects(ctx))
 }
 
 async function* activityOf(ctx: UserCtx): Text {

@@ -1,20 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { accounts, DELETION_GRACE_DAYS } from '#contract/accounts.ts'
-import { activity } from '#contract/activity.ts'
 import { auth } from '#contract/auth.ts'
-import { chat } from '#contract/chat.ts'
-import { files } from '#contract/files.ts'
 import { notebooks } from '#contract/notebooks.ts'
-import { recovery } from '#contract/recovery.ts'
-import { settings } from '#contract/settings.ts'
-import { avatarPath, users } from '#contract/users.ts'
+import { users } from '#contract/users.ts'
 import { jobHandlers } from '#server/app.ts'
 import { addEnrolledPerson, prove } from '#server/testing/authenticator-app.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
-import { makePng } from '#server/testing/pictures.ts'
 import { FIRST_PASSWORD, mailsTo, registerPerson } from '#server/testing/recovery.ts'
+import { leaveTraces } from '#server/testing/traces.ts'
 
 type Person = Awaited<ReturnType<typeof registerPerson>>
 
@@ -120,7 +114,16 @@ test('nothing of the person remains, and everything of others does', async () =>
   await app.ports.database.pool.query('update users set is_admin = true where id = $1', [person.id])
   await leaveTraces(app, person)
   expect(await rowsWith(app, person.id)).toEqual(
-    expect.arrayContaining(['users', 'notebooks', 'quests', 'files', 'activities', 'settings', 'mails']),
+    expect.arrayContaining([
+      'users',
+      'projects',
+      'notebooks',
+      'quests',
+      'files',
+      'activities',
+      'settings',
+      'mails',
+    ]),
   )
   await askFor(person)
   app.clock.advance(DELETION_GRACE_DAYS * DAY_MS + 60_000)
@@ -138,48 +141,6 @@ test('nothing of the person remains, and everything of others does', async () =>
   ])
   expect(kept).toHaveLength(1)
 })
-
-/** As much as one person can have by now. */
-async function leaveTraces(app: TestApp, { browser, token, id }: Person) {
-  const { body: notebook } = await browser.send(notebooks.create, { name: 'Gone' }, token)
-  const headers = { authorization: `Bearer ${token}` }
-  const url = `/api/sessions/${String(notebook['id'])}/chat`
-  const payload = { prompt: 'Gone, too', clientMessageId: randomUUID() }
-  await app.app.http.inject({ method: chat.send['~orpc'].route.method ?? 'POST', url, headers, payload })
-  await browser.send(activity.logEvent, { type: 'LEFT_A_TRACE', metadata: { userId: id } }, token)
-  await browser.send(files.create, { fileName: 'gone.txt', content: 'gone' }, token)
-  await app.app.http.inject({
-    method: 'PUT',
-    url: avatarPath(id),
-    headers: { ...headers, 'content-type': 'image/png' },
-    payload: makePng(8, 8),
-  })
-  const change = { settingValue: 'closed' }
-  const setting = settings.update['~orpc'].route.path?.replace('{settingName}', 'registrationMode')
-  await app.app.http.inject({ method: 'PUT', url: `/api${setting}`, headers, payload: change })
-  const email = `${randomUUID()}@example.org`
-  await browser.send(recovery.changeEmail, { email }, token)
-  await browser.send(accounts.startExport, undefined, token)
-  await app.settle()
-  await app.ports.database.pool.query(
-    `insert into provider_keys (id, updated_by, updated_at) values ('openai', $1, now())`,
-    [id],
-  )
-  await app.ports.database.pool.query(
-    `insert into sign_in_strategies (strategy, issuer, client_id, updated_by, updated_at)
-     values ('oidc', 'https://id.example', 'c', $1, now())`,
-    [id],
-  )
-  await app.ports.database.pool.query(
-    `insert into linked_accounts (id, user_id, strategy, issuer, subject, label, linked_at)
-     values (gen_random_uuid(), $1, 'oidc', 'https://id.example', '7', 'ada', now())`,
-    [id],
-  )
-  await app.ports.database.pool.query(
-    `update mails set asked_by = $1 where recipient = (select email from users where id = $1)`,
-    [id],
-  )
-}
 
 describe('deleting needs', () => {
   test.each([

@@ -9,6 +9,7 @@ import {
 import { activity } from '#contract/activity.ts'
 import { files } from '#contract/files.ts'
 import { notebooks } from '#contract/notebooks.ts'
+import { projects } from '#contract/projects.ts'
 import { avatarPath, users } from '#contract/users.ts'
 import { jobHandlers } from '#server/app.ts'
 import { openConversation, startWithModels } from '#server/testing/conversation.ts'
@@ -52,7 +53,11 @@ test('an archive holds everything of its owner and nothing of others', async () 
   await app.call(user.id, notebooks.create, { name: 'tides- of brittany-2' })
   await app.call(user.id, users.update, { id: user.id, name: 'Ada Lindqvist', phone: '123' })
   await app.call(user.id, activity.logEvent, { type: 'SAW_THE_SEA', metadata: { id: 'x' } })
-  await app.call(user.id, files.create, { fileName: 'tide table.txt', content: 'high 09:12' })
+  const table = { fileName: 'tide table.txt', content: 'high 09:12' }
+  const { body: file } = await app.call(user.id, files.create, table)
+  const { body: project } = await app.call(user.id, projects.create, { name: 'Sea' })
+  await app.call(user.id, projects.addFiles, { id: project.id, fileIds: [file.id] })
+  await app.call(other.user.id, projects.create, { name: 'Not yours to read' })
   const picture = makePng(16, 16)
   await app.app.http.inject({
     method: 'PUT',
@@ -82,6 +87,7 @@ test('an archive holds everything of its owner and nothing of others', async () 
       'notebooks/tides- of brittany-2 (2).md',
       'picture.png',
       'profile.json',
+      'projects.json',
       'sessions.json',
       'README.txt',
     ]),
@@ -91,6 +97,7 @@ test('an archive holds everything of its owner and nothing of others', async () 
     name: 'Ada Lindqvist',
     phone: '123',
   })
+  expect(JSON.parse(textOf('projects.json'))).toMatchObject([{ name: 'Sea', knowledgeIds: [file.id] }])
   expect(JSON.parse(textOf('sessions.json'))).toHaveLength(1)
   expect(JSON.parse(textOf('activity.json'))).toMatchObject([{ type: 'SAW_THE_SEA' }])
   expect(JSON.parse(textOf('notebooks/Tides- of Brittany-2.json'))).toMatchObject({
