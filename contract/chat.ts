@@ -3,6 +3,7 @@ import { AnswerSources } from './answer-sources.ts'
 import { liveEvent, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
 import { LlmSettings } from './llm-settings.ts'
 import { NOTEBOOK_FILES_MAX } from './notebooks.ts'
+import { PROJECT_FILES_MAX } from './projects.ts'
 import { PromptMeta } from './prompt-meta.ts'
 
 export const PROMPT_MAX = 200_000
@@ -71,8 +72,11 @@ export const chat = {
         llm: LlmSettings.default({}),
         /** Files attached to this message; they join those of the notebook, with which it is asked too. */
         fileIds: messageFiles.default([]),
-        /** Files of the notebook that this message is asked without. */
-        withoutFileIds: z.array(z.uuid()).max(NOTEBOOK_FILES_MAX).default([]),
+        /** Files of the notebook, and of its project, that this message is asked without. */
+        withoutFileIds: z
+          .array(z.uuid())
+          .max(NOTEBOOK_FILES_MAX + PROJECT_FILES_MAX)
+          .default([]),
       }),
     )
     .output(Quest.extend({ movedOn: z.boolean() })),

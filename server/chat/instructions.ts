@@ -2,9 +2,11 @@ import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { SystemFile } from '#contract/users.ts'
 import { listFilesSetForAll, readInstructions } from '#server/files/quotable.service.ts'
 import { listReadableFiles } from '#server/files/service.ts'
+import { findNotebook } from '#server/notebooks/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { ExtractionError } from '#server/platform/extraction/port.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
+import { listProjectInstructions } from '#server/projects/asked.service.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { showUser } from '#server/users/service.ts'
 import { type Instruction, orderInstructions } from './instruction-order.ts'
@@ -17,32 +19,32 @@ export interface Instructions {
   warnings: string[]
 }
 
-const NONE: Instructions = { text: '', tokens: 0, sources: [], duplicates: 0, warnings: [] }
-
 type Readable = Awaited<ReturnType<typeof listReadableFiles>>[number]
 
 /**
- * What instruction files say: those an administrator set for everybody, then the person's own that are switched on. One
- * that is gone is passed over in silence; one that cannot be read is told of.
+ * What instruction files say: those an administrator set for everybody, those of the notebook's project, then the person's
+ * own, as far as they are switched on. One that is gone is passed over in silence; one that cannot be read is told of.
  */
-export async function readInstructionFiles(ctx: UserCtx): Promise<Instructions> {
-  const [named, { systemFiles }] = await Promise.all([
+export async function readInstructionFiles(ctx: UserCtx, notebookId: string): Promise<Instructions> {
+  const [named, { systemFiles }, notebook] = await Promise.all([
     readSetting(ctx, 'SystemFiles'),
     showUser(ctx, ctx.user.id),
+    findNotebook(ctx, notebookId),
   ])
   const idsForAll = named.split(',').flatMap((id) => id.trim() || [])
   const own = systemFiles.filter(({ enabled }) => enabled)
-  if (idsForAll.length + own.length === 0) return NONE
-  const [forAll, ofPerson] = await Promise.all([
+  const [forAll, ofProject, ofPerson] = await Promise.all([
     listFilesSetForAll(ctx, idsForAll),
+    listProjectInstructions(ctx, notebook?.projectId ?? null),
     listReadableFiles(
       ctx,
       own.map(({ fileId }) => fileId),
     ),
   ])
-  const files = new Map([...ofPerson, ...forAll].map((file) => [file.id, file]))
+  const files = new Map([...ofPerson, ...ofProject, ...forAll].map((file) => [file.id, file]))
   const { ordered, duplicates } = orderInstructions([
     ...forAll.map((file) => toInstruction(file, { source: 'global', priority: file.systemPriority })),
+    ...ofProject.map((file) => toInstruction(file, { source: 'project', priority: file.systemPriority })),
     ...ofPerson.map((file) => toInstruction(file, { source: 'user', priority: priorityOf(own, file) })),
   ])
   return { ...(await joinTexts(ctx, ordered, files)), duplicates }

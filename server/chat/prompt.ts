@@ -59,7 +59,7 @@ export async function buildPrompt(
   const [sizes, total, instructions] = await Promise.all([
     store.listExchangeSizes(ctx.db, { notebookId: quest.sessionId, before: quest.position, limit: asked }),
     store.countQuests(ctx.db, quest.sessionId),
-    readInstructionFiles(ctx),
+    readInstructionFiles(ctx, quest.sessionId),
   ])
   const room = promptRoom(model.contextWindow - kept) - question - instructions.tokens
   const budget = filesBudget(room, sizes.slice(0, asked))

@@ -20,6 +20,7 @@ import { job } from '#server/platform/jobs.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
 import { insertRun, requestStop } from '#server/platform/runs/run-store.ts'
+import { listProjectKnowledge } from '#server/projects/asked.service.ts'
 import { claimReply, finishStopped } from './finish.ts'
 import { produceReply, type ReplyTask } from './reply.ts'
 import type { StoredQuest } from './store.ts'
@@ -84,10 +85,13 @@ export async function sendMessage(
   })
 }
 
-/** The files of a message join those of its notebook. Whoever may not read one of them cannot send it. */
+/**
+ * The files of a message join those of its notebook, and it is asked with both and with those of the notebook's project.
+ * Whoever may not read one of its own cannot send it.
+ */
 async function attachFiles(
   ctx: UserCtx,
-  { knowledgeIds }: StoredNotebook,
+  { knowledgeIds, projectId }: StoredNotebook,
   { fileIds, withoutFileIds }: Pick<InputOf<typeof chat.send>, 'fileIds' | 'withoutFileIds'>,
 ): Promise<{ ofMessage: string[]; alsoAsked: string[]; ofNotebook: string[] }> {
   const ofMessage = [...new Set(fileIds)]
@@ -95,8 +99,10 @@ async function attachFiles(
   const ofNotebook = [...new Set([...knowledgeIds, ...ofMessage])]
   if (ofNotebook.length > NOTEBOOK_FILES_MAX)
     throw invalid('fileIds', `A notebook can have at most ${NOTEBOOK_FILES_MAX} files`)
+  const ofProject = (await listProjectKnowledge(ctx, projectId)).map(({ id }) => id)
   const left = new Set([...ofMessage, ...withoutFileIds])
-  return { ofMessage, alsoAsked: knowledgeIds.filter((id) => !left.has(id)), ofNotebook }
+  const alsoAsked = [...new Set([...knowledgeIds, ...ofProject])].filter((id) => !left.has(id))
+  return { ofMessage, alsoAsked, ofNotebook }
 }
 
 export async function retryMessage(

@@ -39,7 +39,11 @@ export interface Conversation {
 export async function openConversation(app: TestApp, name?: string): Promise<Conversation> {
   const user = await app.addUser()
   const { body: notebook } = await app.call(user.id, notebooks.create, { ...(name && { name }) })
-  const { id } = notebook
+  return talkIn(app, user, notebook.id)
+}
+
+/** That person talks in that notebook. */
+export function talkIn(app: TestApp, user: TestUser, id: string): Conversation {
   const conversation: Conversation = {
     user,
     id,
