@@ -283,6 +283,7 @@ export const files = {
     .output(z.array(z.string())),
 }
 
+/** How far a file is. Nothing ongoing and nothing complete: it could not be read, and its `error` says why. */
 export const fileIndexChanged = liveEvent(
   'update_file_chunk_vector_status',
   z.object({ fabFileId: z.string(), chunkStatus: ProcessingStatus, vectorizeStatus: ProcessingStatus }),

@@ -61,13 +61,22 @@ function stuckAfter(count: number): { extractor: Extractor; reached: Promise<voi
 
 const without = (extractor: Extractor): Ports => ({ ...app.ports, extractor })
 
-test('a file is chunked, then vectorized, and its owner is told of each step', async () => {
-  const id = await startWithFile()
-  expect(await show(id)).toMatchObject({ chunked: false, vectorized: false, isChunking: false, error: null })
+/** What its owner is told of a file that is made ready, from now on. */
+async function followSteps() {
   const socket = await app.socket(user.id)
   socket.send({ type: 'subscribe', topic: 'user', id: user.id })
   socket.send({ type: 'ping' })
   await socket.until(({ type }) => type === 'pong')
+  return () =>
+    socket.frames.flatMap((frame) =>
+      frame.type === 'event' && frame.name === 'update_file_chunk_vector_status' ? [frame.payload] : [],
+    )
+}
+
+test('a file is chunked, then vectorized, and its owner is told of each step', async () => {
+  const id = await startWithFile()
+  expect(await show(id)).toMatchObject({ chunked: false, vectorized: false, isChunking: false, error: null })
+  const steps = await followSteps()
   const started = await begin(id)
   expect(started.body).toMatchObject({ isChunking: true, chunked: false, isVectorizing: false })
   await app.settle()
@@ -78,10 +87,6 @@ test('a file is chunked, then vectorized, and its owner is told of each step', a
     isVectorizing: false,
     error: null,
   })
-  const steps = () =>
-    socket.frames.flatMap((frame) =>
-      frame.type === 'event' && frame.name === 'update_file_chunk_vector_status' ? [frame.payload] : [],
-    )
   await expect.poll(steps).toEqual([
     { fabFileId: id, chunkStatus: 'ongoing', vectorizeStatus: null },
     { fabFileId: id, chunkStatus: 'complete', vectorizeStatus: 'ongoing' },
@@ -167,6 +172,19 @@ describe('a file that cannot be read', () => {
     await app.settle()
     const { body } = await app.call(user.id, files.update, { id, error: null })
     expect(body.error).toBeNull()
+  })
+
+  test('is told its owner as no longer under way', async () => {
+    user = await app.addUser()
+    const content = makePdf(['x'], { isLocked: true })
+    const { id } = await uploadFile(app, user.id, { fileName: 'locked.pdf', content })
+    const steps = await followSteps()
+    await begin(id)
+    await app.settle()
+    await expect.poll(steps).toEqual([
+      { fabFileId: id, chunkStatus: 'ongoing', vectorizeStatus: null },
+      { fabFileId: id, chunkStatus: null, vectorizeStatus: null },
+    ])
   })
 
   test('for a reason of ours says so and keeps the reason in the log', async () => {

@@ -114,8 +114,8 @@ export async function forgetIndex(ctx: Ctx, { id }: StoredFile): Promise<StoredF
 /** Writes the state down and pushes it to whoever sees the file. Only inside `transact`. */
 async function tell(ctx: Ctx, id: string, state: store.IndexState, statuses?: Statuses): Promise<StoredFile> {
   const file = await store.updateIndexState(ctx.db, id, state)
-  if (statuses) ctx.emit(fileIndexChanged, await listViewers(ctx, file), { fabFileId: id, ...statuses })
   await tellFileChanged(ctx, file)
+  if (statuses) ctx.emit(fileIndexChanged, await listViewers(ctx, file), { fabFileId: id, ...statuses })
   return file
 }
 
@@ -239,7 +239,8 @@ async function fail(ctx: Ctx, turn: store.Turn, error: unknown): Promise<void> {
   try {
     await inTurn(ctx, turn, async (ctx) => {
       await store.removeChunks(ctx.db, turn.fileId)
-      await tell(ctx, turn.fileId, { ...ended, chunked: false, vectorized: false, error: message })
+      const failed = { ...ended, chunked: false, vectorized: false, error: message }
+      await tell(ctx, turn.fileId, failed, { chunkStatus: null, vectorizeStatus: null })
     })
   } catch (lost) {
     if (!(lost instanceof TurnLost)) throw lost

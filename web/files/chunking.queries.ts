@@ -27,7 +27,7 @@ export const useChunkFiles = () =>
       const failure = answers.find((answer) => answer.status === 'rejected')
       if (!failure) return
       const { message } = toApiError(failure.reason)
-      toast.error(files.length === 1 ? t('files.chunk.failed', { message }) : inWords(failed))
+      toast.error(files.length === 1 ? t('notices.fileNotIndexed', { message }) : inWords(failed))
     },
   })
 

@@ -7,7 +7,7 @@ beforeEach(() => useToasts.setState({ waiting: [] }))
 const shown = () => useToasts.getState().waiting.map(({ message }) => message)
 
 test('one file is named', () => {
-  createIndexedNotices()('tides.txt')
+  createIndexedNotices()({ fileName: 'tides.txt', error: null })
   expect(shown()).toEqual(['Successfully chunked and vectorized "tides.txt"'])
 })
 
@@ -15,11 +15,23 @@ test('many in a row are counted in one notice, and a later one is named again', 
   let now = 0
   const tell = createIndexedNotices(() => now)
   for (const name of ['a.txt', 'b.txt', 'c.txt']) {
-    tell(name)
+    tell({ fileName: name, error: null })
     now += 2000
   }
   expect(shown()).toEqual(['Successfully chunked and vectorized 3 files'])
   now += 3000
-  tell('d.txt')
+  tell({ fileName: 'd.txt', error: null })
   expect(shown()).toEqual(['Successfully chunked and vectorized "d.txt"'])
+})
+
+test('what could not be read is told with its reason, apart from what was', () => {
+  const tell = createIndexedNotices(() => 0)
+  tell({ fileName: 'tides.txt', error: null })
+  tell({ fileName: 'locked.pdf', error: 'This file is password-protected' })
+  expect(shown()).toEqual([
+    'Successfully chunked and vectorized "tides.txt"',
+    'Failed to chunk and vectorize: This file is password-protected',
+  ])
+  tell({ fileName: 'scan.pdf', error: 'No text found (scanned?)' })
+  expect(shown().at(-1)).toBe('Failed to chunk and vectorize 2 files')
 })

@@ -1,17 +1,37 @@
+import type { KnowledgeFile } from '#contract/files.ts'
 import { t } from '#web/platform/i18n.ts'
+import { inShownLanguage } from '#web/platform/sentences.ts'
 import { toast } from '#web/platform/toast.ts'
 
 /** As long as a notice stands. */
 const RUN_MS = 3000
 
-/** Says that a file can be found by what it says; of many that follow one another, how many they are by now. */
+/** Says how reading a file has ended; of many that follow one another, how many they are by now. */
 export function createIndexedNotices(now: () => number = Date.now) {
+  const countDone = runCounter(now)
+  const countFailed = runCounter(now)
+  return ({ fileName: name, error }: Pick<KnowledgeFile, 'fileName' | 'error'>) => {
+    if (error === null) {
+      const count = countDone()
+      const text = count === 1 ? t('notices.fileIndexed', { name }) : t('notices.filesIndexed', { count })
+      toast.success(text, { about: 'file-indexed' })
+      return
+    }
+    const count = countFailed()
+    const message = inShownLanguage(error)
+    const text =
+      count === 1 ? t('notices.fileNotIndexed', { message }) : t('notices.filesNotIndexed', { count })
+    toast.error(text, { about: 'file-not-indexed' })
+  }
+}
+
+/** Counts what comes in short succession. */
+function runCounter(now: () => number): () => number {
   let count = 0
   let lastAt = Number.NEGATIVE_INFINITY
-  return (name: string) => {
+  return () => {
     count = now() - lastAt < RUN_MS ? count + 1 : 1
     lastAt = now()
-    const text = count === 1 ? t('notices.fileIndexed', { name }) : t('notices.filesIndexed', { count })
-    toast.success(text, { about: 'file-indexed' })
+    return count
   }
 }

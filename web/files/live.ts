@@ -2,7 +2,7 @@ import { fileTagsChanged } from '#contract/file-tags.ts'
 import { fileChanged, fileIndexChanged, filesRemoved } from '#contract/files.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 import { createIndexedNotices } from './indexed-notices.ts'
-import { hideFiles, knownFileName, refetchFiles, refetchTags, showFile } from './queries.ts'
+import { hideFiles, knownFile, refetchFiles, refetchTags, showFile } from './queries.ts'
 
 /** Keeps the library current; the answer stops it. */
 export function followFiles(): () => void {
@@ -14,9 +14,9 @@ export function followFiles(): () => void {
       void refetchFiles()
     }),
     onLiveEvent(filesRemoved, ({ ids }) => hideFiles(ids)),
-    onLiveEvent(fileIndexChanged, ({ fabFileId, vectorizeStatus }) => {
-      const name = knownFileName(fabFileId)
-      if (vectorizeStatus === 'complete' && name) tellIndexed(name)
+    onLiveEvent(fileIndexChanged, ({ fabFileId, chunkStatus, vectorizeStatus }) => {
+      const file = knownFile(fabFileId)
+      if (chunkStatus !== 'ongoing' && vectorizeStatus !== 'ongoing' && file) tellIndexed(file)
     }),
   ]
   return () => {

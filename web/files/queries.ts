@@ -178,12 +178,12 @@ export function hideFiles(ids: readonly string[]): void {
     void queryClient.invalidateQueries({ queryKey: api.files.get.queryKey({ input: { id } }) })
 }
 
-/** The name of a file that some list shows. */
-export function knownFileName(id: string): string | undefined {
+/** A file that some list shows. */
+export function knownFile(id: string): KnowledgeFile | undefined {
   const known = queryClient
     .getQueriesData<FilePages>(lists)
     .flatMap(([, list]) => (list ? filesOf(list) : []))
-  return known.find((file) => file.id === id)?.fileName
+  return known.find((file) => file.id === id)
 }
 
 export const useRenameFile = () =>

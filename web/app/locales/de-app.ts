@@ -133,6 +133,8 @@ export const deApp: Translation<typeof enApp> = {
   notices: {
     fileIndexed: '„{{name}}“ wurde zerlegt und vektorisiert',
     filesIndexed: '{{count}} Dateien wurden zerlegt und vektorisiert',
+    fileNotIndexed: 'Zerlegen und Vektorisieren fehlgeschlagen: {{message}}',
+    filesNotIndexed: '{{count}} Dateien konnten nicht zerlegt und vektorisiert werden',
   },
   announcements: {
     label: 'Ankündigungen',

@@ -107,7 +107,6 @@ export const deFiles: Translation<typeof enFiles> = {
       someFailed_zero: 'Diese Dateien konnten nicht zerlegt werden: {{names}}',
       someFailed_other: 'Diese Dateien konnten nicht zerlegt werden: {{names}} und {{count}} weitere',
       started_one: '„{{name}}“ wird zerlegt. Schauen Sie bitte in zehn Minuten wieder vorbei.',
-      failed: 'Zerlegen und Vektorisieren fehlgeschlagen: {{message}}',
     },
     uploads: {
       title: 'Uploads',

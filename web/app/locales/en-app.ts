@@ -129,6 +129,8 @@ export const enApp = {
   notices: {
     fileIndexed: 'Successfully chunked and vectorized "{{name}}"',
     filesIndexed: 'Successfully chunked and vectorized {{count}} files',
+    fileNotIndexed: 'Failed to chunk and vectorize: {{message}}',
+    filesNotIndexed: 'Failed to chunk and vectorize {{count}} files',
   },
   announcements: {
     label: 'Announcements',

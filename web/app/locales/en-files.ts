@@ -102,7 +102,6 @@ export const enFiles = {
       started_other: 'Starting to chunk {{count}} files. Please check back in ten minutes.',
       someFailed_zero: 'Failed to chunk files: {{names}}',
       someFailed_other: 'Failed to chunk files: {{names}} and {{count}} more',
-      failed: 'Failed to chunk and vectorize: {{message}}',
     },
     uploads: {
       title: 'Uploads',
