@@ -90,12 +90,11 @@ function UploadChip({ upload: { key, name, size, sent, state, note } }: { upload
   const { t } = useTranslation()
   const isFailed = state === 'failed'
   const share = size > 0 ? Math.round((sent / size) * 100) : 0
-  const remove = () => (isFailed ? forgetUploads([key]) : cancelUploads([key]))
   return (
     <Chip
       tone={isFailed ? 'bad' : 'plain'}
       icon={isFailed ? <CircleAlert aria-hidden size={14} /> : <Spinner />}
-      onRemove={remove}
+      onRemove={() => cancelUploads([key])}
       removeLabel={t('attachments.remove', { name })}
     >
       <span dir="auto">{name}</span>

@@ -19,8 +19,9 @@ export function UploadPanel() {
   useEffect(() => void resumeUploads(), [])
   if (uploads.length === 0) return null
   const open = uploads.filter(({ state }) => state === 'waiting' || state === 'sending')
-  const total = uploads.reduce((sum, { size }) => sum + size, 0)
-  const sent = uploads.reduce((sum, upload) => sum + Math.min(upload.sent, upload.size), 0)
+  const tried = uploads.filter(({ state }) => state !== 'interrupted')
+  const total = tried.reduce((sum, { size }) => sum + size, 0)
+  const sent = tried.reduce((sum, upload) => sum + Math.min(upload.sent, upload.size), 0)
   const keys = uploads.map(({ key }) => key)
   return (
     <section
@@ -32,7 +33,7 @@ export function UploadPanel() {
       <div className="flex min-h-8 items-center gap-3">
         <p className="flex-1 font-[550]">
           {open.length > 0
-            ? t('files.uploads.progress', { done: uploads.length - open.length, total: uploads.length })
+            ? t('files.uploads.progress', { done: tried.length - open.length, total: tried.length })
             : t('files.uploads.title')}
         </p>
         {open.length > 0 ? (
@@ -45,7 +46,9 @@ export function UploadPanel() {
           </Button>
         )}
       </div>
-      <ProgressBar label={t('files.uploads.overall')} value={sent} max={total} className="my-1.5" />
+      {tried.length > 0 && (
+        <ProgressBar label={t('files.uploads.overall')} value={sent} max={total} className="my-1.5" />
+      )}
       <ul className="max-h-48 overflow-y-auto">
         {uploads.map((upload) => (
           <UploadLine key={upload.key} upload={upload} />
@@ -64,6 +67,7 @@ function UploadLine({ upload: { key, name, size, sent, state, note } }: { upload
     failed: note ?? t('files.uploads.failed'),
     interrupted: t('files.uploads.interrupted'),
   }
+  const isUnderWay = state === 'waiting' || state === 'sending'
   return (
     <li className="flex min-h-9 items-center gap-2 text-small">
       <div className="min-w-0 flex-1 items-center gap-2 max-sm:py-1 sm:flex">
@@ -88,7 +92,7 @@ function UploadLine({ upload: { key, name, size, sent, state, note } }: { upload
       {state !== 'done' && (
         <IconButton
           size="small"
-          label={t('files.uploads.cancel', { name })}
+          label={t(isUnderWay ? 'files.uploads.cancel' : 'files.uploads.dismiss', { name })}
           icon={<X size={14} />}
           onClick={() => cancelUploads([key])}
         />

@@ -3,12 +3,10 @@ import type { Model } from '#contract/models.ts'
 import { api } from '#web/platform/api.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { attach } from './attachments.view-state.ts'
-import { interruptedUploads } from './draft-uploads.view-state.ts'
 import { filesIn } from './dropped-files.ts'
 import { warnOfPicture } from './picture-warnings.queries.ts'
 import { filesById, showFile } from './queries.ts'
 import { resumeUploads, uploadFiles } from './uploads.queries.ts'
-import { addUploads } from './view-state.ts'
 
 /** Where files are attached, and what will be asked about them. */
 export interface AttachTarget {
@@ -32,21 +30,8 @@ const attachingTo = (target: AttachTarget) => ({
   onDone: (id: string) => attachFiles(target, [id]),
 })
 
-/** Goes on with what a reload interrupted; what the browser did not keep has to be chosen again. */
-export async function resumeAttaching(target: AttachTarget): Promise<void> {
-  await resumeUploads(attachingTo(target))
-  const lost = await interruptedUploads(target.place)
-  addUploads(
-    lost.map(({ key, name, size }) => ({
-      key,
-      name,
-      size,
-      sent: 0,
-      state: 'interrupted',
-      place: target.place,
-    })),
-  )
-}
+/** Goes on with what a reload interrupted. */
+export const resumeAttaching = (target: AttachTarget): Promise<void> => resumeUploads(attachingTo(target))
 
 /** Attaches files of the library, and has those made ready that nobody has begun with. */
 export async function attachFiles(target: AttachTarget, ids: string[]): Promise<void> {

@@ -32,6 +32,13 @@ test('a draft remembers what is on its way to it until it arrives or is taken aw
   expect(localStorage.getItem(KEPT)).toBeNull()
 })
 
+test('the library remembers what no message waits for', () => {
+  addUploads([anUpload('a', { place: undefined }), anUpload('of-a-draft')])
+  expect(rememberedUploads(undefined).map(({ name }) => name)).toEqual(['a.txt'])
+  changeUpload('a', { state: 'done' })
+  expect(rememberedUploads(undefined)).toEqual([])
+})
+
 test('what a page that is gone was at is interrupted, until it is shown', async () => {
   addUploads([anUpload('own')])
   const lost = { key: 'lost', name: 'lost.txt', size: 5, page: 'page that is gone' }

@@ -14,36 +14,36 @@ const Remembered = z.object({
 type Remembered = z.infer<typeof Remembered>
 
 const NONE: Remembered[] = []
-const keyOf = (place: string) => `draft:${localOwner() ?? ''}:uploads:${place}`
+const keyOf = (place: string | undefined) => `draft:${localOwner() ?? ''}:uploads:${place ?? ''}`
 const thisPage = `page ${randomUuid()}`
 
 /** Missing on pages that are not secure. */
 const { locks } = navigator as Partial<Navigator>
 
-/** What was on its way to the message that is written at a place, also before a reload. */
-export const rememberedUploads = (place: string): Remembered[] =>
+/** What was on its way to the message that is written at a place, or to the library alone, also before a reload. */
+export const rememberedUploads = (place: string | undefined): Remembered[] =>
   readPersisted(keyOf(place), z.array(Remembered), NONE)
 
 /** Those that no page is at any more. Without locks other pages cannot be seen. */
-export async function interruptedUploads(place: string): Promise<Remembered[]> {
+export async function interruptedUploads(place: string | undefined): Promise<Remembered[]> {
   const { held: open = [] } = (await locks?.query()) ?? {}
   const openPages = new Set([thisPage, ...open.map(({ name }) => name)])
   const isShown = new Set(useUploads.getState().uploads.map(({ key }) => key))
   return rememberedUploads(place).filter(({ key, page }) => !openPages.has(page) && !isShown.has(key))
 }
 
-const waitingAt = (place: string, uploads: Upload[]) =>
+const waitingAt = (place: string | undefined, uploads: Upload[]) =>
   uploads.filter((upload) => upload.place === place && upload.state !== 'done')
 
-// A draft remembers what is on its way to it until it has arrived or is taken away.
+// A draft, and the library, remember what is on its way to them until it has arrived or is taken away.
 useUploads.subscribe(({ uploads: now }, { uploads: before }) => {
-  const places = new Set([...now, ...before].flatMap(({ place }) => place ?? []))
+  const places = new Set([...now, ...before].map(({ place }) => place))
   for (const place of places) remember(place, waitingAt(place, now), waitingAt(place, before))
 })
 
-function remember(place: string, now: Upload[], before: Upload[]): void {
-  const added = now.filter(({ key }) => !before.some((upload) => upload.key === key))
-  const gone = before.filter(({ key }) => !now.some((upload) => upload.key === key))
+function remember(place: string | undefined, now: Upload[], before: Upload[]): void {
+  const added = without(now, before)
+  const gone = without(before, now)
   if (added.length + gone.length === 0) return
   stayOpen()
   const touched = new Set([...added, ...gone].map(({ key }) => key))
@@ -53,6 +53,11 @@ function remember(place: string, now: Upload[], before: Upload[]): void {
   ]
   if (list.length === 0) removePersisted(keyOf(place))
   else writePersisted(keyOf(place), list)
+}
+
+function without(uploads: Upload[], others: Upload[]): Upload[] {
+  const keys = new Set(others.map(({ key }) => key))
+  return uploads.filter(({ key }) => !keys.has(key))
 }
 
 let isOpenTold = false

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#web/platform/session.ts'
-import { uploadFiles } from './uploads.queries.ts'
-import { useUploads } from './view-state.ts'
+import { cancelUploads, resumeUploads, uploadFiles } from './uploads.queries.ts'
+import { forgetUploads, useUploads } from './view-state.ts'
 
 const tokenOf = (subject: string) => {
   const now = Math.round(Date.now() / 1000)
@@ -9,7 +9,11 @@ const tokenOf = (subject: string) => {
 }
 const names = () => useUploads.getState().uploads.map(({ name }) => name)
 
+const states = () => useUploads.getState().uploads.map(({ name, state }) => `${name}: ${state}`)
+
 beforeEach(() => {
+  forgetUploads(useUploads.getState().uploads.map(({ key }) => key))
+  localStorage.clear()
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   session.start(tokenOf('ada'))
   uploadFiles(['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => new File(['tides'], name)))
@@ -28,4 +32,16 @@ test('a session that expired is continued by the same person alone', () => {
   session.end('expired')
   session.start(tokenOf('bob'))
   expect(names()).toEqual([])
+})
+
+test('what a reload took before its turn is told, until the same file is chosen again or it is dismissed', async () => {
+  const lost = ['e.txt', 'f.txt'].map((name) => ({ key: name, name, size: 5, page: 'page that is gone' }))
+  forgetUploads(useUploads.getState().uploads.map(({ key }) => key))
+  localStorage.setItem('commonplace:draft::uploads:', JSON.stringify(lost))
+  await resumeUploads()
+  expect(states()).toEqual(['e.txt: interrupted', 'f.txt: interrupted'])
+  uploadFiles([new File(['tides'], 'f.txt')])
+  expect(states()).toEqual(['e.txt: interrupted', 'f.txt: sending'])
+  cancelUploads(['e.txt'])
+  expect(names()).toEqual(['f.txt'])
 })

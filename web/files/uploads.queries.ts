@@ -7,6 +7,7 @@ import { session } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toast.ts'
 import { randomUuid } from '#web/platform/uuid.ts'
 import { isPassing, isPassingWhileSending, patiently } from './attempts.ts'
+import { interruptedUploads } from './draft-uploads.view-state.ts'
 import { forgetKeptUploads, keepingUpload, nameKeptUpload, takeInterruptedUploads } from './kept-uploads.ts'
 import { smallerPicture } from './picture-size.ts'
 import { refetchFiles } from './queries.ts'
@@ -40,7 +41,10 @@ export function uploadFiles(chosen: File[], options: UploadOptions = {}): void {
   )
 }
 
-/** Begins anew what a reload interrupted: what a message waits for, or what none does. */
+/**
+ * Begins anew what a reload interrupted: what a message waits for, or what none does. What the browser did not keep has to be
+ * chosen again.
+ */
 export async function resumeUploads(options: UploadOptions = {}): Promise<void> {
   const interrupted = await takeInterruptedUploads(options.place)
   // First, so that their names are free again.
@@ -51,17 +55,30 @@ export async function resumeUploads(options: UploadOptions = {}): Promise<void> 
     interrupted.filter(({ key }) => !jobs.has(key)),
     options,
   )
+  const { place } = options
+  const lost = await interruptedUploads(place)
+  addUploads(lost.map(({ key, name, size }) => ({ key, name, size, sent: 0, state: 'interrupted', place })))
 }
 
 function begin(started: { key: string; file: File }[], { place, onDone }: UploadOptions = {}): void {
   if (started.length === 0) return
   sender = session.subject
+  forgetUploads(interruptedLike(started, place))
   const added = started.map(({ key, file }): Upload => {
     jobs.set(key, { file, controller: new AbortController(), place, onDone })
     return { key, name: file.name, size: file.size, sent: 0, state: 'waiting', place }
   })
   addUploads(added)
   startNext()
+}
+
+/** What was interrupted there and is chosen again. */
+function interruptedLike(started: { file: File }[], place: string | undefined): string[] {
+  const { uploads } = useUploads.getState()
+  const interrupted = uploads.filter((upload) => upload.state === 'interrupted' && upload.place === place)
+  const isAmong = ({ name, size }: Upload) =>
+    started.some(({ file }) => file.name === name && file.size === size)
+  return interrupted.filter(isAmong).map(({ key }) => key)
 }
 
 export function retryUpload(key: string): void {
@@ -72,14 +89,15 @@ export function retryUpload(key: string): void {
   startNext()
 }
 
-/** The record and the bytes that have arrived are deleted. */
+/** The record and the bytes that have arrived are deleted. What had ended before only goes from sight. */
 export function cancelUploads(keys: string[]): void {
   const { uploads } = useUploads.getState()
   const open = uploads.filter(({ key, state }) => keys.includes(key) && state !== 'done')
   const openKeys = open.map(({ key }) => key)
+  const isUnderWay = open.some(({ state }) => state === 'waiting' || state === 'sending')
   void forgetKeptUploads(openKeys)
   end(openKeys)
-  if (open.length > 0) toast.plain(t('files.uploads.cancelled'))
+  if (isUnderWay) toast.plain(t('files.uploads.cancelled'))
   startNext()
 }
 
