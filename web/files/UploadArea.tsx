@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DropArea } from '#web/ui/DropArea.tsx'
-import { filesFrom } from './dropped-files.ts'
+import { bringsFiles, filesFrom } from './dropped-files.ts'
 import { uploadFiles } from './uploads.queries.ts'
 
 const uploadFrom = (transfer: DataTransfer) => void filesFrom(transfer).then((chosen) => uploadFiles(chosen))
@@ -12,8 +12,8 @@ export function UploadArea({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
 
   useEffect(() => {
-    const paste = ({ clipboardData }: ClipboardEvent) => {
-      if (clipboardData?.types.includes('Files')) uploadFrom(clipboardData)
+    const paste = ({ clipboardData, target }: ClipboardEvent) => {
+      if (clipboardData && bringsFiles(clipboardData, target)) uploadFrom(clipboardData)
     }
     addEventListener('paste', paste)
     return () => removeEventListener('paste', paste)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useToasts } from '#web/platform/toast.ts'
-import { filesFrom } from './dropped-files.ts'
+import { bringsFiles, filesFrom } from './dropped-files.ts'
 
 const file = (name: string) => ({
   isFile: true,
@@ -46,4 +46,15 @@ test('what was pasted has no entries', async () => {
 test('a folder without end is not read to its end', async () => {
   const many = folder(...Array.from({ length: 2000 }, (_, number) => file(`${number}`)))
   expect((await namesOf(transfer([many]))).length).toBe(501)
+})
+
+test.each([
+  { types: ['Files'], into: 'input', isUpload: true },
+  { types: ['text/plain', 'text/html', 'Files'], into: 'input', isUpload: false },
+  { types: ['text/plain', 'Files'], into: 'textarea', isUpload: false },
+  { types: ['text/plain', 'Files'], into: 'button', isUpload: true },
+  { types: ['text/plain'], into: 'button', isUpload: false },
+])('of $types in a $into files are meant: $isUpload', ({ types, into, isUpload }) => {
+  const pasted = { types } as unknown as DataTransfer
+  expect(bringsFiles(pasted, document.createElement(into))).toBe(isUpload)
 })

@@ -5,6 +5,12 @@ import { toast } from '#web/platform/toast.ts'
 /** Hidden files that systems leave in every folder. */
 const LEFTOVERS = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
+/** Whether files are pasted. Programs that copy text often add a picture of it: in a field the text is meant. */
+export function bringsFiles({ types }: DataTransfer, target: EventTarget | null): boolean {
+  const isInField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  return types.includes('Files') && !(isInField && types.includes('text/plain'))
+}
+
 /** The files that were dropped or pasted, those inside folders too. */
 export async function filesFrom(transfer: DataTransfer): Promise<File[]> {
   // The transfer forgets what it held as soon as the event is over.
