@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { KnowledgeFile } from '#contract/files.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { readNewest } from './queries.ts'
+import { useReadNewest } from './queries.ts'
 import type { Editing } from './use-knowledge.ts'
 
 /** Two people saved the same file, or an unsaved text was found: nobody's words are lost. */
@@ -9,34 +10,36 @@ export function ConflictNotice({ editing }: { editing: Editing }) {
   const { t } = useTranslation()
   const { writing, patch, save, revert } = editing
   const { file, now, saved, conflict, mine } = writing
+  // One at a time: what is theirs must not take the place of what is being kept.
+  const { mutate: read, isPending } = useReadNewest()
+  const readNewest = (then: (newest: { file: KnowledgeFile; text: string }) => void) =>
+    file && read(file.id, { onSuccess: then })
 
-  async function keepMine() {
-    if (!file) return
-    const newest = await readNewest(file.id)
-    patch({ basedOn: newest.file.sha256 })
-    await save(newest.file.sha256)
-  }
-
-  async function loadTheirs() {
-    if (!file) return
-    const newest = await readNewest(file.id)
-    patch({
-      file: newest.file,
-      basedOn: newest.file.sha256,
-      saved: { ...saved, content: newest.text },
-      now: { ...now, content: newest.text },
-      mine: now.content,
-      conflict: 'theirs',
+  const keepMine = () =>
+    readNewest((newest) => {
+      patch({ basedOn: newest.file.sha256 })
+      void save(newest.file.sha256)
     })
-  }
+
+  const loadTheirs = () =>
+    readNewest((newest) =>
+      patch({
+        file: newest.file,
+        basedOn: newest.file.sha256,
+        saved: { ...saved, content: newest.text },
+        now: { ...now, content: newest.text },
+        mine: now.content,
+        conflict: 'theirs',
+      }),
+    )
 
   if (conflict === 'open')
     return (
       <Notice text={t('editor.conflict')}>
-        <Button size="small" onClick={() => void loadTheirs()}>
+        <Button size="small" isBusy={isPending} onClick={loadTheirs}>
           {t('editor.loadTheirs')}
         </Button>
-        <Button size="small" tone="primary" onClick={() => void keepMine()}>
+        <Button size="small" tone="primary" isBusy={isPending} onClick={keepMine}>
           {t('editor.keepMine')}
         </Button>
       </Notice>

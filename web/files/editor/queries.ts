@@ -90,6 +90,9 @@ export const editedFile = (id: string) =>
     queryFn: () => readNewest(id),
   })
 
+/** What somebody else saved meanwhile. */
+export const useReadNewest = () => useMutation({ mutationFn: readNewest })
+
 /** The file and its text as they are now, whoever changed them. */
 export async function readNewest(id: string): Promise<{ file: KnowledgeFile; text: string }> {
   const file = await queryClient.fetchQuery({ ...openedFile(id), staleTime: 0 })
