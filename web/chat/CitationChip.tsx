@@ -44,6 +44,9 @@ export function CitationChip({ citation }: { citation: Citation }) {
       <p className="text-small text-faint">{place.filter(Boolean).join(' · ')}</p>
       <blockquote
         dir="auto"
+        aria-label={t('attachments.passage')}
+        // Scrolled by keys, where it is longer than the window.
+        tabIndex={0}
         className="mt-2 max-h-48 overflow-y-auto border-s-2 border-accent ps-3 text-base break-words whitespace-pre-wrap text-soft"
       >
         {text}

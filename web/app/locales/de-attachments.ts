@@ -40,6 +40,7 @@ export const deAttachments: Translation<typeof enAttachments> = {
     citation: 'Quelle {{number}}: {{name}}',
     page: 'Seite {{page}}',
     row: 'Zeile {{row}}',
+    passage: 'Stelle in der Datei',
     openSource: 'An dieser Stelle öffnen',
     openFile: '{{name}} öffnen',
   },

@@ -38,6 +38,7 @@ export const enAttachments = {
     citation: 'Source {{number}}: {{name}}',
     page: 'page {{page}}',
     row: 'line {{row}}',
+    passage: 'Passage of the file',
     openSource: 'Open at this place',
     openFile: 'Open {{name}}',
   },
