@@ -1,14 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FolderOpen, SearchX, Trash2, Users } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FILE_TRASH_DAYS, FILES_AT_ONCE_MAX, type KnowledgeFile } from '#contract/files.ts'
 import { toast } from '#web/platform/toast.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
+import { ListEnd } from '#web/ui/ListEnd.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
-import { useSentinel } from '#web/ui/use-sentinel.ts'
 import { FileList } from './FileList.tsx'
 import { filesOf } from './file-list.ts'
 import { type FileFilter, fileList } from './queries.ts'
@@ -22,11 +21,7 @@ export function FileCollection({ filter }: { filter: FileFilter }) {
   const { t } = useTranslation()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const query = useInfiniteQuery(fileList(filter))
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  const sentinel = useSentinel(useSpacedOut(loadMore, SENTINEL_DEBOUNCE), SENTINEL_MARGIN)
+  const { data, error, refetch } = query
   const toggle = useCallback(
     (id: string) =>
       setSelected((before) => {
@@ -59,33 +54,12 @@ export function FileCollection({ filter }: { filter: FileFilter }) {
         onUnselectAll={() => setSelected(new Set())}
       />
       <FileList files={files} total={total} selected={selected} onToggle={toggle} />
-      {hasNextPage && (
-        <div ref={sentinel} className="grid place-items-center py-3 text-faint">
-          <Spinner />
-        </div>
-      )}
+      <ListEnd query={query} margin={SENTINEL_MARGIN} spacing={SENTINEL_DEBOUNCE} />
     </>
   )
 }
 
 const NONE: KnowledgeFile[] = []
-
-/** The action, at once and then at most once in so many milliseconds. */
-function useSpacedOut(action: () => void, milliseconds: number): () => void {
-  const last = useRef(Number.NEGATIVE_INFINITY)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return useCallback(() => {
-    clearTimeout(timer.current)
-    const act = () => {
-      last.current = performance.now()
-      action()
-    }
-    const wait = last.current + milliseconds - performance.now()
-    if (wait <= 0) act()
-    else timer.current = setTimeout(act, wait)
-  }, [action, milliseconds])
-}
 
 function NothingHere({ filter }: { filter: FileFilter }) {
   const { t } = useTranslation()

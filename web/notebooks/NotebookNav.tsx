@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addCommands } from '#web/platform/commands.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ListEnd } from '#web/ui/ListEnd.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
-import { useSentinel } from '#web/ui/use-sentinel.ts'
 import { NotebookNavItem } from './NotebookNavItem.tsx'
 import { groupByPeriod, type NotebookGroup } from './notebook-groups.ts'
 import { notebooksOf } from './notebook-list.ts'
@@ -49,14 +48,8 @@ export function NotebookNav() {
 
 function NotebookList({ search }: { search: string }) {
   const { t } = useTranslation()
-  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    notebookList(search),
-  )
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  const sentinel = useSentinel(loadMore)
-
+  const query = useInfiniteQuery(notebookList(search))
+  const { data, error, refetch } = query
   if (!data && error)
     return (
       <div role="alert" className="space-y-2 px-3 py-4 text-soft">
@@ -79,11 +72,7 @@ function NotebookList({ search }: { search: string }) {
       {groups.map((group) => (
         <Group key={group.period} group={group} />
       ))}
-      {hasNextPage && (
-        <div ref={sentinel} className="grid place-items-center py-2 text-faint">
-          <Spinner />
-        </div>
-      )}
+      <ListEnd query={query} />
     </div>
   )
 }

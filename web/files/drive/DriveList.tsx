@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DRIVE_ROOT } from '#contract/google-drive.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
+import { ListEnd } from '#web/ui/ListEnd.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { useSentinel } from '#web/ui/use-sentinel.ts'
 import { DriveFileRow } from './DriveFileRow.tsx'
 import { DriveFolderRow } from './DriveFolderRow.tsx'
 import { type DriveChoice, type DriveFolder, sharedFolder } from './folders.ts'
@@ -24,17 +24,13 @@ interface DriveListProps {
 export function DriveList({ search, folderId, chosen, isDisabled, onToggle, onOpen }: DriveListProps) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(driveList({ search, folderId }))
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
-  const grow = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage && !error) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, error, fetchNextPage])
-  const sentinel = useSentinel(grow)
+  const { data, error, refetch, hasNextPage } = query
   // What was taken back at Google shows as not connected any more.
   const isCutOff = error?.status === 409
   useEffect(() => {
     if (isCutOff) void refetchDrive()
   }, [isCutOff])
-  if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
+  if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={8} />
   const files = data.pages.flatMap((page) => page.files)
   const own = data.pages.flatMap((page) => page.folders)
@@ -56,11 +52,7 @@ export function DriveList({ search, folderId, chosen, isDisabled, onToggle, onOp
           <DriveFileRow key={file.id} file={file} {...rowOf(file)} />
         ))}
       </ul>
-      {hasNextPage && (
-        <div ref={sentinel} className="pt-3">
-          <Skeleton lines={2} />
-        </div>
-      )}
+      <ListEnd query={query} />
     </>
   )
 }

@@ -1,0 +1,48 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ListEnd } from './ListEnd.tsx'
+
+const fetchNextPage = vi.fn()
+const query = {
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  error: null,
+  fetchNextPage,
+}
+
+class EndInSight {
+  readonly #tell: IntersectionObserverCallback
+
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell
+  }
+
+  observe = () => this.#tell([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
+  disconnect = () => undefined
+}
+
+beforeEach(() => {
+  fetchNextPage.mockClear()
+  vi.stubGlobal('IntersectionObserver', EndInSight)
+})
+
+test('an end that comes into sight fetches more, and one in sight for good fetches no page twice', () => {
+  const { rerender } = render(<ListEnd query={query} />)
+  expect(fetchNextPage).toHaveBeenCalledTimes(1)
+  rerender(<ListEnd query={{ ...query, isFetchingNextPage: true }} />)
+  expect(fetchNextPage).toHaveBeenCalledTimes(1)
+})
+
+test('a page that could not be fetched is told, and asked for by a person alone', () => {
+  render(<ListEnd query={{ ...query, isFetchNextPageError: true, error: new Error('Away') }} />)
+  expect(fetchNextPage).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert').textContent).toContain('Away')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(fetchNextPage).toHaveBeenCalledTimes(1)
+})
+
+test('a list that is whole has none', () => {
+  const { container } = render(<ListEnd query={{ ...query, hasNextPage: false }} />)
+  expect(container.childElementCount).toBe(0)
+})
