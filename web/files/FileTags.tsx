@@ -24,12 +24,17 @@ export function FileTags({ file, layout, className }: FileTagsProps) {
   const tags = file.tags
     .flatMap((name) => known.find((tag) => tag.name === name) ?? [])
     .toSorted((a, b) => Number(b.name === file.primaryTag) - Number(a.name === file.primaryTag))
+  const shown = tags.slice(0, SHOWN[layout])
   const hidden = tags.slice(SHOWN[layout])
   return (
     <ul aria-label={t('tags.of', { name: file.fileName })} className={cn('flex min-w-0 gap-1', className)}>
-      {tags.slice(0, SHOWN[layout]).map((tag) => (
+      {shown.map((tag, index) => (
         <li key={tag.id} className="flex min-w-0">
-          <PrimaryToggle file={file} tag={tag} isNameHidden={layout === 'list'} />
+          <PrimaryToggle
+            file={file}
+            tag={tag}
+            nameStyle={layout === 'list' ? NO_NAME_ON_PHONE : cardName(index, shown.length)}
+          />
         </li>
       ))}
       {hidden.length > 0 && (
@@ -49,14 +54,23 @@ export function FileTags({ file, layout, className }: FileTagsProps) {
   )
 }
 
+const NO_NAME = '[&>:last-child]:hidden'
+const NO_NAME_ON_PHONE = 'max-sm:[&>:last-child]:hidden'
+
+/** Three names in a card would be cut to a letter each. */
+function cardName(index: number, count: number): string | undefined {
+  if (index === 0) return undefined
+  return count > 2 ? NO_NAME : NO_NAME_ON_PHONE
+}
+
 interface PrimaryToggleProps {
   file: KnowledgeFile
   tag: FileTag
-  /** On a phone, where a line has no room for it. */
-  isNameHidden: boolean
+  /** Whether there is room for its name. */
+  nameStyle: string | undefined
 }
 
-function PrimaryToggle({ file, tag, isNameHidden }: PrimaryToggleProps) {
+function PrimaryToggle({ file, tag, nameStyle }: PrimaryToggleProps) {
   const { t } = useTranslation()
   const { mutate: choose } = useChoosePrimaryTag()
   const isPrimary = file.primaryTag === tag.name
@@ -65,15 +79,11 @@ function PrimaryToggle({ file, tag, isNameHidden }: PrimaryToggleProps) {
       type="button"
       aria-pressed={isPrimary}
       aria-label={t('tags.primary', { tag: tag.name, name: file.fileName })}
-      {...tooltip(isPrimary ? t('tags.unsetPrimary') : t('tags.setPrimary'))}
+      {...tooltip(t(isPrimary ? 'tags.unsetPrimary' : 'tags.setPrimary', { tag: tag.name }))}
       onClick={() => choose({ id: file.id, primaryTag: isPrimary ? null : tag.name })}
       className="relative flex min-w-0 items-center rounded-full touch:-my-2.5 touch:h-11"
     >
-      <TagLabel
-        tag={tag}
-        isStrong={isPrimary}
-        className={cn('max-w-28', isNameHidden && 'max-sm:[&>:last-child]:hidden')}
-      />
+      <TagLabel tag={tag} isStrong={isPrimary} className={cn('max-w-28', nameStyle)} />
     </button>
   )
 }
