@@ -43,6 +43,7 @@ export const FileItem = memo(function FileItem(props: FileItemProps) {
     checkbox: <SelectBox name={file.fileName} isSelected={isSelected} onToggle={() => onToggle(file.id)} />,
     menu: <FileMenu file={file} onRename={() => setRenaming(true)} />,
     name,
+    isRenaming,
   }
   const Layout = layout === 'list' ? Line : Card
   return (
@@ -66,9 +67,10 @@ interface LayoutProps {
   checkbox: ReactNode
   menu: ReactNode
   name: ReactNode
+  isRenaming: boolean
 }
 
-function Line({ file, isSelected, checkbox, menu, name }: LayoutProps) {
+function Line({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProps) {
   const isInLibrary = file.deletedAt === null
   return (
     <div className={cn('flex h-full items-center gap-3 pe-1 ps-2', isSelected && 'bg-accent-soft')}>
@@ -83,12 +85,13 @@ function Line({ file, isSelected, checkbox, menu, name }: LayoutProps) {
         </div>
       </div>
       {isInLibrary && (
-        <>
+        // On a phone a name that is written needs all the room.
+        <div className={cn('contents', isRenaming && 'max-sm:hidden')}>
           <FileTags file={file} layout="list" className="max-w-[45%] max-sm:hidden" />
           <SharedPeople file={file} className="max-sm:hidden" />
           <InstructionMark file={file} />
           <FileStatusChip file={file} />
-        </>
+        </div>
       )}
       {menu}
     </div>
@@ -150,7 +153,7 @@ function InstructionMark({ file }: { file: KnowledgeFile }) {
 /** Opens the file; what is in the trash has to come out of it first. */
 function FileName({ file }: { file: KnowledgeFile }) {
   const { open } = useFileViewer()
-  const style = 'block max-w-full truncate text-start font-[550]'
+  const style = 'block max-w-full truncate text-start font-[550] touch:py-0.5'
   if (file.deletedAt !== null)
     return (
       <span dir="auto" title={file.fileName} className={style}>
