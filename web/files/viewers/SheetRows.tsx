@@ -11,7 +11,7 @@ import { blockOf } from './document-text.queries.ts'
 import { drawableRows } from './drawable-rows.ts'
 import { FindField } from './FindField.tsx'
 import { literally } from './patterns.ts'
-import { cellsOf, columnWidths, type Sheet } from './sheets.ts'
+import { cellsOf, columnTracks, columnWidths, type Sheet } from './sheets.ts'
 import { useFoundMarks } from './use-found-marks.ts'
 import { useUnitSearch } from './use-unit-search.ts'
 import { ViewerToolbar } from './ViewerToolbar.tsx'
@@ -70,9 +70,8 @@ export function SheetRows({ lines, sheet, file, row }: SheetRowsProps) {
   useEffect(() => {
     if (row !== undefined) showRow(row)
   }, [row])
-  const style = {
-    gridTemplateColumns: `${NUMBER_WIDTH} ${widths.map((letters) => `${letters}ch`).join(' ')}`,
-  }
+  const tracks = useMemo(() => columnTracks(widths, NUMBER_WIDTH), [widths])
+  const style = { gridTemplateColumns: tracks.columns, width: tracks.width }
   const columns = [...widths.keys()]
   const isCut = sample.some((cells) => cells.length > COLUMNS_MAX)
   return (
@@ -95,13 +94,13 @@ export function SheetRows({ lines, sheet, file, row }: SheetRowsProps) {
           aria-label={label}
           aria-rowcount={count + 1}
           aria-colcount={widths.length}
-          className="min-w-fit"
+          style={{ width: tracks.width }}
         >
           <div
             role="row"
             aria-rowindex={1}
             style={style}
-            className="sticky top-0 z-10 grid h-8 w-max min-w-full border-b border-line-strong bg-sunk *:font-[550]"
+            className="sticky top-0 z-10 grid h-8 border-b border-line-strong bg-sunk *:font-[550]"
           >
             <span role="columnheader" className={numberStyle}>
               <span className="sr-only">{t('viewer.row')}</span>
@@ -161,7 +160,7 @@ function SheetRow({ index, block, columns, isMarked, style }: SheetRowProps) {
       aria-rowindex={index + 2}
       aria-current={isMarked ? 'true' : undefined}
       style={style}
-      className="absolute inset-x-0 top-0 grid h-8 w-max min-w-full border-b border-line aria-[current]:bg-(--mark) aria-[current]:*:text-ink"
+      className="absolute start-0 top-0 grid h-8 border-b border-line aria-[current]:bg-(--mark) aria-[current]:*:text-ink"
     >
       <span role="rowheader" className={numberStyle}>
         {formatNumber(block.row ?? index + 2)}

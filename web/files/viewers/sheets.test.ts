@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOf, columnWidths, sheetsOf } from './sheets.ts'
+import { cellsOf, columnTracks, columnWidths, sheetsOf } from './sheets.ts'
 
 const line = (text: string, sheet?: string) => JSON.stringify({ text, ...(sheet !== undefined && { sheet }) })
 
@@ -21,7 +21,7 @@ test('tells the cells of a row', () => {
   expect(cellsOf({ text: 'a | b', cells: ['a | b'] })).toEqual(['a | b'])
 })
 
-test('columns are as wide as what is in them, within reason', () => {
+test('columns want as much room as what is in them takes', () => {
   expect(
     columnWidths(
       [
@@ -30,7 +30,14 @@ test('columns are as wide as what is in them, within reason', () => {
       ],
       10,
     ),
-  ).toEqual([6, 12, 42])
+  ).toEqual([6, 13, 103])
   expect(columnWidths([['a', 'b', 'c']], 2)).toEqual([6, 6])
   expect(columnWidths([], 5)).toEqual([])
+})
+
+test('columns that want more than the usual share what room there is, and every row is as wide', () => {
+  expect(columnTracks([6, 52, 1000], '4rem')).toEqual({
+    columns: '4rem 6ch minmax(42ch, 10fr) minmax(42ch, 118fr)',
+    width: 'max(100%, calc(4rem + 90ch))',
+  })
 })

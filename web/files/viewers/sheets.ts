@@ -25,13 +25,35 @@ export function sheetsOf(lines: readonly string[]): Sheet[] {
 export const cellsOf = ({ cells, text }: TextBlock): string[] => cells ?? text.split(' | ')
 
 const LETTERS_MIN = 6
+/** What a column has where there is no room for all of it. */
 const LETTERS_MAX = 42
+/** Longer texts do not take the room from all others. */
+const WANTED_MAX = 160
+/** Beside the letters; some are wider than others. */
+const MARGIN = 3
 
-/** How wide each column is, in letters, by the rows that were looked at. */
+/** How many letters each column wants, by the rows that were looked at. */
 export function columnWidths(rows: readonly string[][], columnsMax: number): number[] {
   const count = Math.min(columnsMax, Math.max(0, ...rows.map((cells) => cells.length)))
   return Array.from({ length: count }, (_, column) => {
     const longest = Math.max(...rows.map((cells) => cells[column]?.length ?? 0))
-    return Math.min(LETTERS_MAX, Math.max(LETTERS_MIN, longest + 2))
+    return Math.max(LETTERS_MIN, longest + MARGIN)
   })
+}
+
+interface Tracks {
+  columns: string
+  /** Of a row: the same for each, whatever is in it. */
+  width: string
+}
+
+/** A grid of the columns behind the first: those that want more than the usual share what room there is. */
+export function columnTracks(widths: readonly number[], first: string): Tracks {
+  const usual = widths.map((letters) => Math.min(LETTERS_MAX, letters))
+  const tracks = widths.map((letters, column) => {
+    const more = Math.min(WANTED_MAX, letters) - LETTERS_MAX
+    return more > 0 ? `minmax(${usual[column]}ch, ${more}fr)` : `${usual[column]}ch`
+  })
+  const total = usual.reduce((sum, letters) => sum + letters, 0)
+  return { columns: [first, ...tracks].join(' '), width: `max(100%, calc(${first} + ${total}ch))` }
 }
