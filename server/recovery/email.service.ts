@@ -16,7 +16,7 @@ import {
   verifyEmail,
 } from '#server/users/addresses.service.ts'
 import { takeLinkTry, takeMailTry } from './limits.ts'
-import { issueLink, takeLink, voidLink } from './links.ts'
+import { issueLink, isVoid, takeLink, voidLink } from './links.ts'
 import * as store from './store.ts'
 
 export const emailChangeJob = job(
@@ -39,7 +39,7 @@ export async function resendVerification(
   ctx: UserCtx,
 ): Promise<OutputOf<typeof recovery.resendVerification>> {
   const person = await requireAddressee(ctx)
-  if (person.isVerified) throw conflict('Your email address is confirmed already')
+  if (person.isVerified) throw confirmedAlready()
   await takeMailTry(ctx, 'verification', person.id)
   await sendVerification(ctx, person.id)
   return { sent: true }
@@ -54,6 +54,9 @@ export async function confirmEmail(
   { token }: InputOf<typeof recovery.verifyEmail>,
 ): Promise<OutputOf<typeof recovery.verifyEmail>> {
   await takeLinkTry(ctx)
+  const { isVerified } = await requireAddressee(ctx)
+  // A new password confirms the address too, and voids the link.
+  if (isVerified && (await isVoid(ctx, 'email_verification', token))) throw confirmedAlready()
   return inOpenSession(ctx, async (ctx) => {
     const { userId, email } = await takeLink(ctx, 'email_verification', token)
     requireOwnLink(ctx, userId)
@@ -177,6 +180,8 @@ async function nothingToCancel(ctx: Ctx, userId: string, oldEmail: string) {
 
 const removePending = (ctx: Ctx, userId: string): Promise<number> =>
   store.removeLinks(ctx.db, { userId, purpose: 'email_change', now: ctx.clock.now() })
+
+const confirmedAlready = () => conflict('Your email address is confirmed already')
 
 async function requireAddressee(ctx: UserCtx): Promise<Addressee> {
   const person = await findAddressee(ctx, ctx.user.id)

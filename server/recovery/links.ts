@@ -50,5 +50,9 @@ export async function takeLink(
   throw voidLink()
 }
 
+/** Whether nothing is known of a link. */
+export const isVoid = async (ctx: Ctx, purpose: store.LinkPurpose, token: string): Promise<boolean> =>
+  (await store.findLink(ctx.db, { hash: hashOf(token), purpose })) === undefined
+
 /** For a link that was never ours, or that something else made void since. */
 export const voidLink = () => invalid('token', 'This link is not valid. Ask for a new one.')

@@ -9,7 +9,8 @@ import { useLinkToken } from './use-link-token.ts'
 export function VerifyEmailPage() {
   const token = useLinkToken()
   const confirmation = useVerifyEmail()
-  const footer = (problem: string | undefined) => problem !== undefined && <AskAgain />
+  const isConfirmedAlready = confirmation.error?.status === 409
+  const footer = (problem: string | undefined) => problem !== undefined && !isConfirmedAlready && <AskAgain />
   return (
     <AccountMailLink
       frame={SignInFrame}
