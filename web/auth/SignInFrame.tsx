@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toggleTheme, useTheme } from '#web/platform/theme.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { Problem } from '#web/ui/Problem.tsx'
 
 interface SignInFrameProps {
   title: string
@@ -39,11 +40,7 @@ export function SignInFrame({ title, body, problem, children, footer }: SignInFr
         <div className="m-auto w-full max-w-form py-8">
           <h1 className="font-reading text-[1.875rem] leading-tight font-semibold tracking-tight">{title}</h1>
           <p className="mt-2 mb-7 text-large text-soft">{body}</p>
-          {problem && (
-            <p role="alert" className="mb-5 rounded-control bg-bad-soft px-3.5 py-2.5 text-bad">
-              {problem}
-            </p>
-          )}
+          <Problem message={problem} className="mb-5" />
           {children}
           {footer && <p className="mt-7 text-soft">{footer}</p>}
         </div>

@@ -5,6 +5,7 @@ import type { LlmSettings } from '#contract/llm-settings.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { useLiveState } from '#web/platform/live.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { InlineProblem } from '#web/ui/InlineProblem.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { useAskAnew } from './queries.ts'
 
@@ -57,9 +58,13 @@ export function QuestionEditor({ quest, llm, onClose }: QuestionEditorProps) {
       />
       <div className="mt-1 flex flex-wrap items-center justify-end gap-2">
         {isTooLong && (
-          <p role="alert" className="flex-1 px-2 text-small text-bad">
-            {t('chat.tooLong', { max: formatNumber(PROMPT_MAX), length: formatNumber(prompt.length) })}
-          </p>
+          <InlineProblem
+            message={t('chat.tooLong', {
+              max: formatNumber(PROMPT_MAX),
+              length: formatNumber(prompt.length),
+            })}
+            className="flex-1 px-2"
+          />
         )}
         <Button size="small" tone="quiet" onClick={onClose}>
           {t('ui.cancel')}

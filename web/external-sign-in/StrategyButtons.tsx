@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/Button.tsx'
+import { Problem } from '#web/ui/Problem.tsx'
 import { strategyList, useStartSignIn } from './queries.ts'
 import { StrategyIcon } from './StrategyIcon.tsx'
 
@@ -23,11 +24,7 @@ export function StrategyButtons({ redirectTo, inviteCode }: StrategyButtonsProps
         {t('externalSignIn.or')}
         <span aria-hidden className="h-px flex-1 bg-line" />
       </p>
-      {error && (
-        <p role="alert" className="rounded-control bg-bad-soft px-3.5 py-2.5 text-bad">
-          {error.message}
-        </p>
-      )}
+      <Problem message={error?.message} />
       {strategies.map(({ strategy, name }) => (
         <Button
           key={strategy}

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { externalSignIn, type StrategyConfiguration } from '#contract/external-sign-in.ts'
+import { problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { Problem } from '#web/ui/Problem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useConfigureStrategy } from './queries.ts'
 
@@ -63,11 +65,7 @@ export function StrategyForm({ configuration, onClose }: StrategyFormProps) {
         hint={t(hasSecret ? 'externalSignIn.secretKept' : 'externalSignIn.secretHint')}
         autoComplete="off"
       />
-      {error && Object.keys(error.fields).length === 0 && (
-        <p role="alert" className="text-bad sm:col-span-2">
-          {error.message}
-        </p>
-      )}
+      <Problem message={problemBesideFields(error)} className="sm:col-span-2" />
       <div className="flex gap-2 sm:col-span-2">
         <Button type="submit" tone="primary">
           {t('externalSignIn.testAndSave')}

@@ -5,6 +5,7 @@ import { mail } from '#contract/mail.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { Problem } from '#web/ui/Problem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
 import { mailStatus, useSendTestMail } from './queries.ts'
@@ -47,11 +48,7 @@ export function MailRoute() {
         <Button type="submit" size="field">
           {t('mail.sendTest')}
         </Button>
-        {problem && (
-          <p role="alert" className="basis-full text-bad">
-            {problem}
-          </p>
-        )}
+        <Problem message={problem} className="basis-full" />
       </Form>
     </div>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LocalServer } from '#contract/models.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { InlineProblem } from '#web/ui/InlineProblem.tsx'
 import { localServerId } from './local-server-id.ts'
 import { localServers, providerList, useSaveProvider } from './queries.ts'
 
@@ -33,17 +34,13 @@ function FoundServer({ server, isInUse }: { server: LocalServer; isInUse: boolea
   const use = () => save({ id: localServerId(name), baseUrl })
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-card border border-line px-3 py-2">
-      <span className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1">
         <span className="font-[550]">{name}</span>{' '}
         <span className="text-small break-words text-faint">
           {baseUrl} · {t('firstRun.localModels', { count: models.length })}
         </span>
-        {error && (
-          <span role="alert" className="block text-small text-bad">
-            {error.message}
-          </span>
-        )}
-      </span>
+        <InlineProblem message={error?.message} />
+      </div>
       {isInUse ? (
         <span className="text-small text-faint">{t('providers.inUse')}</span>
       ) : (

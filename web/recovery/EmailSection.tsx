@@ -6,6 +6,7 @@ import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { Problem } from '#web/ui/Problem.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
@@ -92,7 +93,6 @@ interface ChangeFormProps {
 function ChangeForm({ onAsked, onCancel }: ChangeFormProps) {
   const { t } = useTranslation()
   const { mutate, isPending, error } = useChangeEmail()
-  const problem = problemOf(error)
   return (
     <Form
       isBusy={isPending}
@@ -101,11 +101,7 @@ function ChangeForm({ onAsked, onCancel }: ChangeFormProps) {
       onSubmit={(values) => mutate(values, { onSuccess: onAsked })}
       className="flex flex-col gap-4"
     >
-      {problem && (
-        <p role="alert" className="rounded-control bg-bad-soft px-3.5 py-2.5 text-bad">
-          {problem}
-        </p>
-      )}
+      <Problem message={problemOf(error)} />
       <TextField
         name="email"
         inputMode="email"

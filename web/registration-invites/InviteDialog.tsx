@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { RegistrationInvite } from '#contract/registration-invites.ts'
+import { problemBesideFields } from '#web/platform/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { FormProblem } from './FormProblem.tsx'
+import { Problem } from '#web/ui/Problem.tsx'
 import { InviteFieldset } from './InviteFieldset.tsx'
 import { InviteFields } from './invite-form.ts'
 import { useUpdateInvite } from './queries.ts'
@@ -38,7 +39,7 @@ export function InviteDialog({
         onSubmit={(values) => update({ id: invite.id, ...values }, { onSuccess: onClose })}
         className="flex flex-col gap-4"
       >
-        <FormProblem error={error} />
+        <Problem message={problemBesideFields(error)} />
         <InviteFieldset invite={invite} />
         <div className="mt-2 mb-2 flex justify-end gap-2">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>

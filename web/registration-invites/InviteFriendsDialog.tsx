@@ -2,15 +2,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { REFERRAL_BODY_MAX, REFERRAL_TITLE_MAX, registrationInvites } from '#contract/registration-invites.ts'
+import { problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { toast } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { Problem } from '#web/ui/Problem.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
-import { FormProblem } from './FormProblem.tsx'
 import { readFriendEmails } from './friend-emails.ts'
 import { useInviteFriends } from './queries.ts'
 
@@ -52,7 +53,7 @@ export function InviteFriendsDialog({ onClose }: { onClose: () => void }) {
         onSubmit={send}
         className="flex flex-col gap-4"
       >
-        <FormProblem error={error} />
+        <Problem message={problemBesideFields(error)} />
         <TextArea
           name="friendEmail"
           label={t('referrals.emails')}

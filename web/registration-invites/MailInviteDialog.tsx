@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { type RegistrationInvite, registrationInvites } from '#contract/registration-invites.ts'
+import { problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { Problem } from '#web/ui/Problem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { FormProblem } from './FormProblem.tsx'
 import { useMailInvite } from './queries.ts'
 
 declare module '#web/platform/dialogs.ts' {
@@ -34,7 +35,7 @@ export function MailInviteDialog({
         onSubmit={({ email }) => send({ id: invite.id, email }, { onSuccess: onClose })}
         className="flex flex-col gap-4"
       >
-        <FormProblem error={error} />
+        <Problem message={problemBesideFields(error)} />
         <TextField
           name="email"
           inputMode="email"

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { RegistrationInvite } from '#contract/registration-invites.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
+import { problemBesideFields } from '#web/platform/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { Problem } from '#web/ui/Problem.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { copyInviteLinks } from './copy-invite-links.ts'
-import { FormProblem } from './FormProblem.tsx'
 import { InviteFieldset } from './InviteFieldset.tsx'
 import { NewInviteFields } from './invite-form.ts'
 import { useCreateInvites } from './queries.ts'
@@ -38,7 +39,7 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
         onSubmit={(values) => create(values)}
         className="flex flex-col gap-4"
       >
-        <FormProblem error={error} />
+        <Problem message={problemBesideFields(error)} />
         <TextField
           name="count"
           inputMode="numeric"

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminSetting } from '#contract/settings.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { InlineProblem } from '#web/ui/InlineProblem.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
@@ -30,7 +31,7 @@ export function SettingControl(props: SettingControlProps) {
           disabled={isBusy}
           onChange={(isOn) => onChange(String(isOn))}
         />
-        <Problem message={error} />
+        <InlineProblem message={error} />
       </>
     )
   }
@@ -45,19 +46,12 @@ export function SettingControl(props: SettingControlProps) {
           onChange={onChange}
           options={choices.map((value) => ({ value, label: valueInWords(setting, value) }))}
         />
-        <Problem message={error} />
+        <InlineProblem message={error} />
       </>
     )
   }
   return <TypedSetting {...props} />
 }
-
-const Problem = ({ message }: { message?: string }) =>
-  message ? (
-    <p role="alert" className="text-small text-bad">
-      {message}
-    </p>
-  ) : null
 
 function TypedSetting({ setting, isBusy, error, onChange }: SettingControlProps) {
   const { t } = useTranslation()

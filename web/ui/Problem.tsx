@@ -1,8 +1,15 @@
-/** What went wrong with a form as a whole, above its fields. */
-export function Problem({ message }: { message: string | undefined }) {
+import { cn } from './class-names.ts'
+
+interface ProblemProps {
+  message: string | undefined
+  className?: string
+}
+
+/** What went wrong with a form or a part of the page as a whole. */
+export function Problem({ message, className }: ProblemProps) {
   if (message === undefined) return null
   return (
-    <p role="alert" className="rounded-control bg-bad-soft px-3.5 py-2.5 text-bad">
+    <p role="alert" className={cn('rounded-control bg-bad-soft px-3.5 py-2.5 text-bad', className)}>
       {message}
     </p>
   )

@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { Account } from '#contract/user-administration.ts'
 import { users } from '#contract/users.ts'
+import { problemBesideFields } from '#web/platform/errors.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { readTags } from '#web/platform/typed-list.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { Problem } from '#web/ui/Problem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { storageUsed } from './account-rows.ts'
 import { useUpdateAccount } from './administration.queries.ts'
@@ -40,7 +42,6 @@ export function AccountDialog({
 }) {
   const { t } = useTranslation()
   const { mutate: update, isPending, error } = useUpdateAccount({ isErrorShown: true })
-  const problem = error && Object.keys(error.fields).length === 0 ? error.message : undefined
   return (
     <Dialog isOpen onClose={onClose} title={t('accounts.editTitle', { username: account.username })}>
       <Form
@@ -50,11 +51,7 @@ export function AccountDialog({
         onSubmit={(values) => update({ id: account.id, ...values }, { onSuccess: onClose })}
         className="flex flex-col gap-4"
       >
-        {problem && (
-          <p role="alert" className="rounded-control bg-bad-soft px-3.5 py-2.5 text-bad">
-            {problem}
-          </p>
-        )}
+        <Problem message={problemBesideFields(error)} />
         <TextField
           name="tags"
           label={t('accounts.tags')}

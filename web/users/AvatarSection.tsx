@@ -2,6 +2,7 @@ import { type ChangeEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Problem } from '#web/ui/Problem.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { useChangeAvatar, useCurrentUser, useRemoveAvatar } from './queries.ts'
 
@@ -43,11 +44,7 @@ export function AvatarSection() {
           onChange={choose}
         />
       </div>
-      {change.error && (
-        <p role="alert" className="mt-3 text-bad">
-          {change.error.message}
-        </p>
-      )}
+      <Problem message={change.error?.message} className="mt-3" />
     </Section>
   )
 }
