@@ -9,7 +9,7 @@ import {
   changeProject,
   requireProject,
   requireProjectForChange,
-  tellProjectsChanged,
+  tellContentsChanged,
 } from '#server/projects/service.ts'
 import { viewProject } from '#server/projects/views.service.ts'
 import { audienceOf, type StoredNotebook } from './policy.ts'
@@ -72,7 +72,7 @@ async function moveNotebooks(
     ctx.emit(notebookChanged, audienceOf(notebook), notebook)
   }
   const left = notebooks.flatMap((notebook) => notebook.projectId ?? [])
-  await tellProjectsChanged(
+  await tellContentsChanged(
     ctx,
     left.filter((id) => id !== projectId),
   )

@@ -12,7 +12,7 @@ import { requireCan } from '#server/access/policy.ts'
 import { requireReadableFiles } from '#server/files/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { changeProject, requireProjectForChange, tellProjectsChanged } from '#server/projects/service.ts'
+import { changeProject, requireProjectForChange, tellContentsChanged } from '#server/projects/service.ts'
 import { rememberNotebook } from '#server/users/service.ts'
 import { audienceOf, notebookScope, type StoredNotebook } from './policy.ts'
 import { requireRoom } from './projects.service.ts'
@@ -94,7 +94,7 @@ export async function removeNotebook(
 ): Promise<OutputOf<typeof notebooks.remove>> {
   return ctx.transact(async (ctx) => {
     const notebook = await requireNotebook(ctx, 'delete', id)
-    await tellProjectsChanged(ctx, await store.removeNotebooks(ctx.db, [id]))
+    await tellContentsChanged(ctx, await store.removeNotebooks(ctx.db, [id]))
     const newest = await store.findNewestId(ctx.db, ctx.user.id)
     await rememberNotebook(ctx, ctx.user.id, newest)
     tellRemoved(ctx, audienceOf(notebook), [id])
@@ -124,7 +124,7 @@ export async function removeAllNotebooks(
 }
 
 async function removeOwn(ctx: UserCtx, ids: string[]): Promise<{ deleted: number }> {
-  await tellProjectsChanged(ctx, await store.removeNotebooks(ctx.db, ids))
+  await tellContentsChanged(ctx, await store.removeNotebooks(ctx.db, ids))
   await rememberNotebook(ctx, ctx.user.id, await store.findNewestId(ctx.db, ctx.user.id))
   if (ids.length > 0) tellRemoved(ctx, [ctx.user.id], ids)
   return { deleted: ids.length }

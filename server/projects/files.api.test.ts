@@ -62,11 +62,40 @@ describe('files', () => {
     expect(nothing.body).toEqual(before)
   })
 
+  test('are made ready to be searched', async () => {
+    const { app, user, addFile, add } = await startWithProject()
+    const fileId = await addFile('tides.txt')
+    await add(fileId)
+    await app.settle()
+    expect((await app.call(user.id, files.get, { id: fileId })).body.vectorized).toBe(true)
+  })
+
   test('of different tabs are all there when they are added at once', async () => {
     const { addFile, add, show } = await startWithProject()
     const ids = [await addFile('a.txt'), await addFile('b.txt'), await addFile('c.txt')]
     await Promise.all(ids.map((fileId) => add(fileId)))
     expect((await show()).knowledgeIds.toSorted()).toEqual(ids.toSorted())
+  })
+
+  test('that are deleted for good, or whose project is, at the moment of adding are there or not', async () => {
+    const { app, user, addFile } = await startWithProject()
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = (await app.call(user.id, projects.create, { name: 'Short' })).body
+      const [kept, gone] = [await addFile('kept.txt'), await addFile('gone.txt')]
+      const [added, removed] = await Promise.all([
+        app.call(user.id, projects.addFiles, { id, fileIds: [kept, gone] }),
+        app
+          .call(user.id, files.remove, { id: gone })
+          .then(() => app.call(user.id, files.emptyTrash, { fileIds: [gone] })),
+      ])
+      expect([removed.status, [200, 404]]).toEqual([200, expect.arrayContaining([added.status])])
+      const both = await Promise.all([
+        app.call(user.id, projects.addFiles, { id, fileIds: [kept] }),
+        app.call(user.id, projects.remove, { id }),
+      ])
+      expect([both[1].status, [200, 404]]).toEqual([200, expect.arrayContaining([both[0].status])])
+      await app.call(user.id, files.remove, { id: kept })
+    }
   })
 
   test('that the caller may not read are refused, and then none is added', async () => {

@@ -13,8 +13,8 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
 import * as store from './files.store.ts'
 import type { StoredProject } from './policy.ts'
-import { changeProject, requireProject, requireProjectForChange } from './service.ts'
-import { listProjectsForChange } from './store.ts'
+import { changeProject, requireProject, requireProjectForChange, tellContentsChanged } from './service.ts'
+import { listProjectsForChange, touchProjects } from './store.ts'
 import { listSeenFiles, viewProject } from './views.service.ts'
 
 export async function listProjectFiles(
@@ -34,8 +34,10 @@ export async function addFiles(
 ): Promise<Project> {
   return ctx.transact(async (ctx) => {
     const project = await requireProjectForChange(ctx, 'update', id)
-    await prepareFiles(ctx, await requireFilesForChange(ctx, fileIds))
-    return place(ctx, project, { fileIds, role: 'knowledge' })
+    const files = await requireFilesForChange(ctx, fileIds)
+    const changed = await place(ctx, project, { fileIds, role: 'knowledge' })
+    await prepareFiles(ctx, files)
+    return changed
   })
 }
 
@@ -88,7 +90,9 @@ export async function removeMissingFiles(
     const known = await store.listProjectIdsWith(ctx.db, { userId: ctx.user.id, fileIds: missing })
     const projectIds = (await listProjectsForChange(ctx.db, known)).map(({ id }) => id)
     const removed = await store.removeProjectFiles(ctx.db, { projectIds, fileIds: missing })
-    for (const id of new Set(removed.map(({ projectId }) => projectId))) await changeProject(ctx, id)
+    const changed = [...new Set(removed.map(({ projectId }) => projectId))]
+    await touchProjects(ctx.db, changed, ctx.clock.now())
+    await tellContentsChanged(ctx, changed)
     return { removed: new Set(removed.map(({ fileId }) => fileId)).size }
   })
 }

@@ -8,7 +8,7 @@ import { conflict } from '#server/platform/errors.ts'
 import { showPerson } from '#server/users/profile.service.ts'
 import type { StoredProject } from './policy.ts'
 import * as store from './store.ts'
-import { audienceOf, tellProjectChanged, viewProject, viewProjects } from './views.service.ts'
+import { audienceOf, tellProjectsChanged, viewProject, viewProjects } from './views.service.ts'
 
 export async function createProject(
   ctx: UserCtx,
@@ -102,13 +102,11 @@ export async function changeProject(
 }
 
 async function tellAndView(ctx: UserCtx, project: StoredProject): Promise<Project> {
-  await tellProjectChanged(ctx, project)
+  await tellProjectsChanged(ctx, [project])
   return viewProject(ctx, project)
 }
 
-/** Tells whoever sees these projects how they are now, where what is in them changed from outside. Only inside `transact`. */
-export async function tellProjectsChanged(ctx: UserCtx, ids: Iterable<string>): Promise<void> {
-  for (const project of await store.listProjectsById(ctx.db, [...new Set(ids)])) {
-    await tellProjectChanged(ctx, project)
-  }
+/** What is in these projects changed from outside: whoever sees them is told. Only inside `transact`. */
+export async function tellContentsChanged(ctx: UserCtx, ids: Iterable<string>): Promise<void> {
+  await tellProjectsChanged(ctx, await store.listProjectsById(ctx.db, [...new Set(ids)]))
 }

@@ -128,6 +128,11 @@ export async function updateProject(
   return toProject(row)
 }
 
+/** Moves them to the top. */
+export async function touchProjects(db: Db, ids: string[], updatedAt: Date): Promise<void> {
+  await db.updateTable('projects').set({ updated_at: updatedAt }).where('id', '=', anyOf(ids)).execute()
+}
+
 export async function removeProject(db: Db, id: string): Promise<void> {
   await db.deleteFrom('projects').where('id', '=', id).execute()
 }

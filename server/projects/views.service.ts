@@ -6,18 +6,14 @@ import type { StoredProject } from './policy.ts'
 import { listNotebookIds } from './sessions.store.ts'
 
 export async function viewProject(ctx: UserCtx, project: StoredProject): Promise<Project> {
-  return viewProjectAs(ctx, ctx.user.id, project)
+  const [view] = await viewProjects(ctx, [project])
+  if (!view) throw new Error('no view of a project')
+  return view
 }
 
 /** These projects as the caller sees them. */
 export const viewProjects = (ctx: UserCtx, projects: StoredProject[]): Promise<Project[]> =>
   viewProjectsAs(ctx, ctx.user.id, projects)
-
-async function viewProjectAs(ctx: Ctx, userId: string, project: StoredProject): Promise<Project> {
-  const [view] = await viewProjectsAs(ctx, userId, [project])
-  if (!view) throw new Error('no view of a project')
-  return view
-}
 
 async function viewProjectsAs(ctx: Ctx, userId: string, projects: StoredProject[]): Promise<Project[]> {
   const projectIds = projects.map(({ id }) => id)
@@ -71,10 +67,11 @@ const toInstruction = ({ file, isEnabled }: SeenFile): Project['systemPrompts'][
 const inOrder = (one: Project['systemPrompts'][number], other: Project['systemPrompts'][number]) =>
   one.systemPriority - other.systemPriority || one.fileName.localeCompare(other.fileName)
 
-/** Tells everybody who sees the project how it is now. Only inside `transact`. */
-export async function tellProjectChanged(ctx: Ctx, project: StoredProject): Promise<void> {
-  for (const userId of audienceOf(project)) {
-    ctx.emit(projectChanged, [userId], await viewProjectAs(ctx, userId, project))
+/** Tells everybody who sees these projects how they are now. Only inside `transact`. */
+export async function tellProjectsChanged(ctx: Ctx, projects: StoredProject[]): Promise<void> {
+  for (const userId of new Set(projects.flatMap(audienceOf))) {
+    const seen = projects.filter((project) => audienceOf(project).includes(userId))
+    for (const view of await viewProjectsAs(ctx, userId, seen)) ctx.emit(projectChanged, [userId], view)
   }
 }
 
