@@ -30,6 +30,13 @@ test('no passage is longer than it may be, and nothing is lost', async () => {
   expect(all.map(({ text }) => text).join(' ')).toBe(words(50))
 })
 
+test('a passage of a long block knows the line it begins at', async () => {
+  const lines = words(40).split(' ')
+  const chunks = await chunk([{ text: lines.join('\n'), row: 100 }])
+  expect(chunks.map(({ row }) => row)).toEqual([100, 109, 118, 127, 136])
+  expect(chunks.map(({ text }) => text.split('\n')[0])).toEqual(['w1', 'w10', 'w19', 'w28', 'w37'])
+})
+
 test('a passage ends with a sentence where it can', async () => {
   const [first] = await chunk([{ text: `${words(7)}. ${words(20, 8)}` }])
   expect(first?.text).toBe(`${words(7)}.`)

@@ -1,3 +1,4 @@
+import { behind, countLineEnds } from '#server/platform/extraction/lines.ts'
 import type { Block } from '#server/platform/extraction/port.ts'
 
 /** A passage as it is stored: what is found and quoted. */
@@ -85,6 +86,7 @@ function isHeadingOf(first: Counted | undefined, second: Counted | undefined): b
 /** The block, or if it is too long the parts of it. */
 async function* fitting(block: Block, { size, countTokens }: ChunkOptions): AsyncGenerator<Counted> {
   let rest = block.text
+  let linesBefore = 0
   while (rest !== '') {
     let piece = rest
     let tokens = await countTokens(piece)
@@ -92,8 +94,10 @@ async function* fitting(block: Block, { size, countTokens }: ChunkOptions): Asyn
       piece = cut(piece, Math.max(1, Math.floor((piece.length * size * 0.95) / tokens)))
       tokens = await countTokens(piece)
     }
-    yield { ...block, text: piece.trim(), tokens }
-    rest = rest.slice(piece.length).trimStart()
+    yield { ...behind(block, linesBefore), text: piece.trim(), tokens }
+    const after = rest.slice(piece.length).trimStart()
+    linesBefore += countLineEnds(rest.slice(0, rest.length - after.length))
+    rest = after
   }
 }
 

@@ -123,6 +123,19 @@ describe('a table', () => {
   })
 })
 
+test('a long text without an empty line comes in pieces, each with the line it begins at', async () => {
+  const lines = Array.from({ length: 10_000 }, (_, index) => `line-${index + 1}`)
+  const blocks = await read(`\n\n${lines.join('\n')}`, 'text')
+  expect(blocks.length).toBeGreaterThan(3)
+  // A piece begins with the end of the line before.
+  const begun = blocks.map(({ text, row = 0 }) => [
+    text.trim().split('\n')[0],
+    row + Number(text.startsWith('\n')),
+  ])
+  expect(begun).toEqual(begun.map(([, row]) => [lines[Number(row) - 3], row]))
+  expect(blocks.map(({ text }) => text).join('')).toBe(lines.join('\n'))
+})
+
 test('JSON is read as lines, valid or not', async () => {
   expect(await texts('{"a":[1,{"b":"c"}]}', 'json')).toEqual([
     '{\n "a": [\n  1,\n  {\n   "b": "c"\n  }\n ]\n}',

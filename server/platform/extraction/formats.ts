@@ -2,6 +2,7 @@ import { readArticle } from './article.ts'
 import { readEpub } from './book.ts'
 import { decodeText } from './decode-text.ts'
 import { declaredCharset, readHtml } from './html.ts'
+import { behind, countLineEnds } from './lines.ts'
 import { readPdf } from './pdf.ts'
 import { readJson, readMarkdown, readPlain } from './plain.ts'
 import { type Block, ExtractionError, type Format } from './port.ts'
@@ -41,7 +42,8 @@ export async function* readBlocks(bytes: Buffer, format: Format): AsyncGenerator
       characters += text.length
       if (characters > TEXT_MAX) throw new ExtractionError('too_much_text')
       const place = storablePlace(block)
-      for (const piece of piecesOf(text)) yield { ...place, text: piece }
+      for (const { piece, linesBefore } of piecesOf(text))
+        yield { ...behind(place, linesBefore), text: piece }
     }
   } catch (error) {
     throw error instanceof ExtractionError ? error : new ExtractionError('damaged', { cause: error })
@@ -62,12 +64,14 @@ function storablePlace({ headings, row, cells, ...block }: Block): Block {
   }
 }
 
-function* piecesOf(text: string): Generator<string> {
+function* piecesOf(text: string): Generator<{ piece: string; linesBefore: number }> {
+  let linesBefore = 0
   for (let start = 0; start < text.length; ) {
     const window = text.slice(start, start + BLOCK_MAX)
     const space = window.length < BLOCK_MAX ? window.length : window.search(/\s\S{0,400}$/)
     const piece = window.slice(0, space > 0 ? space : BLOCK_MAX).toWellFormed()
-    yield piece
+    yield { piece, linesBefore }
+    linesBefore += countLineEnds(piece)
     start += piece.length
   }
 }
