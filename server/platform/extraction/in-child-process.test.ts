@@ -163,4 +163,17 @@ describe('people take turns', () => {
     slow.release()
     expect(await slow.texts).toEqual(['slow'])
   })
+
+  test.each<[string, (gone: AbortController) => void]>([
+    ['who is gone', (gone) => gone.abort()],
+    ['whose time is over', () => undefined],
+  ])('whoever begins and reads no further, but %s, keeps no place', async (_, leave) => {
+    const extractor = createExtractor({ ...limits, atOnce: 1, milliseconds: 2000 })
+    const gone = new AbortController()
+    const open = () => Promise.resolve(pieces(Array.from({ length: 100_000 }, () => 'a word\n').join('\n')))
+    const blocks = extractor.extract({ ...quick('anna', 'now'), open, signal: gone.signal })
+    await blocks[Symbol.asyncIterator]().next()
+    leave(gone)
+    expect(await textsOf(extractor, quick('anna', 'now'))).toEqual(['a word of anna'])
+  })
 })

@@ -39,7 +39,8 @@ async function* extractInTurn(
     const ends = [place.recalled, ...(reading.signal ? [reading.signal] : [])]
     try {
       let seen = 0
-      for await (const block of extractInChild(reading, limits, AbortSignal.any(ends))) {
+      const signal = AbortSignal.any(ends)
+      for await (const block of extractInChild(reading, { limits, signal, onEnd: place.leave })) {
         seen += 1
         if (seen <= told) continue
         told = seen
@@ -54,12 +55,19 @@ async function* extractInTurn(
   }
 }
 
+interface Attempt {
+  limits: ExtractionLimits
+  signal: AbortSignal
+  /** The process is gone, also where nobody takes the rest of what it told. */
+  onEnd(): void
+}
+
 async function* extractInChild(
   { format, open }: Reading,
-  limits: ExtractionLimits,
-  signal: AbortSignal,
+  { limits, signal, onEnd }: Attempt,
 ): AsyncGenerator<Block> {
   const child = await startChild(format, limits)
+  child.once('exit', onEnd)
   const guard = watch(child, limits, signal)
   try {
     // A child that ends before it has read everything breaks the pipe; how it ended is told below.
@@ -108,17 +116,19 @@ function watch(child: Child, limits: ExtractionLimits, signal: AbortSignal) {
   const memory = setInterval(() => {
     void residentMegabytes(child.pid).then((size) => size > limits.memoryMegabytes && end('too_much_memory'))
   }, MEMORY_CHECK_MS)
+  const stop = () => {
+    clearTimeout(clock)
+    clearInterval(memory)
+    signal.removeEventListener('abort', abort)
+  }
   signal.addEventListener('abort', abort)
   if (signal.aborted) abort()
+  child.once('exit', stop)
   return {
     get failure() {
       return failure
     },
-    stop() {
-      clearTimeout(clock)
-      clearInterval(memory)
-      signal.removeEventListener('abort', abort)
-    },
+    stop,
   }
 }
 

@@ -16,6 +16,7 @@ export interface Turn {
 export interface Place {
   /** Aborts when the place was given to somebody else. */
   recalled: AbortSignal
+  /** The first time counts. */
   leave(): void
 }
 
@@ -49,7 +50,12 @@ export class Places {
     this.#waiting.push(guest)
     this.#seatAll()
     await entered.finally(() => turn.signal?.removeEventListener('abort', giveUp))
-    return { recalled: guest.recall.signal, leave: () => this.#leave(guest) }
+    let isLeft = false
+    const leave = () => {
+      if (!isLeft) this.#leave(guest)
+      isLeft = true
+    }
+    return { recalled: guest.recall.signal, leave }
   }
 
   #leave(guest: Guest): void {
