@@ -134,6 +134,18 @@ describe('emptying the trash', () => {
     expect(await namesIn('true')).toEqual([])
   })
 
+  test('as a whole leaves alone what is taken out of it at the same moment', async () => {
+    const { app, user, ids, namesIn } = await startWithFiles(Array.from({ length: 10 }, (_, n) => `${n}`))
+    await app.call(user.id, files.removeAll, undefined)
+    const [emptied] = await Promise.all([
+      app.call(user.id, files.emptyTrash, {}),
+      ...ids.map((id) => app.call(user.id, files.restore, { fileIds: [id] })),
+    ])
+    const left = await namesIn('false')
+    expect([emptied?.status, emptied?.body]).toEqual([200, { deleted: 10 - left.length }])
+    expect(await namesIn('true')).toEqual([])
+  })
+
   test('happens by itself after thirty days', async () => {
     const { app, user, ids, namesIn, blobs } = await startWithFiles(['old', 'newer', 'kept'])
     await app.call(user.id, files.removeMany, { fileIds: ids.slice(0, 2) })

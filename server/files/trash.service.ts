@@ -29,7 +29,7 @@ export async function removeFiles(
   { fileIds }: InputOf<typeof files.removeMany>,
 ): Promise<{ deleted: number }> {
   return ctx.transact(async (ctx) => {
-    const found = await requireEach(ctx, fileIds, ({ deletedAt }) => deletedAt === null)
+    const found = await requireEach(ctx, fileIds, (file) => !isInTrash(file))
     await discard(ctx, found)
     return { deleted: found.length }
   })
@@ -42,7 +42,7 @@ export async function removeAllFiles(
   if (given?.fileIds) return removeFiles(ctx, { fileIds: given.fileIds })
   return ctx.transact(async (ctx) => {
     const ids = await store.listOwnIds(ctx.db, ctx.user.id)
-    const found = ids.length === 0 ? [] : await store.listFilesForChange(ctx.db, ids)
+    const found = (await store.listFilesForChange(ctx.db, ids)).filter((file) => !isInTrash(file))
     await discard(ctx, found)
     return { deleted: found.length }
   })
@@ -65,7 +65,7 @@ export async function restoreFiles(
   { fileIds }: InputOf<typeof files.restore>,
 ): Promise<KnowledgeFile[]> {
   return ctx.transact(async (ctx) => {
-    const deleted = await requireEach(ctx, fileIds, ({ deletedAt }) => deletedAt !== null)
+    const deleted = await requireEach(ctx, fileIds, isInTrash)
     const restored: StoredFile[] = []
     for (const [userId, own] of byOwner(deleted)) {
       const taken = await store.listNamesForChange(ctx.db, userId)
@@ -86,14 +86,21 @@ export async function emptyTrash(
   { fileIds }: InputOf<typeof files.emptyTrash>,
 ): Promise<{ deleted: number }> {
   return ctx.transact(async (ctx) => {
-    const ids = fileIds ?? (await store.listTrashIds(ctx.db, { userId: ctx.user.id }))
-    const found = ids.length === 0 ? [] : await requireEach(ctx, ids, ({ deletedAt }) => deletedAt !== null)
+    const found = fileIds ? await requireEach(ctx, fileIds, isInTrash) : await listOwnTrash(ctx)
     // Whoever else may delete it puts it into the trash; for good is its owner's word.
     if (found.some(({ userId }) => userId !== ctx.user.id)) throw forbidden()
     await destroy(ctx, found)
     return { deleted: found.length }
   })
 }
+
+/** Locked. What somebody takes out of the trash at the same moment is not in it. */
+async function listOwnTrash(ctx: UserCtx): Promise<StoredFile[]> {
+  const ids = await store.listTrashIds(ctx.db, { userId: ctx.user.id })
+  return (await store.listFilesForChange(ctx.db, ids)).filter(isInTrash)
+}
+
+const isInTrash = ({ deletedAt }: StoredFile) => deletedAt !== null
 
 /** All of them, each of which the caller may delete, locked; when one is not there, none is touched. */
 async function requireEach(
