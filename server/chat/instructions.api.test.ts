@@ -65,6 +65,19 @@ test('instruction files come in the order of their priorities; what is switched 
   expect(system()).toBe('Come last.\n\nCome first.')
 })
 
+test('a store of contents that fails costs the instructions, not the answer', async () => {
+  const { talk, add, instruct, system } = await startInstructed()
+  await instruct([[await add('mine.md', 'My rules.'), 501]])
+  const { read } = app.blobs
+  app.blobs.read = () => Promise.reject(new Error('the store is down'))
+  onTestFinished(() => void (app.blobs.read = read))
+  const quest = await talk.ask('Hi')
+  expect([quest.status, system()]).toEqual(['done', undefined])
+  expect(quest.promptMeta.warnings).toEqual([
+    'The instructions in “mine.md” could not be read: Something went wrong on our side.',
+  ])
+})
+
 test('what is set for everybody comes first, and a file that is named twice once', async () => {
   const { talk, add, instruct, system } = await startInstructed()
   const admin = await app.addUser({ isAdmin: true })

@@ -76,10 +76,18 @@ async function joinTexts(
       texts.push(text)
       sources.push(instruction)
     } catch (error) {
-      if (!(error instanceof ExtractionError)) throw error
-      warnings.push(`The instructions in “${instruction.fileName}” could not be read: ${error.message}`)
+      warnings.push(
+        `The instructions in “${instruction.fileName}” could not be read: ${reasonOf(ctx, error)}`,
+      )
     }
   }
   const text = texts.join('\n\n')
   return { text, tokens: await countTokens(text), sources, warnings }
+}
+
+/** An answer is given also where the store of contents fails. */
+function reasonOf(ctx: UserCtx, error: unknown): string {
+  if (error instanceof ExtractionError) return error.message
+  ctx.log.error({ err: error }, 'instructions could not be read')
+  return 'Something went wrong on our side.'
 }
