@@ -16,13 +16,19 @@ test.each([
   [{ message: '' }, 500, 'Error: 500'],
   [undefined, 502, 'Error: 502'],
   ['  ', 504, 'Error: 504'],
+  ['<!doctype html><title>Bad gateway</title>', 502, 'Error: 502'],
 ])('puts the answer %j with status %i into words', (body, status, message) => {
   expect(errorOfResponse(status, body)).toMatchObject({ message, status })
 })
 
-test('puts the page of a proxy into words', async () => {
-  const page = new Response('<html>Bad gateway</html>', { status: 502 })
-  expect(await errorOfAnswer(page)).toMatchObject({ message: 'Error: 502', status: 502 })
+test.each([
+  ['<html>Bad gateway</html>', 'Error: 502'],
+  ['Bad gateway', 'Bad gateway'],
+  ['{"message":"Try again"}', 'Try again'],
+  ['', 'Error: 502'],
+])('puts the answer %j of a proxy into words', async (body, message) => {
+  const answer = new Response(body, { status: 502 })
+  expect(await errorOfAnswer(answer)).toMatchObject({ message, status: 502 })
 })
 
 test('keeps the code, the fields and the request id of our own server', () => {

@@ -40,7 +40,7 @@ export class ApiError extends Error {
 /** Puts an answer that is not a success into words: the body's text, else its message or error, else the status. */
 export function errorOfResponse(status: number, body: unknown): ApiError {
   const record = asRecord(body)
-  const message = textOf(body) ?? textOf(record.message) ?? textOf(record.error) ?? `Error: ${status}`
+  const message = sentenceOf(body) ?? textOf(record.message) ?? textOf(record.error) ?? `Error: ${status}`
   return new ApiError({
     code: (textOf(record.code) as FailureCode | undefined) ?? 'unknown',
     message: inShownLanguage(decodeEntities(message)),
@@ -51,9 +51,9 @@ export function errorOfResponse(status: number, body: unknown): ApiError {
   })
 }
 
-/** The same of an answer that was not read yet. A proxy in between may answer with a page. */
+/** The same of an answer that was not read yet. */
 export const errorOfAnswer = async (response: Response): Promise<ApiError> =>
-  errorOfResponse(response.status, await response.json().catch(() => undefined))
+  errorOfResponse(response.status, parsed(await response.text().catch(() => '')))
 
 export function networkError(cause?: unknown): ApiError {
   return new ApiError({ code: 'network', message: inShownLanguage(NO_RESPONSE), status: 0 }, { cause })
@@ -85,6 +85,18 @@ export const isAbort = (thrown: unknown): boolean => asRecord(thrown).name === '
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** A proxy in between may answer with a page, which nobody wants to read in a notice. */
+const sentenceOf = (body: unknown): string | undefined =>
+  /^\s*</.test(String(body)) ? undefined : textOf(body)
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined
