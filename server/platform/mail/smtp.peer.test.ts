@@ -1,10 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { SMTPServerOptions } from 'smtp-server'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type Certificate, isOpensslHere, makeCertificate } from '#server/testing/certificates.ts'
 import { smtpAnswer, startSmtpServer, type TakenMail } from '#server/testing/smtp-server.ts'
 import { MailRefused, type OutgoingMail } from './port.ts'
 import { createSmtpMailer } from './smtp.ts'
@@ -19,35 +16,6 @@ const letter: OutgoingMail = {
   text: 'Plain text.\nhttps://notes.example/password-reset?token=abc=def',
   html: '<p>Marked up</p>',
 }
-
-interface Certificate {
-  key: string
-  cert: string
-}
-
-/** A key and a certificate for this machine, signed by itself. */
-function makeCertificate(): Certificate {
-  const folder = mkdtempSync(join(tmpdir(), 'commonplace-certificate-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
-  const files = ['-keyout', key, '-out', cert]
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...files], {
-    stdio: 'ignore',
-  })
-  const made = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
-  rmSync(folder, { recursive: true })
-  return made
-}
-
-const isOpensslHere = (() => {
-  try {
-    execFileSync('openssl', ['version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    process.stdout.write('Skipped: encrypted mail is not tried, because openssl is not installed.\n')
-    return false
-  }
-})()
 
 const send = (url: string, mail = letter) => createSmtpMailer({ url, from: FROM }).send(mail)
 

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { isOpensslHere, makeCertificate } from '#server/testing/certificates.ts'
 import { createWebPages, type WebAccess } from './over-http.ts'
 import { WebPageError } from './port.ts'
 import { publicOnly } from './public-addresses.ts'
@@ -41,6 +44,30 @@ test('a page is fetched with what is said of it', async () => {
   const { bytes, address, ...page } = await get()
   expect([bytes.toString(), address.href]).toEqual(['<p>high</p>', `${url}/a%20b`])
   expect(page).toEqual({ contentType: 'text/html', charset: 'iso-8859-1', fileName: 'tides.html' })
+})
+
+describe.runIf(isOpensslHere)('over TLS', () => {
+  async function fetchUnder(certificate: { key: string; cert: string }) {
+    const server = createTlsServer(certificate, (_, response) => response.end('high')).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const { port } = server.address() as AddressInfo
+    const open = { isClosed: () => false, refusal: () => new Error('never') }
+    const pages = createWebPages({ guard: open, ports: [String(port)], milliseconds: 5000 })
+    return pages.fetch(new URL(`https://localhost:${port}/`), LIMITS)
+  }
+
+  test('a page is fetched where somebody vouches for the site, and nowhere else', async () => {
+    const trusted = makeCertificate()
+    const before = getCACertificates('default')
+    setDefaultCACertificates([...before, trusted.cert])
+    onTestFinished(() => setDefaultCACertificates(before))
+    expect((await fetchUnder(trusted)).bytes.toString()).toBe('high')
+    expect(await failureOf(fetchUnder(makeCertificate()))).toBe('The certificate of this site is not valid')
+  })
 })
 
 describe('is refused', () => {
@@ -85,7 +112,7 @@ describe('is refused', () => {
     ['data:text/html,x', 'Only http and https addresses can be read'],
     ['http://sea.example:22/', 'Only the usual ports of the web can be read'],
     ['http://me:secret@sea.example/', 'An address with a password cannot be read'],
-    ['http://nowhere.invalid/', 'This page does not answer'],
+    ['http://nowhere.invalid/', 'There is no site of this name'],
   ])('%s', async (url, message) => {
     expect(await failureOf(pages.fetch(new URL(url), LIMITS))).toBe(message)
   })

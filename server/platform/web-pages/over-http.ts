@@ -97,9 +97,12 @@ async function receive(address: URL, response: Response, bytesMax: number): Prom
 
 /** What went wrong on the way lies in the cause, however deep. */
 function inWords(error: unknown, patience: AbortSignal): WebPageError {
+  let message = patience.aborted ? 'This page takes too long to answer' : 'This page does not answer'
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof WebPageError) return cause
+    const code = 'code' in cause ? String(cause.code) : ''
+    if (code === 'ENOTFOUND') message = 'There is no site of this name'
+    if (/CERT|SELF_SIGNED/.test(code)) message = 'The certificate of this site is not valid'
   }
-  const message = patience.aborted ? 'This page takes too long to answer' : 'This page does not answer'
   return new WebPageError(message, { cause: error })
 }

@@ -141,5 +141,7 @@ export const deFileSentences = {
   'This page is larger than {1} MB': 'Diese Seite ist größer als {1} MB',
   'This page takes too long to answer': 'Diese Seite braucht zu lange für eine Antwort',
   'This page does not answer': 'Diese Seite antwortet nicht',
+  'There is no site of this name': 'Es gibt keine Website mit diesem Namen',
+  'The certificate of this site is not valid': 'Das Zertifikat dieser Website ist nicht gültig',
   'This address does not lead to the public internet': 'Diese Adresse führt nicht ins öffentliche Internet',
 }
