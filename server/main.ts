@@ -57,7 +57,7 @@ async function openPorts(config: Config, log: Logger, closings: Closings): Promi
     webPages: createWebPages(),
     languageModels: withBuiltin(retrying(createLanguageModels(), systemClock)),
     embeddings: retryingEmbeddings(createEmbeddings(), systemClock),
-    runLog: new RunLog(database.db, {
+    runLog: new RunLog(database, {
       owner: processId,
       replicas: config.databaseUrl !== undefined,
       log,

@@ -3,6 +3,8 @@ import { Pool, type PoolConfig, types } from 'pg'
 import type { Schema } from './schema.ts'
 
 const POOL_SIZE = 16
+/** How long a query may wait for a connection. Whoever asks a busy server waits longer rather than for nothing. */
+const CONNECTION_PATIENCE_MS = 30_000
 const INT8 = 20
 
 // Counts and sizes stay far below 2^53.
@@ -15,6 +17,8 @@ export class DatabaseError extends Error {}
 
 export interface Database {
   db: Db
+  /** One connection beside the pool, for what must not wait until everybody else was served. */
+  reserved: Db
   pool: Pool
   /** What a connection of one's own (LISTEN) is made with. */
   connection: PoolConfig
@@ -22,13 +26,23 @@ export interface Database {
 }
 
 export function openDatabase(connection: PoolConfig): Database {
-  const pool = new Pool({ ...connection, max: POOL_SIZE, connectionTimeoutMillis: 10_000 })
+  const pool = openPool(connection, POOL_SIZE)
+  const reserved = toDb(openPool(connection, 1))
+  const close = async () => {
+    await Promise.all([pool.end(), reserved.destroy()])
+  }
+  return { db: toDb(pool), reserved, pool, connection, close }
+}
+
+function openPool(connection: PoolConfig, max: number): Pool {
+  const pool = new Pool({ ...connection, max, connectionTimeoutMillis: CONNECTION_PATIENCE_MS })
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, connection, close: () => pool.end() }
+  return pool
 }
+
+const toDb = (pool: Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 
 /** Whether an error is a broken unique constraint of that name. */
 export function breaksUnique(error: unknown, constraint: string): boolean {

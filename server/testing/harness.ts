@@ -124,7 +124,7 @@ async function createTestApp(
     ...pickConfig(environment),
   })
   const log = createLog(config.logLevel, { write: (line) => void logged.push(JSON.parse(line)) })
-  const runLog = new RunLog(database.db, { owner: processId, replicas: true, log, clock })
+  const runLog = new RunLog(database, { owner: processId, replicas: true, log, clock })
   const secretKey = 'a test key that is long enough to be one'
   const ports: Ports = {
     config,

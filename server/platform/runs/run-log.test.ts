@@ -27,7 +27,7 @@ async function addRun(app: TestApp, owner: string | null = randomUUID()) {
 
 function openLog(app: TestApp, owner: string) {
   const { database, log, clock } = app.ports
-  return new RunLog(database.db, { owner, replicas: true, log, clock })
+  return new RunLog(database, { owner, replicas: true, log, clock })
 }
 
 const wordsOf = (events: LoggedEvent[]) =>
@@ -80,7 +80,7 @@ test('shows the first words of every run without a pause', async () => {
       else signal?.addEventListener('abort', () => fail(signal.reason as Error))
     })
   const clock = { now: () => app.clock.now(), sleep }
-  const log = new RunLog(database.db, { owner, replicas: false, log: logger, clock })
+  const log = new RunLog(database, { owner, replicas: false, log: logger, clock })
   for (const { id } of runs) {
     const writer = log.open(id, 0)
     writer.append(start)
@@ -110,6 +110,18 @@ test('loses nothing while the database refuses, and goes on when it is back', as
   const stored = await listRunEvents(db, id, 0)
   expect(wordsOf(stored)).toBe('while away')
   expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, place) => place + 1))
+})
+
+test('does not wait for those who have taken every connection of the pool', async () => {
+  const app = await startApp()
+  const { id, owner } = await addRun(app)
+  const { pool } = app.ports.database
+  const writer = openLog(app, owner).open(id, 0)
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  writer.append(text('in time'))
+  await writer.settled()
+  for (const connection of taken) connection.release()
+  expect(wordsOf(await listRunEvents(app.ports.database.db, id, 0))).toBe('in time')
 })
 
 test('stores a batch once when it is not known whether it got in', async () => {

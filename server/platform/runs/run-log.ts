@@ -1,6 +1,6 @@
 import type { RunEvent } from '#contract/live.ts'
 import type { Clock } from '../clock.ts'
-import type { Db } from '../database.ts'
+import type { Database } from '../database.ts'
 import type { Logger } from '../log.ts'
 import { type Signal, sendSignals } from '../notify.ts'
 import { type RunFollower, RunFollowers } from './run-followers.ts'
@@ -48,10 +48,11 @@ export interface RunLogOptions {
 /**
  * The append-only log of every run. An event is stored first and shown then: what a person has seen is durable, also
  * when the process dies in the next moment. One statement stores the events of all runs at once, so its cost does not
- * grow with the number of streams.
+ * grow with the number of streams; it has a connection of its own, so that those who are being answered never wait for
+ * those who ask.
  */
 export class RunLog {
-  readonly #db: Db
+  readonly #reserved: Database['reserved']
   readonly #options: RunLogOptions
   readonly #runs = new Map<string, OpenRun>()
   readonly #followers: RunFollowers
@@ -59,8 +60,8 @@ export class RunLog {
   /** Ends the pause between two writes. */
   #hurry = new AbortController()
 
-  constructor(db: Db, options: RunLogOptions) {
-    this.#db = db
+  constructor({ db, reserved }: Pick<Database, 'db' | 'reserved'>, options: RunLogOptions) {
+    this.#reserved = reserved
     this.#options = options
     this.#followers = new RunFollowers((runId, after) => listRunEvents(db, runId, after))
   }
@@ -172,7 +173,7 @@ export class RunLog {
     const { owner, replicas, clock, log } = this.#options
     for (;;) {
       try {
-        const taken = await appendRunEvents(this.#db, owner, batches)
+        const taken = await appendRunEvents(this.#reserved, owner, batches)
         if (replicas) await this.#tellReplicas([...taken])
         return taken
       } catch (error) {
@@ -187,7 +188,7 @@ export class RunLog {
     for (let from = 0; from < runIds.length; from += RUNS_PER_SIGNAL) {
       signals.push({ kind: 'run_grew', runIds: runIds.slice(from, from + RUNS_PER_SIGNAL) })
     }
-    await sendSignals(this.#db, signals)
+    await sendSignals(this.#reserved, signals)
   }
 
   #settle(runId: string): void {
