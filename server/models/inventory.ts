@@ -2,6 +2,7 @@ import type { ModelConfiguration } from '#contract/models.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { ProviderAccess } from '#server/platform/llm/port.ts'
 import { variableOf } from '#server/platform/provider-config.ts'
+import { readTogether } from '#server/platform/read-together.ts'
 import { listedModel, quotesModel, vendorModels } from './catalog.ts'
 import type { CatalogModel } from './catalog-model.ts'
 import { listedModels } from './listed-models.ts'
@@ -21,9 +22,11 @@ export interface Item {
   obstacle: string | null
 }
 
+const storedConfigurations = readTogether(store.listConfigurations)
+
 /** Every model known here, best rank first. The built-in one is always among them. */
 export async function listItems(ctx: Ctx): Promise<Item[]> {
-  const [providers, stored] = await Promise.all([knownProviders(ctx), store.listConfigurations(ctx.db)])
+  const [providers, stored] = await Promise.all([knownProviders(ctx), storedConfigurations(ctx)])
   const configurations = new Map(stored.map((configuration) => [configuration.id, configuration]))
   const compatible = [...providers.values()].filter(({ access }) => access.backend === 'openai_compatible')
   const listed = await Promise.all(compatible.map((provider) => modelsOf(ctx, provider)))

@@ -7,6 +7,7 @@ import {
   DEFAULT_AWS_REGION,
   VENDORS,
 } from '#server/platform/provider-config.ts'
+import { readTogether } from '#server/platform/read-together.ts'
 import { createSecretBox } from '#server/platform/secret-box.ts'
 import type { CatalogModel } from './catalog-model.ts'
 import * as store from './store.ts'
@@ -19,9 +20,11 @@ export interface KnownProvider {
   models?: ConfiguredProvider['models']
 }
 
+const savedProviders = readTogether(store.listProviders)
+
 /** Every vendor, configured or not, and every OpenAI-compatible server. The environment wins over what was saved. */
 export async function knownProviders(ctx: Ctx): Promise<Map<string, KnownProvider>> {
-  const saved = new Map((await store.listProviders(ctx.db)).map((provider) => [provider.id, provider]))
+  const saved = new Map((await savedProviders(ctx)).map((provider) => [provider.id, provider]))
   const configured = new Map(ctx.ports.config.providers.map((provider) => [provider.providerId, provider]))
   const compatible = [...configured.keys(), ...saved.keys()].filter((id) => id.startsWith(COMPATIBLE_PREFIX))
   const ids = [...VENDORS.map(({ id }) => id), ...new Set(compatible)]

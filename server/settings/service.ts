@@ -9,6 +9,7 @@ import {
 import { recordAudit } from '#server/audit/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
+import { readTogether } from '#server/platform/read-together.ts'
 
 import { catalogue, isSettingName, type SettingValue } from './catalogue.ts'
 import type { Setting } from './setting-kinds.ts'
@@ -19,7 +20,7 @@ const AUDITED_LENGTH = 200
 
 /** The settings that browsers need, with defaults where nothing was changed. Administrators see all. */
 export async function fetchSettings(ctx: UserCtx): Promise<ServerSetting[]> {
-  const changed = new Map((await store.listSettings(ctx.db)).map(({ name, value }) => [name, value]))
+  const changed = await storedValues(ctx)
   return Object.entries(catalogue)
     .filter(([, { isPublic }]) => isPublic || ctx.user.isAdmin)
     .map(([name, definition]) => ({
@@ -96,10 +97,15 @@ async function changeSetting(ctx: UserCtx, settingName: string, value: string): 
 /** The values stay; who chose them is forgotten. */
 export const forgetWhoChanged = (ctx: Ctx, userId: string) => store.forgetEditor(ctx.db, userId)
 
+/** There are few, and what one person asks for needs several of them. */
+const storedValues = readTogether(
+  async (db) => new Map((await store.listSettings(db)).map(({ name, value }) => [name, value])),
+)
+
 /** The value in force. A stored value that no longer parses counts as absent. */
 export async function readSetting<N extends SettingName>(ctx: Ctx, name: N): Promise<SettingValue<N>> {
   const definition: Setting<unknown> = catalogue[name]
-  return parseStored(definition, await store.findSetting(ctx.db, name)) as SettingValue<N>
+  return parseStored(definition, (await storedValues(ctx)).get(name)) as SettingValue<N>
 }
 
 const valueInForce = (definition: Setting<unknown>, stored: string | undefined) =>
