@@ -21,6 +21,7 @@ import { countTokens } from '#server/platform/llm/tokens.ts'
 import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
 import { insertRun, requestStop } from '#server/platform/runs/run-store.ts'
 import { listProjectKnowledge } from '#server/projects/asked.service.ts'
+import { rememberNotebook } from '#server/users/service.ts'
 import { claimReply, finishStopped } from './finish.ts'
 import { produceReply, type ReplyTask } from './reply.ts'
 import type { StoredQuest } from './store.ts'
@@ -52,12 +53,11 @@ export async function sendMessage(
   ctx: UserCtx,
   input: InputOf<typeof chat.send>,
 ): Promise<OutputOf<typeof chat.send>> {
-  const [, chosen, promptTokens] = await Promise.all([
-    requireNotebook(ctx, 'update', input.id),
+  const [chosen, promptTokens] = await Promise.all([
     resolveModel(ctx, input.llm.model),
     countTokens(input.prompt),
   ])
-  return ctx.transact(async (ctx) => {
+  const sent = await ctx.transact(async (ctx) => {
     const notebook = await requireNotebookForWriting(ctx, input.id)
     const existing = await store.findQuestByClientId(ctx.db, notebook.id, input.clientMessageId)
     if (existing) return { ...existing, movedOn: false }
@@ -83,6 +83,8 @@ export async function sendMessage(
     const isExpected = input.afterId === undefined || (input.afterId ?? undefined) === latest
     return { ...quest, movedOn: !isExpected }
   })
+  await rememberNotebook(ctx, ctx.user.id, input.id)
+  return sent
 }
 
 /**
@@ -112,7 +114,7 @@ export async function retryMessage(
   await requireNotebook(ctx, 'update', id)
   const settings = { ...(await requireFinishedQuest(ctx, id, messageId)).llm, ...llm }
   const chosen = await resolveModel(ctx, settings.model)
-  return ctx.transact(async (ctx) => {
+  const restarted = await ctx.transact(async (ctx) => {
     const notebook = await requireNotebookForWriting(ctx, id)
     const { id: questId } = await requireFinishedQuest(ctx, id, messageId)
     const restart = { id: questId, llm: settings, updatedAt: ctx.clock.now() }
@@ -121,6 +123,8 @@ export async function retryMessage(
     await startRun(ctx, notebook, { quest, chosen })
     return quest
   })
+  await rememberNotebook(ctx, ctx.user.id, id)
+  return restarted
 }
 
 /** Call it inside a transaction, with the notebook locked. */

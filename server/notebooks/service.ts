@@ -159,7 +159,6 @@ export async function takePlace(
 ): Promise<number> {
   const change = { id, lastUsedModel, knowledgeIds, updatedAt: ctx.clock.now() }
   const taken = await store.takePlace(ctx.db, change)
-  await rememberNotebook(ctx, ctx.user.id, id)
   ctx.emit(notebookChanged, audienceOf(taken.notebook), taken.notebook, notebookScope(id))
   return taken.place
 }
@@ -167,7 +166,6 @@ export async function takePlace(
 /** An old message is answered anew: the notebook counts as changed. Call it inside a transaction. */
 export async function moveToTop(ctx: UserCtx, id: string, lastUsedModel: string): Promise<void> {
   const notebook = await store.moveToTop(ctx.db, { id, lastUsedModel, updatedAt: ctx.clock.now() })
-  await rememberNotebook(ctx, ctx.user.id, id)
   ctx.emit(notebookChanged, audienceOf(notebook), notebook, notebookScope(id))
 }
 

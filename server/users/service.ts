@@ -58,7 +58,10 @@ export const listIdsByUsername = (ctx: Ctx, usernames: string[]) =>
 export const takeReferrals = (ctx: Ctx, userId: string, count: number) =>
   store.takeReferrals(ctx.db, userId, count)
 
-/** Remembers where a person was, so that the home page can lead back there. */
+/**
+ * Remembers where a person was, so that the home page can lead back there. After the transaction of a message, not in it:
+ * what one person sends to several notebooks at once would wait for itself.
+ */
 export const rememberNotebook = (ctx: Ctx, userId: string, notebookId: string | null) =>
   store.updateLastNotebook(ctx.db, userId, notebookId)
 

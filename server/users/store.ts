@@ -207,7 +207,12 @@ export async function updateLanguage(
 }
 
 export async function updateLastNotebook(db: Db, id: string, notebookId: string | null): Promise<void> {
-  await db.updateTable('users').set({ last_notebook_id: notebookId }).where('id', '=', id).execute()
+  await db
+    .updateTable('users')
+    .set({ last_notebook_id: notebookId })
+    .where('id', '=', id)
+    .where('last_notebook_id', 'is distinct from', notebookId)
+    .execute()
 }
 
 /** Takes so many, if there are so many left. */
