@@ -6,6 +6,7 @@ import { auth } from './auth.ts'
 import { authSessions } from './auth-sessions.ts'
 import { chat } from './chat.ts'
 import { externalSignIn } from './external-sign-in.ts'
+import { fileInstructions } from './file-instructions.ts'
 import { fileShares } from './file-shares.ts'
 import { fileSources } from './file-sources.ts'
 import { fileTags } from './file-tags.ts'
@@ -44,6 +45,7 @@ export const contract = {
   fileSources,
   fileTags,
   fileShares,
+  fileInstructions,
   googleDrive,
   projects,
   notebooks,

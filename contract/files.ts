@@ -116,7 +116,7 @@ const listedFiles = <S extends z.ZodType<string, string>>(item: S) =>
 
 const priorityMessage = `Priority must be a whole number from 0 to ${SYSTEM_PRIORITY_MAX}`
 /** What is no number counts as 0. */
-const systemPriority = z
+export const systemPriority = z
   .union([z.number(), z.string(), z.null()])
   .transform((given) => Number(given) || 0)
   .pipe(z.number().int(priorityMessage).min(0, priorityMessage).max(SYSTEM_PRIORITY_MAX, priorityMessage))

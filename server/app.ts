@@ -27,6 +27,7 @@ import { mustSetUpTotp } from './factors/service.ts'
 
 import { addContentRoutes } from './files/content.routes.ts'
 import { fileBlobs, uploadBlobs } from './files/content.service.ts'
+import { fileInstructionsRoutes } from './files/instructions.routes.ts'
 import { filesJobs } from './files/jobs.ts'
 import { takeUpFiles } from './files/recovery.service.ts'
 import { filesRoutes } from './files/routes.ts'
@@ -88,6 +89,7 @@ const routes = {
   fileSources: fileSourcesRoutes,
   fileTags: fileTagsRoutes,
   fileShares: fileSharesRoutes,
+  fileInstructions: fileInstructionsRoutes,
   googleDrive: googleDriveRoutes,
   projects: projectsRoutes,
   notebooks: notebooksRoutes,

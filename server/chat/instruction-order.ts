@@ -1,3 +1,4 @@
+import { byInstructionOrder } from '#contract/instruction-order.ts'
 import { InstructionSource } from '#contract/prompt-meta.ts'
 
 /** A file that instructs the model, and who says so. */
@@ -22,9 +23,7 @@ const rank = ({ source }: Instruction) => InstructionSource.options.indexOf(sour
  * comes once, where it comes first.
  */
 export function orderInstructions(instructions: Instruction[]): OrderedInstructions {
-  const sorted = instructions.toSorted(
-    (a, b) => rank(a) - rank(b) || a.priority - b.priority || a.fileName.localeCompare(b.fileName),
-  )
+  const sorted = instructions.toSorted((a, b) => rank(a) - rank(b) || byInstructionOrder(a, b))
   const seen = new Set<string>()
   const ordered = sorted.filter(({ fileId }) => !seen.has(fileId) && seen.add(fileId))
   return { ordered, duplicates: sorted.length - ordered.length }

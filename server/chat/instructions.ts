@@ -1,6 +1,7 @@
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { SystemFile } from '#contract/users.ts'
-import { listFilesSetForAll, readInstructions } from '#server/files/quotable.service.ts'
+import { listFilesSetForAll } from '#server/files/instructions.service.ts'
+import { readInstructions } from '#server/files/quotable.service.ts'
 import { listReadableFiles } from '#server/files/service.ts'
 import { findNotebook } from '#server/notebooks/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -26,15 +27,13 @@ type Readable = Awaited<ReturnType<typeof listReadableFiles>>[number]
  * own, as far as they are switched on. One that is gone is passed over in silence; one that cannot be read is told of.
  */
 export async function readInstructionFiles(ctx: UserCtx, notebookId: string): Promise<Instructions> {
-  const [named, { systemFiles }, notebook] = await Promise.all([
-    readSetting(ctx, 'SystemFiles'),
+  const [{ systemFiles }, notebook] = await Promise.all([
     showUser(ctx, ctx.user.id),
     findNotebook(ctx, notebookId),
   ])
-  const idsForAll = named.split(',').flatMap((id) => id.trim() || [])
   const own = systemFiles.filter(({ enabled }) => enabled)
   const [forAll, ofProject, ofPerson] = await Promise.all([
-    listFilesSetForAll(ctx, idsForAll),
+    listFilesSetForAll(ctx),
     listProjectInstructions(ctx, notebook?.projectId ?? null),
     listReadableFiles(
       ctx,

@@ -1,17 +1,17 @@
 import { fileChanged, type files, type KnowledgeFile } from '#contract/files.ts'
 import type { InputOf } from '#contract/kit.ts'
-import { can, requireCan } from '#server/access/policy.ts'
+import { requireCan } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
-import { dropSystemFile, putSystemFile } from '#server/users/system-files.service.ts'
 import { cleanFileName } from './file-names.ts'
 import { typeOf } from './file-types.ts'
+import { followInstruction } from './instructions.service.ts'
 import type { StoredFile } from './policy.ts'
 import { requireFilesForChange } from './service.ts'
 import { changeSharing } from './sharing.service.ts'
 import * as store from './store.ts'
 import { tagFile } from './tagging.service.ts'
-import { tellFileChanged, viewFile, withGranted } from './views.service.ts'
+import { tellFileChanged, viewFile } from './views.service.ts'
 
 /** What it says of the file changes for everybody, tags for the caller alone. */
 export async function updateFile(
@@ -43,24 +43,6 @@ export async function updateFile(
 }
 
 const isAnyGiven = (values: object) => Object.values(values).some((value) => value !== undefined)
-
-/** What a person marks as an instruction instructs the models they ask; nobody else's list is touched. */
-async function followInstruction(
-  ctx: UserCtx,
-  { id: fileId, system, systemPriority }: StoredFile,
-  change: { system?: boolean; systemPriority?: number },
-): Promise<void> {
-  if (change.system === false) await dropSystemFile(ctx, fileId)
-  else if (change.system || (system && change.systemPriority !== undefined)) {
-    await putSystemFile(ctx, { fileId, systemPriority }, (ids) => listSeenIds(ctx, ids))
-  }
-}
-
-/** Those that are in the caller's sight, also in the trash: they may come back. */
-export async function listSeenIds(ctx: UserCtx, ids: string[]): Promise<Set<string>> {
-  const found = await withGranted(ctx, ctx.user.id, await store.listFilesById(ctx.db, ids))
-  return new Set(found.filter((file) => can(ctx.user, 'read', file)).map(({ id }) => id))
-}
 
 /** The new name, and what a file of that name is: what texts are, their name says. */
 async function rename(ctx: UserCtx, file: StoredFile, fileName: string) {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { can } from '#server/access/policy.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -9,10 +8,9 @@ import { type Chunk, chunksOf } from './chunks.ts'
 import { extractText } from './content.service.ts'
 import { formatOf } from './formats.ts'
 import { chunkFile } from './indexing.service.ts'
-import { isInLibrary, type StoredFile } from './policy.ts'
+import type { StoredFile } from './policy.ts'
 import * as store from './quotable.store.ts'
 import { listSearchableIds } from './search.store.ts'
-import { listFilesById } from './store.ts'
 import { shorten, withoutCutCharacter, withoutRepeated } from './text-limits.ts'
 
 export type { TextSize } from './quotable.store.ts'
@@ -39,12 +37,6 @@ export function readinessOf(file: StoredFile): Readiness {
 
 /** How much text there is in files that can be searched. */
 export const listTextSizes = ({ db }: Pick<Ctx, 'db'>, fileIds: string[]) => store.listTextSizes(db, fileIds)
-
-/** Files that an administrator has everybody's models instructed by: whoever asks need not see them. */
-export async function listFilesSetForAll(ctx: Ctx, ids: string[]): Promise<StoredFile[]> {
-  const known = ids.filter((id) => z.uuid().safeParse(id).success)
-  return (await listFilesById(ctx.db, known)).filter(isInLibrary)
-}
 
 /** Everything that the caller can search through. */
 export const listLibraryIds = ({ db, user }: UserCtx): Promise<string[]> => listSearchableIds(db, user.id)

@@ -110,6 +110,12 @@ export async function listReadableFiles(
   })
 }
 
+/** Those that are in the caller's sight, also in the trash: they may come back. */
+export async function listSeenIds(ctx: UserCtx, ids: string[]): Promise<Set<string>> {
+  const found = await withGranted(ctx, ctx.user.id, await store.listFilesById(ctx.db, ids))
+  return new Set(found.filter((file) => can(ctx.user, 'read', file)).map(({ id }) => id))
+}
+
 async function withAddress(ctx: UserCtx, stored: StoredFile, view: KnowledgeFile): Promise<KnowledgeFile> {
   const { url, expires } = await readAddress(ctx, stored, FILE_URL_SECONDS)
   return { ...view, fileUrl: url, fileUrlExpireAt: expires.toISOString() }

@@ -5,9 +5,9 @@ import {
   type Project,
   type projects,
 } from '#contract/projects.ts'
-import { listSeenIds } from '#server/files/changes.service.ts'
-import { prepareFiles, readinessOf } from '#server/files/quotable.service.ts'
-import { requireFilesForChange } from '#server/files/service.ts'
+import { requireWords } from '#server/files/instructions.service.ts'
+import { prepareFiles } from '#server/files/quotable.service.ts'
+import { listSeenIds, requireFilesForChange } from '#server/files/service.ts'
 import { viewFiles } from '#server/files/views.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
@@ -52,8 +52,7 @@ export async function addInstructions(
   return ctx.transact(async (ctx) => {
     const project = await requireProjectForChange(ctx, 'update', id)
     const files = await requireFilesForChange(ctx, fileIds)
-    const mute = files.find((file) => readinessOf(file) === 'no_text')
-    if (mute) throw invalid('fileIds', `“${mute.fileName}” has no text that could instruct a model`)
+    requireWords('fileIds', files)
     return place(ctx, project, { fileIds, role: 'instruction' })
   })
 }

@@ -5,18 +5,24 @@ import { tellChanged } from './profile.service.ts'
 import { updateProfile } from './profile.store.ts'
 import { findSystemFilesForChange } from './system-files.store.ts'
 
+interface SystemFileChange {
+  file: { id: string; systemPriority: number }
+  /** What is left out stays; in what is new, it is on and of the file's own priority. */
+  change: Partial<Omit<SystemFile, 'fileId'>>
+  listSeen: (fileIds: string[]) => Promise<Set<string>>
+}
+
 /**
- * Has that file instruct the models the caller asks; one that does already keeps being on or off. Where the list is full,
- * those leave it that the caller does not see any more. Only inside `transact`.
+ * Has that file instruct the models the caller asks. Where the list is full, those leave it that the caller does not see
+ * any more. Only inside `transact`.
  */
 export async function putSystemFile(
   ctx: UserCtx,
-  added: Omit<SystemFile, 'enabled'>,
-  listSeen: (fileIds: string[]) => Promise<Set<string>>,
-): Promise<void> {
+  { file, change, listSeen }: SystemFileChange,
+): Promise<SystemFile[]> {
   const before = await findSystemFilesForChange(ctx.db, ctx.user.id)
-  const known = before.find(({ fileId }) => fileId === added.fileId)
-  let others = before.filter((file) => file !== known)
+  const known = before.find(({ fileId }) => fileId === file.id)
+  let others = before.filter((other) => other !== known)
   if (others.length >= SYSTEM_FILES_MAX) {
     const seen = await listSeen(others.map(({ fileId }) => fileId))
     others = others.filter(({ fileId }) => seen.has(fileId))
@@ -24,17 +30,20 @@ export async function putSystemFile(
   if (others.length >= SYSTEM_FILES_MAX) {
     throw invalid('system', `At most ${SYSTEM_FILES_MAX} instruction files are possible`)
   }
-  await replace(ctx, [...others, { ...added, enabled: known?.enabled ?? true }])
+  const { enabled = known?.enabled ?? true, systemPriority = known?.systemPriority ?? file.systemPriority } =
+    change
+  return replace(ctx, [...others, { fileId: file.id, enabled, systemPriority }])
 }
 
 /** Only inside `transact`. */
-export async function dropSystemFile(ctx: UserCtx, fileId: string): Promise<void> {
+export async function dropSystemFile(ctx: UserCtx, fileId: string): Promise<SystemFile[]> {
   const before = await findSystemFilesForChange(ctx.db, ctx.user.id)
   const left = before.filter((file) => file.fileId !== fileId)
-  if (left.length < before.length) await replace(ctx, left)
+  return left.length < before.length ? replace(ctx, left) : before
 }
 
-async function replace(ctx: UserCtx, systemFiles: SystemFile[]): Promise<void> {
+async function replace(ctx: UserCtx, systemFiles: SystemFile[]): Promise<SystemFile[]> {
   await updateProfile(ctx.db, ctx.user.id, { systemFiles, updatedAt: ctx.clock.now() })
   await tellChanged(ctx, ctx.user.id)
+  return systemFiles
 }

@@ -1,0 +1,7 @@
+const names = new Intl.Collator('en')
+
+/** The order in which models read what instructs them: the lower the priority, the earlier; ties go by name. */
+export const byInstructionOrder = (
+  one: { priority: number; fileName: string },
+  other: { priority: number; fileName: string },
+): number => one.priority - other.priority || names.compare(one.fileName, other.fileName)

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { fileInstructions } from '#contract/file-instructions.ts'
+import { fileChanged, files } from '#contract/files.ts'
+import { settings } from '#contract/settings.ts'
+import { SYSTEM_FILES_MAX, userChanged, users } from '#contract/users.ts'
+import { startApp, type TestApp } from '#server/testing/harness.ts'
+import { uploadFile } from '#server/testing/uploads.ts'
+
+const DOT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+
+async function startWithFile() {
+  const [owner, friend, stranger] = [await app.addUser(), await app.addUser(), await app.addUser()]
+  const add = async (fileName: string) =>
+    (await app.call(owner.id, files.create, { fileName, content: fileName })).body.id
+  const id = await add('rules.md')
+  const share = (...permissions: ('read' | 'update')[]) =>
+    app.call(owner.id, files.update, { id, users: [{ userId: friend.id, permissions }] })
+  const listOf = async (userId: string) => (await app.call(userId, users.me)).body.systemFiles
+  const seenBy = async (userId: string) => (await app.call(userId, files.get, { id })).body
+  return { owner, friend, stranger, id, add, share, listOf, seenBy }
+}
+
+test('one’s own file is listed and marked, switched off and on, moved, and taken from the list', async () => {
+  const { owner, id, listOf, seenBy } = await startWithFile()
+  expect((await app.call(owner.id, fileInstructions.put, { id })).body).toEqual([
+    { fileId: id, enabled: true, systemPriority: 999 },
+  ])
+  expect(await seenBy(owner.id)).toMatchObject({ system: true, systemPriority: 999 })
+  await app.call(owner.id, fileInstructions.put, { id, enabled: false })
+  await app.call(owner.id, fileInstructions.put, { id, systemPriority: 40 })
+  expect(await listOf(owner.id)).toEqual([{ fileId: id, enabled: false, systemPriority: 40 }])
+  expect(await seenBy(owner.id)).toMatchObject({ system: true, systemPriority: 40 })
+  expect((await app.call(owner.id, fileInstructions.put, { id, enabled: true })).body).toEqual([
+    { fileId: id, enabled: true, systemPriority: 40 },
+  ])
+  expect((await app.call(owner.id, fileInstructions.remove, { id })).body).toEqual([])
+  expect(await seenBy(owner.id)).toMatchObject({ system: false, deletedAt: null })
+  expect((await app.call(owner.id, fileInstructions.remove, { id })).status).toBe(200)
+})
+
+test('every tab is told of the list, and of the file where its mark changes', async () => {
+  const { owner, id } = await startWithFile()
+  const socket = await app.socket(owner.id)
+  socket.send({ type: 'subscribe', topic: 'user', id: owner.id })
+  await socket.settled()
+  await app.call(owner.id, fileInstructions.put, { id })
+  await app.call(owner.id, fileInstructions.put, { id, enabled: false })
+  await app.call(owner.id, fileInstructions.remove, { id })
+  await app.call(owner.id, fileInstructions.remove, { id })
+  const told = () => socket.frames.flatMap((frame) => (frame.type === 'event' ? [frame] : []))
+  await app.call(owner.id, files.update, { id, notes: 'The end.' })
+  await socket.until(({ type }) => type === 'event' && told().length >= 6)
+  expect(told().filter(({ name }) => name === userChanged.name)).toMatchObject([
+    { payload: { systemFiles: [{ enabled: true }] } },
+    { payload: { systemFiles: [{ enabled: false }] } },
+    { payload: { systemFiles: [] } },
+  ])
+  expect(told().filter(({ name }) => name === fileChanged.name)).toMatchObject([
+    { payload: { system: true } },
+    { payload: { system: false, notes: '' } },
+    { payload: { system: false, notes: 'The end.' } },
+  ])
+})
+
+test('whoever can read a file lists it for themselves alone, and neither the file nor other lists change', async () => {
+  const { owner, friend, stranger, id, share, listOf, seenBy } = await startWithFile()
+  await app.call(owner.id, fileInstructions.put, { id, systemPriority: 10 })
+  await share('read')
+  expect(
+    (await app.call(friend.id, fileInstructions.put, { id, systemPriority: 700, enabled: false })).body,
+  ).toEqual([{ fileId: id, enabled: false, systemPriority: 700 }])
+  await share('update')
+  await app.call(friend.id, fileInstructions.put, { id, systemPriority: 800 })
+  await app.call(friend.id, fileInstructions.remove, { id })
+  expect(await listOf(friend.id)).toEqual([])
+  expect(await listOf(owner.id)).toEqual([{ fileId: id, enabled: true, systemPriority: 10 }])
+  expect(await seenBy(owner.id)).toMatchObject({ system: true, systemPriority: 10 })
+  expect((await app.call(stranger.id, fileInstructions.put, { id })).status).toBe(404)
+  expect((await app.call(stranger.id, fileInstructions.put, { id: randomUUID() })).status).toBe(404)
+  expect((await app.call(undefined, fileInstructions.put, { id })).status).toBe(401)
+  expect((await app.call(undefined, fileInstructions.remove, { id })).status).toBe(401)
+})
+
+test('a file that is gone leaves a list, and does not come onto one', async () => {
+  const { owner, friend, id, share, listOf } = await startWithFile()
+  await share('read')
+  await app.call(friend.id, fileInstructions.put, { id })
+  await app.call(owner.id, files.remove, { id })
+  expect((await app.call(friend.id, fileInstructions.put, { id, enabled: false })).status).toBe(404)
+  expect((await app.call(owner.id, fileInstructions.put, { id })).status).toBe(404)
+  expect((await app.call(friend.id, fileInstructions.remove, { id })).status).toBe(200)
+  expect(await listOf(friend.id)).toEqual([])
+})
+
+test('of changes at once none is lost', async () => {
+  const { owner, id, add, listOf } = await startWithFile()
+  const ids = [id, await add('a.md'), await add('b.md'), await add('c.md')]
+  await Promise.all(ids.map((one) => app.call(owner.id, fileInstructions.put, { id: one })))
+  const [first = '', second = '', third = '', fourth = ''] = ids
+  await Promise.all([
+    app.call(owner.id, fileInstructions.put, { id: first, enabled: false }),
+    app.call(owner.id, fileInstructions.put, { id: second, systemPriority: 1 }),
+    app.call(owner.id, fileInstructions.remove, { id: third }),
+    app.call(owner.id, files.update, { id: fourth, systemPriority: 2 }),
+  ])
+  expect((await listOf(owner.id)).toSorted((a, b) => a.systemPriority - b.systemPriority)).toEqual([
+    { fileId: second, enabled: true, systemPriority: 1 },
+    { fileId: fourth, enabled: true, systemPriority: 2 },
+    { fileId: first, enabled: false, systemPriority: 999 },
+  ])
+})
+
+test('a list that is full takes no other file, and the file stays unmarked', async () => {
+  const { owner, id, add, seenBy } = await startWithFile()
+  const listed = await Promise.all(
+    Array.from({ length: SYSTEM_FILES_MAX }, (_, number) => add(`${number}.md`)),
+  )
+  const systemFiles = listed.map((fileId) => ({ fileId, enabled: true, systemPriority: 999 }))
+  await app.call(owner.id, users.update, { id: owner.id, systemFiles })
+  const { status, body } = await app.call(owner.id, fileInstructions.put, { id })
+  expect([status, body.message]).toEqual([422, 'At most 50 instruction files are possible'])
+  expect((await seenBy(owner.id)).system).toBe(false)
+})
+
+test('a file without text cannot be listed; one that is can be switched off', async () => {
+  const { owner } = await startWithFile()
+  const { id } = await uploadFile(app, owner.id, { fileName: 'dot.gif', content: DOT })
+  const message = '“dot.gif” has no text that could instruct a model'
+  expect((await app.call(owner.id, fileInstructions.put, { id })).body.fields).toEqual({ id: message })
+  await app.call(owner.id, files.update, { id, system: true })
+  expect((await app.call(owner.id, fileInstructions.put, { id, enabled: false })).status).toBe(200)
+})
+
+test('a priority that is no whole number from 0 to 999 is refused', async () => {
+  const { owner, id } = await startWithFile()
+  const { status, body } = await app.call(owner.id, fileInstructions.put, { id, systemPriority: 1000 })
+  const message = 'Priority must be a whole number from 0 to 999'
+  expect([status, body.fields]).toEqual([422, { systemPriority: message }])
+})
+
+test('everybody learns what instructs everybody, in its order, and of the content what they can read', async () => {
+  const { owner, friend, id, add, share } = await startWithFile()
+  const admin = await app.addUser({ isAdmin: true })
+  const [first, gone] = [await add('first.md'), await add('gone.md')]
+  await app.call(owner.id, fileInstructions.put, { id: first, systemPriority: 5 })
+  await app.call(owner.id, files.remove, { id: gone })
+  await share('read')
+  expect((await app.call(friend.id, fileInstructions.forAll)).body).toEqual([])
+  const change = { settingName: 'SystemFiles', settingValue: `${id}, ${gone}, nonsense, ${first}` }
+  await app.call(admin.id, settings.update, change)
+  onTestFinished(async () => void (await app.call(admin.id, settings.reset, change)))
+  expect((await app.call(friend.id, fileInstructions.forAll)).body).toEqual([
+    { fileId: first, fileName: 'first.md', isReadable: false, sha256: null },
+    { fileId: id, fileName: 'rules.md', isReadable: true, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ])
+  expect((await app.call(undefined, fileInstructions.forAll)).status).toBe(401)
+})
