@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 
-/** A passage and how well it fits. */
-export interface Candidate {
+/** Where a passage stands. */
+export interface Place {
   fileId: string
   position: number
+}
+
+/** A passage and how well it fits. */
+export interface Candidate extends Place {
   score: number
 }
 
@@ -85,15 +89,18 @@ export async function listByWords(
       select sum(chunk_count)::real as chunks from files where id = any(${fileIds}::uuid[])
     ), counts as (
       select word, sum(cardinality(positions)) as passages from entries group by word
-    ), rarities as (
+    ), rarities as materialized ( -- else the logarithm is taken for each passage anew
       select word, ln(1 + greatest(0.5, total.chunks - passages + 0.5) / (passages + 0.5)) as rarity
       from counts, total
       where total.chunks < ${MANY} or passages <= total.chunks * ${COMMON}::real
         or passages = (select min(passages) from counts)
     )
-    select entries.file_id, place.position, sum(place.weight * rarities.rarity) as score
-    from entries join rarities using (word), unnest(entries.positions, entries.weights) place(position, weight)
-    group by entries.file_id, place.position
+    select file_id, position, sum(weight * rarity) as score
+    from (
+      select file_id, unnest(positions) as position, unnest(weights) as weight, rarity
+      from entries join rarities using (word)
+    ) places
+    group by file_id, position
     order by score desc, file_id, position
     limit ${limit}`.execute(db)
   return rows.map(({ file_id: fileId, ...found }) => ({ fileId, ...found }))
