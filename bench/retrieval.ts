@@ -1,5 +1,6 @@
 // Searching in a library of 100,000 passages: by words, by words and meaning, and how much the short way misses.
-import { listByMeaning } from '#server/files/vectors.store.ts'
+import { listNearest } from '#server/files/nearest.service.ts'
+import { listPlaced } from '#server/files/vectors.store.ts'
 import { socketDirectory } from '#server/platform/data-directory.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { type AppProcess, startApp } from './support/app-process.ts'
@@ -97,10 +98,11 @@ async function recallFinding({ dataDirectory }: AppProcess, { all, places }: See
     database: 'commonplace',
   })
   const fileIds = [...new Set(places.map(({ fileId }) => fileId))]
+  const files = await listPlaced(db, { model: EMBEDDING_MODEL, fileIds })
   let hits = 0
   for (let number = 0; number < QUESTIONS; number += 1) {
     const vector = vectorNear(number)
-    const found = await listByMeaning(db, { model: EMBEDDING_MODEL, vector, fileIds, limit: NEAREST })
+    const found = await listNearest(db, { vector, files, limit: NEAREST })
     const keys = new Set(found.map(({ fileId, position }) => `${fileId} ${position}`))
     for (const index of nearestOf(all, vector)) {
       if (keys.has(`${places[index]?.fileId} ${places[index]?.position}`)) hits += 1

@@ -1,10 +1,11 @@
 import { chosenEmbeddingModel } from '#server/models/embeddings.service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { aboveMeaningFloor, aboveWordsFloor, fuse } from './fusion.ts'
+import { listNearest } from './nearest.service.ts'
 import { placeQuestion } from './placing.service.ts'
 import * as search from './search.store.ts'
 import { listReadableFiles } from './service.ts'
-import * as vectors from './vectors.store.ts'
+import { listPlaced } from './vectors.store.ts'
 import * as words from './words.store.ts'
 
 /** A piece of a file that may answer a question, and where it stands. */
@@ -95,8 +96,10 @@ async function listByMeaning(
   { fileIds, query, limit }: Question,
 ): Promise<words.Candidate[] | undefined> {
   const model = await chosenEmbeddingModel(ctx)
-  if (!model || !(await vectors.hasVectors(ctx.db, { model: model.id, fileIds }))) return undefined
+  const placed = model ? await listPlaced(ctx.db, { model: model.id, fileIds }) : []
+  if (!model || placed.length === 0) return undefined
   const vector = await placeQuestion(ctx, model, query)
   if (!vector) return undefined
-  return aboveMeaningFloor(await vectors.listByMeaning(ctx.db, { model: model.id, vector, fileIds, limit }))
+  const files = placed.filter(({ dimensions }) => dimensions === vector.length)
+  return aboveMeaningFloor(await listNearest(ctx.db, { vector, files, limit }))
 }

@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '#server/platform/any-of.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Vector } from '#server/platform/embeddings/port.ts'
-import type { Candidate } from './words.store.ts'
+import { writeSigns } from './signs.ts'
+import type { Place } from './words.store.ts'
 
-/** How many are taken by the signs of their numbers before the numbers themselves decide. */
-const SHORTLIST = 400
+/** What PostgreSQL sends before the bits themselves: how many there are. */
+const LENGTH_BYTES = 4
 
 /** A passage that no model has placed yet. */
 export interface Unplaced {
@@ -58,7 +59,7 @@ export async function insertVectors(
         file_id: fileId,
         position,
         model,
-        bits: signsOf(vector),
+        bits: writeSigns(vector),
         vector: Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength),
       })),
     )
@@ -69,52 +70,80 @@ export async function removeVectors(db: Db, fileId: string): Promise<void> {
   await db.deleteFrom('file_vectors').where('file_id', '=', fileId).execute()
 }
 
-export interface Near {
-  model: string
-  vector: Vector
-  fileIds: string[]
-  limit: number
+/** A file that a model has placed whole. */
+export interface PlacedFile {
+  id: string
+  passages: number
+  dimensions: number
+  /** Another one after each change of the file, and so of its vectors. */
+  version: string
 }
 
-/** Passages near in meaning, nearest first, in those of the files that the same model has placed whole. */
-export async function listByMeaning(db: Db, { model, vector, fileIds, limit }: Near): Promise<Candidate[]> {
-  const { rows } = await sql<{ file_id: string; position: number; vector: Buffer }>`
-    with placed as materialized (
-      select id from files
-      where id = any(${fileIds}::uuid[]) and vector_model = ${model} and vector_dimensions = ${vector.length}
-    ), shortlist as materialized (
-      select file_id, position from file_vectors
-      where file_id in (select id from placed)
-      order by bit_count(bits # ${signsOf(vector)}::bit varying), file_id, position limit ${Math.max(SHORTLIST, limit)}
-    )
-    select file_id, position, vector from shortlist join file_vectors using (file_id, position)`.execute(db)
-  return rows
-    .map((row) => ({ fileId: row.file_id, position: row.position, score: nearness(vector, row.vector) }))
-    .sort((a, b) => b.score - a.score || a.fileId.localeCompare(b.fileId) || a.position - b.position)
-    .slice(0, limit)
-}
-
-/** Whether it is worth asking where the question lies. */
-export async function hasVectors(
+export async function listPlaced(
   db: Db,
-  { model, fileIds }: Pick<Near, 'model' | 'fileIds'>,
-): Promise<boolean> {
-  const row = await db
+  { model, fileIds }: { model: string; fileIds: string[] },
+): Promise<PlacedFile[]> {
+  const rows = await db
     .selectFrom('files')
-    .select('id')
+    .select(['id', 'chunk_count', 'vector_dimensions', sql<string>`xmin::text`.as('version')])
     .where('id', '=', anyOf(fileIds))
     .where('vector_model', '=', model)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    passages: row.chunk_count,
+    dimensions: row.vector_dimensions ?? 0,
+    version: row.version,
+  }))
 }
 
-const signsOf = (vector: Vector) => Array.from(vector, (value) => (value > 0 ? '1' : '0')).join('')
-
-/** The cosine: both have length 1. */
-function nearness(vector: Vector, stored: Buffer): number {
-  const other = new Float32Array(Uint8Array.from(stored).buffer)
-  let sum = 0
-  for (let index = 0; index < vector.length; index += 1) sum += (vector[index] ?? 0) * (other[index] ?? 0)
-  return sum
+/** The signs of all vectors of so many numbers, by file, one passage after another, each in whole bytes. */
+export async function listSigns(
+  db: Db,
+  { fileIds, dimensions }: { fileIds: string[]; dimensions: number },
+): Promise<Map<string, Buffer>> {
+  if (fileIds.length === 0) return new Map()
+  const { rows } = await sql<{ file_id: string; signs: string }>`
+    select file_id, ${inBase64(sql`string_agg(substring(varbit_send(bits) from ${LENGTH_BYTES + 1}), '' order by position)`)} as signs
+    from file_vectors where file_id = any(${fileIds}::uuid[]) and length(bits) = ${dimensions}
+    group by file_id`.execute(db)
+  return new Map(rows.map(({ file_id: fileId, signs }) => [fileId, Buffer.from(signs, 'base64')]))
 }
+
+/** The passages whose vectors differ in the fewest signs. */
+export async function listNearestBySigns(
+  db: Db,
+  { vector, fileIds, limit }: { vector: Vector; fileIds: string[]; limit: number },
+): Promise<Place[]> {
+  const { rows } = await sql<{ file_id: string; position: number }>`
+    select file_id, position from file_vectors
+    where file_id = any(${fileIds}::uuid[]) and length(bits) = ${vector.length}
+    order by bit_count(bits # ${writeSigns(vector)}::bit varying), file_id, position limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ file_id: fileId, position }) => ({ fileId, position }))
+}
+
+/** Those of so many numbers that are still there. */
+export async function listVectors(
+  db: Db,
+  { places, dimensions }: { places: Place[]; dimensions: number },
+): Promise<(Place & { vector: Vector })[]> {
+  const [fileIds, positions] = [places.map(({ fileId }) => fileId), places.map(({ position }) => position)]
+  const { rows } = await sql<{ file_id: string; position: number; vector: string }>`
+    select file_id, position, ${inBase64(sql`vector`)} as vector
+    from unnest(${fileIds}::uuid[], ${positions}::integer[]) place(file_id, position)
+      join file_vectors using (file_id, position)
+    where length(bits) = ${dimensions}`.execute(db)
+  const numbers = new Float32Array(rows.length * dimensions)
+  const bytes = Buffer.from(numbers.buffer)
+  return rows.map((row, index) => {
+    const vector = numbers.subarray(index * dimensions, (index + 1) * dimensions)
+    bytes.write(row.vector, vector.byteOffset, 'base64')
+    return { fileId: row.file_id, position: row.position, vector }
+  })
+}
+
+/** Bytes would come as hexadecimal digits, which take PostgreSQL three times as long to write. */
+const inBase64 = (bytes: RawBuilder<unknown>) => sql`encode(${bytes}, 'base64')`

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { bytesOfSigns, nearestBySigns, packSigns, signsOf, writeSigns } from './signs.ts'
+
+/** Always the same, and as good as by chance. */
+const vectorOf = (seed: number, dimensions: number) =>
+  Float32Array.from({ length: dimensions }, (_, index) => Math.sin(seed * 12.9898 + index * 78.233))
+
+test('reads what PostgreSQL stores: whole bytes, the first sign in the highest bit', () => {
+  const vector = Float32Array.of(1, -1, 0, 1, 1, 1, -1, -1, -1, 1)
+  expect(writeSigns(vector)).toBe('1001110001')
+  const stored = [0b10011100, 0b01000000]
+  expect(signsOf(vector)).toEqual(packSigns(Uint8Array.from(stored), 10))
+  expect(bytesOfSigns(10)).toBe(4)
+  const twice = packSigns(Uint8Array.from([...stored, ...stored]), 10)
+  expect([...twice]).toEqual([...signsOf(vector), ...signsOf(vector)])
+})
+
+test.each([8, 31, 32, 70])(
+  'finds the vectors of %i numbers that differ in the fewest signs',
+  (dimensions) => {
+    const question = vectorOf(0, dimensions)
+    const differences = (vector: Float32Array) =>
+      vector.filter((value, index) => value > 0 !== (question[index] ?? 0) > 0).length
+    const vectors = ['a', 'b', 'c'].flatMap((fileId, file) =>
+      Array.from({ length: 40 }, (_, position) => ({
+        fileId,
+        position,
+        vector: vectorOf(1 + file * 40 + position, dimensions),
+      })),
+    )
+    const files = ['a', 'b', 'c'].map((fileId) => {
+      const own = vectors.filter((vector) => vector.fileId === fileId)
+      return { fileId, signs: Uint32Array.from(own.flatMap(({ vector }) => [...signsOf(vector)])) }
+    })
+    const nearestFirst = vectors.toSorted((one, other) => differences(one.vector) - differences(other.vector))
+    for (const limit of [1, 10, 25, 120, 500]) {
+      const found = nearestBySigns(signsOf(question), files, limit)
+      const expected = nearestFirst.slice(0, limit).map(({ fileId, position }) => `${fileId} ${position}`)
+      expect(found.map(({ fileId, position }) => `${fileId} ${position}`).sort()).toEqual(expected.sort())
+    }
+  },
+)
+
+test('finds nothing in nothing', () => {
+  const question = signsOf(vectorOf(0, 32))
+  expect(nearestBySigns(question, [], 10)).toEqual([])
+  expect(nearestBySigns(question, [{ fileId: 'a', signs: new Uint32Array() }], 10)).toEqual([])
+})

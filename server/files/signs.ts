@@ -1,0 +1,93 @@
+import type { Vector } from '#server/platform/embeddings/port.ts'
+import type { Place } from './words.store.ts'
+
+/** The signs of one vector's numbers, or of several vectors one after another, each in whole words. */
+export type Signs = Uint32Array
+
+const BYTE_BITS = 8
+const WORD_BITS = 32
+const WORD_BYTES = Uint32Array.BYTES_PER_ELEMENT
+
+/** How much memory the signs of a vector take. */
+export const bytesOfSigns = (dimensions: number) => Math.ceil(dimensions / WORD_BITS) * WORD_BYTES
+
+/** As PostgreSQL reads them. */
+export const writeSigns = (vector: Vector) => Array.from(vector, (value) => (value > 0 ? '1' : '0')).join('')
+
+export function signsOf(vector: Vector): Signs {
+  const written = writeSigns(vector)
+  const bytes = Uint8Array.from({ length: Math.ceil(vector.length / BYTE_BITS) }, (_, index) =>
+    Number.parseInt(written.slice(index * BYTE_BITS, (index + 1) * BYTE_BITS).padEnd(BYTE_BITS, '0'), 2),
+  )
+  return packSigns(bytes, vector.length)
+}
+
+/** Of vectors one after another, as PostgreSQL stores their signs: each in whole bytes. */
+export function packSigns(stored: Uint8Array, dimensions: number): Signs {
+  const size = Math.ceil(dimensions / BYTE_BITS)
+  const packed = new Uint8Array((stored.length / size) * bytesOfSigns(dimensions))
+  for (let from = 0, to = 0; from < stored.length; from += size, to += bytesOfSigns(dimensions)) {
+    packed.set(stored.subarray(from, from + size), to)
+  }
+  return new Uint32Array(packed.buffer)
+}
+
+/** The passages that differ in the fewest signs from the question, of files whose first passage is number 0. */
+export function nearestBySigns(
+  question: Signs,
+  files: { fileId: string; signs: Signs }[],
+  limit: number,
+): Place[] {
+  const measured = files.map(({ fileId, signs }) => ({ fileId, distances: distancesTo(question, signs) }))
+  const { farthest, room } = limitOf(measured, question.length * WORD_BITS, limit)
+  const places: Place[] = []
+  let atFarthest = 0
+  for (const { fileId, distances } of measured) {
+    for (let position = 0; position < distances.length; position += 1) {
+      const distance = distances[position] ?? 0
+      if (distance > farthest || (distance === farthest && atFarthest === room)) continue
+      if (distance === farthest) atFarthest += 1
+      places.push({ fileId, position })
+    }
+  }
+  return places
+}
+
+/** In how many signs each vector differs from the question. */
+function distancesTo(question: Signs, signs: Signs): Uint16Array {
+  const size = question.length
+  const distances = new Uint16Array(signs.length / size)
+  for (let position = 0, from = 0; position < distances.length; position += 1, from += size) {
+    let distance = 0
+    for (let word = 0; word < size; word += 1) {
+      distance += countOnes((signs[from + word] ?? 0) ^ (question[word] ?? 0))
+    }
+    distances[position] = distance
+  }
+  return distances
+}
+
+/** Adds up neighbouring bits: in pairs, in fours, in bytes, and the four bytes by a product. */
+function countOnes(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/** How far the last of the nearest lies, and for how many that lie so far there is room. */
+function limitOf(
+  measured: { distances: Uint16Array }[],
+  bits: number,
+  limit: number,
+): { farthest: number; room: number } {
+  const counts = new Uint32Array(bits + 1)
+  for (const { distances } of measured) {
+    for (const distance of distances) counts[distance] = (counts[distance] ?? 0) + 1
+  }
+  let room = limit
+  for (const [farthest, count] of counts.entries()) {
+    if (count >= room) return { farthest, room }
+    room -= count
+  }
+  return { farthest: bits, room }
+}
