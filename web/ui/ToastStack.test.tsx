@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ToastStack } from './ToastStack.tsx'
 
@@ -16,4 +16,30 @@ test('a notice that comes again takes the place of the one that is shown', async
   rerender(<ToastStack waiting={[notice('other', 'Sent')]} onTaken={onTaken} />)
   await screen.findAllByText('Sent')
   expect(shown()).toBe(2)
+})
+
+test('who acts on a notice is where they were before, or where that is gone on the page', async () => {
+  const undo = (id: string) => ({
+    ...notice(id, id),
+    action: { label: `Undo ${id}`, onAct: () => undefined },
+  })
+  const page = (hasRow: boolean) => (
+    <div id="content" tabIndex={-1}>
+      {hasRow && <button type="button">Row</button>}
+      <ToastStack waiting={[undo(hasRow ? 'first' : 'second')]} onTaken={onTaken} />
+    </div>
+  )
+  const { rerender } = render(page(true))
+  const row = screen.getByRole('button', { name: 'Row' })
+  const press = async (name: string) => {
+    const button = await screen.findByText(name)
+    act(() => button.focus())
+    fireEvent.click(button)
+  }
+  row.focus()
+  await press('Undo first')
+  expect(document.activeElement).toBe(row)
+  rerender(page(false))
+  await press('Undo second')
+  expect(document.activeElement?.id).toBe('content')
 })

@@ -1,8 +1,9 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepNoticesClear } from './notice-lift.ts'
+import { useFocusBefore } from './use-focus-before.ts'
 
 interface ToastRequest {
   id: string
@@ -22,29 +23,35 @@ export interface ToasterProps {
 type Tone = Pick<ToastRequest, 'tone'>
 
 export function ToastStack(props: ToasterProps) {
+  const { onFocus, giveBack } = useFocusBefore()
   return (
     <Toast.Provider limit={3}>
       <Toast.Portal>
         <Toast.Viewport
           ref={keepNoticesClear}
+          onFocus={onFocus}
           className="pointer-events-none fixed inset-x-0 bottom-4 z-60 mx-auto flex w-full max-w-[26rem] flex-col items-center gap-2 px-3 outline-none"
         >
-          <ToastList {...props} />
+          <ToastList {...props} onLeft={giveBack} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   )
 }
 
-function ToastList({ waiting, onTaken }: ToasterProps) {
+function ToastList({ waiting, onTaken, onLeft }: ToasterProps & { onLeft: () => void }) {
   const { t } = useTranslation()
   const { toasts, add, close } = Toast.useToastManager<Tone>()
 
+  const leave = useEffectEvent((id: string) => {
+    onLeft()
+    close(id)
+  })
   useEffect(() => {
     if (waiting.length === 0) return
-    for (const request of waiting) add(asToast(request, close))
+    for (const request of waiting) add(asToast(request, leave))
     onTaken(waiting.map(({ id }) => id))
-  }, [waiting, onTaken, add, close])
+  }, [waiting, onTaken, add])
 
   return toasts.map((toast) => (
     <Toast.Root
@@ -62,6 +69,7 @@ function ToastList({ waiting, onTaken }: ToasterProps) {
         <Toast.Action className="rounded-control px-2 py-1 font-[550] underline underline-offset-3 focus-visible:outline-paper touch:min-h-11" />
         <Toast.Close
           aria-label={t('ui.dismiss')}
+          onClick={onLeft}
           className="grid size-8 flex-none place-items-center rounded-control opacity-70 hover:opacity-100 focus-visible:outline-paper touch:size-11"
         >
           <X size={16} />
@@ -71,7 +79,7 @@ function ToastList({ waiting, onTaken }: ToasterProps) {
   ))
 }
 
-function asToast({ id, tone, message, duration, action }: ToastRequest, close: (id: string) => void) {
+function asToast({ id, tone, message, duration, action }: ToastRequest, leave: (id: string) => void) {
   return {
     id,
     title: message,
@@ -82,7 +90,7 @@ function asToast({ id, tone, message, duration, action }: ToastRequest, close: (
       children: action.label,
       onClick: () => {
         action.onAct()
-        close(id)
+        leave(id)
       },
     },
   }
