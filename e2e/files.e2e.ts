@@ -116,12 +116,13 @@ test('an upload outlives a lost connection and a reload', { tag: '@desktop' }, a
   await expect.poll(async () => (await call(me, files.list, {})).total).toBe(1)
 })
 
-test('a file is made from a web address, or it is said why not', async ({ page, supervision }) => {
+test('a file is made from a web address, or it is said why not', async ({ page, supervision, isMobile }) => {
   supervision.expectConsole(/422/)
   await openLibrary(page)
   await pressInLibrary(page, 'Create from URL')
   const dialog = page.getByRole('dialog', { name: 'Create from URL' })
   const field = dialog.getByRole('textbox', { name: 'Web address' })
+  if (!isMobile) await expect(field).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled()
   await field.press('Enter')
   await expect(page.getByText('url required').first()).toBeVisible()
@@ -187,6 +188,7 @@ test('a file is renamed, copied, deleted and brought back', async ({ page, me })
   await expect(fileLine(page, 'final (1).md')).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(fileLine(page, 'final (1).md')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'final.md', exact: true })).toBeFocused()
 })
 
 test('several are deleted at once; the trash gives back or forgets', async ({ page, me }) => {

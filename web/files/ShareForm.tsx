@@ -56,8 +56,6 @@ export function ShareForm({ files }: { files: KnowledgeFile[] }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this form
-        autoFocus
       />
       <div className="flex items-end gap-2">
         <Select

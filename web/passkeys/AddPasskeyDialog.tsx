@@ -43,8 +43,6 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
           hint={t('passkeys.nameHint')}
           maxLength={PASSKEY_NAME_MAX}
           autoComplete="off"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this form
-          autoFocus
         />
         <div className="flex justify-end">
           <Button type="submit" tone="primary">

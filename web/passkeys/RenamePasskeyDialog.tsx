@@ -41,8 +41,6 @@ export function RenamePasskeyDialog({ input: { passkey }, onClose }: RenamePassk
           defaultValue={passkey.name}
           maxLength={PASSKEY_NAME_MAX}
           autoComplete="off"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this form
-          autoFocus
         />
         <div className="flex justify-end">
           <Button type="submit" tone="primary">

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cn } from './class-names.ts'
+import { firstFieldOf } from './first-field.ts'
 import { backdropStyles, centeredStyles, windowStyles } from './popup-styles.ts'
 import { useOpener } from './use-opener.ts'
 import { useTopmost } from './use-topmost.ts'
@@ -46,6 +47,7 @@ export function DialogWindow(props: DialogProps) {
         <Base.Backdrop className={cn(backdropStyles, comesFirst && hasOthers && 'bg-transparent')} />
         <Base.Popup
           ref={popup}
+          initialFocus={() => firstFieldOf(popup.current) ?? true}
           finalFocus={findOpener}
           className={cn(
             windowStyles,
