@@ -60,6 +60,16 @@ describe('a child process', () => {
     expect(isOpened).toBe(false)
   })
 
+  test('tells the beginning of a table of which all would not fit into its memory', async () => {
+    const rows = Buffer.alloc(60_000_000, 'a,b,c,d,e,f\n')
+    const table = createExtractor(limits)
+      .extract(reading(pieces(rows), 'csv'))
+      [Symbol.asyncIterator]()
+    const { value: first } = await table.next()
+    await table.return?.()
+    expect(first).toEqual({ text: 'a | b | c | d | e | f', row: 1 })
+  })
+
   test('is ended when it takes too long', async () => {
     async function* endless() {
       yield Buffer.from('x')

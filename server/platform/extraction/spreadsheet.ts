@@ -88,6 +88,7 @@ interface Meaning {
 }
 
 function readSheet(xml: string, table: Table, meaning: Meaning): Block[] {
+  const blocks: Block[] = []
   let cells: string[] = []
   let [value, type, column, style, row, isValue] = ['', '', 0, -1, 0, false]
   readXml(xml, {
@@ -107,7 +108,8 @@ function readSheet(xml: string, table: Table, meaning: Meaning): Block[] {
         cells.push(meaningOf(value, type, style, meaning))
         value = ''
       } else if (name === 'row') {
-        table.row(cells, row)
+        const block = table.row(cells, row)
+        if (block) blocks.push(block)
         cells = []
       }
     },
@@ -115,7 +117,7 @@ function readSheet(xml: string, table: Table, meaning: Meaning): Block[] {
       if (isValue) value += piece
     },
   })
-  return table.blocks
+  return blocks
 }
 
 /** `C7` is in the third column, number 2. */

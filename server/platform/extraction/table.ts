@@ -5,7 +5,6 @@ const BETWEEN = ' | '
 
 /** Rows as blocks. The first row with anything in it says what the columns are, and goes with each of the others. */
 export class Table {
-  readonly blocks: Block[] = []
   readonly #headings: string[]
   #header: string | undefined
 
@@ -13,19 +12,20 @@ export class Table {
     this.#headings = title === undefined ? [] : [title]
   }
 
-  row(cells: string[], row: number): void {
+  /** `undefined` where nothing is in it. */
+  row(cells: string[], row: number): Block | undefined {
     const plain = cells.map((cell) => cell.trim().replaceAll(/\s+/g, ' '))
     const text = withoutEmptyCells(plain.join(BETWEEN))
-    if (text === '') return
+    if (text === '') return undefined
     const headings = [...this.#headings, ...(this.#header === undefined ? [] : [this.#header])]
     this.#header ??= text.slice(0, HEADER_MAX)
     const isAmbiguous = plain.some((cell) => cell.includes('|'))
-    this.blocks.push({
+    return {
       text,
       row,
       ...(headings.length > 0 && { headings }),
       ...(isAmbiguous && { cells: plain.slice(0, plain.findLastIndex((cell) => cell !== '') + 1) }),
-    })
+    }
   }
 }
 
@@ -39,17 +39,17 @@ export function withoutEmptyCells(row: string): string {
 const SEPARATORS = [',', ';', '\t', '|']
 
 /** Rows of comma-separated values and their relatives; the separator is the most frequent one of the first line. */
-export function readCsv(text: string): Block[] {
+export function* readCsv(text: string): Generator<Block> {
   const table = new Table()
   const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? ''
   const frequency = (separator: string) => firstLine.split(separator).length
   const separator = SEPARATORS.reduce((best, next) => (frequency(next) > frequency(best) ? next : best))
   let number = 1
   for (const cells of rowsOf(text, separator)) {
-    table.row(cells, number)
+    const block = table.row(cells, number)
+    if (block) yield block
     number += 1
   }
-  return table.blocks
 }
 
 /** A quote counts at the beginning of a cell only; inside, two of them stand for one. */
