@@ -125,6 +125,25 @@ test('strangers do not see it, readers may not change it, those who may change i
   expect((await app.call(owner.id, users.me)).body.currentStorageSize).toBe(6)
 })
 
+test('whoever writes into a file of somebody without room is told so, without their figures', async () => {
+  const { owner, file } = await startWithText()
+  const friend = await app.addUser()
+  const users = [{ userId: friend.id, permissions: ['read' as const, 'update' as const] }]
+  await app.call(owner.id, files.update, { id: file.id, users })
+  const { db } = app.ports.database
+  await db.updateTable('users').set({ storage_limit_mb: 0 }).where('id', '=', owner.id).execute()
+  const long = { id: file.id, content: 'x'.repeat(100) }
+  const [theirs, own] = [
+    await app.call(friend.id, files.saveText, long),
+    await app.call(owner.id, files.saveText, long),
+  ]
+  expect([theirs.status, theirs.body.message]).toEqual([
+    413,
+    'The owner of this file does not have enough storage left for this',
+  ])
+  expect(own.body.message).toContain('of your 0 MB are left')
+})
+
 const readText = (id: string, user?: TestUser) =>
   app.app.http.inject({
     url: fileTextPath(id),

@@ -1,14 +1,14 @@
 import { userChanged } from '#contract/users.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { showUser } from './service.ts'
 import * as store from './storage.store.ts'
 
-/** Takes that much of a person's storage, or refuses with the figures. Only inside `transact`. */
-export async function reserveStorage(ctx: Ctx, userId: string, bytes: number): Promise<void> {
+/** Takes that much of a person's storage, or refuses, them with the figures. Only inside `transact`. */
+export async function reserveStorage(ctx: UserCtx, userId: string, bytes: number): Promise<void> {
   const hasRoom = await store.addStorage(ctx.db, userId, bytes)
   const person = await showUser(ctx, userId)
-  if (!hasRoom) throw outOfStorage(bytes, person)
+  if (!hasRoom) throw userId === ctx.user.id ? outOfStorage(bytes, person) : outOfTheirStorage()
   ctx.emit(userChanged, [userId], person)
 }
 
@@ -28,5 +28,8 @@ function outOfStorage(
     `There is not enough storage: this needs ${megabytes(bytes)}, and ${megabytes(left)} of your ${storageLimit} MB are left. Delete files and empty the trash to make room.`,
   )
 }
+
+const outOfTheirStorage = () =>
+  new AppError('too_large', 'The owner of this file does not have enough storage left for this')
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 2 : 0)} MB`

@@ -96,6 +96,8 @@ export const deFileSentences = {
     'Der Inhalt dieser Datei wurde inzwischen noch einmal gesendet',
   'There is not enough storage: this needs {1}, and {2} of your {3} MB are left. Delete files and empty the trash to make room.':
     'Der Speicher reicht nicht: Gebraucht werden {1}, von Ihren {3} MB sind {2} frei. Löschen Sie Dateien und leeren Sie den Papierkorb, um Platz zu schaffen.',
+  'The owner of this file does not have enough storage left for this':
+    'Der Speicher der Person, der diese Datei gehört, reicht dafür nicht',
   'This is no address of the web': 'Das ist keine Adresse im Web',
   'You can read {1} pages an hour. Please come back later.':
     'Sie können {1} Seiten in der Stunde lesen. Bitte kommen Sie später wieder.',
