@@ -62,7 +62,7 @@ export async function openArchive(
   return output
 
   function addFile({ fileName, blobKey }: OwnContent): void {
-    const [, base = fileName, ending = ''] = /^(.+?)(\.[^.]{1,10})?$/s.exec(fileName) ?? []
+    const [, base = fileName, ending = ''] = /^(.+?)(\.[a-z\d]{1,10})?$/is.exec(fileName) ?? []
     addEntry(zip, nameOf('files', base, ending), async () => {
       await report()
       return openBlob(ctx, blobKey)

@@ -55,6 +55,7 @@ test('an archive holds everything of its owner and nothing of others', async () 
   await app.call(user.id, activity.logEvent, { type: 'SAW_THE_SEA', metadata: { id: 'x' } })
   const table = { fileName: 'tide table.txt', content: 'high 09:12' }
   const { body: file } = await app.call(user.id, files.create, table)
+  await app.call(user.id, files.create, { fileName: 'a.b:c', content: '' })
   const { body: project } = await app.call(user.id, projects.create, { name: 'Sea' })
   await app.call(user.id, projects.addFiles, { id: project.id, fileIds: [file.id] })
   await app.call(other.user.id, projects.create, { name: 'Not yours to read' })
@@ -66,7 +67,7 @@ test('an archive holds everything of its owner and nothing of others', async () 
     payload: picture,
   })
   const made = await makeExport(app, user)
-  expect(made).toMatchObject({ status: 'ready', done: 3, total: 3 })
+  expect(made).toMatchObject({ status: 'ready', done: 4, total: 4 })
   const response = await download(app, user.token, made.id)
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({
@@ -80,6 +81,8 @@ test('an archive holds everything of its owner and nothing of others', async () 
     new Set([
       'activity.json',
       'files/tide table.txt',
+      // A colon means something else to Windows.
+      'files/a.b-c',
       'linked-accounts.json',
       'notebooks/Tides- of Brittany-2.json',
       'notebooks/Tides- of Brittany-2.md',
