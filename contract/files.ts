@@ -150,7 +150,7 @@ export const files = {
   /** Those of the given ones that the caller may see, in the order asked for. */
   byIds: userCall
     .route({ method: 'GET', path: '/files/byIds', summary: 'Several files' })
-    .input(z.object({ ids: listedFiles(z.uuid()) }))
+    .input(z.object({ ids: listedFiles(z.uuid().toLowerCase()) }))
     .output(z.array(KnowledgeFile)),
   /** Makes the record of a file; with `content` the file is complete, without it waits for its bytes. */
   create: userCall
