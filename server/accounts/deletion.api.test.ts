@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { accounts, DELETION_GRACE_DAYS } from '#contract/accounts.ts'
 import { auth } from '#contract/auth.ts'
+import { files, filesRemoved } from '#contract/files.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { users } from '#contract/users.ts'
 import { jobHandlers } from '#server/app.ts'
+import { putUserGrants } from '#server/files/shares.store.ts'
 import { addEnrolledPerson, prove } from '#server/testing/authenticator-app.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
@@ -79,6 +81,28 @@ test('a deleted account is signed out everywhere, told by mail, and gone after t
   await deleteDue(app)
   expect((await signIn(app, person)).status).toBe(401)
   expect(mailsTo(app, person.email).at(-1)?.subject).toBe('Your account was deleted')
+})
+
+test('whom files were shared with is told that they are gone', async () => {
+  const app = await startAnotherApp()
+  await withAdmin(app)
+  const person = await registerPerson(app)
+  const { browser, token } = person
+  const { body: file } = await browser.send(files.create, { fileName: 'tides.md', content: 'High' }, token)
+  const id = String(file['id'])
+  await askFor(person)
+  app.clock.advance(DELETION_GRACE_DAYS * DAY_MS + 60_000)
+  const friend = await app.addUser()
+  const grant = { fileId: id, userId: friend.id, permissions: ['read' as const] }
+  await putUserGrants(app.ports.database.db, [grant], app.clock.now())
+  expect((await app.call(friend.id, files.get, { id })).status).toBe(200)
+  const socket = await app.socket(friend.id)
+  socket.send({ type: 'subscribe', topic: 'user', id: friend.id })
+  socket.send({ type: 'ping' })
+  await socket.until(({ type }) => type === 'pong')
+  await deleteDue(app)
+  const told = await socket.until((frame) => frame.type === 'event' && frame.name === filesRemoved.name)
+  expect(told).toMatchObject({ payload: { ids: [id] } })
 })
 
 test('whoever signs in again may keep the account', async () => {

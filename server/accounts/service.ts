@@ -7,6 +7,7 @@ import { recordAudit } from '#server/audit/service.ts'
 import { requireProof } from '#server/auth/proof.service.ts'
 import { closeAllSessions } from '#server/auth/sessions.service.ts'
 import { forgetWhoConfigured } from '#server/external-sign-in/strategies.service.ts'
+import { tellWhoShared } from '#server/files/trash.service.ts'
 import { forgetDriveOf } from '#server/google-drive/connection.service.ts'
 import { forgetMailsTo, sendMail } from '#server/mail/service.ts'
 import { forgetWhoSavedProviders } from '#server/models/providers.service.ts'
@@ -92,6 +93,7 @@ function deleteAccount(ctx: Ctx, id: string): Promise<void> {
     }
     await closeAllSessions(ctx, id)
     await forgetTraces(ctx, person)
+    await tellWhoShared(ctx, id)
     await removeUser(ctx, id)
     await sendMail(ctx, { to: person.email, template: 'account_deleted', language: person.language })
     await recordAudit(ctx, { action: 'accounts.deleted', targetType: 'user', targetId: id })

@@ -102,6 +102,11 @@ async function listOwnTrash(ctx: UserCtx): Promise<StoredFile[]> {
 
 const isInTrash = ({ deletedAt }: StoredFile) => deletedAt !== null
 
+/** Tells those with whom somebody shared files, who leaves now, that these are gone. Only inside `transact`. */
+export async function tellWhoShared(ctx: Ctx, userId: string): Promise<void> {
+  await tellFilesRemoved(ctx, await store.listFilesById(ctx.db, await store.listOwnIds(ctx.db, userId)))
+}
+
 /** All of them, each of which the caller may delete, locked; when one is not there, none is touched. */
 async function requireEach(
   ctx: UserCtx,
