@@ -5,6 +5,7 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import type { Model } from '#contract/models.ts'
 import { formatBytes, formatDate } from '#web/platform/formats.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { cn } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
@@ -48,7 +49,7 @@ export function AttachFilesDialog({ input, onClose }: AttachFilesDialogProps) {
       onClose={onClose}
       title={t('attachments.chooseTitle')}
       width="wide"
-      className={fullScreenOnPhone}
+      className={cn('h-[40rem]', fullScreenOnPhone)}
       footer={
         <>
           <Button tone="quiet" onClick={onClose}>

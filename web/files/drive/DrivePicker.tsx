@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { cn } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Problem } from '#web/ui/Problem.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
@@ -47,14 +48,14 @@ export function DrivePicker({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('drive.title')}
       width="wide"
-      className={fullScreenOnPhone}
+      className={cn('h-[40rem]', fullScreenOnPhone)}
       footer={
         <>
           <DisconnectButton isDisabled={progress !== undefined} />
           <span className="flex-1" />
           <Button
             tone="primary"
-            disabled={count === 0 || progress !== undefined}
+            disabled={count === 0}
             isBusy={progress !== undefined}
             onClick={() => void begin()}
           >
