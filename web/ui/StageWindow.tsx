@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { cn } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import { backdropStyles, windowStyles } from './popup-styles.ts'
+import { useFocusBelow } from './use-focus-below.ts'
 import { useTopmost } from './use-topmost.ts'
 
 interface StageWindowProps {
@@ -25,6 +26,7 @@ export function StageWindow({ onClose, title, icon, heading, facts, actions, chi
   const { t } = useTranslation()
   const popup = useRef<HTMLDivElement>(null)
   const mayClose = useTopmost(true)
+  useFocusBelow()
   return (
     <Base.Root
       open

@@ -1,0 +1,37 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { DialogWindow } from './DialogWindow.tsx'
+import { StageWindow } from './StageWindow.tsx'
+
+/** A list in a window; what is opened from it is gone when it closes. */
+function Library() {
+  const [state, setState] = useState<'listed' | 'opened' | 'gone'>('listed')
+  return (
+    <>
+      <button type="button">Beneath</button>
+      <DialogWindow isOpen onClose={() => undefined} title="Library">
+        {state !== 'gone' && (
+          <button type="button" onClick={() => setState('opened')}>
+            Open
+          </button>
+        )}
+      </DialogWindow>
+      {state === 'opened' && (
+        <StageWindow title="File" onClose={() => setState('gone')}>
+          Text
+        </StageWindow>
+      )}
+    </>
+  )
+}
+
+test('the focus stays in the window below when what opened this one has gone', async () => {
+  render(<Library />)
+  const opener = screen.getByRole('button', { name: 'Open' })
+  opener.focus()
+  fireEvent.click(opener)
+  fireEvent.click(await screen.findByRole('button', { name: 'Close', hidden: false }))
+  const library = screen.getByRole('dialog', { name: 'Library' })
+  await waitFor(() => expect(library.contains(document.activeElement)).toBe(true))
+})

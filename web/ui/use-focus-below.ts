@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+
+/**
+ * When a window goes whose opener has gone too, the focus would fall through what lies below it to the page, where nothing
+ * can be done: the window below gets it.
+ */
+export function useFocusBelow(): void {
+  useEffect(
+    () => () => {
+      // By then the window has given the focus back, where it could.
+      requestAnimationFrame(() => void requestAnimationFrame(focusTopmost))
+    },
+    [],
+  )
+}
+
+function focusTopmost() {
+  const windows = document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')
+  const topmost = [...windows].at(-1)
+  const { activeElement } = document
+  if (!topmost || !activeElement || topmost.contains(activeElement)) return
+  const isBelow = topmost.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_PRECEDING
+  if (isBelow) topmost.focus()
+}
