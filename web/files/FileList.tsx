@@ -106,12 +106,14 @@ function useListKeyboard({ list, files, columns, rowHeight }: KeyboardScope) {
     const last = lastFocused.current
     if (!last || files.some(({ id }) => id === last.id)) return
     lastFocused.current = undefined
-    // By then the question whether to delete it has gone, and has given the focus to the window around the list.
-    requestAnimationFrame(() => {
+    // The question whether to delete it gives the focus to the window around the list, once it has gone.
+    const giveFocus = () => {
+      if (document.querySelector('[role="alertdialog"]')) return void requestAnimationFrame(giveFocus)
       const { activeElement } = document
       if (!activeElement || activeElement.contains(list.current))
         focusOn(Math.min(last.index, files.length - 1))
-    })
+    }
+    requestAnimationFrame(() => void requestAnimationFrame(giveFocus))
   })
 
   return {
