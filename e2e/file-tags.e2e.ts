@@ -109,6 +109,7 @@ test('several files are tagged at once; a press on a tag makes it primary', asyn
     await picker.getByRole('checkbox', { name }).click()
     await expect(page.getByText(`Added tag "${name}" to 2 file(s)`)).toBeVisible()
     await expect(picker.getByRole('checkbox', { name })).toBeChecked()
+    await expect(picker.getByRole('checkbox').first()).toHaveAccessibleName('Zoo')
   }
   await picker.getByRole('button', { name: 'Create tag' }).click()
   const form = page.getByRole('dialog', { name: 'Create a New Tag' })

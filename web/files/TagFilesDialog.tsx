@@ -89,6 +89,8 @@ function Choices({ tags, search, files, createdId, isBusy, onToggle }: ChoicesPr
   const { t } = useTranslation()
   const favorites = useFavoriteTags((state) => state.ids)
   const found = groupTags(tags, { order: 'default', search, favorites }).flatMap((group) => group.tags)
+  const places = usePlaces(tags, favorites)
+  found.sort((a, b) => (places.get(a.id) ?? -1) - (places.get(b.id) ?? -1))
   if (found.length === 0)
     return (
       <p role="status" className="py-4 text-center text-soft">
@@ -110,6 +112,15 @@ function Choices({ tags, search, files, createdId, isBusy, onToggle }: ChoicesPr
       ))}
     </ul>
   )
+}
+
+/** Where each tag stood at first: giving one makes it the latest, which would move it away under the pointer. */
+function usePlaces(tags: FileTag[], favorites: readonly string[]): ReadonlyMap<string, number> {
+  const [places] = useState(() => {
+    const [group] = groupTags(tags, { order: 'default', search: '', favorites })
+    return new Map(group?.tags.map(({ id }, place) => [id, place]))
+  })
+  return places
 }
 
 type OnHowMany = 'all' | 'some' | 'none'
