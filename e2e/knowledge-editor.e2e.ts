@@ -28,6 +28,7 @@ test('a new text is written, instructs the models, and is changed', async ({ pag
   await expect(page.getByText('System prompt file created and added to your current list!')).toBeVisible()
   const editing = page.getByRole('dialog', { name: 'Editing: Noodle.md' })
   await expect(save).toBeDisabled()
+  await expect(save).toBeFocused()
   const { systemFiles } = await call(me, users.me)
   expect(systemFiles).toEqual([expect.objectContaining({ enabled: true, systemPriority: 999 })])
   await editing.getByRole('button', { name: 'Rename the file' }).click()
@@ -35,6 +36,7 @@ test('a new text is written, instructs the models, and is changed', async ({ pag
   await page.keyboard.press('Enter')
   await expect(page.getByText('File renamed successfully')).toBeVisible()
   const renamed = page.getByRole('dialog', { name: 'Editing: manners.md' })
+  await expect(renamed.getByRole('button', { name: 'Rename the file' })).toBeFocused()
   await renamed.getByRole('textbox', { name: 'Source' }).fill('Be kind.')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('File saved successfully')).toBeVisible()
@@ -56,6 +58,7 @@ test('what was not saved is asked for, kept, and reverted', async ({ page, me })
   await editor.getByRole('button', { name: 'Revert' }).click()
   await expect(source).toHaveValue('The plan.')
   await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(editor.getByRole('button', { name: 'Revert' })).toBeFocused()
 })
 
 test('two who change the same file lose nothing', { tag: '@desktop' }, async ({ page, me, supervision }) => {

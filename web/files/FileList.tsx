@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
+import { openWindows } from '#web/ui/open-windows.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { FileItem } from './FileItem.tsx'
 import { movedBy } from './list-window.ts'
@@ -108,7 +109,8 @@ function useListKeyboard({ list, files, columns, rowHeight }: KeyboardScope) {
     lastFocused.current = undefined
     // The question whether to delete it gives the focus to the window around the list, once it has gone.
     const giveFocus = () => {
-      if (document.querySelector('[role="alertdialog"]')) return void requestAnimationFrame(giveFocus)
+      if (openWindows().some(({ role }) => role === 'alertdialog'))
+        return void requestAnimationFrame(giveFocus)
       const { activeElement } = document
       if (!activeElement || activeElement.contains(list.current))
         focusOn(Math.min(last.index, files.length - 1))

@@ -30,6 +30,8 @@ export const buttonStyles = cva(
 
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyles> {
   icon?: ReactNode
+  /** Refuses presses, but keeps the focus: for what is done for now, and can be done again. */
+  isIdle?: boolean
   /** Shows a spinner and refuses presses, without losing focus. The submit button of a form learns it from the form. */
   isBusy?: boolean
 }
@@ -39,6 +41,7 @@ export function Button({
   size,
   shape,
   icon,
+  isIdle,
   isBusy: isBusyItself,
   className,
   children,
@@ -51,9 +54,9 @@ export function Button({
     <button
       type="button"
       {...rest}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || isIdle || undefined}
       aria-busy={isBusy || undefined}
-      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      onClick={isBusy || isIdle ? (event) => event.preventDefault() : onClick}
       className={cn(buttonStyles({ tone, size, shape }), className)}
     >
       {isBusy ? <Spinner /> : icon}

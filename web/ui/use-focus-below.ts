@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { openWindows } from './open-windows.ts'
 
 /**
  * When a window goes whose opener has gone too, the focus would fall through what lies below it to the page, where nothing
@@ -15,8 +16,7 @@ export function useFocusBelow(): void {
 }
 
 function focusTopmost() {
-  const windows = document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')
-  const topmost = [...windows].at(-1)
+  const topmost = openWindows().at(-1)
   const { activeElement } = document
   if (!topmost || !activeElement || topmost.contains(activeElement)) return
   const isBelow = topmost.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_PRECEDING

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FILE_NAME_MAX, type KnowledgeFile } from '#contract/files.ts'
 import { toApiError } from '#web/platform/errors.ts'
@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { NameField } from '#web/ui/NameField.tsx'
 import { Problem } from '#web/ui/Problem.tsx'
 import { StageWindow } from '#web/ui/StageWindow.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { useRenameFile } from '../queries.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { EditorText } from './EditorText.tsx'
@@ -31,6 +32,8 @@ export function KnowledgeEditor({ file, opened, isViewOnly, onClose }: Knowledge
   const { now, saved } = writing
   const change = (part: Partial<Knowledge>) => patch({ now: { ...now, ...part } })
   useSaveKey(() => void save())
+  const content = useRef<HTMLDivElement>(null)
+  const keptFocus = useKeptFocus(content)
   const name = now.fileName
   const action = writing.file ? t('editor.editing', { name }) : t('editor.create')
   const title = isViewOnly ? t('editor.viewing', { name }) : action
@@ -41,13 +44,13 @@ export function KnowledgeEditor({ file, opened, isViewOnly, onClose }: Knowledge
       actions={
         !isViewOnly && (
           <>
-            <Button size="small" tone="quiet" disabled={!isDirty || isSaving} onClick={revert}>
+            <Button size="small" tone="quiet" isIdle={!isDirty || isSaving} onClick={revert}>
               {t('editor.revert')}
             </Button>
             <Button
               size="small"
               tone="primary"
-              disabled={!isDirty}
+              isIdle={!isDirty}
               isBusy={isSaving}
               onClick={() => void save()}
               className="me-1"
@@ -58,32 +61,34 @@ export function KnowledgeEditor({ file, opened, isViewOnly, onClose }: Knowledge
         )
       }
     >
-      {!isViewOnly && (
-        <div className="flex flex-none flex-wrap items-center gap-x-6 gap-y-1 border-b border-line px-4 py-1.5 md:px-5">
-          <EditedName
-            name={name}
-            file={writing.file}
-            onName={(fileName) => change({ fileName })}
-            onRenamed={(file) => {
-              const { fileName } = file
-              patch({ file, saved: { ...saved, fileName }, now: { ...now, fileName } })
-            }}
-          />
-          <InstructionSettings knowledge={now} onChange={change} />
-        </div>
-      )}
-      {(problem !== undefined || writing.isRestored || writing.conflict) && (
-        <div className="flex flex-none flex-col gap-2 border-b border-line px-4 py-2 md:px-5">
-          <Problem message={problem} />
-          <ConflictNotice editing={editing} />
-        </div>
-      )}
-      <EditorText
-        fileName={name}
-        text={now.content}
-        isReadOnly={isViewOnly}
-        onText={(content) => change({ content })}
-      />
+      <div ref={content} {...keptFocus} className="contents">
+        {!isViewOnly && (
+          <div className="flex flex-none flex-wrap items-center gap-x-6 gap-y-1 border-b border-line px-4 py-1.5 md:px-5">
+            <EditedName
+              name={name}
+              file={writing.file}
+              onName={(fileName) => change({ fileName })}
+              onRenamed={(file) => {
+                const { fileName } = file
+                patch({ file, saved: { ...saved, fileName }, now: { ...now, fileName } })
+              }}
+            />
+            <InstructionSettings knowledge={now} onChange={change} />
+          </div>
+        )}
+        {(problem !== undefined || writing.isRestored || writing.conflict) && (
+          <div className="flex flex-none flex-col gap-2 border-b border-line px-4 py-2 md:px-5">
+            <Problem message={problem} />
+            <ConflictNotice editing={editing} />
+          </div>
+        )}
+        <EditorText
+          fileName={name}
+          text={now.content}
+          isReadOnly={isViewOnly}
+          onText={(text) => change({ content: text })}
+        />
+      </div>
     </StageWindow>
   )
 }
