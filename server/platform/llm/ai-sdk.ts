@@ -45,18 +45,33 @@ export function createLanguageModels({ silenceMs = SILENCE_LIMIT_MS } = {}): Lan
 
 type ModelOf = ReturnType<typeof createLanguageModelsOf>
 
+/** The vendor's model is read itself: what `ai` puts around it costs four times as much for each word. */
 async function* streamAnswer(call: ModelCall, modelOf: ModelOf): AsyncGenerator<ModelPart> {
-  const secrets = secretsOf(call)
   try {
-    yield* readAnswer(call, modelOf)
+    const stream = await openStream(call, modelOf)
+    let hasText = false
+    let isFinished = false
+    let length = 0
+    // Whoever stops reading early ends this loop too, and with it the paid answer at the provider.
+    for await (const part of stream) {
+      hasText ||= part.type === 'text-delta' && part.delta !== ''
+      isFinished ||= part.type === 'finish'
+      if ('delta' in part) length += part.delta.length
+      if (length > ANSWER_MAX) throw new ModelError('broken_off', 'The model did not stop writing.')
+      for (const told of translate(part, call)) yield told
+      if (part.type === 'finish') for (const told of endParts(part.finishReason, hasText)) yield told
+    }
+    if (!isFinished) throw brokenOff()
   } catch (error) {
     if (call.signal.aborted) throw new ModelError('aborted', 'Stopped')
-    throw classify(error, secrets)
+    throw classify(error, secretsOf(call))
   }
 }
 
-/** The vendor's model is read itself: what `ai` puts around it costs four times as much for each word. */
-async function* readAnswer(call: ModelCall, modelOf: ModelOf): AsyncGenerator<ModelPart> {
+async function openStream(
+  call: ModelCall,
+  modelOf: ModelOf,
+): Promise<ReadableStream<LanguageModelV4StreamPart>> {
   call.signal.throwIfAborted()
   const model = await modelOf(call)
   const { stream } = await model.doStream({
@@ -64,37 +79,18 @@ async function* readAnswer(call: ModelCall, modelOf: ModelOf): AsyncGenerator<Mo
     ...callOptions(call),
     abortSignal: call.signal,
   })
-  let hasText = false
-  let isFinished = false
-  let length = 0
-  // Whoever stops reading early ends this loop too, and with it the paid answer at the provider.
-  for await (const part of stream) {
-    hasText ||= part.type === 'text-delta' && part.delta !== ''
-    isFinished ||= part.type === 'finish'
-    if ('delta' in part) length += part.delta.length
-    if (length > ANSWER_MAX) throw new ModelError('broken_off', 'The model did not stop writing.')
-    yield* translate(part, call, hasText)
-  }
-  if (!isFinished) throw brokenOff()
+  return stream
 }
 
-function* translate(
-  part: LanguageModelV4StreamPart,
-  call: ModelCall,
-  hasText: boolean,
-): Generator<ModelPart> {
-  if (part.type === 'text-delta' && part.delta) {
-    yield { type: 'text', text: part.delta }
-  } else if (part.type === 'reasoning-delta' && part.delta) {
-    yield { type: 'reasoning', text: part.delta }
-  } else if (part.type === 'stream-start') {
-    for (const warning of part.warnings) yield { type: 'warning', message: warningText(warning, call) }
-  } else if (part.type === 'finish') {
-    yield* usageParts(part.usage)
-    yield* endParts(part.finishReason, hasText)
-  } else if (part.type === 'error') {
-    throw part.error
+function translate(part: LanguageModelV4StreamPart, call: ModelCall): ModelPart[] {
+  if (part.type === 'text-delta' && part.delta) return [{ type: 'text', text: part.delta }]
+  if (part.type === 'reasoning-delta' && part.delta) return [{ type: 'reasoning', text: part.delta }]
+  if (part.type === 'stream-start') {
+    return part.warnings.map((warning) => ({ type: 'warning', message: warningText(warning, call) }))
   }
+  if (part.type === 'finish') return usageParts(part.usage)
+  if (part.type === 'error') throw part.error
+  return []
 }
 
 /** What is said to the model before the conversation is one message, since some providers take no more. */
@@ -120,33 +116,33 @@ function userParts({ text, images = [] }: PromptMessage): UserParts {
   return isBare ? pictures : [...pictures, { type: 'text', text }]
 }
 
-function* usageParts({ inputTokens, outputTokens }: LanguageModelV4Usage): Generator<ModelPart> {
+function usageParts({ inputTokens, outputTokens }: LanguageModelV4Usage): ModelPart[] {
   const told: ModelUsage = {
     inputTokens: inputTokens.total,
     outputTokens: outputTokens.total,
     cachedInputTokens: inputTokens.cacheRead,
   }
-  if (told.inputTokens !== undefined || told.outputTokens !== undefined) yield { type: 'usage', usage: told }
+  const isTold = told.inputTokens !== undefined || told.outputTokens !== undefined
+  return isTold ? [{ type: 'usage', usage: told }] : []
 }
 
 /**
  * Judges how an answer ended. A server that closes its stream without saying that it is done has broken off, even if it
  * did so politely; a reason that the SDK does not know is still an end.
  */
-function* endParts(
-  { unified: reason, raw }: LanguageModelV4FinishReason,
-  hasText: boolean,
-): Generator<ModelPart> {
+function endParts({ unified: reason, raw }: LanguageModelV4FinishReason, hasText: boolean): ModelPart[] {
   if (reason === 'content-filter') {
     throw new ModelError('declined', 'The provider stopped this answer on grounds of content.')
   }
   if (reason === 'length') {
-    yield { type: 'warning', message: 'The answer reached the limit of output tokens and may be incomplete.' }
-    return
+    return [
+      { type: 'warning', message: 'The answer reached the limit of output tokens and may be incomplete.' },
+    ]
   }
   const isEnd = reason === 'stop' || reason === 'tool-calls' || (reason === 'other' && raw !== undefined)
   if (!isEnd) throw brokenOff()
   if (!hasText) throw new ModelError('broken_off', 'The model gave an empty answer.')
+  return []
 }
 
 const brokenOff = () => new ModelError('broken_off', 'The answer ended before it was complete.')

@@ -35,7 +35,10 @@ async function* streamWithRetries(
   for (;;) {
     let hasBegun = false
     try {
-      for await (const part of withoutRepeats(models.stream(call), warnings)) {
+      for await (const part of models.stream(call)) {
+        // Every try would give the same warnings.
+        if (part.type === 'warning' && warnings.has(part.message)) continue
+        if (part.type === 'warning') warnings.add(part.message)
         hasBegun ||= part.type === 'text' || part.type === 'reasoning'
         yield part
       }
@@ -51,18 +54,6 @@ async function* streamWithRetries(
       }
       await pause(clock, waitBefore(count, error, random), call.signal)
     }
-  }
-}
-
-/** Every try would give the same warnings. */
-async function* withoutRepeats(
-  parts: AsyncIterable<ModelPart>,
-  warnings: Set<string>,
-): AsyncGenerator<ModelPart> {
-  for await (const part of parts) {
-    const isRepeated = part.type === 'warning' && warnings.has(part.message)
-    if (part.type === 'warning') warnings.add(part.message)
-    if (!isRepeated) yield part
   }
 }
 
