@@ -1,12 +1,9 @@
-import { Ellipsis, FilePlus2, HardDrive, Link, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Ellipsis, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { openDialog } from '#web/platform/dialogs.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { useIsMobile } from '#web/ui/use-media.ts'
-import { useDriveOffer } from './drive/queries.ts'
-import { useKnowledgeEditor } from './editor/queries.ts'
+import { useWaysToAdd, type WayToAdd } from './use-ways-to-add.ts'
 
 interface LibraryActionsProps {
   /** Something is about to come to one's own files. */
@@ -19,7 +16,7 @@ export function LibraryActions({ onAdd, onTrash }: LibraryActionsProps) {
   const { t } = useTranslation()
   const ways = useWaysToAdd()
   const isMobile = useIsMobile()
-  const add = (way: Way) => {
+  const add = (way: WayToAdd) => {
     onAdd()
     way.onSelect()
   }
@@ -27,7 +24,7 @@ export function LibraryActions({ onAdd, onTrash }: LibraryActionsProps) {
     return (
       <Menu trigger={<IconButton label={t('files.more')} icon={<Ellipsis size={18} />} />}>
         {ways.map((way) => (
-          <MenuItem key={way.label} icon={way.icon} onSelect={() => add(way)}>
+          <MenuItem key={way.label} icon={<way.Icon size={16} />} onSelect={() => add(way)}>
             {way.label}
           </MenuItem>
         ))}
@@ -41,34 +38,13 @@ export function LibraryActions({ onAdd, onTrash }: LibraryActionsProps) {
     <>
       <IconButton label={t('files.trash')} icon={<Trash2 size={16} />} onClick={onTrash} />
       {ways.map((way) => (
-        <IconButton key={way.label} label={way.label} icon={way.icon} onClick={() => add(way)} />
+        <IconButton
+          key={way.label}
+          label={way.label}
+          icon={<way.Icon size={16} />}
+          onClick={() => add(way)}
+        />
       ))}
     </>
   )
-}
-
-interface Way {
-  label: string
-  icon: ReactNode
-  onSelect: () => void
-}
-
-function useWaysToAdd(): Way[] {
-  const { t } = useTranslation()
-  const editor = useKnowledgeEditor()
-  const isDriveOffered = useDriveOffer()
-  const drive = {
-    label: t('files.fromGoogleDrive'),
-    icon: <HardDrive size={16} />,
-    onSelect: () => openDialog('google-drive'),
-  }
-  return [
-    {
-      label: t('files.createFromUrl'),
-      icon: <Link size={16} />,
-      onSelect: () => openDialog('create-from-url'),
-    },
-    ...(isDriveOffered ? [drive] : []),
-    { label: t('editor.new'), icon: <FilePlus2 size={16} />, onSelect: () => editor.open() },
-  ]
 }
