@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Files, PanelLeftOpen, Search, SquarePen } from 'lucide-react'
+import { Files, Folder, PanelLeftOpen, Search, SquarePen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { runCommand } from '#web/platform/commands.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
@@ -32,6 +32,12 @@ export function CollapsedNav() {
         keys={shortcuts['new-notebook']}
         tooltipSide="inline-end"
         onClick={() => void navigate(paths.newNotebook())}
+      />
+      <IconButton
+        label={t('nav.projects')}
+        icon={<Folder size={16} />}
+        tooltipSide="inline-end"
+        onClick={() => void navigate(paths.projects())}
       />
       <IconButton
         label={t('nav.files')}

@@ -9,6 +9,7 @@ import { followModels } from '#web/models/live.ts'
 import { followNotebooks } from '#web/notebooks/live.ts'
 import { onLiveReconnect, startLive } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/query-client.ts'
+import { followProjects } from '#web/projects/live.ts'
 import { followCurrentUser } from '#web/users/live.ts'
 import { useCurrentUser } from '#web/users/queries.ts'
 
@@ -25,6 +26,7 @@ export function LiveUpdates() {
       followMfa(),
       followFiles(),
       followNotebooks(),
+      followProjects(),
       followChat(),
       onLiveReconnect(refetchShown),
       startLive(id),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BookOpenText, Files, Moon, PanelLeftClose, Sparkles, SquarePen, Sun } from 'lucide-react'
+import { BookOpenText, Files, Folder, Moon, PanelLeftClose, Sparkles, SquarePen, Sun } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotebookNav } from '#web/notebooks/NotebookNav.tsx'
@@ -30,6 +30,13 @@ export function SideNav({ edge }: { edge?: ReactNode }) {
         <SquarePen aria-hidden size={16} />
         <span className="flex-1">{t('nav.newNotebook')}</span>
         <Kbd keys={shortcuts['new-notebook']} />
+      </Link>
+      <Link
+        {...paths.projects()}
+        className="mx-1 flex min-h-9 items-center gap-2 rounded-control px-2.5 font-[550] transition-colors hover:bg-hover data-[status=active]:bg-raised data-[status=active]:shadow-[0_0_0_1px_var(--line)] touch:min-h-11"
+      >
+        <Folder aria-hidden size={16} />
+        {t('nav.projects')}
       </Link>
       <button
         type="button"

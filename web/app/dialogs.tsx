@@ -92,6 +92,23 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   'google-drive': onDemand(
     async () => (await withTexts(import('#web/files/drive/DriveDialog.tsx'), 'drive')).DriveDialog,
   ),
+  project: onDemand(
+    async () => (await withTexts(import('#web/projects/ProjectDialog.tsx'), 'projects')).ProjectDialog,
+  ),
+  'add-to-project': onDemand(
+    async () =>
+      (await withTexts(import('#web/projects/AddToProjectDialog.tsx'), 'projects')).AddToProjectDialog,
+  ),
+  'project-files': onDemand(
+    async () =>
+      (await withTexts(import('#web/files/ProjectFilesDialog.tsx'), 'projects', 'attachments', 'files'))
+        .ProjectFilesDialog,
+  ),
+  'project-notebooks': onDemand(
+    async () =>
+      (await withTexts(import('#web/notebooks/ProjectNotebooksDialog.tsx'), 'projects'))
+        .ProjectNotebooksDialog,
+  ),
   news: onDemand(async () => (await import('#web/announcements/NewsDialog.tsx')).NewsDialog),
 }
 

@@ -22,9 +22,11 @@ type AdminSearch = Partial<
  */
 export const paths = {
   home: () => ({ to: '/' }) as const,
-  newNotebook: () => ({ to: '/new' }) as const,
+  newNotebook: (search: { projectId?: string } = {}) => ({ to: '/new', search }) as const,
   notebook: (id: string, search: { projectId?: string } = {}) =>
     ({ to: '/notebooks/$id', params: { id }, search }) as const,
+  projects: (search: { search?: string } = {}) => ({ to: '/projects', search }) as const,
+  project: (id: string) => ({ to: '/projects/$id', params: { id } }) as const,
   profile: (search: { tab?: number } = {}) => ({ to: '/profile', search }) as const,
   person: (id: string) => ({ to: '/profile/$id', params: { id } }) as const,
   login: (search: { redirectTo?: string; error?: string } = {}) => ({ to: '/login', search }) as const,

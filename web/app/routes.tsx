@@ -16,7 +16,7 @@ import { Root } from './Root.tsx'
 import { RouteError } from './RouteError.tsx'
 import { Shell } from './Shell.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
-import { openNotebook } from './workspace.ts'
+import { openNotebook, openProject, openProjects } from './workspace.ts'
 
 const text = z.string().optional().catch(undefined)
 const search = <S extends z.ZodRawShape>(shape: S) => z.object(shape)
@@ -71,6 +71,7 @@ const home = createRoute({ getParentRoute: () => shell, path: '/', beforeLoad: l
 const newNotebook = createRoute({
   getParentRoute: () => shell,
   path: '/new',
+  validateSearch: search({ projectId: text }),
   component: lazyRouteComponent(() => import('#web/notebooks/NewNotebookPage.tsx'), 'NewNotebookPage'),
 })
 const notebook = createRoute({
@@ -79,6 +80,26 @@ const notebook = createRoute({
   validateSearch: search({ projectId: text }),
   component: lazyRouteComponent(() => import('#web/notebooks/NotebookPage.tsx'), 'NotebookPage'),
   loader: openNotebook,
+})
+
+const projects = createRoute({
+  getParentRoute: () => shell,
+  path: '/projects',
+  validateSearch: search({ search: text }),
+  component: lazyRouteComponent(
+    () => withTexts(import('#web/projects/ProjectsPage.tsx'), 'projects'),
+    'ProjectsPage',
+  ),
+  loader: openProjects,
+})
+const project = createRoute({
+  getParentRoute: () => shell,
+  path: '/projects/$id',
+  component: lazyRouteComponent(
+    () => withTexts(import('#web/projects/ProjectPage.tsx'), 'projects', 'files', 'file-tags', 'viewer'),
+    'ProjectPage',
+  ),
+  loader: openProject,
 })
 
 const profile = createRoute({
@@ -215,8 +236,6 @@ const notBuilt = <P extends string, S extends z.ZodRawShape>(path: P, shape?: S)
   validateSearch: search(shape ?? {}),
 })
 const inShell = [
-  notBuilt('/projects'),
-  notBuilt('/projects/$id'),
   notBuilt('/subscriptions/checkout', { plan: text }),
   notBuilt('/agents'),
   notBuilt('/agents/new'),
@@ -238,6 +257,8 @@ export const routeTree = root.addChildren([
     home,
     newNotebook,
     notebook,
+    projects,
+    project,
     profile,
     person,
     ...inShell,

@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import {
   Command as CommandKey,
   Files,
+  Folder,
+  FolderPlus,
   Keyboard,
   Link as LinkIcon,
   LogOut,
@@ -70,6 +72,14 @@ export function useAppCommands() {
         run: () => void navigate(paths.newNotebook()),
       },
       {
+        id: 'show-projects',
+        label: t('nav.projects'),
+        keywords: t('commands.projectsWords'),
+        group: 'go',
+        icon: <Folder size={16} />,
+        run: () => void navigate(paths.projects()),
+      },
+      {
         id: 'show-files',
         label: t('nav.files'),
         keywords: t('commands.filesWords'),
@@ -84,6 +94,14 @@ export function useAppCommands() {
         group: 'do',
         icon: <LinkIcon size={16} />,
         run: () => openDialog('create-from-url'),
+      },
+      {
+        id: 'new-project',
+        label: t('commands.newProject'),
+        keywords: t('commands.projectsWords'),
+        group: 'do',
+        icon: <FolderPlus size={16} />,
+        run: () => openDialog('project', { onCreated: ({ id }) => void navigate(paths.project(id)) }),
       },
       {
         id: 'show-profile',

@@ -6,6 +6,8 @@ import {
   Ellipsis,
   Eye,
   FilePenLine,
+  FolderMinus,
+  FolderPlus,
   LogOut,
   Pencil,
   RotateCw,
@@ -35,10 +37,12 @@ import { isTextual, viewerKindOf } from './viewers/viewer-kind.ts'
 interface FileMenuProps {
   file: KnowledgeFile
   onRename: () => void
+  /** Takes it out of the project that it is shown in. */
+  onTakeOut?: () => void
 }
 
 /** What can be done with one file. */
-export function FileMenu({ file, onRename }: FileMenuProps) {
+export function FileMenu({ file, onRename, onTakeOut }: FileMenuProps) {
   const { t } = useTranslation()
   return (
     <Menu
@@ -51,7 +55,7 @@ export function FileMenu({ file, onRename }: FileMenuProps) {
       }
     >
       {file.deletedAt === null ? (
-        <LibraryItems file={file} onRename={onRename} />
+        <LibraryItems file={file} onRename={onRename} onTakeOut={onTakeOut} />
       ) : (
         <TrashItems file={file} />
       )}
@@ -59,7 +63,7 @@ export function FileMenu({ file, onRename }: FileMenuProps) {
   )
 }
 
-function LibraryItems({ file, onRename }: FileMenuProps) {
+function LibraryItems({ file, onRename, onTakeOut }: FileMenuProps) {
   const { t } = useTranslation()
   const { open } = useFileViewer()
   const editor = useKnowledgeEditor()
@@ -84,6 +88,17 @@ function LibraryItems({ file, onRename }: FileMenuProps) {
       <MenuItem icon={<Tag size={16} />} onSelect={() => openDialog('tag-files', { files: [file] })}>
         {t('tags.edit')}
       </MenuItem>
+      <MenuItem
+        icon={<FolderPlus size={16} />}
+        onSelect={() => openDialog('add-to-project', { fileIds: [file.id] })}
+      >
+        {t('library.addToProject')}
+      </MenuItem>
+      {onTakeOut && (
+        <MenuItem icon={<FolderMinus size={16} />} onSelect={onTakeOut}>
+          {t('library.takeOutOfProject')}
+        </MenuItem>
+      )}
       {may('share') && (
         <MenuItem icon={<UserPlus size={16} />} onSelect={() => openDialog('share-files', { files: [file] })}>
           {t('fileShares.open')}

@@ -52,7 +52,7 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
       className={cn('h-[44rem]', fullScreenOnPhone)}
       footer={<StorageBar />}
     >
-      <UploadArea>
+      <UploadArea className="min-h-full gap-3">
         <FileToolbar
           filter={filter}
           library={library}

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Files } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withTexts } from '#web/platform/texts.ts'
+import { project as projectQuery } from '#web/projects/queries.ts'
 import { Popover } from '#web/ui/Popover.tsx'
 import { useSwitchedOff } from './attachments.view-state.ts'
 
@@ -11,26 +13,35 @@ const NotebookFiles = lazy(async () => ({ default: (await load()).NotebookFiles 
 interface NotebookFilesButtonProps {
   notebookId: string
   fileIds: string[]
+  projectId: string | null
   onTakeAway: (fileId: string) => void
 }
 
 /** How many files the notebook is asked with; opens the list of them. */
-export function NotebookFilesButton({ notebookId, fileIds, onTakeAway }: NotebookFilesButtonProps) {
+export function NotebookFilesButton({
+  notebookId,
+  fileIds,
+  projectId,
+  onTakeAway,
+}: NotebookFilesButtonProps) {
   const { t } = useTranslation()
   const off = useSwitchedOff(notebookId)
-  if (fileIds.length === 0) return null
-  const count = fileIds.filter((id) => !off.includes(id)).length
+  const { data: project } = useQuery({ ...projectQuery(projectId ?? ''), enabled: projectId !== null })
+  const all = new Set([...fileIds, ...(project?.knowledgeIds ?? [])])
+  if (all.size === 0) return null
+  const count = [...all].filter((id) => !off.includes(id)).length
+  const label = t(project ? 'chat.notebookAndProjectFiles' : 'chat.notebookFiles', { count })
   return (
     <Popover
       side="top"
       align="start"
-      label={t('chat.notebookFiles', { count })}
+      label={label}
       prepare={load}
       className="w-[min(22rem,calc(100vw-2rem))] p-2"
       trigger={
         <button
           type="button"
-          aria-label={t('chat.notebookFiles', { count })}
+          aria-label={label}
           className="flex h-8 flex-none items-center gap-1.5 rounded-control px-2 text-small text-soft tabular-nums hover:bg-hover hover:text-ink touch:min-h-11"
         >
           <Files aria-hidden size={15} />
@@ -38,7 +49,7 @@ export function NotebookFilesButton({ notebookId, fileIds, onTakeAway }: Noteboo
         </button>
       }
     >
-      <NotebookFiles notebookId={notebookId} fileIds={fileIds} onTakeAway={onTakeAway} />
+      <NotebookFiles notebookId={notebookId} fileIds={fileIds} project={project} onTakeAway={onTakeAway} />
     </Popover>
   )
 }

@@ -1,4 +1,4 @@
-import { ArchiveRestore, Sparkles, Tag, Trash2, UserPlus, X } from 'lucide-react'
+import { ArchiveRestore, FolderPlus, Sparkles, Tag, Trash2, UserPlus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Permission } from '#contract/access.ts'
@@ -37,25 +37,40 @@ export function SelectionBar({ chosen, total, isTrash, onSelectAll, onUnselectAl
         count > 0 && 'sticky top-20 z-9 -my-1 bg-raised py-1 max-sm:top-31 touch:top-24 max-sm:touch:top-37',
       )}
     >
-      <span aria-live="polite" className="text-small text-soft">
+      <span
+        aria-live="polite"
+        // On a phone the way to choose none says how many are chosen.
+        className={cn('text-small text-soft', count > 0 && 'max-sm:sr-only')}
+      >
         {count > 0 ? t('files.selected', { count }) : t('files.total', { count: total })}
       </span>
       {count > 0 ? (
-        <Action tone="quiet" icon={<X size={15} className="sm:hidden" />} onClick={onUnselectAll}>
-          {t('files.unselectAll')}
-        </Action>
+        <Button size="small" tone="quiet" aria-label={t('files.unselectAll')} onClick={onUnselectAll}>
+          <X aria-hidden size={15} className="sm:hidden" />
+          <span className="tabular-nums sm:hidden">{count}</span>
+          <span className="max-sm:hidden">{t('files.unselectAll')}</span>
+        </Button>
       ) : (
         <Button size="small" tone="quiet" onClick={onSelectAll}>
           {t('files.selectAll')}
         </Button>
       )}
-      <span className="flex-1" />
       {isTrash && count === 0 && (
-        <Button size="small" tone="quiet" icon={<Trash2 size={15} />} onClick={() => void deleteForever()}>
+        <Button
+          size="small"
+          tone="quiet"
+          icon={<Trash2 size={15} />}
+          onClick={() => void deleteForever()}
+          className="ms-auto"
+        >
           {t('files.emptyTrash')}
         </Button>
       )}
-      {count > 0 && (isTrash ? <TrashActions chosen={chosen} /> : <LibraryActions chosen={chosen} />)}
+      {count > 0 && (
+        <div className="ms-auto flex flex-wrap justify-end gap-2 max-sm:gap-1">
+          {isTrash ? <TrashActions chosen={chosen} /> : <LibraryActions chosen={chosen} />}
+        </div>
+      )}
     </div>
   )
 }
@@ -73,6 +88,12 @@ function LibraryActions({ chosen }: { chosen: KnowledgeFile[] }) {
     <>
       <Action icon={<Tag size={15} />} onClick={() => openDialog('tag-files', { files: chosen })}>
         {t('tags.title')}
+      </Action>
+      <Action
+        icon={<FolderPlus size={15} />}
+        onClick={() => openDialog('add-to-project', { fileIds: chosen.map(({ id }) => id) })}
+      >
+        {t('library.addToProject')}
       </Action>
       {mayAll('share') && (
         <Action icon={<UserPlus size={15} />} onClick={() => openDialog('share-files', { files: chosen })}>

@@ -7,26 +7,35 @@ import { uploadFiles } from './uploads.queries.ts'
 
 const uploadFrom = (transfer: DataTransfer) => void filesFrom(transfer).then((chosen) => uploadFiles(chosen))
 
+interface UploadAreaProps {
+  /** Shown while files are over it. */
+  hint?: string
+  /** Whether something stands over it that what is pasted is meant for. */
+  isCovered?: () => boolean
+  className?: string
+  children: ReactNode
+}
+
 /** Uploads what is dropped on it, or pasted while it is shown. */
-export function UploadArea({ children }: { children: ReactNode }) {
+export function UploadArea({ hint, isCovered, className, children }: UploadAreaProps) {
   const { t } = useTranslation()
 
   useEffect(() => {
     const paste = ({ clipboardData, target }: ClipboardEvent) => {
-      if (clipboardData && bringsFiles(clipboardData, target)) uploadFrom(clipboardData)
+      if (clipboardData && bringsFiles(clipboardData, target) && !isCovered?.()) uploadFrom(clipboardData)
     }
     addEventListener('paste', paste)
     return () => removeEventListener('paste', paste)
-  }, [])
+  }, [isCovered])
 
-  const hint = (
+  const words = (
     <>
       <Upload aria-hidden size={18} />
-      {t('files.drop')}
+      {hint ?? t('files.drop')}
     </>
   )
   return (
-    <DropArea hint={hint} onDrop={uploadFrom} className="min-h-full gap-3">
+    <DropArea hint={words} onDrop={uploadFrom} className={className}>
       {children}
     </DropArea>
   )

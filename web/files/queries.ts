@@ -4,6 +4,7 @@ import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
+import { addFilesTo, openProjectId } from '#web/projects/open-project.queries.ts'
 import { type FilePages, filesOf, pageOf, rangeOf, withChanged, withoutFiles } from './file-list.ts'
 import { forgetFiles, keepChangedFile, keepNewestFiles, readNewestFiles } from './local-files.ts'
 
@@ -239,8 +240,10 @@ export const useCloneFile = () =>
   useMutation(
     api.fileSources.clone.mutationOptions({
       meta: { isErrorShown: true },
-      onSuccess: (copy) => {
+      onMutate: () => ({ projectId: openProjectId() }),
+      onSuccess: (copy, _, { projectId }) => {
         void refetchFiles()
+        void addFilesTo(projectId, [copy.id])
         toast.success(t('files.copied', { name: copy.fileName }))
       },
       onError: () => toast.error(t('files.copyFailed')),

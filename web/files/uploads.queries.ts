@@ -6,6 +6,7 @@ import { sendBytes } from '#web/platform/send-bytes.ts'
 import { session } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toast.ts'
 import { randomUuid } from '#web/platform/uuid.ts'
+import { addFilesTo, openProjectId } from '#web/projects/open-project.queries.ts'
 import { isPassing, isPassingWhileSending, patiently } from './attempts.ts'
 import { interruptedUploads } from './draft-uploads.view-state.ts'
 import { forgetKeptUploads, keepingUpload, nameKeptUpload, takeInterruptedUploads } from './kept-uploads.ts'
@@ -17,7 +18,7 @@ const AT_ONCE = 3
 const BINARY = 'application/octet-stream'
 
 interface UploadOptions {
-  /** Whose message waits for it. */
+  /** Whose message waits for it, or the project that it comes to. */
   place?: string
   /** An upload is done when this is. */
   onDone?: (fileId: string) => Promise<void>
@@ -33,7 +34,7 @@ const jobs = new Map<string, Job>()
 let sender: string | undefined
 
 /** Puts files on their way to the library, a few at a time. */
-export function uploadFiles(chosen: File[], options: UploadOptions = {}): void {
+export function uploadFiles(chosen: File[], options = toWhereOneIs()): void {
   if (chosen.length > FILES_AT_ONCE_MAX) toast.plain(t('files.uploads.tooMany', { count: FILES_AT_ONCE_MAX }))
   begin(
     chosen.slice(0, FILES_AT_ONCE_MAX).map((file) => ({ key: randomUuid(), file })),
@@ -41,11 +42,8 @@ export function uploadFiles(chosen: File[], options: UploadOptions = {}): void {
   )
 }
 
-/**
- * Begins anew what a reload interrupted: what a message waits for, or what none does. What the browser did not keep has to be
- * chosen again.
- */
-export async function resumeUploads(options: UploadOptions = {}): Promise<void> {
+/** Begins anew what a reload interrupted, of the same place. What the browser did not keep has to be chosen again. */
+export async function resumeUploads(options = toWhereOneIs()): Promise<void> {
   const interrupted = await takeInterruptedUploads(options.place)
   // First, so that their names are free again.
   await Promise.all(
@@ -60,7 +58,14 @@ export async function resumeUploads(options: UploadOptions = {}): Promise<void> 
   addUploads(lost.map(({ key, name, size }) => ({ key, name, size, sent: 0, state: 'interrupted', place })))
 }
 
-function begin(started: { key: string; file: File }[], { place, onDone }: UploadOptions = {}): void {
+/** On the page of a project files come to that, too. */
+function toWhereOneIs(): UploadOptions {
+  const projectId = openProjectId()
+  if (projectId === undefined) return {}
+  return { place: projectId, onDone: (fileId) => addFilesTo(projectId, [fileId]) }
+}
+
+function begin(started: { key: string; file: File }[], { place, onDone }: UploadOptions): void {
   if (started.length === 0) return
   sender = session.subject
   forgetUploads(interruptedLike(started, place))

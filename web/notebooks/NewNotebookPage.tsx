@@ -1,4 +1,5 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/app/paths.ts'
@@ -16,6 +17,8 @@ import { AiSettings } from '#web/models/AiSettings.tsx'
 import { FirstRunCard } from '#web/models/FirstRunCard.tsx'
 import { ModelPicker } from '#web/models/ModelPicker.tsx'
 import { useModelChoice } from '#web/models/use-model-choice.ts'
+import { project as projectQuery } from '#web/projects/queries.ts'
+import { NewInProject } from './NewInProject.tsx'
 import { PageHeader } from './NotebookHeader.tsx'
 import { useCreateNotebook } from './queries.ts'
 import { Starters } from './Starters.tsx'
@@ -27,6 +30,7 @@ export function NewNotebookPage() {
   const { model, llm } = useModelChoice()
   const { mutate: create, isPending, error } = useCreateNotebook()
 
+  const project = useChosenProject()
   useNotebookPageAhead()
 
   const files = useAttachedFiles(NEW_NOTEBOOK, model)
@@ -35,14 +39,14 @@ export function NewNotebookPage() {
     const taken = files.take()
     if (!taken) return
     create(
-      { lastUsedModel: model?.id },
+      { lastUsedModel: model?.id, projectId: project?.id },
       {
         onSuccess: ({ id }) => {
           primeEmptyThread(id)
           post({ notebookId: id, prompt, llm, ...taken })
           files.forget(taken.fileIds)
           setDraft(NEW_NOTEBOOK, '')
-          void navigate({ ...paths.notebook(id), replace: true })
+          void navigate({ ...paths.notebook(id, { projectId: project?.id }), replace: true })
         },
       },
     )
@@ -61,8 +65,9 @@ export function NewNotebookPage() {
           <h1 className="font-reading text-[1.75rem] leading-tight font-semibold tracking-tight text-balance">
             {t('welcome.title')}
           </h1>
-          <p className="mx-auto mt-2 max-w-[46ch] text-soft">{t('welcome.body')}</p>
+          {!project && <p className="mx-auto mt-2 max-w-[46ch] text-soft">{t('welcome.body')}</p>}
         </div>
+        {project && <NewInProject project={project} />}
         <FirstRunCard />
         <Composer
           place={NEW_NOTEBOOK}
@@ -92,6 +97,13 @@ export function NewNotebookPage() {
       </div>
     </AttachArea>
   )
+}
+
+/** The project that the notebook begins in, where the address names one that is there. */
+function useChosenProject() {
+  const { projectId = '' } = useSearch({ from: '/shell/new' })
+  const { data } = useQuery({ ...projectQuery(projectId), enabled: projectId !== '' })
+  return data
 }
 
 /** The page that the first message leads to is fetched while it is written: nothing is left to wait for then. */

@@ -4,6 +4,7 @@ import type { Notebook } from '#contract/notebooks.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { NavigationButton } from '#web/ui/NavigationButton.tsx'
 import { NotebookMenu } from './NotebookMenu.tsx'
+import { ProjectLink } from './ProjectLink.tsx'
 import { RenameField } from './RenameField.tsx'
 
 const TAGS_SHOWN = 3
@@ -32,6 +33,7 @@ export function NotebookHeader({ notebook }: { notebook: Notebook }) {
           </button>
         </h1>
       )}
+      {notebook.projectId !== null && <ProjectLink projectId={notebook.projectId} />}
       {notebook.tags.slice(0, TAGS_SHOWN).map(({ name }) => (
         <Chip key={name} className="max-sm:hidden">
           {name}

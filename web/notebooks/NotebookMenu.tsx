@@ -1,6 +1,8 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, FolderMinus, FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
+import { takeNotebookOut } from '#web/projects/take-out.queries.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { useConfirmedDelete } from './use-delete-notebook.ts'
@@ -34,6 +36,7 @@ export function NotebookMenu({ notebook, label, isOpen, onRename, size, classNam
       <MenuItem icon={<Pencil size={15} />} onSelect={onRename}>
         {t('notebooks.rename')}
       </MenuItem>
+      <ProjectItems notebook={notebook} />
       <MenuSeparator />
       <MenuItem
         icon={<Trash2 size={15} />}
@@ -43,5 +46,25 @@ export function NotebookMenu({ notebook, label, isOpen, onRename, size, classNam
         {t('notebooks.delete')}
       </MenuItem>
     </Menu>
+  )
+}
+
+/** The ways into a project and out of it. */
+function ProjectItems({ notebook: { id, projectId } }: { notebook: Notebook }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <MenuItem
+        icon={<FolderPlus size={15} />}
+        onSelect={() => openDialog('add-to-project', { notebookIds: [id] })}
+      >
+        {t(projectId === null ? 'notebooks.addToProject' : 'notebooks.moveToProject')}
+      </MenuItem>
+      {projectId !== null && (
+        <MenuItem icon={<FolderMinus size={15} />} onSelect={() => void takeNotebookOut(projectId, id)}>
+          {t('notebooks.takeOutOfProject')}
+        </MenuItem>
+      )}
+    </>
   )
 }

@@ -22,6 +22,7 @@ import { AiSettings } from '#web/models/AiSettings.tsx'
 import { ModelPicker } from '#web/models/ModelPicker.tsx'
 import { useModelChoice } from '#web/models/use-model-choice.ts'
 import { addCommands } from '#web/platform/commands.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
 import { NotebookHeader } from './NotebookHeader.tsx'
@@ -40,7 +41,13 @@ export function NotebookPage() {
 }
 
 function OpenNotebook({ notebook }: { notebook: Notebook }) {
+  const { t } = useTranslation()
+  const { id } = notebook
   const { model, llm } = useModelChoice(notebook)
+  useEffect(() => {
+    const run = () => void openDialog('add-to-project', { notebookIds: [id] })
+    return addCommands([{ id: 'add-to-project', label: t('commands.addToProject'), group: 'do', run }])
+  }, [t, id])
   return (
     <AttachArea place={notebook.id} model={model} className="flex min-h-0 flex-1 flex-col">
       <title>{notebook.name}</title>
@@ -103,6 +110,7 @@ function Dock({ notebook, model, llm }: DockProps) {
             <NotebookFilesButton
               notebookId={notebookId}
               fileIds={notebook.knowledgeIds}
+              projectId={notebook.projectId}
               onTakeAway={(fileId) => takeAway({ id: notebookId, withoutKnowledgeIds: [fileId] })}
             />
             <ModelPicker current={model} />

@@ -3,6 +3,7 @@ import type { Quest } from '#contract/chat.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import type { Model } from '#contract/models.ts'
 import type { Notebook } from '#contract/notebooks.ts'
+import type { Project } from '#contract/projects.ts'
 
 const PREFIX = 'commonplace-'
 
@@ -19,6 +20,7 @@ export class LocalDatabase extends Dexie {
   declare answers: Table<{ name: string; value: readonly Model[] }, string>
   /** The newest files of the library. */
   declare fabfiles: EntityTable<KnowledgeFile, 'id'>
+  declare projects: EntityTable<Project, 'id'>
   /** Files on their way to the library, which a reload would otherwise forget. */
   declare uploads: EntityTable<KeptUpload, 'key'>
 
@@ -33,6 +35,7 @@ export class LocalDatabase extends Dexie {
     this.version(2).upgrade((change) => change.table('quests').clear())
     this.version(3).stores({ uploads: 'key' })
     this.version(4).stores({ fabfiles: 'id, createdAt' })
+    this.version(5).stores({ projects: 'id, updatedAt' })
   }
 }
 

@@ -15,6 +15,7 @@ export const deAttachments: Translation<typeof enAttachments> = {
     chooseAgainNamed: '{{name}} erneut auswählen',
     notebookTitle: 'Dateien dieses Notizbuchs',
     notebookBody: 'Jede Nachricht wird mit den eingeschalteten gestellt.',
+    ofProject: 'Projekt „{{name}}“',
     takeAway: '{{name}} aus diesem Notizbuch nehmen',
     chooseTitle: 'Dateien anhängen',
     search: 'Dateien suchen',

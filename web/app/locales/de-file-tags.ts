@@ -7,6 +7,8 @@ export const deFileTags: Translation<typeof enFileTags> = {
     own: 'Meine',
     shared: 'Geteilte',
     view: 'Ansehen',
+    addToProject: 'Zu Projekt hinzufügen',
+    takeOutOfProject: 'Aus dem Projekt nehmen',
     noneSharedTitle: 'Mit Ihnen ist nichts geteilt',
     noneSharedBody: 'Hier stehen Dateien, die andere mit Ihnen teilen.',
   },

@@ -74,6 +74,8 @@ export const deViewer: Translation<typeof enViewer> = {
     instructionAdded: 'Anweisungsdatei angelegt und in Ihre Liste aufgenommen',
     instructionFailed: 'Datei gespeichert, aber nicht in die Anweisungen aufgenommen',
     instruction: 'Weist Modelle an',
+    comesToProject: 'Kommt ins Projekt „{{name}}“',
+    instructsProject: 'Weist Modelle im Projekt „{{name}}“ an',
     priority: 'Rang',
     bands: { global: 'Global', group: 'Gruppe', project: 'Projekt', user: 'Person' },
     sides: 'Quelltext oder Vorschau',

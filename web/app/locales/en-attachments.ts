@@ -13,6 +13,7 @@ export const enAttachments = {
     chooseAgainNamed: 'Choose {{name}} again',
     notebookTitle: 'Files of this notebook',
     notebookBody: 'Every message is asked with those that are switched on.',
+    ofProject: 'Project “{{name}}”',
     takeAway: 'Take {{name}} out of this notebook',
     chooseTitle: 'Attach files',
     search: 'Search files',

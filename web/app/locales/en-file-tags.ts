@@ -5,6 +5,8 @@ export const enFileTags = {
     own: 'My files',
     shared: 'Shared files',
     view: 'View',
+    addToProject: 'Add to project',
+    takeOutOfProject: 'Remove from project',
     noneSharedTitle: 'Nothing is shared with you',
     noneSharedBody: 'Files that others share with you are found here.',
   },

@@ -69,6 +69,8 @@ export const enViewer = {
     instructionAdded: 'System prompt file created and added to your current list!',
     instructionFailed: 'File saved but failed to add to system prompts',
     instruction: 'Instructs models',
+    comesToProject: 'Comes to the project “{{name}}”',
+    instructsProject: 'Instructs models in the project “{{name}}”',
     priority: 'Priority',
     bands: { global: 'Global', group: 'Group', project: 'Project', user: 'User' },
     sides: 'Source or preview',

@@ -56,6 +56,10 @@ export const textGroups = {
     async () => (await import('./en-profile.ts')).enProfile,
     async () => (await import('./de-profile.ts')).deProfile,
   ),
+  projects: group(
+    async () => (await import('./en-projects.ts')).enProjects,
+    async () => (await import('./de-projects.ts')).deProjects,
+  ),
   'prompt-meta': group(
     async () => (await import('./en-prompt-meta.ts')).enPromptMeta,
     async () => (await import('./de-prompt-meta.ts')).dePromptMeta,

@@ -3,6 +3,7 @@ import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
+import { addFilesTo, openProjectId } from '#web/projects/open-project.queries.ts'
 
 /** Nothing is said where this cannot be asked: the way to it is not shown then. */
 export const driveStatus = () => queryOptions({ ...api.googleDrive.status.queryOptions(), retry: false })
@@ -48,4 +49,10 @@ export const useDisconnectDrive = () =>
   )
 
 export const useImportFile = () =>
-  useMutation(api.googleDrive.importFile.mutationOptions({ meta: { isErrorShown: true } }))
+  useMutation(
+    api.googleDrive.importFile.mutationOptions({
+      meta: { isErrorShown: true },
+      onMutate: () => ({ projectId: openProjectId() }),
+      onSuccess: ({ id }, _, { projectId }) => addFilesTo(projectId, [id]),
+    }),
+  )

@@ -14,20 +14,24 @@ import { ConflictNotice } from './ConflictNotice.tsx'
 import { EditorText } from './EditorText.tsx'
 import { InstructionSettings } from './InstructionSettings.tsx'
 import type { Knowledge } from './knowledge.ts'
+import { PlaceOfText } from './PlaceOfText.tsx'
+import type { NewTextPlace } from './queries.ts'
 import { useKnowledge } from './use-knowledge.ts'
 
 interface KnowledgeEditorProps {
   /** Missing while it does not exist. */
   file?: KnowledgeFile
   opened: Knowledge
+  /** The project that a new text comes to. */
+  place?: NewTextPlace
   isViewOnly: boolean
   onClose: () => void
 }
 
 /** The window in which a text is written. */
-export function KnowledgeEditor({ file, opened, isViewOnly, onClose }: KnowledgeEditorProps) {
+export function KnowledgeEditor({ file, opened, place, isViewOnly, onClose }: KnowledgeEditorProps) {
   const { t } = useTranslation()
-  const editing = useKnowledge({ file, opened, isViewOnly, onClose })
+  const editing = useKnowledge({ file, opened, place, isViewOnly, onClose })
   const { writing, patch, isDirty, isSaving, save, revert, problem } = editing
   const { now, saved } = writing
   const change = (part: Partial<Knowledge>) => patch({ now: { ...now, ...part } })
@@ -73,7 +77,8 @@ export function KnowledgeEditor({ file, opened, isViewOnly, onClose }: Knowledge
                 patch({ file, saved: { ...saved, fileName }, now: { ...now, fileName } })
               }}
             />
-            <InstructionSettings knowledge={now} onChange={change} />
+            {place && <PlaceOfText place={place} />}
+            {!place?.isInstruction && <InstructionSettings knowledge={now} onChange={change} />}
           </div>
         )}
         {(problem !== undefined || writing.isRestored || writing.conflict) && (

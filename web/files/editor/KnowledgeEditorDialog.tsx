@@ -1,22 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMatch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { StageWindow } from '#web/ui/StageWindow.tsx'
 import { ViewerSkeleton } from '../viewers/ViewerSkeleton.tsx'
 import { KnowledgeEditor } from './KnowledgeEditor.tsx'
-import { knowledgeOf, NEW_KNOWLEDGE } from './knowledge.ts'
-import { editedFile } from './queries.ts'
+import { knowledgeOf, NEW_IN_PROJECT, NEW_KNOWLEDGE } from './knowledge.ts'
+import { editedFile, type KnowledgeEditorInput } from './queries.ts'
 
 interface KnowledgeEditorDialogProps {
-  input: { fileId?: string; isViewOnly?: boolean } | undefined
+  input: KnowledgeEditorInput | undefined
   onClose: () => void
 }
 
 /** Writes a new text, or changes the text of a file, or shows it to those who may only read it. */
 export function KnowledgeEditorDialog({ input, onClose }: KnowledgeEditorDialogProps) {
-  const { fileId, isViewOnly = false } = input ?? {}
+  const { fileId, isViewOnly = false, isProjectInstruction = false } = input ?? {}
+  const projectId = useMatch({ from: '/shell/projects/$id', shouldThrow: false })?.params.id
   if (fileId) return <ExistingKnowledge fileId={fileId} isViewOnly={isViewOnly} onClose={onClose} />
-  return <KnowledgeEditor opened={NEW_KNOWLEDGE} isViewOnly={isViewOnly} onClose={onClose} />
+  if (!projectId) return <KnowledgeEditor opened={NEW_KNOWLEDGE} isViewOnly={isViewOnly} onClose={onClose} />
+  return (
+    <KnowledgeEditor
+      opened={NEW_IN_PROJECT}
+      place={{ projectId, isInstruction: isProjectInstruction }}
+      isViewOnly={isViewOnly}
+      onClose={onClose}
+    />
+  )
 }
 
 interface ExistingKnowledgeProps {

@@ -16,6 +16,9 @@ export const NEW_KNOWLEDGE: Knowledge = {
   systemPriority: SYSTEM_PRIORITY_MAX,
 }
 
+/** What it says is said in the project alone, where it is said at all. */
+export const NEW_IN_PROJECT: Knowledge = { ...NEW_KNOWLEDGE, system: false }
+
 export const knowledgeOf = (file: KnowledgeFile, content: string): Knowledge => ({
   fileName: file.fileName,
   content,

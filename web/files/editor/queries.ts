@@ -6,14 +6,28 @@ import { ApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
+import { addFilesTo, instructWith } from '#web/projects/open-project.queries.ts'
 import { showFile } from '../queries.ts'
 import { openedFile, textOfFile } from '../viewers/queries.ts'
 import { isTextual, viewerKindOf } from '../viewers/viewer-kind.ts'
 import type { Knowledge } from './knowledge.ts'
 
+export interface KnowledgeEditorInput {
+  fileId?: string
+  isViewOnly?: boolean
+  /** A new text shall instruct the models of the project on whose page one is. */
+  isProjectInstruction?: boolean
+}
+
+/** The project that a new text comes to, and what it is there. */
+export interface NewTextPlace {
+  projectId: string
+  isInstruction: boolean
+}
+
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {
-    'knowledge-editor': { fileId?: string; isViewOnly?: boolean } | undefined
+    'knowledge-editor': KnowledgeEditorInput | undefined
   }
 }
 
@@ -56,13 +70,21 @@ export const useSaveKnowledge = () =>
     },
   })
 
+interface Making {
+  knowledge: Knowledge
+  place: NewTextPlace | undefined
+}
+
 /** Makes the file; if it is an instruction, models are instructed by it from now on. */
 export const useCreateKnowledge = () =>
   useMutation({
     meta: { isErrorShown: true },
-    mutationFn: async ({ fileName, content, system, systemPriority }: Knowledge): Promise<KnowledgeFile> => {
+    mutationFn: async ({ knowledge, place }: Making): Promise<KnowledgeFile> => {
+      const { fileName, content, system, systemPriority } = knowledge
       const made = await api.files.create.call({ fileName, content, mimeType: 'text/markdown' })
       showFile(made)
+      if (place?.isInstruction) await instructWith(place.projectId, [made.id])
+      else await addFilesTo(place?.projectId, [made.id])
       if (!system) {
         toast.success(t('editor.saved'))
         return made

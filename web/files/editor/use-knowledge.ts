@@ -5,11 +5,12 @@ import { toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { forgetDraft, type KnowledgeDraft, keepDraft, readDraft } from './drafts.ts'
 import { isChanged, type Knowledge } from './knowledge.ts'
-import { useCreateKnowledge, useSaveKnowledge } from './queries.ts'
+import { type NewTextPlace, useCreateKnowledge, useSaveKnowledge } from './queries.ts'
 
 interface Opening {
   file?: KnowledgeFile
   opened: Knowledge
+  place: NewTextPlace | undefined
   isViewOnly: boolean
   onClose: () => void
 }
@@ -56,7 +57,7 @@ export function useKnowledge(opening: Opening) {
     try {
       const changed = file
         ? await saveChange({ file, knowledge: now, saved, basedOn: onContent })
-        : await create(now)
+        : await create({ knowledge: now, place: opening.place })
       forgetDraft(file?.id)
       setWriting((latest) => afterSaving(latest, changed))
     } catch (thrown) {

@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FolderOpen, Plus, Upload } from 'lucide-react'
+import { useCallback, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '#contract/projects.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
+import { projectFiles } from '#web/projects/queries.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { Problem } from '#web/ui/Problem.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { useSentinel } from '#web/ui/use-sentinel.ts'
+import { ProjectFile } from './ProjectFile.tsx'
+import { UploadPanel } from './UploadPanel.tsx'
+import { uploadFiles } from './uploads.queries.ts'
+import { useWaysToAdd } from './use-ways-to-add.ts'
+
+/** The files that the notebooks of a project are answered from. */
+export function ProjectFiles({ project }: { project: Project }) {
+  const { t } = useTranslation()
+  return (
+    <Panel
+      title={t('projects.filesTitle')}
+      count={project.knowledgeIds.length}
+      hint={t('projects.filesBody')}
+      actions={<AddFiles project={project} />}
+    >
+      <div className="m-3 empty:hidden">
+        <UploadPanel />
+      </div>
+      <Files project={project} />
+    </Panel>
+  )
+}
+
+function Files({ project: { id } }: { project: Project }) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(projectFiles(id))
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const sentinel = useSentinel(loadMore)
+  const list = useRef<HTMLUListElement>(null)
+  const keptFocus = useKeptFocus(list)
+  if (!data && error)
+    return (
+      <div className="flex flex-wrap items-center gap-3 px-4 py-5">
+        <Problem message={t('projects.filesFailed')} />
+        <Button size="small" onClick={() => void refetch()}>
+          {t('ui.retry')}
+        </Button>
+      </div>
+    )
+  if (!data) return <Skeleton lines={4} className="p-4" />
+  // One that moved between two fetches is on both pages.
+  const files = new Map(data.pages.flatMap((page) => page.data.map((file) => [file.id, file])))
+  if (files.size === 0) return <p className="px-4 py-5 text-soft">{t('projects.noFiles')}</p>
+  return (
+    <>
+      <ul ref={list} {...keptFocus} aria-label={t('projects.filesTitle')} className="divide-y divide-line">
+        {[...files.values()].map((file) => (
+          <ProjectFile key={file.id} projectId={id} file={file} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div ref={sentinel} className="grid place-items-center border-t border-line py-3 text-faint">
+          <Spinner />
+        </div>
+      )}
+    </>
+  )
+}
+
+function AddFiles({ project }: { project: Project }) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const ways = useWaysToAdd()
+  return (
+    <>
+      <input
+        ref={field}
+        type="file"
+        multiple
+        aria-label={t('files.chooseFiles')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          uploadFiles([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+      <Menu
+        trigger={
+          <Button size="small" tone="quiet" icon={<Plus size={15} />} aria-label={t('projects.addFiles')}>
+            {t('projects.add')}
+          </Button>
+        }
+      >
+        <MenuItem icon={<Upload size={16} />} onSelect={() => field.current?.click()}>
+          {t('projects.upload')}
+        </MenuItem>
+        <MenuItem
+          icon={<FolderOpen size={16} />}
+          onSelect={() => openDialog('project-files', { project, as: 'knowledge' })}
+        >
+          {t('projects.fromLibrary')}
+        </MenuItem>
+        <MenuSeparator />
+        {ways.map(({ label, Icon, onSelect }) => (
+          <MenuItem key={label} icon={<Icon size={16} />} onSelect={onSelect}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { NotebookText, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Notebook } from '#contract/notebooks.ts'
+import type { Project } from '#contract/projects.ts'
+import { paths } from '#web/app/paths.ts'
+import { useIsNotebookRunning } from '#web/chat/queries.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
+import { formatDate } from '#web/platform/formats.ts'
+import { projectNotebooks } from '#web/projects/queries.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { Problem } from '#web/ui/Problem.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { NotebookMenu } from './NotebookMenu.tsx'
+import { RenameField } from './RenameField.tsx'
+
+/** The notebooks of a project. */
+export function ProjectNotebooks({ project }: { project: Project }) {
+  const { t } = useTranslation()
+  return (
+    <Panel
+      title={t('projects.notebooksTitle')}
+      count={project.sessions.length}
+      actions={
+        <Button
+          size="small"
+          tone="quiet"
+          icon={<Plus size={15} />}
+          aria-label={t('projects.addNotebooks')}
+          onClick={() => openDialog('project-notebooks', { project })}
+        >
+          {t('projects.add')}
+        </Button>
+      }
+    >
+      <Notebooks project={project} />
+    </Panel>
+  )
+}
+
+function Notebooks({ project: { id } }: { project: Project }) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(projectNotebooks(id))
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const list = useRef<HTMLUListElement>(null)
+  const keptFocus = useKeptFocus(list)
+  if (!data && error)
+    return (
+      <div className="flex flex-wrap items-center gap-3 px-4 py-5">
+        <Problem message={t('projects.notebooksFailed')} />
+        <Button size="small" onClick={() => void refetch()}>
+          {t('ui.retry')}
+        </Button>
+      </div>
+    )
+  if (!data) return <Skeleton lines={3} className="p-4" />
+  // One that moved between two fetches is on both pages.
+  const notebooks = new Map(
+    data.pages.flatMap((page) => page.data.map((notebook) => [notebook.id, notebook])),
+  )
+  if (notebooks.size === 0) return <p className="px-4 py-5 text-soft">{t('projects.noNotebooks')}</p>
+  return (
+    <>
+      <ul
+        ref={list}
+        {...keptFocus}
+        aria-label={t('projects.notebooksTitle')}
+        className="divide-y divide-line"
+      >
+        {[...notebooks.values()].map((notebook) => (
+          <Line key={notebook.id} projectId={id} notebook={notebook} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="border-t border-line p-2 text-center">
+          <Button size="small" tone="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('projects.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Line({ projectId, notebook }: { projectId: string; notebook: Notebook }) {
+  const { t } = useTranslation()
+  const [isRenaming, setRenaming] = useState(false)
+  const isRunning = useIsNotebookRunning(notebook.id)
+  const { id, name, lastUpdated } = notebook
+  return (
+    <li className="relative flex min-h-12 items-center gap-3 py-1 ps-4 pe-2">
+      <NotebookText aria-hidden size={17} className="flex-none text-faint" />
+      {isRenaming ? (
+        <RenameField notebook={notebook} onClose={() => setRenaming(false)} className="h-8" />
+      ) : (
+        <Link
+          {...paths.notebook(id, { projectId })}
+          dir="auto"
+          title={name}
+          className="min-w-0 flex-1 truncate rounded-small font-[550] after:absolute after:inset-0 hover:underline"
+        >
+          {name}
+        </Link>
+      )}
+      {isRunning && (
+        <span
+          role="img"
+          aria-label={t('notebooks.answering')}
+          className="size-[7px] flex-none animate-breathe rounded-full bg-accent"
+        />
+      )}
+      <time dateTime={lastUpdated} className="flex-none text-small text-faint">
+        {formatDate(lastUpdated)}
+      </time>
+      <NotebookMenu
+        notebook={notebook}
+        label={t('notebooks.menuOf', { name })}
+        isOpen={false}
+        onRename={() => setRenaming(true)}
+        className="relative"
+      />
+    </li>
+  )
+}

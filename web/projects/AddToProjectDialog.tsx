@@ -1,0 +1,185 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Check, Folder, FolderPlus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '#contract/projects.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { cn } from '#web/ui/class-names.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { useSentinel } from '#web/ui/use-sentinel.ts'
+import { useAddProjectFiles, useAddProjectNotebooks } from './changes.queries.ts'
+import { projectsOf } from './project-list.ts'
+import { projectList } from './queries.ts'
+
+/** Files, or notebooks. */
+type Added = { fileIds: string[]; notebookIds?: undefined } | { notebookIds: string[]; fileIds?: undefined }
+
+declare module '#web/platform/dialogs.ts' {
+  interface DialogInputs {
+    'add-to-project': Added
+  }
+}
+
+interface AddToProjectDialogProps {
+  input: Added
+  onClose: () => void
+}
+
+const SEARCH_DEBOUNCE = 500
+const SENTINEL_MARGIN = 100
+
+/** Chooses the project that files or notebooks come to, or makes one for them. */
+export function AddToProjectDialog({ input, onClose }: AddToProjectDialogProps) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const { add, addingTo } = useAdding(input, onClose)
+  const title = input.fileIds
+    ? t('projects.addFilesTo', { count: input.fileIds.length })
+    : t('projects.addNotebooksTo', { count: input.notebookIds.length })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button
+            icon={<FolderPlus size={16} />}
+            onClick={() => openDialog('project', { name: search, onCreated: ({ id }) => add(id) })}
+          >
+            {t('projects.new')}
+          </Button>
+          <Button tone="quiet" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <SearchField
+        label={t('projects.search')}
+        debounce={SEARCH_DEBOUNCE}
+        onSearch={(text) => setSearch(text.trim())}
+        className="mb-3"
+      />
+      <Choices search={search} added={input} addingTo={addingTo} onChoose={add} />
+    </Dialog>
+  )
+}
+
+function useAdding({ fileIds, notebookIds }: Added, onAdded: () => void) {
+  const files = useAddProjectFiles()
+  const notebooks = useAddProjectNotebooks()
+  const add = (id: string) => {
+    if (fileIds) files.mutate({ id, fileIds }, { onSuccess: onAdded })
+    else notebooks.mutate({ id, sessionIds: notebookIds }, { onSuccess: onAdded })
+  }
+  const { isPending, variables } = fileIds ? files : notebooks
+  return { add, addingTo: isPending ? variables.id : undefined }
+}
+
+interface ChoicesProps {
+  search: string
+  added: Added
+  /** The project that was chosen, while they are on their way to it. */
+  addingTo: string | undefined
+  onChoose: (id: string) => void
+}
+
+function Choices({ search, added, addingTo, onChoose }: ChoicesProps) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(projectList(search))
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const sentinel = useSentinel(loadMore, SENTINEL_MARGIN)
+  if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={4} className="min-h-56" />
+  const projects = projectsOf(data)
+  if (projects.length === 0)
+    return (
+      <div role="status" className="min-h-56">
+        <EmptyState
+          icon={<Folder size={28} strokeWidth={1.5} />}
+          title={search ? t('projects.noneFound', { query: search }) : t('projects.none')}
+        />
+      </div>
+    )
+  return (
+    <div className="min-h-56">
+      <ul aria-label={t('projects.choices')} className="-mx-2">
+        {projects.map((project) => (
+          <Choice
+            key={project.id}
+            project={project}
+            added={added}
+            isBusy={addingTo === project.id}
+            disabled={addingTo !== undefined}
+            onChoose={() => onChoose(project.id)}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div ref={sentinel} className="grid place-items-center py-2 text-faint">
+          <Spinner />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  project: Project
+  added: Added
+  isBusy: boolean
+  disabled: boolean
+  onChoose: () => void
+}
+
+function Choice({ project, added, isBusy, disabled, onChoose }: ChoiceProps) {
+  const { t } = useTranslation()
+  const { name, sessions, knowledgeIds } = project
+  const total = (added.fileIds ?? added.notebookIds).length
+  const present = added.fileIds
+    ? added.fileIds.filter((id) => knowledgeIds.includes(id)).length
+    : added.notebookIds.filter((id) => sessions.includes(id)).length
+  const isIn = present === total
+  const facts = t(added.fileIds ? 'projects.files' : 'projects.notebooks', {
+    count: (added.fileIds ? knowledgeIds : sessions).length,
+  })
+  return (
+    <li>
+      <button
+        type="button"
+        aria-disabled={isIn || disabled || undefined}
+        onClick={isIn || disabled ? undefined : onChoose}
+        className={cn(
+          'flex min-h-12 w-full items-center gap-3 rounded-control px-2 py-1 text-start outline-offset-[-2px]',
+          isIn ? 'cursor-default' : 'hover:bg-hover',
+        )}
+      >
+        {isBusy ? <Spinner /> : <Folder aria-hidden size={17} className="flex-none text-faint" />}
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="block truncate font-[550]">
+            {name}
+          </span>
+          <span className="block truncate text-small text-faint">
+            {present > 0 && !isIn ? t('projects.someInIt', { present, total }) : facts}
+          </span>
+        </span>
+        {isIn && (
+          <span className="flex flex-none items-center gap-1 text-small text-good">
+            <Check aria-hidden size={14} />
+            {t('projects.isInIt')}
+          </span>
+        )}
+      </button>
+    </li>
+  )
+}

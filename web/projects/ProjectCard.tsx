@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { Folder } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '#contract/projects.ts'
+import { paths } from '#web/app/paths.ts'
+import { formatDate } from '#web/platform/formats.ts'
+import { ProjectMenu } from './ProjectMenu.tsx'
+
+/** One project among the others. All of the card opens it. */
+export function ProjectCard({ project }: { project: Project }) {
+  const { t } = useTranslation()
+  const { id, name, description, updatedAt } = project
+  return (
+    <li className="relative flex min-w-0 flex-col rounded-card border border-line bg-raised p-4 transition-colors hover:border-line-strong sm:min-h-36">
+      <div className="flex items-start gap-2.5">
+        <Folder aria-hidden size={18} className="mt-1 flex-none text-accent" />
+        <h2 className="min-w-0 flex-1 font-reading text-large font-semibold">
+          <Link
+            {...paths.project(id)}
+            dir="auto"
+            className="line-clamp-2 rounded-small break-words after:absolute after:inset-0 after:rounded-card"
+          >
+            {name}
+          </Link>
+        </h2>
+        <ProjectMenu
+          project={project}
+          label={t('projects.actionsOn', { name })}
+          className="relative z-1 -me-1.5 -mt-0.5"
+        />
+      </div>
+      {description && (
+        <p dir="auto" className="mt-1 line-clamp-2 break-words text-soft">
+          {description}
+        </p>
+      )}
+      <p className="mt-auto flex flex-wrap gap-x-2 pt-3 text-small text-faint">
+        <ProjectFacts project={project} />
+        <span className="ms-auto">
+          <time dateTime={updatedAt}>{t('projects.changedAt', { date: formatDate(updatedAt) })}</time>
+        </span>
+      </p>
+    </li>
+  )
+}
+
+function ProjectFacts({ project: { sessions, knowledgeIds } }: { project: Project }) {
+  const { t } = useTranslation()
+  return (
+    <span>
+      {t('projects.notebooks', { count: sessions.length })} ·{' '}
+      {t('projects.files', { count: knowledgeIds.length })}
+    </span>
+  )
+}

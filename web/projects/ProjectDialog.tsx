@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX, type Project, projects } from '#contract/projects.ts'
+import { inputSchemaOf } from '#web/platform/input-schema.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useCreateProject, useUpdateProject } from './changes.queries.ts'
+
+interface ProjectDialogInput {
+  /** Without one a new project is made. */
+  project?: Project
+  /** What the new one is called to begin with. */
+  name?: string
+  onCreated?: (project: Project) => void
+}
+
+declare module '#web/platform/dialogs.ts' {
+  interface DialogInputs {
+    project: ProjectDialogInput
+  }
+}
+
+interface ProjectDialogProps {
+  input: ProjectDialogInput
+  onClose: () => void
+}
+
+/** What a project is called and what it is about. */
+export function ProjectDialog({ input: { project, name = '', onCreated }, onClose }: ProjectDialogProps) {
+  const { t } = useTranslation()
+  const create = useCreateProject()
+  const update = useUpdateProject()
+  const { isPending, error } = project ? update : create
+  const submit = (values: { name: string; description: string }) =>
+    project
+      ? update.mutate({ id: project.id, ...values }, { onSuccess: onClose })
+      : create.mutate(values, {
+          onSuccess: (created) => {
+            onClose()
+            onCreated?.(created)
+          },
+        })
+  return (
+    <Dialog isOpen onClose={onClose} title={t(project ? 'projects.editTitle' : 'projects.createTitle')}>
+      <Form
+        isBusy={isPending}
+        schema={inputSchemaOf(projects.create)}
+        serverErrors={error?.fields}
+        onSubmit={submit}
+        className="flex flex-col gap-4"
+      >
+        <TextField
+          name="name"
+          label={t('projects.name')}
+          defaultValue={project?.name ?? name}
+          maxLength={PROJECT_NAME_MAX}
+          autoComplete="off"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this form
+          autoFocus
+        />
+        <TextArea
+          name="description"
+          label={t('projects.description')}
+          hint={t('projects.descriptionHint')}
+          defaultValue={project?.description}
+          maxLength={PROJECT_DESCRIPTION_MAX}
+        />
+        <div className="mb-2 flex justify-end gap-2">
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" tone="primary">
+            {t(project ? 'projects.save' : 'projects.create')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import { SquarePen } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PROJECT_NAME_MAX, type Project } from '#contract/projects.ts'
+import { paths } from '#web/app/paths.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
+import { buttonStyles } from '#web/ui/Button.tsx'
+import { cn } from '#web/ui/class-names.ts'
+import { NameField } from '#web/ui/NameField.tsx'
+import { NavigationButton } from '#web/ui/NavigationButton.tsx'
+import { useUpdateProject } from './changes.queries.ts'
+import { ProjectMenu } from './ProjectMenu.tsx'
+
+/** What a project is called and what it is about, both open for change on a click. */
+export function ProjectHeader({ project }: { project: Project }) {
+  const { t } = useTranslation()
+  return (
+    <header className="mb-6">
+      <div className="flex items-center gap-2">
+        <NavigationButton />
+        <Link
+          {...paths.projects()}
+          activeOptions={{ exact: true }}
+          className="-ms-1 flex min-h-6 items-center rounded-small px-1 text-small text-soft hover:text-ink hover:underline touch:min-h-11"
+        >
+          {t('projects.title')}
+        </Link>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <ProjectName project={project} />
+        <ProjectMenu project={project} label={t('projects.menu')} className="sm:col-start-3" />
+        <Description project={project} />
+        <Link
+          {...paths.newNotebook({ projectId: project.id })}
+          className={cn(
+            buttonStyles({ tone: 'primary' }),
+            'max-sm:col-span-2 max-sm:mt-4 sm:col-start-2 sm:row-start-1',
+          )}
+        >
+          <SquarePen aria-hidden size={16} />
+          {t('projects.newNotebook')}
+        </Link>
+      </div>
+    </header>
+  )
+}
+
+function Description({ project }: { project: Project }) {
+  const { t } = useTranslation()
+  return (
+    <div className="col-span-full">
+      <button
+        type="button"
+        dir="auto"
+        title={t('projects.edit')}
+        onClick={() => openDialog('project', { project })}
+        className="-ms-1 max-w-full rounded-small px-1 text-start break-words whitespace-pre-line text-soft hover:bg-hover touch:min-h-11"
+      >
+        <span className="line-clamp-4 max-w-measure">
+          {project.description || t('projects.addDescription')}
+        </span>
+      </button>
+    </div>
+  )
+}
+
+function ProjectName({ project: { id, name } }: { project: Project }) {
+  const { t } = useTranslation()
+  const [isRenaming, setRenaming] = useState(false)
+  const { mutate: update } = useUpdateProject()
+  const styles = 'font-reading text-title font-semibold tracking-tight'
+  if (isRenaming)
+    return (
+      <NameField
+        label={t('projects.renameOf', { name })}
+        name={name}
+        maxLength={PROJECT_NAME_MAX}
+        onRename={(changed) => update({ id, name: changed })}
+        onClose={() => setRenaming(false)}
+        className={`-ms-1 min-w-0 max-w-2xl flex-1 bg-raised px-1 ${styles}`}
+      />
+    )
+  return (
+    <h1 className={`min-w-0 flex-1 ${styles}`}>
+      <button
+        type="button"
+        dir="auto"
+        title={t('projects.rename')}
+        onClick={() => setRenaming(true)}
+        className="-ms-1 block max-w-full rounded-small px-1 text-start text-balance break-words hover:bg-hover touch:min-h-11"
+      >
+        {name}
+      </button>
+    </h1>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { FolderPen, SquarePen } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '#contract/projects.ts'
+import { paths } from '#web/app/paths.ts'
+import { ProjectFiles } from '#web/files/ProjectFiles.tsx'
+import { UploadArea } from '#web/files/UploadArea.tsx'
+import { ProjectNotebooks } from '#web/notebooks/ProjectNotebooks.tsx'
+import { addCommands } from '#web/platform/commands.ts'
+import { isAnyDialogOpen, openDialog } from '#web/platform/dialogs.ts'
+import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
+import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
+import { ProjectHeader } from './ProjectHeader.tsx'
+import { ProjectInstructions } from './ProjectInstructions.tsx'
+import { ProjectMissing } from './ProjectMissing.tsx'
+import { project as projectQuery } from './queries.ts'
+
+/** One project: its notebooks, the files they are answered from, and its instructions. */
+export function ProjectPage() {
+  const { id } = useParams({ from: '/shell/projects/$id' })
+  const { data: project, error, fetchStatus, refetch } = useQuery(projectQuery(id))
+  if (project) return <OpenProject key={id} project={project} />
+  if (error?.code === 'network' || fetchStatus === 'paused') return <ProjectMissing reason="offline" />
+  if (error?.code === 'not_found' || error?.code === 'invalid') return <ProjectMissing reason="not-found" />
+  if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
+  return <LoadingScreen />
+}
+
+function OpenProject({ project }: { project: Project }) {
+  const { t } = useTranslation()
+  useProjectCommands(project)
+  return (
+    <UploadArea hint={t('projects.drop')} isCovered={isAnyDialogOpen} className="min-h-0 flex-1">
+      <main data-scroller className="min-h-0 flex-1 overflow-y-auto">
+        <title>{project.name}</title>
+        <div className="mx-auto w-full max-w-[80rem] px-4 py-6 sm:px-8">
+          <ProjectHeader project={project} />
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <div className="grid min-w-0 gap-4">
+              <ProjectNotebooks project={project} />
+              <ProjectInstructions project={project} />
+            </div>
+            <ProjectFiles project={project} />
+          </div>
+        </div>
+      </main>
+    </UploadArea>
+  )
+}
+
+function useProjectCommands(project: Project) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      addCommands([
+        {
+          id: 'new-notebook-in-project',
+          label: t('projects.newNotebookHere'),
+          group: 'do',
+          icon: <SquarePen size={16} />,
+          run: () => void navigate(paths.newNotebook({ projectId: project.id })),
+        },
+        {
+          id: 'add-files-to-project',
+          label: t('projects.fromLibrary'),
+          group: 'do',
+          icon: <FolderPen size={16} />,
+          run: () => openDialog('project-files', { project, as: 'knowledge' }),
+        },
+      ]),
+    [t, navigate, project],
+  )
+}

@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Folder, FolderPlus, SearchX } from 'lucide-react'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#web/app/paths.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { useSentinel } from '#web/ui/use-sentinel.ts'
+import { ProjectCard } from './ProjectCard.tsx'
+import { projectsOf } from './project-list.ts'
+import { projectList } from './queries.ts'
+
+const SEARCH_DEBOUNCE = 500
+
+/** The person's projects, what changed last first. */
+export function ProjectsPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { search = '' } = useSearch({ from: '/shell/projects' })
+  const create = () => openDialog('project', { onCreated: ({ id }) => void navigate(paths.project(id)) })
+  return (
+    <Page
+      title={t('projects.title')}
+      actions={
+        <Button tone="primary" icon={<FolderPlus size={16} />} onClick={create}>
+          {t('projects.new')}
+        </Button>
+      }
+    >
+      <SearchField
+        label={t('projects.search')}
+        initial={search}
+        debounce={SEARCH_DEBOUNCE}
+        onSearch={(text) =>
+          void navigate({ ...paths.projects({ search: text.trim() || undefined }), replace: true })
+        }
+        className="mb-4"
+      />
+      <Projects search={search} onCreate={create} />
+    </Page>
+  )
+}
+
+function Projects({ search, onCreate }: { search: string; onCreate: () => void }) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(projectList(search))
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const sentinel = useSentinel(loadMore)
+  if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <CardsSkeleton />
+  const projects = projectsOf(data)
+  if (projects.length === 0)
+    return search ? (
+      <EmptyState
+        icon={<SearchX size={28} strokeWidth={1.5} />}
+        title={t('projects.noneTitle')}
+        body={t('projects.noneBody')}
+      />
+    ) : (
+      <EmptyState
+        icon={<Folder size={28} strokeWidth={1.5} />}
+        title={t('projects.emptyTitle')}
+        body={t('projects.emptyBody')}
+        action={
+          <Button icon={<FolderPlus size={16} />} onClick={onCreate}>
+            {t('projects.new')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <>
+      <ul aria-label={t('projects.list')} className={gridStyles}>
+        {projects.map((project) => (
+          <ProjectCard key={project.id} project={project} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div ref={sentinel} className="grid place-items-center py-6 text-faint">
+          <Spinner />
+        </div>
+      )}
+    </>
+  )
+}
+
+const gridStyles = 'grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]'
+
+function CardsSkeleton() {
+  return (
+    <div aria-hidden className={gridStyles}>
+      {['a', 'b', 'c', 'd'].map((card) => (
+        <div key={card} className="h-36 animate-breathe rounded-card bg-sunk" />
+      ))}
+    </div>
+  )
+}

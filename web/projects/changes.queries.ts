@@ -1,0 +1,172 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '#web/platform/api.ts'
+import { type ApiError, toApiError } from '#web/platform/errors.ts'
+import { t } from '#web/platform/i18n.ts'
+import { toast } from '#web/platform/toast.ts'
+import { hideProject, lookAtProject, showProject, switchShown } from './queries.ts'
+
+const UNDO_MS = 8000
+
+/** What the server found wrong, in its words; of anything else only that it failed. */
+function tell({ status, fields, message }: ApiError, failed: string): void {
+  const [wrong] = Object.values(fields)
+  toast.error(status >= 400 && status < 500 ? (wrong ?? message) : failed)
+}
+
+/** What is wrong with a field is shown at the field. */
+const tellOther = (error: ApiError, failed: string) => {
+  if (Object.keys(error.fields).length === 0) tell(error, failed)
+}
+
+export const useCreateProject = () =>
+  useMutation(
+    api.projects.create.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: (created) => {
+        showProject(created)
+        toast.success(t('projects.created'))
+      },
+      onError: (error) => tellOther(error, t('projects.createFailed')),
+    }),
+  )
+
+export const useUpdateProject = () =>
+  useMutation(
+    api.projects.update.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: (changed) => {
+        showProject(changed)
+        toast.success(t('projects.updated'))
+      },
+      onError: (error) => tellOther(error, t('projects.updateFailed')),
+    }),
+  )
+
+export const useDeleteProject = () =>
+  useMutation(
+    api.projects.remove.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: ({ id }) => {
+        hideProject(id)
+        toast.success(t('projects.deleted'))
+      },
+      onError: (error) => tell(error, t('projects.deleteFailed')),
+    }),
+  )
+
+export const useAddProjectFiles = () =>
+  useMutation(
+    api.projects.addFiles.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: (changed, { fileIds }) => {
+        showProject(changed)
+        toast.success(t('projects.filesAdded', { count: fileIds.length, name: changed.name }))
+      },
+      onError: (error, { fileIds }) => tell(error, t('projects.addFilesFailed', { count: fileIds.length })),
+    }),
+  )
+
+export function useRemoveProjectFiles() {
+  const { mutate: addAgain } = useAddProjectFiles()
+  return useMutation(
+    api.projects.removeFiles.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: (changed, { id, fileIds }) => {
+        showProject(changed)
+        const words = t('projects.filesRemoved', { count: fileIds.length, name: changed.name })
+        toastUndo(words, () => addAgain({ id, fileIds }))
+      },
+      onError: (error, { fileIds }) =>
+        tell(error, t('projects.removeFilesFailed', { count: fileIds.length })),
+    }),
+  )
+}
+
+export const useAddProjectNotebooks = () =>
+  useMutation({ meta: { isErrorShown: true }, mutationFn: addNotebooks })
+
+interface NotebooksOfProject {
+  id: string
+  sessionIds: string[]
+}
+
+async function addNotebooks({ id, sessionIds }: NotebooksOfProject): Promise<void> {
+  const count = sessionIds.length
+  try {
+    const changed = await api.projectNotebooks.add.call({ id, sessionIds })
+    showProject(changed)
+    toast.success(t('projects.notebooksAdded', { count, name: changed.name }))
+  } catch (thrown) {
+    tell(toApiError(thrown), t('projects.addNotebooksFailed', { count }))
+    throw thrown
+  }
+}
+
+/** Menus of notebooks are there before this is: they ask for it when somebody chooses it. */
+export async function removeNotebooks({ id, sessionIds }: NotebooksOfProject): Promise<void> {
+  const count = sessionIds.length
+  try {
+    const changed = await api.projectNotebooks.remove.call({ id, sessionIds })
+    showProject(changed)
+    toastUndo(t('projects.notebooksRemoved', { count, name: changed.name }), () =>
+      addNotebooks({ id, sessionIds }).catch(() => undefined),
+    )
+  } catch (thrown) {
+    tell(toApiError(thrown), t('projects.removeNotebooksFailed', { count }))
+  }
+}
+
+export const useAddInstructions = () =>
+  useMutation(
+    api.projects.addSystemPrompts.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: (changed, { fileIds }) => {
+        showProject(changed)
+        toast.success(t('projects.instructionsAdded', { count: fileIds.length }))
+      },
+      onError: (error, { fileIds }) =>
+        tell(error, t('projects.addInstructionsFailed', { count: fileIds.length })),
+    }),
+  )
+
+export function useRemoveInstructions() {
+  const { mutate: addAgain } = useAddInstructions()
+  return useMutation(
+    api.projects.removeSystemPrompts.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: (changed, { id, fileIds }) => {
+        showProject(changed)
+        const words = t('projects.instructionsRemoved', { count: fileIds.length })
+        toastUndo(words, () => addAgain({ id, fileIds }))
+      },
+      onError: (error, { fileIds }) =>
+        tell(error, t('projects.removeInstructionsFailed', { count: fileIds.length })),
+    }),
+  )
+}
+
+export const useSwitchInstruction = () =>
+  useMutation(
+    api.projects.toggleSystemPrompt.mutationOptions({
+      meta: { isErrorShown: true },
+      onMutate: ({ id, fileId, enabled }) => switchShown(id, fileId, enabled),
+      onSuccess: (changed, { fileId }) => {
+        showProject(changed)
+        const prompt = changed.systemPrompts.find((one) => one.fileId === fileId)
+        const name = prompt?.fileName ?? ''
+        toast.success(t(prompt?.enabled ? 'projects.instructionOn' : 'projects.instructionOff', { name }), {
+          about: `instruction ${fileId}`,
+        })
+      },
+      onError: (error, { id }) => {
+        lookAtProject(id)
+        tell(error, t('projects.switchFailed'))
+      },
+    }),
+  )
+
+const toastUndo = (message: string, onAct: () => unknown) =>
+  toast.success(message, {
+    duration: UNDO_MS,
+    action: { label: t('projects.undo'), onAct: () => void onAct() },
+  })

@@ -1,0 +1,16 @@
+import type { Project } from '#contract/projects.ts'
+
+export const aProject = (more: Partial<Project> = {}): Project => ({
+  id: 'p1',
+  userId: 'u1',
+  name: 'Tides',
+  description: '',
+  systemPrompts: [],
+  knowledgeIds: [],
+  files: [],
+  sessions: [],
+  members: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...more,
+})

@@ -1,0 +1,177 @@
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { FILE_PAGE_SIZE, type KnowledgeFile } from '#contract/files.ts'
+import { NOTEBOOK_PAGE_SIZE } from '#contract/notebooks.ts'
+import type { Project, ProjectInstruction } from '#contract/projects.ts'
+import { api } from '#web/platform/api.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import {
+  forgetProject,
+  keepProject,
+  keepProjectPage,
+  readLocalProject,
+  readLocalProjects,
+} from './local-projects.ts'
+import { type ProjectPages, pagesOf, rangeOf, withChanged, withoutProject } from './project-list.ts'
+
+/** Live updates keep it current. */
+const PROJECT_STALE_TIME = 30 * 60_000
+
+export const project = (id: string) =>
+  queryOptions({
+    queryKey: api.projects.get.queryKey({ input: { id } }),
+    staleTime: PROJECT_STALE_TIME,
+    queryFn: async ({ signal }) => {
+      const fetched = await api.projects.get.call({ id }, { signal })
+      await keepProject(fetched)
+      return fetched
+    },
+  })
+
+const listKey = (search: string) => [...api.projects.list.key(), 'pages', search]
+
+/** The person's projects, what changed last first, page by page. */
+export const projectList = (search = '') =>
+  infiniteQueryOptions({
+    queryKey: listKey(search),
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) => {
+      const input = { page: pageParam, search: search || undefined }
+      const fetched = await api.projects.list.call(input, { signal })
+      if (!search) await keepProjectPage(pageParam, fetched)
+      return fetched
+    },
+    getNextPageParam: ({ total }, pages) =>
+      rangeOf(pages.length).end < total ? pages.length + 1 : undefined,
+  })
+
+/** Those added last come first. */
+export const projectFiles = (id: string) =>
+  api.projects.listFiles.infiniteOptions({
+    input: (page: number) => ({ id, page }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * FILE_PAGE_SIZE < total ? pages.length + 1 : undefined,
+  })
+
+export const projectNotebooks = (id: string) =>
+  api.projectNotebooks.list.infiniteOptions({
+    input: (page: number) => ({ id, page }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * NOTEBOOK_PAGE_SIZE < total ? pages.length + 1 : undefined,
+  })
+
+/** Puts what the disk knows into the cache, as stale data: it paints at once and is fetched anew. */
+export async function primeProject(id: string): Promise<void> {
+  const { queryKey } = project(id)
+  if (queryClient.getQueryData(queryKey)) return
+  const known = await readLocalProject(id)
+  if (known && !queryClient.getQueryData(queryKey))
+    queryClient.setQueryData(queryKey, known, { updatedAt: 1 })
+}
+
+export async function primeProjectList(): Promise<void> {
+  const queryKey = listKey('')
+  if (queryClient.getQueryData(queryKey)) return
+  const known = await readLocalProjects()
+  if (known?.length && !queryClient.getQueryData(queryKey))
+    queryClient.setQueryData<ProjectPages>(queryKey, pagesOf(known), { updatedAt: 1 })
+}
+
+/** Puts a project into every place where it is shown; what has come to it is asked for. */
+export function showProject(changed: Project): void {
+  const { id, knowledgeIds, sessions } = changed
+  queryClient.setQueryData(project(id).queryKey, changed)
+  changeLists((list) => withChanged(list, changed))
+  queryClient.setQueryData(projectFiles(id).queryKey, (list) => list && onlyThose(list, knowledgeIds))
+  queryClient.setQueryData(projectNotebooks(id).queryKey, (list) => list && onlyThose(list, sessions))
+  lookSoon(id, () => {
+    void queryClient.invalidateQueries({ queryKey: api.projects.list.key() })
+    void queryClient.invalidateQueries({ queryKey: api.projects.listFiles.key({ input: { id } }) })
+    void queryClient.invalidateQueries({ queryKey: api.projectNotebooks.list.key({ input: { id } }) })
+  })
+  void keepProject(changed)
+}
+
+/** What was taken out goes at once. */
+function onlyThose<T extends { id: string }>(
+  list: InfiniteData<{ data: T[]; total: number }, number>,
+  ids: readonly string[],
+) {
+  const kept = new Set(ids)
+  const pages = list.pages.map(({ data }) => ({
+    data: data.filter(({ id }) => kept.has(id)),
+    total: ids.length,
+  }))
+  return { ...list, pages }
+}
+
+/** Shows an instruction as switched before the server knows. */
+export function switchShown(id: string, fileId: string, enabled = true): void {
+  const switched = (one: ProjectInstruction) => (one.fileId === fileId ? { ...one, enabled } : one)
+  queryClient.setQueryData(
+    project(id).queryKey,
+    (known) => known && { ...known, systemPrompts: known.systemPrompts.map(switched) },
+  )
+}
+
+export const lookAtProject = (id: string) =>
+  void queryClient.invalidateQueries({ queryKey: project(id).queryKey })
+
+export function hideProject(id: string): void {
+  queryClient.removeQueries({ queryKey: project(id).queryKey, type: 'inactive' })
+  changeLists((list) => withoutProject(list, id))
+  void queryClient.invalidateQueries({ queryKey: api.projects.list.key() })
+  void forgetProject(id)
+}
+
+/** A page that still shows it asks the server again, and learns that it is gone; one that deletes it is left anyway. */
+export function lookAgain(id: string): void {
+  if (queryClient.isMutating({ mutationKey: api.projects.remove.mutationKey() }) > 0) return
+  void queryClient.resetQueries({ queryKey: project(id).queryKey, type: 'active' })
+}
+
+const changeLists = (change: (list: ProjectPages) => ProjectPages) =>
+  queryClient.setQueriesData<ProjectPages>(
+    { queryKey: api.projects.list.key() },
+    (list) => list && change(list),
+  )
+
+const REFETCH_PAUSE_MS = 200
+const due = new Set<string>()
+
+/** Once for many events at the same time; what is not on screen is asked when it is next shown. */
+function lookSoon(what: string, look: () => void): void {
+  if (due.has(what)) return
+  due.add(what)
+  setTimeout(() => {
+    due.delete(what)
+    look()
+  }, REFETCH_PAUSE_MS)
+}
+
+export const lookForFiles = () =>
+  lookSoon('files', () => {
+    void queryClient.invalidateQueries({ queryKey: api.projects.key() })
+  })
+
+export const lookForNotebooks = () =>
+  lookSoon('notebooks', () => {
+    void queryClient.invalidateQueries({ queryKey: api.projectNotebooks.list.key() })
+  })
+
+type FilePages = InfiniteData<{ data: KnowledgeFile[]; total: number }>
+
+/** Puts a file into the lists that show it; where it is on none, it may have come back from the trash. */
+export function showProjectFile(changed: KnowledgeFile): void {
+  const queries = { queryKey: api.projects.listFiles.key() }
+  let isSame = false
+  queryClient.setQueriesData<FilePages>(queries, (list) => {
+    const known = list?.pages.flatMap(({ data }) => data).find(({ id }) => id === changed.id)
+    if (!list || !known) return list
+    isSame ||= known.fileName === changed.fileName && known.deletedAt === changed.deletedAt
+    const data = (files: KnowledgeFile[]) => files.map((file) => (file.id === changed.id ? changed : file))
+    return { ...list, pages: list.pages.map((page) => ({ ...page, data: data(page.data) })) }
+  })
+  if (!isSame) lookForFiles()
+}

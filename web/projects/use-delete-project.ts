@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '#contract/projects.ts'
+import { paths } from '#web/app/paths.ts'
+import { confirm } from '#web/platform/dialogs.ts'
+import { useDeleteProject } from './changes.queries.ts'
+import { openProjectId } from './open-project.queries.ts'
+
+/** Asks, deletes, and leaves the page if it was the project's own. */
+export function useConfirmedDelete() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { mutateAsync: remove, isPending } = useDeleteProject()
+
+  async function deleteProject({ id, name }: Pick<Project, 'id' | 'name'>) {
+    const isConfirmed = await confirm({
+      title: t('projects.deleteTitle'),
+      body: t('projects.deleteBody', { name }),
+      confirmLabel: t('projects.delete'),
+      isDestructive: true,
+    })
+    if (!isConfirmed) return
+    const isGone = await remove({ id }).then(
+      () => true,
+      () => false,
+    )
+    if (isGone && openProjectId() === id) void navigate({ ...paths.projects(), replace: true })
+  }
+
+  return { deleteProject, isDeleting: isPending }
+}
