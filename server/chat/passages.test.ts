@@ -18,6 +18,15 @@ describe('excerpts', () => {
     expect(joined.replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
   })
 
+  test('each knows the line that it begins at', () => {
+    const lines = Array.from({ length: 400 }, (_, number) => (number % 5 === 0 ? '' : `line ${number}`))
+    const parts = excerptsOf({ ...passage(lines.join('\n')), page: null, row: 1000 })
+    expect(parts.length).toBeGreaterThan(2)
+    expect(parts.map(({ text }) => text.split('\n')[0])).toEqual(
+      parts.map(({ row }) => `line ${(row ?? 0) - 1000}`),
+    )
+  })
+
   test('emptiness is none', () => expect(excerptsOf(passage(' \n '))).toEqual([]))
 })
 

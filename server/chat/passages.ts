@@ -1,5 +1,6 @@
 import { type AnswerSources, type Citation, EXCERPT_MAX } from '#contract/answer-sources.ts'
 import type { FoundPassage } from '#server/files/retrieval.service.ts'
+import { behind } from '#server/platform/extraction/lines.ts'
 
 /** Part of a file, as it was stored or just read. */
 export type SourcePassage = Omit<FoundPassage, 'score'>
@@ -15,25 +16,34 @@ const HEADER_TOKENS = 16
 export function excerptsOf({ text, tokens, ...place }: SourcePassage): Excerpt[] {
   const parts = partsOf(text)
   return parts.map((part) => ({
-    ...place,
-    text: part,
-    tokens: Math.ceil((tokens * part.length) / Math.max(1, text.length)) + HEADER_TOKENS,
+    ...behind(place, part.linesBefore),
+    text: part.text,
+    tokens: Math.ceil((tokens * part.text.length) / Math.max(1, text.length)) + HEADER_TOKENS,
   }))
 }
 
-/** Lines stay whole where they can. */
-function partsOf(text: string): string[] {
-  const parts: string[] = []
-  let open = ''
-  for (const line of text.split('\n').flatMap(shortLines)) {
-    if (open && open.length + 1 + line.length > EXCERPT_MAX) {
-      parts.push(open)
-      open = ''
-    }
-    open = open ? `${open}\n${line}` : line
-  }
-  return [...parts, open].map((part) => part.trim()).filter(Boolean)
+interface Part {
+  text: string
+  linesBefore: number
 }
+
+/** Lines stay whole where they can. */
+function partsOf(text: string): Part[] {
+  const parts: Part[] = []
+  let open: Part | undefined
+  for (const line of shortLinesOf(text)) {
+    const isFull = open && open.text.length + 1 + line.text.length > EXCERPT_MAX
+    if (open && isFull) parts.push(open)
+    const isBegun = open !== undefined && !isFull && open.text.trim() !== ''
+    open = open && isBegun ? { ...open, text: `${open.text}\n${line.text}` } : line
+  }
+  return [...parts, ...(open ? [open] : [])]
+    .map((part) => ({ ...part, text: part.text.trim() }))
+    .filter((part) => part.text !== '')
+}
+
+const shortLinesOf = (text: string): Part[] =>
+  text.split('\n').flatMap((line, linesBefore) => shortLines(line).map((text) => ({ text, linesBefore })))
 
 /** A line without an end is cut at a space. */
 function shortLines(line: string): string[] {

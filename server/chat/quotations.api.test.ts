@@ -34,7 +34,7 @@ test('quotes what fits best in the attached files, and in no others', async () =
   const quest = await ask('What follows the moon?', { fileIds: [id, dull] })
   expect(given()).toEqual({
     searched: 'attached',
-    quotations: [{ number: 1, text: 'Sea\nThe tides follow the moon.', place: 'sea.md, line 1, Sea' }],
+    quotations: [{ number: 1, text: 'Sea\n\nThe tides follow the moon.', place: 'sea.md, line 1, Sea' }],
   })
   expect(quest.sources[0]).toMatchObject({
     citations: [{ number: 1, fileId: id }],

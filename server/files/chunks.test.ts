@@ -19,7 +19,7 @@ test('short blocks of one place go together', async () => {
     { text: words(4), row: 3 },
   ]
   expect(await chunk(blocks)).toEqual([
-    { text: `${words(3)}\n${words(4)}`, headings: [], page: null, row: 1, tokens: 7 },
+    { text: `${words(3)}\n\n${words(4)}`, headings: [], page: null, row: 1, tokens: 7 },
   ])
 })
 

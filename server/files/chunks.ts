@@ -20,6 +20,8 @@ export interface ChunkOptions {
 const OVERLAP = 0.1
 /** A new section begins a new passage unless the old one would be this small. */
 const SMALL = 0.25
+/** Lines between two blocks. Tables may have rows far apart. */
+const GAP_MAX = 20
 
 type Counted = Block & { tokens: number }
 
@@ -69,12 +71,28 @@ const sameHeadings = (a: Block | undefined, b: Block) =>
 function toChunk(blocks: Counted[]): Chunk {
   const [first, second] = blocks
   return {
-    text: blocks.map(({ text }) => text).join('\n'),
+    text: joined(blocks),
     headings: (isHeadingOf(first, second) ? second?.headings : first?.headings) ?? [],
     page: first?.page ?? null,
     row: first?.row ?? null,
     tokens: tokensIn(blocks),
   }
+}
+
+/** Lines of a passage are counted like those of its file: its blocks stand as far apart as there. */
+function joined(blocks: Block[]): string {
+  let text = ''
+  for (const [index, block] of blocks.entries()) {
+    const before = blocks[index - 1]
+    text += before ? `${between(before, block)}${block.text}` : block.text
+  }
+  return text
+}
+
+function between(before: Block, after: Block): string {
+  if (before.row === undefined || after.row === undefined) return '\n'
+  const lines = after.row - before.row - countLineEnds(before.text)
+  return lines === 0 ? ' ' : '\n'.repeat(Math.min(Math.max(lines, 1), GAP_MAX))
 }
 
 /** A passage that begins with a heading stands under it. */
@@ -85,8 +103,8 @@ function isHeadingOf(first: Counted | undefined, second: Counted | undefined): b
 
 /** The block, or if it is too long the parts of it. */
 async function* fitting(block: Block, { size, countTokens }: ChunkOptions): AsyncGenerator<Counted> {
-  let rest = block.text
-  let linesBefore = 0
+  let rest = block.text.trimStart()
+  let linesBefore = countLineEnds(block.text.slice(0, block.text.length - rest.length))
   while (rest !== '') {
     let piece = rest
     let tokens = await countTokens(piece)

@@ -2,6 +2,7 @@ import { can } from '#server/access/policy.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { decodeText } from '#server/platform/extraction/decode-text.ts'
+import { behind, countLineEnds } from '#server/platform/extraction/lines.ts'
 import { ExtractionError } from '#server/platform/extraction/port.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { type Chunk, chunksOf } from './chunks.ts'
@@ -77,7 +78,7 @@ export async function readBeginning(
       if (rest) passages.push({ ...chunk, text: rest, tokens: await countTokens(rest) })
       return { passages, isWhole: false }
     }
-    passages.push({ ...chunk, text })
+    passages.push({ ...behind(chunk, countLineEnds(chunk.text) - countLineEnds(text)), text })
     characters += text.length
   }
   return { passages, isWhole: true }

@@ -1,7 +1,5 @@
-import type { Block } from './port.ts'
-
 export const countLineEnds = (text: string): number => text.split('\n').length - 1
 
-/** Where a part of a block stands that so many lines of it come before. A row of a table has no line ends inside. */
-export const behind = <B extends Pick<Block, 'row'>>(block: B, lines: number): B =>
-  block.row === undefined || lines === 0 ? block : { ...block, row: block.row + lines }
+/** Where a part of something stands that so many lines of it come before. */
+export const behind = <B extends { row?: number | null }>(whole: B, lines: number): B =>
+  typeof whole.row === 'number' ? { ...whole, row: whole.row + lines } : whole
