@@ -86,6 +86,8 @@ describe.skipIf(!isObjectStoreHere)('a store of objects (OpenStack Swift)', { ti
       'people/ab/three',
     ])
     expect(await Array.fromAsync(own.list(new Date(0)))).toEqual([])
+    // More than are removed at the same time.
+    await Promise.all(Array.from({ length: 60 }, (_, n) => own.write(`people/a/more-${n}`, Buffer.from('x'))))
     await own.removeAll('people/a')
     await own.removeLeftovers(later)
     expect(await Array.fromAsync(own.list(later))).toEqual(['people/ab/three'])

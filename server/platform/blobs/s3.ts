@@ -7,8 +7,10 @@ import { askStore, type Bucket, presign, requireDone } from './s3-requests.ts'
 
 /** Larger content is sent in parts of this size: its length is not known beforehand. At least 5 MB, says the protocol. */
 const PART_BYTES = 8_000_000
-/** So many are removed at the same time, too. */
-const PAGE = '50'
+/** What one answer lists at most, says the protocol: a sweep goes through all there is. */
+const LISTED_AT_ONCE = 1000
+const REMOVED_AT_ONCE = 50
+const UPLOADS_AT_ONCE = 50
 
 /** Blobs in a bucket. Browsers send and fetch the contents of files there themselves. */
 export function createS3Blobs(bucket: Bucket): Blobs {
@@ -17,12 +19,12 @@ export function createS3Blobs(bucket: Bucket): Blobs {
     read: (key, range) => read(bucket, requireKey(key), range),
     remove: (key) => remove(bucket, requireKey(key)),
     async removeAll(folder) {
-      for await (const found of listBelow(bucket, `${requireKey(folder)}/`)) {
+      for await (const found of listBelow(bucket, `${requireKey(folder)}/`, REMOVED_AT_ONCE)) {
         await Promise.all(found.map(({ key }) => remove(bucket, key)))
       }
     },
     async *list(before) {
-      for await (const found of listBelow(bucket, '')) {
+      for await (const found of listBelow(bucket, '', LISTED_AT_ONCE)) {
         for (const { key, storedAt } of found) if (storedAt < before) yield key
       }
     },
@@ -155,12 +157,12 @@ interface Found {
 }
 
 /** Page by page. Keys that are none of ours are left out. */
-async function* listBelow(bucket: Bucket, prefix: string): AsyncGenerator<Found[]> {
+async function* listBelow(bucket: Bucket, prefix: string, atOnce: number): AsyncGenerator<Found[]> {
   let from: string | undefined
   do {
     const query = {
       'list-type': '2',
-      'max-keys': PAGE,
+      'max-keys': String(atOnce),
       ...(prefix && { prefix }),
       ...(from && { 'continuation-token': from }),
     }
@@ -191,7 +193,7 @@ interface BegunUpload {
 async function* listUploads(bucket: Bucket): AsyncGenerator<BegunUpload> {
   let after: Record<string, string> | undefined = {}
   while (after) {
-    const query = { uploads: '', 'max-uploads': PAGE, ...after }
+    const query = { uploads: '', 'max-uploads': String(UPLOADS_AT_ONCE), ...after }
     const page = await requireDone(await askStore(bucket, { method: 'GET', key: '', query }), 'list')
     const xml = await page.text()
     for (const entry of elements(xml, 'Upload')) {
