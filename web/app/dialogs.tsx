@@ -85,6 +85,17 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
     async () =>
       (await withTexts(import('#web/files/AttachFilesDialog.tsx'), 'attachments', 'files')).AttachFilesDialog,
   ),
+  'add-instructions': onDemand(
+    async () =>
+      (
+        await withTexts(
+          import('#web/files/AddInstructionsDialog.tsx'),
+          'attachments',
+          'file-tags',
+          'system-prompts',
+        )
+      ).AddInstructionsDialog,
+  ),
   'create-from-url': onDemand(
     async () =>
       (await withTexts(import('#web/files/CreateFromUrlDialog.tsx'), 'file-sources')).CreateFromUrlDialog,

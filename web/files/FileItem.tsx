@@ -11,6 +11,7 @@ import { FileIcon } from './FileIcon.tsx'
 import { FileMenu } from './FileMenu.tsx'
 import { FileStatusChip } from './FileStatusChip.tsx'
 import { FileTags } from './FileTags.tsx'
+import { useSystemFiles } from './instructions.queries.ts'
 import { OwnerName } from './OwnerName.tsx'
 import { fileAddress } from './queries.ts'
 import { RenameFile } from './RenameFile.tsx'
@@ -133,17 +134,22 @@ function Card({ file, isSelected, checkbox, menu, name }: LayoutProps) {
   )
 }
 
-/** That a file instructs the models, and how early. */
+/** That a file instructs the models that one asks, and how early. */
 function InstructionMark({ file }: { file: KnowledgeFile }) {
   const { t } = useTranslation()
-  if (!file.system) return null
-  const words = t('instruction.is', { priority: file.systemPriority })
+  const listed = useSystemFiles().find(({ fileId }) => fileId === file.id)
+  if (!listed) return null
+  const { enabled, systemPriority: priority } = listed
+  const words = t(enabled ? 'instruction.is' : 'instruction.isOff', { priority })
   return (
     <span
       role="img"
       aria-label={words}
       {...tooltip(words)}
-      className="relative grid size-6 flex-none place-items-center text-accent"
+      className={cn(
+        'relative grid size-6 flex-none place-items-center',
+        enabled ? 'text-accent' : 'text-faint',
+      )}
     >
       <ScrollText aria-hidden size={15} />
     </span>

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { SYSTEM_PRIORITY_MAX } from '#contract/users.ts'
+import { toast } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useChangeInstruction, useSystemFiles } from './instructions.queries.ts'
 import { priorityBand, priorityOf } from './priority.ts'
-import { useInstructWith } from './sharing.queries.ts'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {
@@ -21,20 +22,24 @@ interface InstructionDialogProps {
   onClose: () => void
 }
 
-/** Whether a file instructs the models, and how early its words come. */
+/** Whether a file instructs the models that one asks, and how early its words come. */
 export function InstructionDialog({ input: { file }, onClose }: InstructionDialogProps) {
   const { t } = useTranslation()
-  const [isSystem, setSystem] = useState(file.system)
-  const [priority, setPriority] = useState(String(file.systemPriority))
-  const { mutate: save, isPending, error } = useInstructWith()
+  const listed = useSystemFiles().find(({ fileId }) => fileId === file.id)
+  const [isSystem, setSystem] = useState(listed !== undefined)
+  const [priority, setPriority] = useState(String((listed ?? file).systemPriority))
+  const { mutate: change, isPending } = useChangeInstruction()
   const systemPriority = priorityOf(priority)
+  function save() {
+    const onSuccess = () => {
+      toast.success(t(isSystem ? 'instruction.saved' : 'instruction.removed', { name: file.fileName }))
+      onClose()
+    }
+    change({ file, change: isSystem ? { systemPriority } : null }, { onSuccess })
+  }
   return (
     <Dialog isOpen onClose={onClose} title={t('instruction.title', { name: file.fileName })} width="form">
-      <PlainForm
-        isBusy={isPending}
-        onSubmit={() => save({ id: file.id, system: isSystem, systemPriority }, { onSuccess: onClose })}
-        className="flex flex-col gap-4"
-      >
+      <PlainForm isBusy={isPending} onSubmit={save} className="flex flex-col gap-4">
         <Switch
           label={t('instruction.mark')}
           hint={t('instruction.markHint')}
@@ -49,7 +54,6 @@ export function InstructionDialog({ input: { file }, onClose }: InstructionDialo
           step={1}
           label={t('instruction.priority')}
           hint={t('instruction.bandIs', { band: t(`instruction.bands.${priorityBand(systemPriority)}`) })}
-          error={error?.fields.systemPriority}
           disabled={!isSystem}
           value={priority}
           onChange={(event) => setPriority(event.target.value)}

@@ -1,4 +1,10 @@
-import { hashKey, infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import {
+  hashKey,
+  infiniteQueryOptions,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+} from '@tanstack/react-query'
 import { type FileTypeFilter, type KnowledgeFile } from '#contract/files.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
@@ -8,7 +14,7 @@ import { addFilesTo, openProjectId } from '#web/projects/open-project.queries.ts
 import { type FilePages, filesOf, pageOf, rangeOf, withChanged, withoutFiles } from './file-list.ts'
 import { forgetFiles, keepChangedFile, keepNewestFiles, readNewestFiles } from './local-files.ts'
 
-const UNDO_MS = 8000
+export const UNDO_MS = 8000
 const ADDRESS_STALE_TIME = 30 * 60_000
 
 export interface FileFilter {
@@ -156,6 +162,7 @@ export function showFile(changed: KnowledgeFile): void {
   queryClient.setQueriesData<KnowledgeFile[]>(named, (files) =>
     files?.map((file) => (file.id === changed.id ? changed : file)),
   )
+  void queryClient.invalidateQueries({ ...named, predicate: (query) => isMissingIn(query, changed.id) })
   void keepChangedFile(changed)
   const queryKey = api.files.get.queryKey({ input: { id: changed.id } })
   const opened = queryClient.getQueryData(queryKey)
@@ -165,6 +172,13 @@ export function showFile(changed: KnowledgeFile): void {
     const { fileUrl, fileUrlExpireAt } = opened
     queryClient.setQueryData(queryKey, { ...changed, fileUrl, fileUrlExpireAt })
   }
+}
+
+/** It was asked for when it could not be seen. */
+function isMissingIn({ queryKey, state }: { queryKey: QueryKey; state: { data?: unknown } }, id: string) {
+  const ids = queryKey.at(-1)
+  const files = state.data as KnowledgeFile[] | undefined
+  return Array.isArray(ids) && ids.includes(id) && files?.some((file) => file.id === id) === false
 }
 
 export const refetchTags = () => queryClient.invalidateQueries({ queryKey: api.fileTags.list.key() })

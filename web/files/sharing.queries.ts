@@ -45,14 +45,3 @@ export const useLeaveFile = () =>
 
 /** Opens a file to everybody, or closes it. */
 export const useOpenFile = () => useMutation(api.files.update.mutationOptions({ onSuccess: showFile }))
-
-/** Marks a file as an instruction, or says how early it comes. */
-export const useInstructWith = () =>
-  useMutation(
-    api.files.update.mutationOptions({
-      onSuccess: (file) => {
-        showFile(file)
-        toast.success(t(file.system ? 'instruction.saved' : 'instruction.removed', { name: file.fileName }))
-      },
-    }),
-  )

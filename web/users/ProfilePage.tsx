@@ -8,6 +8,7 @@ import { PasswordSection } from '#web/auth/PasswordSection.tsx'
 import { useImpersonator } from '#web/auth/queries.ts'
 import { SessionsSection } from '#web/auth/SessionsSection.tsx'
 import { LinkedAccountsSection } from '#web/external-sign-in/LinkedAccountsSection.tsx'
+import { SystemPromptsSection } from '#web/files/SystemPromptsSection.tsx'
 import { MfaSection } from '#web/mfa/MfaSection.tsx'
 import { PasskeysSection } from '#web/passkeys/PasskeysSection.tsx'
 import { EmailSection } from '#web/recovery/EmailSection.tsx'
@@ -30,6 +31,7 @@ const sections: Record<ProfileTab, Record<string, ComponentType>> = {
     sessions: SessionsSection,
     appearance: AppearanceSection,
     language: LanguageSection,
+    systemPrompts: SystemPromptsSection,
     export: ExportSection,
     deleteAccount: DeleteAccountSection,
   },
@@ -58,7 +60,7 @@ export function ProfilePage() {
 }
 
 /** What an administrator who acts as the person may use as well; `sessions` says itself what they may not. */
-const FOR_WHOEVER_IS_HERE = new Set(['sessions', 'appearance', 'language'])
+const FOR_WHOEVER_IS_HERE = new Set(['sessions', 'appearance', 'language', 'systemPrompts'])
 
 function Sections({ tab }: { tab: ProfileTab }) {
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { avatarPath, CurrentUser } from '#contract/users.ts'
+import { avatarPath, CurrentUser, type SystemFile } from '#contract/users.ts'
 import { api, fetchSignedIn } from '#web/platform/api.ts'
 import { type ApiError, errorOfAnswer } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
@@ -37,6 +37,12 @@ export function rememberCurrentUser(user: CurrentUser) {
   queryClient.setQueryData(currentUser().queryKey, user)
   // The person's own card says the same.
   void queryClient.invalidateQueries({ queryKey: api.users.get.key() })
+}
+
+/** Which files instruct the models that the person asks. */
+export function rememberSystemFiles(systemFiles: SystemFile[]) {
+  const user = queryClient.getQueryData(currentUser().queryKey)
+  if (user) rememberCurrentUser({ ...user, systemFiles })
 }
 
 export const forgetCurrentUser = () => removePersisted(KEPT)

@@ -116,6 +116,7 @@ export const deFileTags: Translation<typeof enFileTags> = {
   instruction: {
     open: 'Anweisung',
     is: 'Anweisung, Priorität {{priority}}',
+    isOff: 'Anweisung, Priorität {{priority}}, ausgeschaltet',
     title: 'Anweisung: {{name}}',
     mark: 'Als Anweisung verwenden',
     markHint: 'Jedes Modell, das Sie fragen, bekommt den Text.',
@@ -125,6 +126,7 @@ export const deFileTags: Translation<typeof enFileTags> = {
     save: 'Speichern',
     saved: '„{{name}}“ ist jetzt eine Anweisung',
     removed: '„{{name}}“ ist keine Anweisung',
+    failed: '„{{name}}“ bleibt, wie es war: {{reason}}',
   },
   chunking: {
     body_one: '„{{name}}“ wird in Abschnitte geteilt, damit man darin suchen und daraus zitieren kann.',

@@ -114,6 +114,7 @@ export const enFileTags = {
   instruction: {
     open: 'Instruction',
     is: 'Instruction, priority {{priority}}',
+    isOff: 'Instruction, priority {{priority}}, switched off',
     title: 'Instruction: {{name}}',
     mark: 'Use as an instruction',
     markHint: 'Every model you ask is given its text.',
@@ -123,6 +124,7 @@ export const enFileTags = {
     save: 'Save',
     saved: '"{{name}}" is an instruction now',
     removed: '"{{name}}" is no instruction',
+    failed: '"{{name}}" stays as it was: {{reason}}',
   },
   chunking: {
     body_one: '"{{name}}" is split into passages, so that it can be searched and quoted.',

@@ -77,6 +77,10 @@ export const textGroups = {
     async () => ({}),
     async () => (await import('./de-settings.ts')).deSettings,
   ),
+  'system-prompts': group(
+    async () => (await import('./en-system-prompts.ts')).enSystemPrompts,
+    async () => (await import('./de-system-prompts.ts')).deSystemPrompts,
+  ),
   viewer: group(
     async () => (await import('./en-viewer.ts')).enViewer,
     async () => (await import('./de-viewer.ts')).deViewer,

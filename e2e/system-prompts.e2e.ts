@@ -1,0 +1,62 @@
+import { files } from '#contract/files.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
+import { addNotebook, sendElsewhere, storedTurns } from './support/conversation.ts'
+import { expect, test } from './support/test.ts'
+
+test('system prompts are chosen, moved and switched off, and models are asked with what is left', {
+  tag: '@desktop',
+}, async ({ page, me, anotherBrowser, models, supervision }) => {
+  supervision.expectConsole(/ERR_FAILED/)
+  models.answer('How are you?', 'Fine.')
+  await call(me, files.create, { fileName: 'brief.md', content: 'Be brief.' })
+  const { id: kindId } = await call(me, files.create, { fileName: 'kind.md', content: 'Be kind.' })
+  const other = await anotherBrowser(me)
+  await other.goto('/profile?tab=2')
+  await page.goto('/profile?tab=2')
+  const section = page.getByRole('region', { name: 'System prompts' })
+  await expect(section.getByText('You have none.')).toBeVisible()
+  await section.getByRole('button', { name: 'Choose from your files' }).click()
+  for (const name of ['brief.md', 'kind.md']) await page.getByRole('checkbox', { name }).check()
+  await page.getByRole('button', { name: 'Add 2 files' }).click()
+  const rows = section.getByRole('list').getByRole('listitem')
+  await expect(rows).toHaveText([/brief.mdPriority 999, user/, /kind.mdPriority 999, user/])
+  await section.getByRole('button', { name: 'Actions for kind.md' }).click()
+  await page.getByRole('menuitem', { name: 'Change priority' }).click()
+  await page.getByRole('dialog').getByLabel('Priority').fill('10')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const otherRows = other.getByRole('region', { name: 'System prompts' }).getByRole('listitem')
+  for (const shown of [rows, otherRows])
+    await expect(shown).toHaveText([/kind.mdPriority 10, global/, /brief.mdPriority 999, user/])
+
+  const brief = section.getByRole('switch', { name: 'Use brief.md' })
+  await page.route('**/api/files/*/instruction', (route) => route.abort(), { times: 1 })
+  await brief.click()
+  const notifications = page.getByRole('region', { name: 'Notifications' })
+  await expect(notifications.getByText('"brief.md" stays as it was')).toBeVisible()
+  await expect(brief).toBeChecked()
+  await brief.click()
+  await expect(other.getByRole('switch', { name: 'Use brief.md' })).not.toBeChecked()
+  await page.reload()
+  await expect(brief).not.toBeChecked()
+  await expectAccessible(page)
+  const notebook = await addNotebook(me, 'Manners')
+  await sendElsewhere(me, notebook.id, 'How are you?')
+  await expect
+    .poll(async () => {
+      const [turn] = await storedTurns(me, notebook.id)
+      return turn?.promptMeta.context?.systemPromptSources.map(({ fileName }) => fileName)
+    })
+    .toEqual(['kind.md'])
+
+  await section.getByRole('button', { name: 'Actions for brief.md' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from this list' }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(section.getByRole('button', { name: 'Actions for kind.md' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(brief).not.toBeChecked()
+  await call(me, files.remove, { id: kindId })
+  await expect(rows).toHaveText([/brief.md/])
+  await call(me, files.restore, { fileIds: [kindId] })
+  await expect(rows).toHaveText([/kind.md/, /brief.md/])
+})

@@ -1,0 +1,25 @@
+/** What instructs the models that a person asks, in their settings. */
+export const enSystemPrompts = {
+  systemPrompts: {
+    title: 'System prompts',
+    hint: 'Every model you ask reads these texts before your question, from top to bottom.',
+    none: 'You have none. Write down how you want to be answered, such as in which tone, how briefly, or by which rules, and no model needs to be told again.',
+    forAll: 'Set by an administrator for everybody. Models read these first.',
+    forAllList: 'System prompts for everybody',
+    place: 'Priority {{priority}}, {{band}}',
+    sameAs: 'Same text as "{{name}}"',
+    use: 'Use {{name}}',
+    actionsOn: 'Actions for {{name}}',
+    edit: 'Edit',
+    changePriority: 'Change priority',
+    remove: 'Remove from this list',
+    removed: '"{{name}}" is still in your files, and no system prompt any more',
+    undo: 'Undo',
+    write: 'Write a new one',
+    choose: 'Choose from your files',
+    chooseTitle: 'Choose system prompts',
+    chooseHint: 'Every model you ask is given their text.',
+    addChosen_one: 'Add {{count}} file',
+    addChosen_other: 'Add {{count}} files',
+  },
+} as const

@@ -1,0 +1,51 @@
+import type { InstructionForAll } from '#contract/file-instructions.ts'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { byInstructionOrder } from '#contract/instruction-order.ts'
+import type { SystemFile } from '#contract/users.ts'
+
+/** What a person does with one file of their list. */
+export interface InstructionChange {
+  file: Pick<KnowledgeFile, 'id' | 'fileName' | 'systemPriority'>
+  /** How it is listed from now on, as far as that changes; `null` takes it from the list. */
+  change: Partial<Omit<SystemFile, 'fileId'>> | null
+}
+
+/** The list as it will be. */
+export const withChanges = (list: SystemFile[], changes: InstructionChange[]): SystemFile[] =>
+  changes.reduce((listed, { file, change }) => {
+    const others = listed.filter(({ fileId }) => fileId !== file.id)
+    if (!change) return others
+    const known = listed.find(({ fileId }) => fileId === file.id)
+    const added = { fileId: file.id, enabled: true, systemPriority: file.systemPriority }
+    return [...others, { ...added, ...known, ...change }]
+  }, list)
+
+/** A listed file that can be seen. */
+export interface Instruction {
+  file: KnowledgeFile
+  enabled: boolean
+  priority: number
+  /** The name of an earlier one with the very same text. */
+  sameAs: string | undefined
+}
+
+/** In the order in which models read them; what cannot be seen any more is passed over. */
+export function instructionsIn(
+  list: SystemFile[],
+  { files, forAll }: { files: KnowledgeFile[]; forAll: InstructionForAll[] },
+): Instruction[] {
+  const byId = new Map(files.map((file) => [file.id, file]))
+  const earlier = new Map<string, string>()
+  for (const { sha256, fileName } of forAll) if (sha256) earlier.set(sha256, fileName)
+  return list
+    .flatMap(({ fileId, enabled, systemPriority: priority }) => {
+      const file = byId.get(fileId)
+      return file ? [{ file, fileName: file.fileName, enabled, priority }] : []
+    })
+    .toSorted(byInstructionOrder)
+    .map(({ file, enabled, priority }) => {
+      const sameAs = earlier.get(file.sha256 ?? '')
+      if (file.sha256 && sameAs === undefined) earlier.set(file.sha256, file.fileName)
+      return { file, enabled, priority, sameAs }
+    })
+}
