@@ -1,4 +1,5 @@
 import { type Dispatcher, Response } from 'undici'
+import { passingOn } from './passing-on.ts'
 import { ModelError } from './port.ts'
 
 /** Bytes that a reader has to hold at once: far above the longest event or the longest listing there is. */
@@ -29,11 +30,7 @@ export function boundUnpacked(response: Response): Response {
 function bounded(handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler {
   let hold = holder(false)
   return {
-    onRequestStart: (...given) => handler.onRequestStart?.(...given),
-    onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),
-    onRequestSent: () => handler.onRequestSent?.(),
-    onBodySent: (...given) => handler.onBodySent?.(...given),
-    onResponseStarted: () => handler.onResponseStarted?.(),
+    ...passingOn(handler),
     onResponseStart(controller, status, headers, ...given) {
       hold = holder(isStream(status, String(headers['content-type'])))
       handler.onResponseStart?.(controller, status, headers, ...given)
@@ -42,8 +39,6 @@ function bounded(handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandle
       if (hold(chunk)) handler.onResponseData?.(controller, chunk)
       else controller.abort(tooMuch())
     },
-    onResponseEnd: (...given) => handler.onResponseEnd?.(...given),
-    onResponseError: (...given) => handler.onResponseError?.(...given),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { mergeDeltas } from './merged-deltas.ts'
+import { passingOn } from './passing-on.ts'
 
 /** So many answers at once are read word by word; of more, each gathers its words for a moment. */
 const UNHURRIED = 100
@@ -45,11 +46,7 @@ function gathering(
   }
 
   return {
-    onRequestStart: (...given) => handler.onRequestStart?.(...given),
-    onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),
-    onRequestSent: () => handler.onRequestSent?.(),
-    onBodySent: (...given) => handler.onBodySent?.(...given),
-    onResponseStarted: () => handler.onResponseStarted?.(),
+    ...passingOn(handler),
     onResponseStart(controller, status, headers, ...given) {
       if (isPlainStream(headers)) open.add(handler)
       handler.onResponseStart?.(controller, status, headers, ...given)
