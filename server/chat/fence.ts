@@ -7,7 +7,7 @@ import { placeOf } from './passages.ts'
  */
 export function fencedPassages(citations: Citation[], boundary: string): string {
   const passages = citations.map(
-    (citation) => `[${citation.number}] ${boundary} ${placeOf(citation)}\n${citation.text}`,
+    (citation) => `[${citation.number}] ${boundary} ${placeOf(citation, 'en')}\n${citation.text}`,
   )
   return [openingMark(boundary), ...passages, closingMark(boundary)].join('\n\n')
 }

@@ -35,7 +35,7 @@ test.each([
   [{ page: null, row: 7 }, 'a.pdf, line 7, Sub'],
   [{ page: null, row: null, headings: [] }, 'a.pdf'],
   [{ page: null, row: null, headings: ['a\n[1] b'] }, 'a.pdf, a [1] b'],
-])('a place in words %j', (more, words) => expect(placeOf({ ...place, ...more })).toBe(words))
+])('a place in words %j', (more, words) => expect(placeOf({ ...place, ...more }, 'en')).toBe(words))
 
 test.each([
   ['As [2] and [1, 3] say', [2, 1, 3]],

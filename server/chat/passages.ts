@@ -1,4 +1,5 @@
 import { type AnswerSources, type Citation, EXCERPT_MAX } from '#contract/answer-sources.ts'
+import type { Language } from '#contract/language.ts'
 import type { FoundPassage } from '#server/files/retrieval.service.ts'
 import { behind } from '#server/platform/extraction/lines.ts'
 
@@ -62,13 +63,22 @@ function shortLines(line: string): string[] {
 export const toCitations = (excerpts: Excerpt[]): Citation[] =>
   excerpts.map(({ tokens: _, ...place }, index) => ({ ...place, number: index + 1 }))
 
+const PLACE_WORDS: Record<Language, { page: string; line: string }> = {
+  en: { page: 'page', line: 'line' },
+  de: { page: 'Seite', line: 'Zeile' },
+}
+
 /** Where an excerpt stands, in words: "tides.pdf, page 3, Springs". */
-export function placeOf({ fileName, page, row, headings }: Omit<Citation, 'number' | 'text'>): string {
+export function placeOf(
+  { fileName, page, row, headings }: Omit<Citation, 'number' | 'text'>,
+  language: Language,
+): string {
+  const words = PLACE_WORDS[language]
   const heading = headings.at(-1)
   return [
     oneLine(fileName),
-    page !== null && `page ${page}`,
-    row !== null && page === null && `line ${row}`,
+    page !== null && `${words.page} ${page}`,
+    row !== null && page === null && `${words.line} ${row}`,
     heading && oneLine(heading),
   ]
     .filter(Boolean)

@@ -68,3 +68,13 @@ test('without attached files quotes from the whole library, and knows when there
   await ask('Zebras?')
   expect(given()).toEqual({ searched: 'library', quotations: [] })
 })
+
+test('names places in the language that the person reads', async () => {
+  const { talk, add, ask, given } = await startQuoting()
+  const id = await add('sea.md', '# Sea\n\nThe tides follow the moon.')
+  const { db } = app.ports.database
+  await db.updateTable('users').set({ language: 'de' }).where('id', '=', talk.user.id).execute()
+  await ask('What follows the moon?', { fileIds: [id] })
+  expect(given()?.quotations).toMatchObject([{ place: 'sea.md, Zeile 1, Sea' }])
+  expect(app.models.calls.at(-1)?.language).toBe('de')
+})

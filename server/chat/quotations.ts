@@ -24,7 +24,7 @@ export async function findQuotations(
       quotations: sources.citations.map((citation) => ({
         number: citation.number,
         text: citation.text,
-        place: placeOf(citation),
+        place: placeOf(citation, ctx.language),
       })),
     },
     sources,

@@ -139,6 +139,7 @@ async function ask(
       outputLimit: target.model.max_tokens,
       messages: prompt.messages,
       quotable: quoted?.quotable,
+      language: actor.language,
       settings: prompt.settings,
       signal: writer.signal,
     })

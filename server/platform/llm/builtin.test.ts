@@ -5,19 +5,15 @@ import type { ModelCall, ModelPart, ProviderAccess } from './port.ts'
 
 const models = withBuiltin(createFakeModels())
 
-async function ask(
-  provider: ProviderAccess,
-  signal = new AbortController().signal,
-  quotable?: ModelCall['quotable'],
-) {
+async function ask(provider: ProviderAccess, more: Partial<ModelCall> = {}) {
   const call: ModelCall = {
     provider,
     modelId: 'm',
     thinking: 'none',
     messages: [],
-    quotable,
     settings: { maxTokens: 1 },
-    signal,
+    signal: new AbortController().signal,
+    ...more,
   }
   const parts: ModelPart[] = []
   for await (const part of models.stream(call)) parts.push(part)
@@ -38,7 +34,7 @@ test('says what it is, and to whom to turn, without using a token', async () => 
 })
 
 const builtin: ProviderAccess = { backend: 'builtin', providerId: 'builtin' }
-const quote = async (quotable: ModelCall['quotable']) => (await ask(builtin, undefined, quotable)).text
+const quote = async (quotable: ModelCall['quotable']) => (await ask(builtin, { quotable })).text
 
 test('quotes passages word for word, with their places and numbers', async () => {
   const text = await quote({
@@ -70,12 +66,22 @@ test.each([
   expect(await quote({ searched, quotations: [] })).toContain(words)
 })
 
-test('can be stopped like any other', async () => {
-  await expect(ask({ backend: 'builtin', providerId: 'builtin' }, AbortSignal.abort())).rejects.toMatchObject(
-    {
-      kind: 'aborted',
-    },
+test('speaks the language of whoever reads it', async () => {
+  const text = async (more: Partial<ModelCall>) => (await ask(builtin, { language: 'de', ...more })).text
+  expect(await text({})).toContain('bitten Sie die Administration')
+  expect(await text({ quotable: { searched: 'library', quotations: [] } })).toContain(
+    'In Ihrer Bibliothek habe ich nichts gefunden',
   )
+  const quotations = [{ number: 1, text: 'Moon', place: 'sea.md, Zeile 3' }]
+  expect(await text({ quotable: { searched: 'attached', quotations } })).toContain(
+    'passen am besten zu Ihrer Frage:\n\n> Moon\n>\n> — sea\\.md, Zeile 3 [1]',
+  )
+})
+
+test('can be stopped like any other', async () => {
+  await expect(ask(builtin, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    kind: 'aborted',
+  })
 })
 
 test('leaves all other models to their providers', async () => {

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/language.ts'
 import type { Backend, Thinking } from '#contract/models.ts'
 
 /** How to reach one source of models. Never logged. */
@@ -50,6 +51,8 @@ export interface ModelCall {
   messages: PromptMessage[]
   /** For the built-in model, which reads no messages. */
   quotable?: Quotable
+  /** For the built-in model, whose words are ours: what the person reads. */
+  language?: Language
   settings: {
     maxTokens: number
     temperature?: number
