@@ -112,6 +112,16 @@ export const Provider = z.object({
 export type LocalServer = z.infer<typeof LocalServer>
 export const LocalServer = z.object({ name: z.string(), baseUrl: z.string(), models: z.array(z.string()) })
 
+/** A model that finds texts by their meaning. */
+export type EmbeddingModelOffer = z.infer<typeof EmbeddingModelOffer>
+export const EmbeddingModelOffer = z.object({
+  /** `openai/text-embedding-3-small`. */
+  id: z.string(),
+  name: z.string(),
+  /** Whether its provider has a key. */
+  isUsable: z.boolean(),
+})
+
 export const PROVIDER_KEY_MAX = 1000
 
 /** What a path can be added to, and what may be shown. */
@@ -153,6 +163,10 @@ export const models = {
     .route({ method: 'DELETE', path: '/admin/providers/{id}', summary: 'Forget a provider key' })
     .input(z.object({ id: z.string().max(60) }))
     .output(Provider),
+  /** Those that are known; an OpenAI-compatible server may have others. */
+  embeddingModels: adminCall
+    .route({ method: 'GET', path: '/admin/embedding-models', summary: 'Embedding models' })
+    .output(z.array(EmbeddingModelOffer)),
   /** Looks on this machine's loopback for Ollama, LM Studio, llama.cpp, vLLM, Jan and KoboldCpp. */
   localServers: adminCall
     .route({ method: 'GET', path: '/admin/local-servers', summary: 'Model servers found on this machine' })

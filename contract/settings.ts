@@ -32,7 +32,8 @@ export const AdminSetting = z.object({
   isChanged: z.boolean(),
   label: z.string(),
   help: z.string(),
-  kind: z.enum(['boolean', 'number', 'choice', 'text']),
+  /** `model`, `embeddingModel`, `files`: ids, which are chosen by name. */
+  kind: z.enum(['boolean', 'number', 'choice', 'text', 'model', 'embeddingModel', 'files']),
   /** The values that can be chosen; empty for other kinds. */
   choices: z.array(z.string()),
   updatedAt: timestamp.nullable(),

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { files } from '#contract/files.ts'
+import { settings } from '#contract/settings.ts'
 import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
@@ -224,27 +226,62 @@ test.describe('somebody who was made an administrator', () => {
 test.describe('of settings, an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('sees what was changed, changes it and goes back', async ({ page, supervision }) => {
+  test('sees what was changed, changes it and goes back', async ({ page, admin, supervision }) => {
     supervision.expectConsole(/422/)
+    await call(admin, settings.update, { settingName: 'DefaultAPIModel', settingValue: 'gone' })
     await page.goto('/admin?section=settings')
     const registration = page.getByRole('listitem', { name: 'Registration' })
     const model = page.getByRole('listitem', { name: 'Default model' })
     await expect(registration).toContainText('Who may create an account')
     await expect(registration).not.toContainText('Changed')
     await expectAccessible(page)
-    await model.getByRole('textbox').fill('x'.repeat(201))
-    await model.getByRole('button', { name: 'Save' }).click()
-    await expect(model.getByText('At most 200 characters')).toBeVisible()
-    await model.getByRole('textbox').fill('a-model')
-    await model.getByRole('button', { name: 'Save' }).click()
+    const size = page.getByRole('listitem', { name: 'Size of passages' })
+    await size.getByRole('textbox').fill('many')
+    await size.getByRole('button', { name: 'Save' }).click()
+    await expect(size.getByText('Enter a whole number from 50 to 8000')).toBeVisible()
+    await expect(model.getByRole('combobox')).toHaveAccessibleName('Default model: gone (not there any more)')
+    await model.getByRole('combobox').press('Enter')
+    await page.getByRole('combobox', { name: 'Search' }).fill('scripted')
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
     await expect(page.getByText('Setting saved')).toBeVisible()
+    await expect(model.getByRole('combobox')).toBeFocused()
     await expect(model).toContainText('Changed')
     await untilFaded(page, 'Setting saved')
     await expectAccessible(page)
     await page.reload()
-    await expect(model.getByRole('textbox')).toHaveValue('a-model')
+    await expect(model.getByRole('combobox')).toHaveAccessibleName('Default model: scripted')
     await model.getByRole('button', { name: 'Back to the default' }).click()
-    await expect(model.getByRole('textbox')).toHaveValue('')
+    await expect(model.getByRole('combobox')).toHaveAccessibleName('Default model: The best usable one')
     await expect(model).not.toContainText('Changed')
+  })
+
+  test('chooses instruction files and the embedding model by name', { tag: '@desktop' }, async ({
+    page,
+    admin,
+  }) => {
+    const { id } = await call(admin, files.create, { fileName: 'house style.md', content: 'Be brief.' })
+    await page.goto('/admin?section=settings')
+    const instructions = page.getByRole('listitem', { name: 'Instruction files for everybody' })
+    await instructions.getByRole('combobox').click()
+    await page.getByRole('combobox', { name: 'Find one of your files' }).fill('house')
+    await page.getByRole('option', { name: 'house style.md' }).click()
+    const chosen = instructions.getByRole('list')
+    await expect(chosen).toContainText('house style.md')
+    await call(admin, settings.update, { settingName: 'SystemFiles', settingValue: `${id},long-gone` })
+    await page.reload()
+    await expect(chosen).toContainText('long-gone (gone, or not shared with you)')
+    await chosen.getByRole('button', { name: 'Remove long-gone' }).click()
+    await expect(chosen.getByRole('listitem')).toHaveCount(1)
+    await expect(instructions.getByRole('combobox')).toBeFocused()
+    await chosen.getByRole('button', { name: 'Remove house style.md' }).click()
+    await expect(instructions).toContainText('No file is chosen.')
+    const embedding = page.getByRole('listitem', { name: 'Embedding model' })
+    await embedding.getByRole('combobox').click()
+    await page.getByRole('combobox', { name: 'Search, or enter provider/model' }).fill('compatible-mock/one')
+    await page.getByRole('option', { name: 'Use compatible-mock/one' }).click()
+    await expect(embedding.getByRole('combobox')).toContainText('compatible-mock/one')
+    await embedding.getByRole('button', { name: 'Back to the default' }).click()
+    await expect(embedding.getByRole('combobox')).toContainText('That of the first provider with a key')
   })
 })

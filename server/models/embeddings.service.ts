@@ -1,5 +1,5 @@
-import { KEYWORDS_ONLY } from '#contract/models.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import { type EmbeddingModelOffer, KEYWORDS_ONLY } from '#contract/models.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import type { EmbeddingCall } from '#server/platform/embeddings/port.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { EMBEDDING_OFFERS } from './embedding-catalog.ts'
@@ -24,6 +24,16 @@ export async function chosenEmbeddingModel(ctx: Ctx): Promise<EmbeddingModel | u
     if (provider && isReachable(provider.access)) return toModel(offer, provider)
   }
   return undefined
+}
+
+export async function listEmbeddingModels(ctx: UserCtx): Promise<EmbeddingModelOffer[]> {
+  const providers = await knownProviders(ctx)
+  return EMBEDDING_OFFERS.flatMap((offer) => {
+    const provider = providers.get(offer.providerId)
+    if (!provider) return []
+    const { id, name } = toModel(offer, provider)
+    return { id, name, isUsable: isReachable(provider.access) }
+  })
 }
 
 type Offer = (typeof EMBEDDING_OFFERS)[number]

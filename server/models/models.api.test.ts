@@ -69,6 +69,7 @@ describe('a provider key', () => {
       expect((await app.call(user, models.configurations)).status).toBe(status)
       expect((await app.call(user, models.saveConfigurations, { configurations: [] })).status).toBe(status)
       expect((await app.call(user, models.localServers)).status).toBe(status)
+      expect((await app.call(user, models.embeddingModels)).status).toBe(status)
     }
     expect((await app.call(undefined, models.list)).status).toBe(401)
   })
@@ -98,6 +99,11 @@ describe('a provider key', () => {
     await socket.until((frame) => frame.type === 'event' && frame.name === 'models_changed')
     socket.close()
     expect(await usableIds(customer)).toContain('gpt-6-luna')
+    const { body: offers } = await app.call(admin.id, models.embeddingModels)
+    expect(offers.slice(0, 2)).toEqual([
+      { id: 'openai/text-embedding-3-small', name: 'text-embedding-3-small (OpenAI)', isUsable: true },
+      { id: 'google/gemini-embedding-001', name: 'gemini-embedding-001 (Google)', isUsable: false },
+    ])
     expect(await usableIds(customer)).not.toContain('gpt-6.1-sol')
     expect(await usableIds(developer)).toContain('gpt-6.1-sol')
     expect(await defaultOf(admin)).toBe('gpt-6.1-sol')

@@ -1,5 +1,6 @@
 import { models } from '#contract/models.ts'
 import { serve } from '#server/platform/http.ts'
+import { listEmbeddingModels } from './embeddings.service.ts'
 import { listLocalServers, listProviders, removeProvider, saveProvider } from './providers.service.ts'
 import { getConfigurations, listModels, saveConfigurations } from './service.ts'
 
@@ -10,5 +11,6 @@ export const modelsRoutes = {
   providers: serve(models.providers, listProviders),
   saveProvider: serve(models.saveProvider, saveProvider),
   removeProvider: serve(models.removeProvider, removeProvider),
+  embeddingModels: serve(models.embeddingModels, listEmbeddingModels),
   localServers: serve(models.localServers, listLocalServers),
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { CHUNK_SIZE_MAX, CHUNK_SIZE_MIN } from '#contract/files.ts'
 import type { SettingName } from '#contract/settings.ts'
-import { choice, embeddingModel, flag, setting, text, wholeNumber } from './setting-kinds.ts'
+import { choice, embeddingModel, files, flag, model, setting, wholeNumber } from './setting-kinds.ts'
 
 /**
  * What an administrator changes at run time. Each one changes behaviour; a test flips it. None is a secret: values are
@@ -23,17 +23,17 @@ export const catalogue = {
     isPublic: true,
   }),
   DefaultAPIModel: setting({
-    ...text(200),
+    ...model(),
     default: '',
     label: 'Default model',
-    help: 'The model for people who have chosen none; empty for the best usable one',
+    help: 'The model for people who have chosen none',
     isPublic: true,
   }),
   DefaultEmbeddingModel: setting({
     ...embeddingModel(),
     default: '',
     label: 'Embedding model',
-    help: 'Finds passages of files by their meaning, as provider/model; empty for the first provider that has a key, keywords for none',
+    help: 'Finds passages of files by their meaning, not by their words alone',
     isPublic: false,
   }),
   DefaultChunkSize: setting({
@@ -51,10 +51,10 @@ export const catalogue = {
     isPublic: true,
   }),
   SystemFiles: setting({
-    ...text(4000),
+    ...files(),
     default: '',
     label: 'Instruction files for everybody',
-    help: 'Ids of files, separated by commas, whose text instructs every model in every message',
+    help: 'Their text instructs every model in every message',
     isPublic: false,
   }),
   MaxFileSize: setting({

@@ -34,9 +34,16 @@ export const text = (lengthMax: number): Kind<string> => ({
   read: z.string().trim().max(lengthMax, `At most ${lengthMax} characters`),
 })
 
+/** The id of a model that answers, which may be gone by now; empty where none is chosen. */
+export const model = (): Kind<string> => ({ ...text(200), kind: 'model' })
+
+/** Ids of files, separated by commas. */
+export const files = (): Kind<string> => ({ ...text(4000), kind: 'files' })
+
 /** `openai/text-embedding-3-small`; empty to choose by the keys. */
 export const embeddingModel = (): Kind<string> => ({
-  ...text(200),
+  kind: 'embeddingModel',
+  choices: [],
   read: z
     .string()
     .trim()

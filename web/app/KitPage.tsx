@@ -20,6 +20,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { SearchSelect } from '#web/ui/SearchSelect.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
@@ -155,6 +156,17 @@ function Choices() {
           { value: 'quince', label: 'Quince' },
           { value: 'medlar', label: 'Medlar' },
         ]}
+      />
+      <SearchSelect
+        label="Model"
+        value="one"
+        options={[
+          { value: 'one', label: 'Model one', hint: 'Somebody' },
+          { value: 'two', label: 'Model two' },
+        ]}
+        onChoose={() => undefined}
+        searchLabel="Search"
+        noneFound="Nothing fits"
       />
       <Tabs
         label="Parts"

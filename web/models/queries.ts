@@ -37,6 +37,9 @@ export function useModelName(id: string): string {
 
 export const providerList = () => api.models.providers.queryOptions()
 
+/** Which models find texts by their meaning, for administrators. */
+export const embeddingModelList = () => api.models.embeddingModels.queryOptions()
+
 /** Looking for servers takes the server a moment and changes seldom. */
 export const localServers = () =>
   api.models.localServers.queryOptions({ staleTime: FIVE_MINUTES, retry: false })

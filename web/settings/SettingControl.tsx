@@ -1,20 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminSetting } from '#contract/settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { InlineProblem } from '#web/ui/InlineProblem.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { EmbeddingModelSetting } from './EmbeddingModelSetting.tsx'
+import { FilesSetting } from './FilesSetting.tsx'
+import { ModelSetting } from './ModelSetting.tsx'
+import type { SettingControlProps } from './setting-control.ts'
 import { textsOf, valueInWords } from './setting-texts.ts'
-
-interface SettingControlProps {
-  setting: AdminSetting
-  isBusy: boolean
-  error?: string
-  onChange: (value: string) => void
-}
 
 /** What is chosen holds at once; what is typed when it is saved. */
 export function SettingControl(props: SettingControlProps) {
@@ -50,7 +46,10 @@ export function SettingControl(props: SettingControlProps) {
       </>
     )
   }
-  return <TypedSetting {...props} />
+  if (kind === 'model') return <ModelSetting {...props} />
+  if (kind === 'embeddingModel') return <EmbeddingModelSetting {...props} />
+  if (kind === 'files') return <FilesSetting {...props} />
+  return <TypedSetting key={settingValue} {...props} />
 }
 
 function TypedSetting({ setting, isBusy, error, onChange }: SettingControlProps) {

@@ -14,7 +14,7 @@ export function SettingRow({ setting }: { setting: AdminSetting }) {
   const id = useId()
   const update = useUpdateSetting()
   const reset = useResetSetting()
-  const { settingName, isChanged, defaultValue, settingValue } = setting
+  const { settingName, isChanged, defaultValue } = setting
   const { label, help } = textsOf(setting)
   const resetText = t('settings.reset', { value: valueInWords(setting, defaultValue) })
   const goBack = () => {
@@ -35,7 +35,6 @@ export function SettingRow({ setting }: { setting: AdminSetting }) {
       </div>
       <div className="space-y-2">
         <SettingControl
-          key={settingValue}
           setting={setting}
           isBusy={update.isPending}
           error={update.error?.message}

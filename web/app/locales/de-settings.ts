@@ -16,11 +16,11 @@ export const deSettings: { settingTexts: SettingTexts } = {
     },
     DefaultAPIModel: {
       label: 'Standardmodell',
-      help: 'Das Modell für alle, die keines gewählt haben; leer für das beste verfügbare',
+      help: 'Das Modell für alle, die keines gewählt haben',
     },
     DefaultEmbeddingModel: {
       label: 'Embedding-Modell',
-      help: 'Findet Textstellen in Dateien nach ihrer Bedeutung, als anbieter/modell; leer für den ersten Anbieter mit einem Schlüssel, keywords für keines',
+      help: 'Findet Textstellen in Dateien nach ihrer Bedeutung, nicht nur nach ihren Wörtern',
     },
     DefaultChunkSize: {
       label: 'Größe der Textstellen',
@@ -32,7 +32,7 @@ export const deSettings: { settingTexts: SettingTexts } = {
     },
     SystemFiles: {
       label: 'Anweisungsdateien für alle',
-      help: 'Kennungen von Dateien, durch Kommas getrennt, deren Text jedes Modell in jeder Nachricht anweist',
+      help: 'Ihr Text weist jedes Modell in jeder Nachricht an',
     },
     MaxFileSize: {
       label: 'Größte Datei',

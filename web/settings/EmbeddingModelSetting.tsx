@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { KEYWORDS_ONLY } from '#contract/models.ts'
+import { embeddingModelList } from '#web/models/queries.ts'
+import { InlineProblem } from '#web/ui/InlineProblem.tsx'
+import { SearchSelect } from '#web/ui/SearchSelect.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { SettingControlProps } from './setting-control.ts'
+import { textsOf } from './setting-texts.ts'
+
+/** An OpenAI-compatible server has models that nobody here knows. */
+const TYPED = /^[a-z0-9-]+\/\S+$/
+
+/** Which model finds files by their meaning. */
+export function EmbeddingModelSetting({ setting, error, onChange }: SettingControlProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const { data: offers, error: failure } = useQuery(embeddingModelList())
+  if (!offers) return failure ? <InlineProblem message={failure.message} /> : <Skeleton lines={1} />
+  const { settingValue } = setting
+  const known = [
+    { value: '', label: t('settings.firstEmbedding') },
+    { value: KEYWORDS_ONLY, label: t('settings.keywords') },
+    ...offers.map(({ id, name, isUsable }) => ({
+      value: id,
+      label: name,
+      hint: isUsable ? id : `${id} · ${t('settings.noKey')}`,
+    })),
+  ]
+  const isKnown = (id: string) => known.some(({ value }) => value === id)
+  const other = isKnown(settingValue) ? [] : [{ value: settingValue, label: settingValue }]
+  const fresh =
+    TYPED.test(typed) && typed !== settingValue && !isKnown(typed)
+      ? [{ value: typed, label: t('settings.useTyped', { id: typed }) }]
+      : []
+  return (
+    <>
+      <SearchSelect
+        label={textsOf(setting).label}
+        value={settingValue}
+        options={[...known, ...other, ...fresh]}
+        onChoose={onChange}
+        onSearch={(text) => setTyped(text.trim())}
+        searchLabel={t('settings.embeddingSearch')}
+        noneFound={t('settings.noneFound')}
+      />
+      <InlineProblem message={error} />
+    </>
+  )
+}

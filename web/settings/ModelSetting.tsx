@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { modelList } from '#web/models/queries.ts'
+import { InlineProblem } from '#web/ui/InlineProblem.tsx'
+import { SearchSelect } from '#web/ui/SearchSelect.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { SettingControlProps } from './setting-control.ts'
+import { textsOf, withChosen } from './setting-texts.ts'
+
+/** Which model answers. */
+export function ModelSetting({ setting, error, onChange }: SettingControlProps) {
+  const { t } = useTranslation()
+  const { data: models, error: failure } = useQuery(modelList())
+  if (!models) return failure ? <InlineProblem message={failure.message} /> : <Skeleton lines={1} />
+  const known = models
+    .filter(({ type }) => type === 'text')
+    .map(({ id, name, vendor, isUsable }) => ({
+      value: id,
+      label: name,
+      hint: isUsable ? vendor : t('settings.notUsable'),
+    }))
+  return (
+    <>
+      <SearchSelect
+        label={textsOf(setting).label}
+        value={setting.settingValue}
+        options={withChosen([{ value: '', label: t('settings.bestModel') }, ...known], setting.settingValue)}
+        onChoose={onChange}
+        searchLabel={t('settings.search')}
+        noneFound={t('settings.noneFound')}
+      />
+      <InlineProblem message={error} />
+    </>
+  )
+}
