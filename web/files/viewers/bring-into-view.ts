@@ -3,7 +3,10 @@ const SETTLING_FRAMES = 6
 /** What is at the very edge is not well seen; tables have their names there. */
 const EDGE_PIXELS = 40
 
-/** Scrolls as little as it takes to see words, however long the paragraph is in which they stand. */
+/**
+ * Scrolls as little as it takes to see words, however long the paragraph is in which they stand; of more of them than fit the
+ * beginning.
+ */
 export function bringIntoView(words: Range): void {
   for (const end of [words.startContainer, words.endContainer]) layOut(end.parentElement)
   elementOf(words)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -23,7 +26,9 @@ function settle(words: Range, frames: number) {
   if (!pane || frames === 0 || words.collapsed) return
   const seen = pane.getBoundingClientRect()
   const { top, bottom, left, right } = words.getBoundingClientRect()
-  if (top < seen.top + EDGE_PIXELS || bottom > seen.bottom - EDGE_PIXELS) {
+  const isHigher = bottom - top > seen.height - 2 * EDGE_PIXELS
+  if (isHigher) pane.scrollTop += top - seen.top - EDGE_PIXELS
+  else if (top < seen.top + EDGE_PIXELS || bottom > seen.bottom - EDGE_PIXELS) {
     pane.scrollTop += (top + bottom) / 2 - (seen.top + seen.bottom) / 2
   }
   if (left < seen.left || right > seen.right) pane.scrollLeft += left - seen.left - seen.width / 3

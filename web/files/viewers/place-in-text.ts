@@ -19,21 +19,36 @@ export function rangeInText(root: HTMLElement, { text: passage, row }: FilePlace
   return span && rangeOf(span)
 }
 
-/**
- * In Markdown, which is laid out: the element that was made from the line tells where to look, and how many lines of it
- * come before, for they may say the same.
- */
+/** In Markdown, which is laid out: the passage behind that line, or the line. */
 export function rangeInMarkdown(root: HTMLElement, markdown: string, place: FilePlace): Range | undefined {
-  const { row } = place
-  const span = row === undefined ? undefined : lineSpan(markdown, row)
+  const line = place.row === undefined ? undefined : rangeOfLine(root, markdown, place.row)
+  if (place.text === undefined) return line
+  const { text, rangeOf } = readTextOf(root)
+  const span = findPassage(text, place.text, line && lengthBefore(root, line))
+  return span ? rangeOf(span) : line
+}
+
+/**
+ * The element that was made from the line tells where to look, and how many lines of it come before, for they may say the
+ * same.
+ */
+function rangeOfLine(root: HTMLElement, markdown: string, row: number): Range | undefined {
+  const span = lineSpan(markdown, row)
   const marked = root.querySelector<HTMLElement>('[data-marked-line]')
-  if (row === undefined || !span || !marked) return place.text ? rangeOfPassage(root, place.text) : undefined
+  if (!span || !marked) return undefined
   const line = markdown.slice(span.start, span.end)
   const { text, rangeOf } = readTextOf(marked)
   const linesBefore = Number(marked.dataset.markedLine)
   const before = markdown.slice(lineSpan(markdown, row - linesBefore)?.start, span.start)
   const found = findNth(text, line, countOf(before, line))
   return rangeOf(found ?? { start: 0, end: text.length })
+}
+
+function lengthBefore(root: HTMLElement, { startContainer, startOffset }: Range): number {
+  const before = document.createRange()
+  before.setStart(root, 0)
+  before.setEnd(startContainer, startOffset)
+  return before.toString().length
 }
 
 function findNth(text: string, words: string, before: number) {
