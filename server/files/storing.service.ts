@@ -15,20 +15,20 @@ import { tellFileChanged } from './views.service.ts'
 
 export const NAME_DEFAULT = 'Untitled'
 
-interface NewFile {
+/** What is said of a file that is made. */
+interface Label {
   wanted: string
   notes?: string
   /** Where on the web it came from. */
   sourceUrl?: string
 }
 
-export type NewContent = NewFile & { bytes: Uint8Array }
-export type ArrivingContent = NewFile & { pieces: AsyncIterable<Uint8Array> }
+export type NewContent = Label & { bytes: Uint8Array }
 
 /** Makes a complete file out of bytes that are here already. */
-export async function storeFile(ctx: UserCtx, { bytes, ...file }: NewContent): Promise<StoredFile> {
+export async function storeFile(ctx: UserCtx, { bytes, ...label }: NewContent): Promise<StoredFile> {
   await requireAllowedSize(ctx, bytes.length)
-  return storeArriving(ctx, { ...file, pieces: onePiece(bytes) })
+  return storeArriving(ctx, { ...label, pieces: onePiece(bytes) })
 }
 
 async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -38,7 +38,7 @@ async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 /** Makes a complete file out of what arrives; whoever sends it sees to it that it is not more than a file may have. */
 export async function storeArriving(
   ctx: UserCtx,
-  { wanted, pieces, notes = '', sourceUrl }: ArrivingContent,
+  { wanted, pieces, notes = '', sourceUrl }: Label & { pieces: AsyncIterable<Uint8Array> },
 ): Promise<StoredFile> {
   const blobKey = newBlobKey(ctx.user.id)
   const fileName = cleanFileName(wanted) || NAME_DEFAULT
@@ -58,7 +58,7 @@ export async function storeArriving(
   })
 }
 
-export type Draft = Omit<store.NewFileRow, 'id' | 'userId' | 'fileName' | 'createdAt'> & { wanted: string }
+type Draft = Omit<store.NewFileRow, 'id' | 'userId' | 'fileName' | 'createdAt'> & { wanted: string }
 
 /** The record under a free name, its size taken from the caller's storage. */
 export function insertFile(ctx: UserCtx, { wanted, ...draft }: Draft): Promise<StoredFile> {
