@@ -104,11 +104,9 @@ function LibraryItems({ file, onRename, onTakeOut }: FileMenuProps) {
           {t('fileShares.open')}
         </MenuItem>
       )}
-      {may('update') && (
-        <MenuItem icon={<ScrollText size={16} />} onSelect={() => openDialog('instruction', { file })}>
-          {t('instruction.open')}
-        </MenuItem>
-      )}
+      <MenuItem icon={<ScrollText size={16} />} onSelect={() => openDialog('instruction', { file })}>
+        {t('instruction.open')}
+      </MenuItem>
       {may('update') && <ProcessingItems file={file} />}
       <MenuSeparator />
       <MenuItem icon={<Copy size={16} />} onSelect={() => clone({ id: file.id })}>
