@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { SHOWN_TEXT_MAX } from '#contract/file-texts.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { formatNumber } from '#web/platform/formats.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { CutNotice } from './CutNotice.tsx'
 import { textOfDocument } from './document-text.queries.ts'
+import { EmptyFile } from './EmptyFile.tsx'
 import { ViewerSkeleton } from './ViewerSkeleton.tsx'
 
 interface DocumentLinesProps {
@@ -21,7 +21,7 @@ export function DocumentLines({ file, children }: DocumentLinesProps) {
   const { data, error, refetch } = useQuery(textOfDocument(file))
   if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   if (!data) return <ViewerSkeleton />
-  if (data.lines.length === 0) return <EmptyState title={t('viewer.empty')} />
+  if (data.lines.length === 0) return <EmptyFile />
   return (
     <>
       {data.end === 'cut' && (

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { formatBytes } from '#web/platform/formats.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
+import { EmptyFile } from './EmptyFile.tsx'
 import { DownloadInstead } from './NoViewer.tsx'
 import { TEXT_BYTES_MAX, textOfFile } from './queries.ts'
 import { ViewerSkeleton } from './ViewerSkeleton.tsx'
@@ -30,6 +30,6 @@ export function TextContent({ file, children }: TextContentProps) {
   if (data === undefined && error)
     return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   if (data === undefined) return <ViewerSkeleton />
-  if (data.trim() === '') return <EmptyState title={t('viewer.empty')} />
+  if (data.trim() === '') return <EmptyFile />
   return children(data)
 }

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+
+/** In the middle of the window, where other files say why they are not shown. */
+export function EmptyFile() {
+  const { t } = useTranslation()
+  return (
+    <div className="flex min-h-0 flex-1 flex-col justify-center">
+      <EmptyState title={t('viewer.empty')} />
+    </div>
+  )
+}
