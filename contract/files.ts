@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NewFileGrant, NewFileGroupGrant, sharedWith, sharing } from './file-sharing.ts'
 import { inlineText, Passage } from './file-texts.ts'
-import { listed, liveEvent, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
+import { givenId, listed, liveEvent, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
 import { SYSTEM_PRIORITY_MAX } from './users.ts'
 
 export const FILE_NAME_MAX = 255
@@ -150,7 +150,7 @@ export const files = {
   /** Those of the given ones that the caller may see, in the order asked for. */
   byIds: userCall
     .route({ method: 'GET', path: '/files/byIds', summary: 'Several files' })
-    .input(z.object({ ids: listedFiles(z.uuid().toLowerCase()) }))
+    .input(z.object({ ids: listedFiles(givenId) }))
     .output(z.array(KnowledgeFile)),
   /** Makes the record of a file; with `content` the file is complete, without it waits for its bytes. */
   create: userCall

@@ -52,6 +52,9 @@ export const pageQuery = (defaultLimit: number) => ({
     .default(defaultLimit),
 })
 
+/** An id as it is given: UUIDs may be written in capitals, and are compared without them. */
+export const givenId = z.uuid().toLowerCase()
+
 /** Several values of one query parameter, joined by commas. */
 export const listed = <S extends z.ZodType<string, string>>(
   item: S,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf, pageQuery, userCall } from './kit.ts'
+import { givenId, pageOf, pageQuery, userCall } from './kit.ts'
 import { NOTEBOOK_PAGE_SIZE, NOTEBOOKS_AT_ONCE_MAX, Notebook } from './notebooks.ts'
 import { Project } from './projects.ts'
 
@@ -7,9 +7,9 @@ import { Project } from './projects.ts'
 export const PROJECT_NOTEBOOKS_MAX = 1000
 
 const notebooksOfProject = z.object({
-  id: z.uuid(),
+  id: givenId,
   sessionIds: z
-    .array(z.uuid())
+    .array(givenId)
     .min(1, 'Choose at least one notebook')
     .max(NOTEBOOKS_AT_ONCE_MAX, `Choose at most ${NOTEBOOKS_AT_ONCE_MAX} notebooks`),
 })
@@ -21,7 +21,7 @@ export const projectNotebooks = {
       path: '/projects/{id}/sessions',
       summary: 'The notebooks of a project, latest first',
     })
-    .input(z.object({ id: z.uuid(), ...pageQuery(NOTEBOOK_PAGE_SIZE) }))
+    .input(z.object({ id: givenId, ...pageQuery(NOTEBOOK_PAGE_SIZE) }))
     .output(pageOf(Notebook)),
   /** A notebook belongs to one project: it leaves the one where it was. All of them are added, or none. */
   add: userCall

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FILE_PAGE_SIZE, FILES_AT_ONCE_MAX, KnowledgeFile } from './files.ts'
-import { liveEvent, PAGE_LIMIT_MAX, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
+import { givenId, liveEvent, PAGE_LIMIT_MAX, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
 
 export const PROJECT_NAME_MAX = 100
 export const PROJECT_DESCRIPTION_MAX = 2000
@@ -67,10 +67,10 @@ const projectQuery = {
 }
 
 const fileIds = z
-  .array(z.uuid())
+  .array(givenId)
   .min(1, 'Choose at least one file')
   .max(FILES_AT_ONCE_MAX, `Choose at most ${FILES_AT_ONCE_MAX} files`)
-const filesOfProject = z.object({ id: z.uuid(), fileIds })
+const filesOfProject = z.object({ id: givenId, fileIds })
 
 export const projects = {
   create: userCall
@@ -84,20 +84,20 @@ export const projects = {
   /** Those of that person that the caller may see. */
   listOf: userCall
     .route({ method: 'GET', path: '/users/{id}/projects', summary: 'The projects of a person' })
-    .input(z.object({ id: z.uuid(), ...projectQuery }))
+    .input(z.object({ id: givenId, ...projectQuery }))
     .output(pageOf(Project)),
   get: userCall
     .route({ method: 'GET', path: '/projects/{id}', summary: 'One project' })
-    .input(z.object({ id: z.uuid() }))
+    .input(z.object({ id: givenId }))
     .output(Project),
   update: userCall
     .route({ method: 'PUT', path: '/projects/{id}', summary: 'Rename or describe a project' })
-    .input(z.object({ id: z.uuid(), name: name.optional(), description: description.optional() }))
+    .input(z.object({ id: givenId, name: name.optional(), description: description.optional() }))
     .output(Project),
   /** Its files and notebooks stay, and belong to no project. */
   remove: userCall
     .route({ method: 'DELETE', path: '/projects/{id}', summary: 'Delete a project' })
-    .input(z.object({ id: z.uuid() }))
+    .input(z.object({ id: givenId }))
     .output(z.object({ id: z.string() })),
   listFiles: userCall
     .route({
@@ -105,7 +105,7 @@ export const projects = {
       path: '/projects/{id}/files',
       summary: 'The files of a project, last added first',
     })
-    .input(z.object({ id: z.uuid(), ...pageQuery(FILE_PAGE_SIZE) }))
+    .input(z.object({ id: givenId, ...pageQuery(FILE_PAGE_SIZE) }))
     .output(pageOf(KnowledgeFile)),
   /** All of them or, when the caller may not read one, none. Those that are there already stay as they are. */
   addFiles: userCall
@@ -140,7 +140,7 @@ export const projects = {
       path: '/projects/{id}/systemPrompts/toggle',
       summary: 'Switch an instruction file of a project on or off',
     })
-    .input(z.object({ id: z.uuid(), fileId: z.uuid(), enabled: z.boolean().optional() }))
+    .input(z.object({ id: givenId, fileId: givenId, enabled: z.boolean().optional() }))
     .output(Project),
   /** Takes those of the given files that are gone, or that the caller can see no more, out of the caller's projects. */
   removeMissingFiles: userCall

@@ -52,6 +52,14 @@ test('a notebook is in one project: it leaves the other one', async () => {
   expect(await projectOf(one)).toBe(moon)
 })
 
+test('ids in capitals name the same project and notebooks', async () => {
+  const { app, user, tides, addNotebook, add } = await startWithProjects()
+  const one = await addNotebook('one', tides)
+  const before = (await app.call(user.id, projects.get, { id: tides })).body
+  app.clock.advance(10)
+  expect((await add(tides.toUpperCase(), one, one.toUpperCase())).body).toEqual(before)
+})
+
 test('of two projects that want it at once, one has it', async () => {
   const { tides, moon, addNotebook, add, projectOf, sessionsOf } = await startWithProjects()
   const ids = [await addNotebook('one'), await addNotebook('two')]

@@ -62,6 +62,20 @@ describe('files', () => {
     expect(nothing.body).toEqual(before)
   })
 
+  test('are the same when their ids are written in capitals', async () => {
+    const { app, user, id, addFile, add, show } = await startWithProject()
+    const fileId = await addFile('tides.txt')
+    const [loudId, loudFile] = [id.toUpperCase(), fileId.toUpperCase()]
+    expect((await add(fileId, loudFile)).body.knowledgeIds).toEqual([fileId])
+    const missing = await app.call(user.id, projects.removeMissingFiles, { fileIds: [loudFile] })
+    expect(missing.body).toEqual({ removed: 0 })
+    await app.call(user.id, projects.addSystemPrompts, { id, fileIds: [loudFile] })
+    const toggled = await app.call(user.id, projects.toggleSystemPrompt, { id: loudId, fileId: loudFile })
+    expect(toggled.body.systemPrompts).toMatchObject([{ fileId, enabled: false }])
+    expect((await app.call(user.id, projects.listFiles, { id: loudId })).body.total).toBe(1)
+    expect((await show()).knowledgeIds).toEqual([fileId])
+  })
+
   test('are made ready to be searched', async () => {
     const { app, user, addFile, add } = await startWithProject()
     const fileId = await addFile('tides.txt')

@@ -99,7 +99,8 @@ describe('the list', () => {
     const { app, user, create, list } = await startWithOwner()
     for (let number = 1; number <= 5; number += 1) await create(`p${number}`)
     const [stranger, admin] = [await app.addUser(), await app.addUser({ isAdmin: true })]
-    expect((await app.call(user.id, projects.listOf, { id: user.id })).body).toEqual(await list())
+    for (const id of [user.id, user.id.toUpperCase()])
+      expect((await app.call(user.id, projects.listOf, { id })).body).toEqual(await list())
     const second = await app.call(user.id, projects.listOf, { id: user.id, page: 2, search: 'p' })
     expect(second.body).toEqual(await list({ page: 2 }))
     for (const { id } of [stranger, admin]) {
