@@ -45,7 +45,7 @@ test('ranks the passages of all given files together, with their place', async (
       tokens: 5,
       score: expect.any(Number),
     },
-    expect.objectContaining({ fileId: notes, text: 'Moons\nJupiter has many' }),
+    expect.objectContaining({ fileId: notes, text: 'Moons\n\nJupiter has many' }),
   ])
   expect((await find(userId, [notes, pdf], 'moon', 1)).passages).toHaveLength(1)
   expect((await find(userId, [notes, pdf], 'absent')).passages).toEqual([])
