@@ -72,7 +72,10 @@ const newNotebook = createRoute({
   getParentRoute: () => shell,
   path: '/new',
   validateSearch: search({ projectId: text }),
-  component: lazyRouteComponent(() => import('#web/notebooks/NewNotebookPage.tsx'), 'NewNotebookPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('#web/notebooks/NewNotebookPage.tsx'), 'welcome'),
+    'NewNotebookPage',
+  ),
 })
 const notebook = createRoute({
   getParentRoute: () => shell,
@@ -250,9 +253,7 @@ const inShell = [
   notBuilt('/artifacts-demo'),
   notBuilt('/developer/developerNotes'),
 ].map((route) => createRoute({ getParentRoute: () => shell, ...route }))
-const forAnybody = [notBuilt('/subscribe')].map((route) =>
-  createRoute({ getParentRoute: () => root, ...route }),
-)
+const subscribe = createRoute({ getParentRoute: () => root, ...notBuilt('/subscribe') })
 
 export const routeTree = root.addChildren([
   shell.addChildren([
@@ -277,7 +278,7 @@ export const routeTree = root.addChildren([
   signInSuccess,
   driveCallback,
   kit,
-  ...forAnybody,
+  subscribe,
 ])
 
 export const router = createRouter({

@@ -5,7 +5,6 @@ import { primeModelList } from '#web/models/queries.ts'
 import { primeNotebook, primeNotebookList } from '#web/notebooks/queries.ts'
 import { deleteLocalDatabase, openLocalDatabase } from '#web/platform/local-database.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { primeProject, primeProjectList } from '#web/projects/queries.ts'
 import { currentUser } from '#web/users/queries.ts'
 
 /** Reads what the disk knows into the cache before the first page is drawn; later calls find it there. */
@@ -21,9 +20,13 @@ export async function openNotebook({ params: { id } }: { params: { id: string } 
   await Promise.all([primeNotebook(id), primeThread(id)])
 }
 
-export const openProjects = (): Promise<void> => primeProjectList()
+const loadProjects = () => import('#web/projects/queries.ts')
 
-export const openProject = ({ params: { id } }: { params: { id: string } }): Promise<void> => primeProject(id)
+export const openProjects = async (): Promise<void> => (await loadProjects()).primeProjectList()
+
+export async function openProject({ params: { id } }: { params: { id: string } }): Promise<void> {
+  await (await loadProjects()).primeProject(id)
+}
 
 /** Signing out leaves nothing of the person on the machine. */
 export async function clearDisk(userIds: string[]): Promise<void> {

@@ -1,55 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { Files } from 'lucide-react'
-import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
-import { withTexts } from '#web/platform/texts.ts'
-import { project as projectQuery } from '#web/projects/queries.ts'
-import { Popover } from '#web/ui/Popover.tsx'
-import { useSwitchedOff } from './attachments.view-state.ts'
+import { onDemand } from '#web/ui/on-demand.ts'
+import { AskedFilesButton, type AskedFilesButtonProps } from './AskedFilesButton.tsx'
 
-const load = () => withTexts(import('./NotebookFiles.tsx'), 'attachments')
-const NotebookFiles = lazy(async () => ({ default: (await load()).NotebookFiles }))
+const ProjectFilesButton = onDemand(async () => (await import('./ProjectFilesButton.tsx')).ProjectFilesButton)
 
-interface NotebookFilesButtonProps {
-  notebookId: string
-  fileIds: string[]
-  projectId: string | null
-  onTakeAway: (fileId: string) => void
-}
-
-/** How many files the notebook is asked with; opens the list of them. */
+/** What a notebook is asked with; what knows of projects comes with the first that belongs to one. */
 export function NotebookFilesButton({
-  notebookId,
-  fileIds,
   projectId,
-  onTakeAway,
-}: NotebookFilesButtonProps) {
-  const { t } = useTranslation()
-  const off = useSwitchedOff(notebookId)
-  const { data: project } = useQuery({ ...projectQuery(projectId ?? ''), enabled: projectId !== null })
-  const all = new Set([...fileIds, ...(project?.knowledgeIds ?? [])])
-  if (all.size === 0) return null
-  const count = [...all].filter((id) => !off.includes(id)).length
-  const label = t(project ? 'chat.notebookAndProjectFiles' : 'chat.notebookFiles', { count })
-  return (
-    <Popover
-      side="top"
-      align="start"
-      label={label}
-      prepare={load}
-      className="w-[min(22rem,calc(100vw-2rem))] p-2"
-      trigger={
-        <button
-          type="button"
-          aria-label={label}
-          className="flex h-8 flex-none items-center gap-1.5 rounded-control px-2 text-small text-soft tabular-nums hover:bg-hover hover:text-ink touch:min-h-11"
-        >
-          <Files aria-hidden size={15} />
-          {count}
-        </button>
-      }
-    >
-      <NotebookFiles notebookId={notebookId} fileIds={fileIds} project={project} onTakeAway={onTakeAway} />
-    </Popover>
-  )
+  ...own
+}: Omit<AskedFilesButtonProps, 'project'> & { projectId: string | null }) {
+  if (projectId === null) return <AskedFilesButton {...own} />
+  return <ProjectFilesButton {...own} projectId={projectId} />
 }

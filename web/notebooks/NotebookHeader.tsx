@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { NavigationButton } from '#web/ui/NavigationButton.tsx'
+import { onDemand } from '#web/ui/on-demand.ts'
 import { NotebookMenu } from './NotebookMenu.tsx'
-import { ProjectLink } from './ProjectLink.tsx'
 import { RenameField } from './RenameField.tsx'
+
+const ProjectLink = onDemand(async () => (await import('./ProjectLink.tsx')).ProjectLink)
 
 const TAGS_SHOWN = 3
 

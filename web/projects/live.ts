@@ -2,27 +2,27 @@ import { fileChanged, filesRemoved } from '#contract/files.ts'
 import { notebookChanged, notebooksRemoved } from '#contract/notebooks.ts'
 import { projectChanged, projectRemoved } from '#contract/projects.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
-import {
-  hideProject,
-  lookAgain,
-  lookForFiles,
-  lookForNotebooks,
-  showProject,
-  showProjectFile,
-} from './queries.ts'
+
+const load = () => import('./queries.ts')
+type Queries = Awaited<ReturnType<typeof load>>
+
+/** What knows of projects comes with the first of them, or with the first change that may concern one. */
+const tell = (change: (queries: Queries) => void) => void load().then(change)
 
 /** Keeps projects current, also as to what their files and notebooks are called; the answer stops it. */
 export function followProjects(): () => void {
   const stops = [
-    onLiveEvent(projectChanged, showProject),
-    onLiveEvent(projectRemoved, ({ id }) => {
-      hideProject(id)
-      lookAgain(id)
-    }),
-    onLiveEvent(fileChanged, showProjectFile),
-    onLiveEvent(filesRemoved, lookForFiles),
-    onLiveEvent(notebookChanged, lookForNotebooks),
-    onLiveEvent(notebooksRemoved, lookForNotebooks),
+    onLiveEvent(projectChanged, (changed) => tell(({ showProject }) => showProject(changed))),
+    onLiveEvent(projectRemoved, ({ id }) =>
+      tell(({ hideProject, lookAgain }) => {
+        hideProject(id)
+        lookAgain(id)
+      }),
+    ),
+    onLiveEvent(fileChanged, (changed) => tell(({ showProjectFile }) => showProjectFile(changed))),
+    onLiveEvent(filesRemoved, () => tell(({ lookForFiles }) => lookForFiles())),
+    onLiveEvent(notebookChanged, () => tell(({ lookForNotebooks }) => lookForNotebooks())),
+    onLiveEvent(notebooksRemoved, () => tell(({ lookForNotebooks }) => lookForNotebooks())),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -1,7 +1,7 @@
+import type { Project } from '#contract/projects.ts'
 import { api } from '#web/platform/api.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { toast } from '#web/platform/toast.ts'
-import { showProject } from './queries.ts'
 
 /** The project on whose page one is: files that are added there come to it too. */
 export const openProjectId = (path = location.pathname): string | undefined =>
@@ -16,9 +16,12 @@ export async function addFilesTo(projectId: string | undefined, fileIds: string[
 export const instructWith = (projectId: string, fileIds: string[]): Promise<void> =>
   tellFailure(api.projects.addSystemPrompts.call({ id: projectId, fileIds }))
 
-async function tellFailure(change: Promise<Parameters<typeof showProject>[0]>): Promise<void> {
+async function tellFailure(change: Promise<Project>): Promise<void> {
   try {
-    showProject(await change)
+    const changed = await change
+    // Every page knows where one is; what knows of projects comes with the first of them.
+    const { showProject } = await import('./queries.ts')
+    showProject(changed)
   } catch (thrown) {
     const { fields, message } = toApiError(thrown)
     toast.error(Object.values(fields)[0] ?? message)

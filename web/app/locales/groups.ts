@@ -85,6 +85,10 @@ export const textGroups = {
     async () => (await import('./en-viewer.ts')).enViewer,
     async () => (await import('./de-viewer.ts')).deViewer,
   ),
+  welcome: group(
+    async () => (await import('./en-welcome.ts')).enWelcome,
+    async () => (await import('./de-welcome.ts')).deWelcome,
+  ),
 }
 
 function group<T extends object>(en: () => Promise<T>, de: () => Promise<Translation<NoInfer<T>>>) {

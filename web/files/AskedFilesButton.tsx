@@ -1,0 +1,49 @@
+import { Files } from 'lucide-react'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '#contract/projects.ts'
+import { withTexts } from '#web/platform/texts.ts'
+import { Popover } from '#web/ui/Popover.tsx'
+import { useSwitchedOff } from './attachments.view-state.ts'
+
+const load = () => withTexts(import('./NotebookFiles.tsx'), 'attachments')
+const NotebookFiles = lazy(async () => ({ default: (await load()).NotebookFiles }))
+
+export interface AskedFilesButtonProps {
+  notebookId: string
+  fileIds: string[]
+  /** The project that the notebook belongs to. */
+  project?: Project
+  onTakeAway: (fileId: string) => void
+}
+
+/** How many files the notebook is asked with; opens the list of them. */
+export function AskedFilesButton({ notebookId, fileIds, project, onTakeAway }: AskedFilesButtonProps) {
+  const { t } = useTranslation()
+  const off = useSwitchedOff(notebookId)
+  const all = new Set([...fileIds, ...(project?.knowledgeIds ?? [])])
+  if (all.size === 0) return null
+  const count = [...all].filter((id) => !off.includes(id)).length
+  const label = t(project ? 'chat.notebookAndProjectFiles' : 'chat.notebookFiles', { count })
+  return (
+    <Popover
+      side="top"
+      align="start"
+      label={label}
+      prepare={load}
+      className="w-[min(22rem,calc(100vw-2rem))] p-2"
+      trigger={
+        <button
+          type="button"
+          aria-label={label}
+          className="flex h-8 flex-none items-center gap-1.5 rounded-control px-2 text-small text-soft tabular-nums hover:bg-hover hover:text-ink touch:min-h-11"
+        >
+          <Files aria-hidden size={15} />
+          {count}
+        </button>
+      }
+    >
+      <NotebookFiles notebookId={notebookId} fileIds={fileIds} project={project} onTakeAway={onTakeAway} />
+    </Popover>
+  )
+}
