@@ -14,7 +14,7 @@ const NOT_SHOWN_IN_PAGES = [
   /^server\/platform\/(data-directory|embedded-postgres|migrate|secret-.*|start|static-files|running-lock)\.ts$/,
   /^server\/platform\/(.*\/)?(.*-)?config\.ts$/,
   /^server\/platform\/blobs\//,
-  /^server\/platform\/llm\/builtin\.ts$/,
+  /^server\/platform\/llm\/builtin(-texts)?\.ts$/,
   /^server\/platform\/identity-providers\//,
   /^server\/chat\/(fence|naming)\.ts$/,
   /^server\/mail\/(templates|texts-.*)\.ts$/,
