@@ -29,7 +29,7 @@ export function FileTags({ file, layout, className }: FileTagsProps) {
   return (
     <ul aria-label={t('tags.of', { name: file.fileName })} className={cn('flex min-w-0 gap-1', className)}>
       {shown.map((tag, index) => (
-        <li key={tag.id} className="flex min-w-0">
+        <li key={tag.id} className="flex min-w-8">
           <PrimaryToggle
             file={file}
             tag={tag}
