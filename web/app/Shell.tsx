@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banners } from '#web/announcements/Banners.tsx'
 import { NewsAutoOpen } from '#web/announcements/NewsAutoOpen.tsx'
@@ -9,6 +9,7 @@ import { closeDrawer, useNavigation } from '#web/platform/navigation.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
+import { onDemand } from '#web/ui/on-demand.ts'
 import { useIsMobile } from '#web/ui/use-media.ts'
 import { currentUser } from '#web/users/queries.ts'
 import { CollapsedNav } from './CollapsedNav.tsx'
@@ -20,16 +21,16 @@ import { SideNav } from './SideNav.tsx'
 import { useAppCommands } from './use-app-commands.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const FileViewer = lazy(async () => ({
-  default: (await withTexts(import('#web/files/viewers/FileViewer.tsx'), 'files', 'file-tags', 'viewer'))
-    .FileViewer,
-}))
-const PendingDeletion = lazy(async () => ({
-  default: (await withTexts(import('#web/accounts/PendingDeletion.tsx'), 'accounts')).PendingDeletion,
-}))
-const MfaRequired = lazy(async () => ({
-  default: (await withTexts(import('#web/mfa/MfaRequired.tsx'), 'mfa')).MfaRequired,
-}))
+const FileViewer = onDemand(
+  async () =>
+    (await withTexts(import('#web/files/viewers/FileViewer.tsx'), 'files', 'file-tags', 'viewer')).FileViewer,
+)
+const PendingDeletion = onDemand(
+  async () => (await withTexts(import('#web/accounts/PendingDeletion.tsx'), 'accounts')).PendingDeletion,
+)
+const MfaRequired = onDemand(
+  async () => (await withTexts(import('#web/mfa/MfaRequired.tsx'), 'mfa')).MfaRequired,
+)
 
 /** Every page for signed-in people, or why they have to wait for it. */
 export function Shell() {
@@ -38,10 +39,10 @@ export function Shell() {
   const { data: user } = useQuery({ ...currentUser(), enabled: !mustSetUp })
   const dueAt = user?.deletionDueAt ?? null
   if (!mustSetUp && dueAt === null) return <Workspace />
-  return (
-    <Suspense fallback={<LoadingScreen />}>
-      {mustSetUp || dueAt === null ? <MfaRequired /> : <PendingDeletion dueAt={dueAt} />}
-    </Suspense>
+  return mustSetUp || dueAt === null ? (
+    <MfaRequired meanwhile={<LoadingScreen />} />
+  ) : (
+    <PendingDeletion dueAt={dueAt} meanwhile={<LoadingScreen />} />
   )
 }
 
@@ -79,7 +80,7 @@ function Workspace() {
 /** The address says which file is open over the page. */
 function OpenFile() {
   const { file } = useSearch({ from: '/shell' })
-  return <Suspense>{file && <FileViewer fileId={file} />}</Suspense>
+  return file && <FileViewer fileId={file} />
 }
 
 function Navigation() {

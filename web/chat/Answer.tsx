@@ -1,5 +1,5 @@
 import { Bot } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
@@ -7,6 +7,7 @@ import { useModelName } from '#web/models/queries.ts'
 import { formatDateTime, formatTime } from '#web/platform/formats.ts'
 import { inShownLanguage } from '#web/platform/sentences.ts'
 import { withTexts } from '#web/platform/texts.ts'
+import { onDemand } from '#web/ui/on-demand.ts'
 import { AnswerActions } from './AnswerActions.tsx'
 import { AnswerNotice } from './AnswerNotice.tsx'
 import { type AnswerVersion, answerVersions } from './answer-versions.ts'
@@ -14,9 +15,9 @@ import { CitedText } from './CitedText.tsx'
 import type { RunStream } from './run-stream.ts'
 import { useReply } from './use-reply.ts'
 
-const AnswerFiles = lazy(async () => ({
-  default: (await withTexts(import('./AnswerFiles.tsx'), 'attachments')).AnswerFiles,
-}))
+const AnswerFiles = onDemand(
+  async () => (await withTexts(import('./AnswerFiles.tsx'), 'attachments')).AnswerFiles,
+)
 
 interface AnswerProps {
   quest: Quest
@@ -40,9 +41,7 @@ export function Answer({ quest, llm }: AnswerProps) {
         <AnswerBody version={version} isWaiting={isRunning && !version.text && !version.reasoning} />
       )}
       {!isRunning && version && version.sources.files.length > 0 && (
-        <Suspense>
-          <AnswerFiles files={version.sources.files} />
-        </Suspense>
+        <AnswerFiles files={version.sources.files} />
       )}
       {!isRunning && <AnswerNotice quest={quest} llm={llm} />}
       {!isRunning && (

@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight, Info, RefreshCw, Trash2 } from 'lucide-react'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
@@ -8,12 +7,14 @@ import { confirm } from '#web/platform/dialogs.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { onDemand } from '#web/ui/on-demand.ts'
 import { Popover } from '#web/ui/Popover.tsx'
 import { formatSeconds } from './durations.ts'
 import { useDeleteMessage, useRetryReply } from './queries.ts'
 
-const loadDetails = () => withTexts(import('./AnswerDetails.tsx'), 'prompt-meta')
-const AnswerDetails = lazy(async () => ({ default: (await loadDetails()).AnswerDetails }))
+const AnswerDetails = onDemand(
+  async () => (await withTexts(import('./AnswerDetails.tsx'), 'prompt-meta')).AnswerDetails,
+)
 
 interface Pager {
   index: number
@@ -60,7 +61,7 @@ export function AnswerActions({ quest, llm, text, pager }: AnswerActionsProps) {
       <Popover
         label={t('chat.howAnswered')}
         side="top"
-        prepare={loadDetails}
+        prepare={AnswerDetails.load}
         className="w-[min(24rem,calc(100vw-2rem))] p-3"
         trigger={<IconButton label={t('chat.details')} icon={<Info size={15} />} size="small" tone="faint" />}
       >

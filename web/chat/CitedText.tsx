@@ -1,11 +1,12 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import type { Citation } from '#contract/answer-sources.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { MarkdownText } from '#web/ui/markdown/MarkdownText.tsx'
+import { onDemand } from '#web/ui/on-demand.ts'
 
-const CitationChip = lazy(async () => ({
-  default: (await withTexts(import('./CitationChip.tsx'), 'attachments')).CitationChip,
-}))
+const CitationChip = onDemand(
+  async () => (await withTexts(import('./CitationChip.tsx'), 'attachments')).CitationChip,
+)
 
 interface CitedTextProps {
   text: string
@@ -19,11 +20,7 @@ export function CitedText({ text, citations, isStreaming }: CitedTextProps) {
     (number: number) => {
       const citation = citations.find((known) => known.number === number)
       if (!citation) return undefined
-      return (
-        <Suspense fallback={`[${number}]`}>
-          <CitationChip citation={citation} />
-        </Suspense>
-      )
+      return <CitationChip citation={citation} meanwhile={`[${number}]`} />
     },
     [citations],
   )

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
@@ -7,13 +7,13 @@ import { formatDateTime } from '#web/platform/formats.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { onDemand } from '#web/ui/on-demand.ts'
 
-const loadEditor = () => import('./QuestionEditor.tsx')
-const QuestionEditor = lazy(async () => ({ default: (await loadEditor()).QuestionEditor }))
+const QuestionEditor = onDemand(async () => (await import('./QuestionEditor.tsx')).QuestionEditor)
 
-const QuestionFiles = lazy(async () => ({
-  default: (await withTexts(import('./QuestionFiles.tsx'), 'attachments')).QuestionFiles,
-}))
+const QuestionFiles = onDemand(
+  async () => (await withTexts(import('./QuestionFiles.tsx'), 'attachments')).QuestionFiles,
+)
 
 /** What the person wrote, open for change while no reply to it is being written. */
 export function Question({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
@@ -31,7 +31,7 @@ export function Question({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
           size="small"
           tone="faint"
           className={`mt-2 ${onHover} touch:mt-0`}
-          onPointerEnter={() => void loadEditor()}
+          onPointerEnter={() => void QuestionEditor.load()}
           onClick={() => setEditing(true)}
         />
       )}
@@ -43,11 +43,7 @@ export function Question({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
     // The button is there again after the next paint; the focus goes back to where it came from.
     requestAnimationFrame(() => editButton.current?.focus())
   }
-  return (
-    <Suspense fallback={bubble}>
-      <QuestionEditor quest={quest} llm={llm} onClose={close} />
-    </Suspense>
-  )
+  return <QuestionEditor quest={quest} llm={llm} onClose={close} meanwhile={bubble} />
 }
 
 interface QuestionBubbleProps {
@@ -80,9 +76,7 @@ export function QuestionBubble({ prompt, createdAt, fileIds, children }: Questio
   if (fileIds.length === 0) return bubble
   return (
     <>
-      <Suspense fallback={<div className="mb-1 h-6.5 touch:h-11" />}>
-        <QuestionFiles fileIds={fileIds} />
-      </Suspense>
+      <QuestionFiles fileIds={fileIds} meanwhile={<div className="mb-1 h-6.5 touch:h-11" />} />
       {bubble}
     </>
   )

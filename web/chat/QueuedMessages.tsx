@@ -1,24 +1,22 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onDemand } from '#web/ui/on-demand.ts'
 import { useOutgoing } from './outbox.view-state.ts'
 
-const load = () => import('./QueuedMessage.tsx')
-const QueuedMessage = lazy(async () => ({ default: (await load()).QueuedMessage }))
+const QueuedMessage = onDemand(async () => (await import('./QueuedMessage.tsx')).QueuedMessage)
 
 /** Messages that wait for the reply to end; they can still be changed and taken back. */
 export function QueuedMessages({ notebookId }: { notebookId: string }) {
   const { t } = useTranslation()
   const waiting = useOutgoing(notebookId).filter(({ state }) => state === 'waiting')
   // Messages also wait while the server is away, when nothing can be loaded any more.
-  useEffect(() => void load().catch(() => undefined), [])
+  useEffect(() => void QueuedMessage.load().catch(() => undefined), [])
   if (waiting.length === 0) return null
   return (
-    <Suspense>
-      <ul aria-label={t('chat.queuedLabel')} className="mb-2 space-y-1">
-        {waiting.map((message) => (
-          <QueuedMessage key={message.clientMessageId} message={message} />
-        ))}
-      </ul>
-    </Suspense>
+    <ul aria-label={t('chat.queuedLabel')} className="mb-2 space-y-1">
+      {waiting.map((message) => (
+        <QueuedMessage key={message.clientMessageId} message={message} />
+      ))}
+    </ul>
   )
 }

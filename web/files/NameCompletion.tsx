@@ -1,11 +1,12 @@
-import { lazy, type RefObject } from 'react'
+import { type RefObject } from 'react'
 import type { Model } from '#contract/models.ts'
 import { withTexts } from '#web/platform/texts.ts'
+import { onDemand } from '#web/ui/on-demand.ts'
 import { loadAttaching } from './load-attaching.ts'
 
-const FileCompletion = lazy(async () => ({
-  default: (await withTexts(import('./FileCompletion.tsx'), 'attachments')).FileCompletion,
-}))
+const FileCompletion = onDemand(
+  async () => (await withTexts(import('./FileCompletion.tsx'), 'attachments')).FileCompletion,
+)
 
 interface NameCompletionProps {
   place: string

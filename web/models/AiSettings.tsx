@@ -1,12 +1,11 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { onDemand } from '#web/ui/on-demand.ts'
 import { Popover } from '#web/ui/Popover.tsx'
 
-const loadForm = () => import('./AiSettingsForm.tsx')
-const AiSettingsForm = lazy(async () => ({ default: (await loadForm()).AiSettingsForm }))
+const AiSettingsForm = onDemand(async () => (await import('./AiSettingsForm.tsx')).AiSettingsForm)
 
 /** How the next answers are asked for; kept by the browser. */
 export function AiSettings({ model }: { model: Model | undefined }) {
@@ -15,7 +14,7 @@ export function AiSettings({ model }: { model: Model | undefined }) {
     <Popover
       label={t('models.settings')}
       side="top"
-      prepare={loadForm}
+      prepare={AiSettingsForm.load}
       className="w-[min(20rem,calc(100vw-1rem))] p-3"
       trigger={
         <Button

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plug } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QUOTES_MODEL_ID } from '#contract/models.ts'
 import { withTexts } from '#web/platform/texts.ts'
+import { onDemand } from '#web/ui/on-demand.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
 import { modelList } from './queries.ts'
 
 // Needed once in the life of a site.
-const ConnectProvider = lazy(async () => ({
-  default: (await withTexts(import('./ConnectProvider.tsx'), 'providers')).ConnectProvider,
-}))
+const ConnectProvider = onDemand(
+  async () => (await withTexts(import('./ConnectProvider.tsx'), 'providers')).ConnectProvider,
+)
 
 /** What stands on an empty page while no AI can answer: an administrator connects one here, others are told to wait. */
 export function FirstRunCard() {
@@ -31,9 +31,7 @@ export function FirstRunCard() {
         {t('welcome.connectTitle')}
       </h2>
       <p className="mt-1 mb-4 text-soft">{t('welcome.connectBody')}</p>
-      <Suspense fallback={<Spinner className="mx-auto my-20 text-faint" />}>
-        <ConnectProvider />
-      </Suspense>
+      <ConnectProvider meanwhile={<Spinner className="mx-auto my-20 text-faint" />} />
     </section>
   )
 }

@@ -1,16 +1,16 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { onDemand } from '#web/ui/on-demand.ts'
 import { Popover } from '#web/ui/Popover.tsx'
 import { useIsMobile } from '#web/ui/use-media.ts'
 import { shortName } from './model-display.ts'
 import { chooseModel } from './use-model-choice.ts'
 
-const loadMenu = () => import('./ModelMenu.tsx')
-const ModelMenu = lazy(async () => ({ default: (await loadMenu()).ModelMenu }))
+const ModelMenu = onDemand(async () => (await import('./ModelMenu.tsx')).ModelMenu)
 
 /** Which model answers, and the list to choose from. */
 export function ModelPicker({ current }: { current: Model | undefined }) {
@@ -24,7 +24,7 @@ export function ModelPicker({ current }: { current: Model | undefined }) {
       isOpen={isOpen}
       onOpenChange={setOpen}
       side="top"
-      prepare={loadMenu}
+      prepare={ModelMenu.load}
       className="w-[min(23rem,calc(100vw-1rem))]"
       trigger={
         <Button size="small" tone="quiet" aria-label={t('models.current', { name })} className="min-w-0">

@@ -1,14 +1,19 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 import { patiently } from '#web/platform/patiently.ts'
 
+interface Meanwhile {
+  /** What stands there until the code has come. */
+  meanwhile?: ReactNode
+}
+
 /** A component whose code may still be on its way. */
-type OnDemand<P> = ((props: P) => ReactNode) & {
+export type OnDemand<P> = ((props: P & Meanwhile) => ReactNode) & {
   /** Fetches the code before it is shown. */
   load: () => Promise<unknown>
 }
 
 /**
- * A component whose code comes when it is first shown; until then it shows nothing. It is there as soon as its code is,
+ * A component whose code comes when it is first shown; until then it shows what it is given for that. It is there as soon as its code is,
  * where `lazy` waits: what a `Suspense` has hidden, React keeps hidden for 300 ms, also when the code came in five.
  */
 export function onDemand<P extends object>(fetchCode: () => Promise<ComponentType<P>>): OnDemand<P> {
@@ -28,7 +33,7 @@ export function onDemand<P extends object>(fetchCode: () => Promise<ComponentTyp
     }
   }
 
-  function Demanded(props: P) {
+  function Demanded({ meanwhile = null, ...props }: P & Meanwhile) {
     const [Shown, setShown] = useState(() => known)
     const [failure, setFailure] = useState<{ error: unknown }>()
     useEffect(() => {
@@ -43,7 +48,7 @@ export function onDemand<P extends object>(fetchCode: () => Promise<ComponentTyp
       }
     }, [Shown])
     if (failure) throw failure.error
-    return Shown ? createElement(Shown, props) : null
+    return Shown ? createElement(Shown, props as unknown as P) : meanwhile
   }
   return Object.assign(Demanded, { load })
 }

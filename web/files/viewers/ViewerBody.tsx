@@ -1,35 +1,35 @@
-import { type ComponentType, lazy, Suspense } from 'react'
 import { withTexts } from '#web/platform/texts.ts'
+import { type OnDemand, onDemand } from '#web/ui/on-demand.ts'
 import { NoViewer } from './NoViewer.tsx'
 import { ViewerSkeleton } from './ViewerSkeleton.tsx'
 import { type ViewerKind, type ViewerProps, viewerKindOf } from './viewer-kind.ts'
 
-const ImageViewer = lazy(async () => ({
-  default: (await withTexts(import('./ImageViewer.tsx'), 'viewer', 'files')).ImageViewer,
-}))
-const MarkdownViewer = lazy(async () => ({
-  default: (await withTexts(import('./MarkdownViewer.tsx'), 'viewer', 'files')).MarkdownViewer,
-}))
-const PdfViewer = lazy(async () => ({
-  default: (await withTexts(import('./PdfViewer.tsx'), 'viewer', 'files')).PdfViewer,
-}))
-const CodeViewer = lazy(async () => ({
-  default: (await withTexts(import('./CodeViewer.tsx'), 'viewer', 'files')).CodeViewer,
-}))
-const DocumentViewer = lazy(async () => ({
-  default: (await withTexts(import('./DocumentViewer.tsx'), 'viewer', 'files')).DocumentViewer,
-}))
-const JsonViewer = lazy(async () => ({
-  default: (await withTexts(import('./json/JsonViewer.tsx'), 'viewer', 'files')).JsonViewer,
-}))
-const TableViewer = lazy(async () => ({
-  default: (await withTexts(import('./TableViewer.tsx'), 'viewer', 'files')).TableViewer,
-}))
-const TextViewer = lazy(async () => ({
-  default: (await withTexts(import('./TextViewer.tsx'), 'viewer', 'files')).TextViewer,
-}))
+const ImageViewer = onDemand(
+  async () => (await withTexts(import('./ImageViewer.tsx'), 'viewer', 'files')).ImageViewer,
+)
+const MarkdownViewer = onDemand(
+  async () => (await withTexts(import('./MarkdownViewer.tsx'), 'viewer', 'files')).MarkdownViewer,
+)
+const PdfViewer = onDemand(
+  async () => (await withTexts(import('./PdfViewer.tsx'), 'viewer', 'files')).PdfViewer,
+)
+const CodeViewer = onDemand(
+  async () => (await withTexts(import('./CodeViewer.tsx'), 'viewer', 'files')).CodeViewer,
+)
+const DocumentViewer = onDemand(
+  async () => (await withTexts(import('./DocumentViewer.tsx'), 'viewer', 'files')).DocumentViewer,
+)
+const JsonViewer = onDemand(
+  async () => (await withTexts(import('./json/JsonViewer.tsx'), 'viewer', 'files')).JsonViewer,
+)
+const TableViewer = onDemand(
+  async () => (await withTexts(import('./TableViewer.tsx'), 'viewer', 'files')).TableViewer,
+)
+const TextViewer = onDemand(
+  async () => (await withTexts(import('./TextViewer.tsx'), 'viewer', 'files')).TextViewer,
+)
 
-const VIEWERS: Record<ViewerKind, ComponentType<ViewerProps>> = {
+const VIEWERS: Record<ViewerKind, OnDemand<ViewerProps> | typeof NoViewer> = {
   markdown: MarkdownViewer,
   text: TextViewer,
   code: CodeViewer,
@@ -45,9 +45,5 @@ const VIEWERS: Record<ViewerKind, ComponentType<ViewerProps>> = {
 /** The content of a file, by the viewer for its kind; each is loaded when it is first needed. */
 export function ViewerBody({ file, place }: ViewerProps) {
   const Viewer = VIEWERS[viewerKindOf(file)]
-  return (
-    <Suspense fallback={<ViewerSkeleton />}>
-      <Viewer file={file} place={place} />
-    </Suspense>
-  )
+  return <Viewer file={file} place={place} meanwhile={<ViewerSkeleton />} />
 }
