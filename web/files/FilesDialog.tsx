@@ -8,6 +8,7 @@ import { fullScreenOnPhone } from '#web/ui/popup-styles.ts'
 import { useIsMobile } from '#web/ui/use-media.ts'
 import { FileCollection } from './FileCollection.tsx'
 import { FileToolbar } from './FileToolbar.tsx'
+import { OpenProjectHint } from './OpenProjectHint.tsx'
 import { type FileFilter, forgetLongLists } from './queries.ts'
 import { StorageBar } from './StorageBar.tsx'
 import { TagSidebar } from './TagSidebar.tsx'
@@ -61,6 +62,7 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
           onType={setType}
           onLibrary={setLibrary}
         />
+        <OpenProjectHint />
         <UploadPanel />
         <div className="flex flex-1 gap-5">
           <TagPanel {...panel} {...tags} />

@@ -31,6 +31,7 @@ export const deFiles: Translation<typeof enFiles> = {
     createFromUrl: 'Aus Webadresse anlegen',
     fromGoogleDrive: 'Aus Google Drive',
     chooseFiles: 'Dateien zum Hochladen auswählen',
+    comesToProject: 'Was hier hinzukommt, kommt auch ins Projekt „{{name}}“.',
     drop: 'Dateien oder Ordner zum Hochladen hier ablegen',
     actionsOn: 'Aktionen für {{name}}',
     select: '{{name}} auswählen',

@@ -29,6 +29,7 @@ export const enFiles = {
     createFromUrl: 'Create from URL',
     fromGoogleDrive: 'From Google Drive',
     chooseFiles: 'Choose files to upload',
+    comesToProject: 'What is added here comes to the project “{{name}}” too.',
     drop: 'Drop files or folders to upload them',
     actionsOn: 'Actions for {{name}}',
     select: 'Select {{name}}',
