@@ -1,13 +1,14 @@
 import { Files } from 'lucide-react'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { withTexts } from '#web/platform/texts.ts'
+import { onDemand } from '#web/ui/on-demand.ts'
 import { Popover } from '#web/ui/Popover.tsx'
 import { useSwitchedOff } from './attachments.view-state.ts'
 
-const load = () => withTexts(import('./NotebookFiles.tsx'), 'attachments')
-const NotebookFiles = lazy(async () => ({ default: (await load()).NotebookFiles }))
+const NotebookFiles = onDemand(
+  async () => (await withTexts(import('./NotebookFiles.tsx'), 'attachments')).NotebookFiles,
+)
 
 export interface AskedFilesButtonProps {
   notebookId: string
@@ -30,7 +31,7 @@ export function AskedFilesButton({ notebookId, fileIds, project, onTakeAway }: A
       side="top"
       align="start"
       label={label}
-      prepare={load}
+      prepare={NotebookFiles.load}
       className="w-[min(22rem,calc(100vw-2rem))] p-2"
       trigger={
         <button
