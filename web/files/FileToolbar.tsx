@@ -1,11 +1,10 @@
-import { ArrowDownUp, LayoutGrid, List, Tags, Undo2, Upload } from 'lucide-react'
+import { LayoutGrid, List, Tags, Undo2, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileTypeFilter } from '#contract/files.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cn } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu, MenuChoice } from '#web/ui/Menu.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Segments } from '#web/ui/Segments.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -13,11 +12,9 @@ import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { LibraryActions } from './LibraryActions.tsx'
 import type { FileFilter } from './queries.ts'
 import { uploadFiles } from './uploads.queries.ts'
-import { changeFilesView, type FilesView, useFilesView } from './view-state.ts'
+import { changeFilesView, useFilesView } from './view-state.ts'
 
 const SEARCH_DEBOUNCE = 500
-const ORDERS = ['fileName', 'createdAt', 'fileSize'] as const
-const DIRECTIONS = ['asc', 'desc'] as const
 
 type Library = 'own' | 'shared' | 'trash'
 
@@ -77,8 +74,7 @@ export function FileToolbar({ filter, library, tags, onSearch, onType, onLibrary
           options={FileTypeFilter.options.map((value) => ({ value, label: t(`files.types.${value}`) }))}
           className="min-w-0 flex-1 sm:order-2 sm:w-36 sm:flex-none"
         />
-        <div className="flex items-center gap-1 sm:order-3">
-          <SortMenu />
+        <div className="flex items-center sm:order-3">
           <LayoutButton />
         </div>
       </div>
@@ -126,38 +122,6 @@ function LayoutButton() {
       onClick={() => changeFilesView({ layout: layout === 'list' ? 'grid' : 'list' })}
     />
   )
-}
-
-function SortMenu() {
-  const { t } = useTranslation()
-  const { orderBy, direction } = useFilesView()
-  const choices = ORDERS.flatMap((order) =>
-    DIRECTIONS.map((way) => ({
-      value: `${order}.${way}`,
-      label: t('files.orderChosen', {
-        order: t(`files.orders.${order}`),
-        direction: t(`files.directions.${way}`),
-      }),
-    })),
-  )
-  return (
-    <Menu trigger={<IconButton label={t('files.sort')} icon={<ArrowDownUp size={16} />} />}>
-      <MenuChoice
-        label={t('files.sort')}
-        value={`${orderBy}.${direction}`}
-        choices={choices}
-        onChoose={(chosen) => changeFilesView(toOrder(chosen))}
-      />
-    </Menu>
-  )
-}
-
-function toOrder(chosen: string): Pick<FilesView, 'orderBy' | 'direction'> {
-  const [order, way] = chosen.split('.')
-  return {
-    orderBy: ORDERS.find((known) => known === order) ?? 'createdAt',
-    direction: way === 'asc' ? 'asc' : 'desc',
-  }
 }
 
 function UploadButton({ onUpload }: { onUpload: () => void }) {

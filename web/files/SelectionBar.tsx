@@ -9,6 +9,7 @@ import { cn } from '#web/ui/class-names.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { statusOf } from './file-status.ts'
 import { useRestoreFiles } from './queries.ts'
+import { SortButtons } from './SortButtons.tsx'
 import { useEmbeddingModel } from './search-method.queries.ts'
 import { useFileDeletion } from './use-file-deletion.ts'
 
@@ -66,6 +67,7 @@ export function SelectionBar({ chosen, total, isTrash, onSelectAll, onUnselectAl
           {t('files.emptyTrash')}
         </Button>
       )}
+      {count === 0 && <SortButtons className={isTrash ? undefined : 'ms-auto'} />}
       {count > 0 && (
         <div className="ms-auto flex flex-wrap justify-end gap-2 max-sm:gap-1">
           {isTrash ? <TrashActions chosen={chosen} /> : <LibraryActions chosen={chosen} />}

@@ -1,0 +1,52 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/Button.tsx'
+import { cn } from '#web/ui/class-names.ts'
+import { changeFilesView, type FilesView, useFilesView } from './view-state.ts'
+
+/** What a list in that order begins with when it is chosen: A, the latest, the largest. */
+const FIRST_DIRECTION = { fileName: 'asc', createdAt: 'desc', fileSize: 'desc' } as const
+const ORDERS = ['fileName', 'createdAt', 'fileSize'] as const
+
+/** Pressed once more, an order is turned round. */
+export function SortButtons({ className }: { className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <fieldset aria-label={t('files.sort')} className={cn('flex', className)}>
+      {ORDERS.map((order) => (
+        <SortButton key={order} order={order} />
+      ))}
+    </fieldset>
+  )
+}
+
+function SortButton({ order }: { order: FilesView['orderBy'] }) {
+  const { t } = useTranslation()
+  const { orderBy, direction } = useFilesView()
+  const name = t(`files.orders.${order}`)
+  if (order !== orderBy)
+    return (
+      <Button
+        size="small"
+        tone="quiet"
+        aria-pressed={false}
+        onClick={() => changeFilesView({ orderBy: order, direction: FIRST_DIRECTION[order] })}
+      >
+        {name}
+      </Button>
+    )
+  const Arrow = direction === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <Button
+      size="small"
+      tone="quiet"
+      aria-pressed
+      aria-label={t('files.orderChosen', { order: name, direction: t(`files.directions.${direction}`) })}
+      onClick={() => changeFilesView({ direction: direction === 'asc' ? 'desc' : 'asc' })}
+      className="text-accent"
+    >
+      {name}
+      <Arrow aria-hidden size={14} />
+    </Button>
+  )
+}
