@@ -4,7 +4,7 @@ import type { ServerFrame } from '#contract/live.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { PROJECT_NOTEBOOKS_MAX, projectNotebooks } from '#contract/project-notebooks.ts'
 import { projects } from '#contract/projects.ts'
-import { startApp } from '#server/testing/harness.ts'
+import { startApp, type TestApp } from '#server/testing/harness.ts'
 
 async function startWithProjects() {
   const app = await startApp()
@@ -112,18 +112,27 @@ test('only who may share a notebook adds it, only to a project of theirs, all of
   expect([await sessionsOf(tides), await projectOf(own)]).toEqual([[], null])
 })
 
+test('notebooks that go, leave and move at once, with their project, do not stop each other', async () => {
+  const { app, user, moon, addProject, addNotebook, add } = await startWithProjects()
+  const like = await addNotebook('one')
+  const counts: string[] = []
+  for (let round = 0; round < 8; round += 1) {
+    const from = await addProject('From')
+    const ids = await fill(app, { like, project: from, count: 100 })
+    const answers = await Promise.all([
+      app.call(user.id, projects.remove, { id: from }),
+      app.call(user.id, notebooks.removeMany, { sessionIds: ids.toReversed() }),
+      add(moon, ...ids),
+    ])
+    counts.push(answers.map(({ status }) => status).join(' '))
+  }
+  expect(counts.filter((statuses) => statuses.includes('500'))).toEqual([])
+})
+
 test('a project has so many notebooks at most', async () => {
   const { app, user, tides, addNotebook, add } = await startWithProjects()
   const one = await addNotebook('one')
-  const { db } = app.ports.database
-  const row = await db.selectFrom('notebooks').selectAll().where('id', '=', one).executeTakeFirstOrThrow()
-  const rows = Array.from({ length: PROJECT_NOTEBOOKS_MAX }, () => ({
-    ...row,
-    id: randomUUID(),
-    project_id: tides,
-    tags: '[]',
-  }))
-  await db.insertInto('notebooks').values(rows).execute()
+  await fill(app, { like: one, project: tides, count: PROJECT_NOTEBOOKS_MAX })
   const message = 'A project can have at most 1000 notebooks'
   expect((await add(tides, one)).body.fields).toEqual({ sessionIds: message })
   const made = await app.call(user.id, notebooks.create, { projectId: tides })
@@ -151,3 +160,15 @@ test('other tabs hear of the notebook and of both projects', async () => {
   await app.call(user.id, notebooks.remove, { id: one })
   await heard('project_changed', { id: moon, sessions: [] })
 })
+
+async function fill(
+  app: TestApp,
+  { like, project, count }: { like: string; project: string; count: number },
+): Promise<string[]> {
+  const { db } = app.ports.database
+  const row = await db.selectFrom('notebooks').selectAll().where('id', '=', like).executeTakeFirstOrThrow()
+  const copy = () => ({ ...row, id: randomUUID(), project_id: project, tags: '[]' })
+  const rows = Array.from({ length: count }, copy)
+  await db.insertInto('notebooks').values(rows).execute()
+  return rows.map(({ id }) => id)
+}

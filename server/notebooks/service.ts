@@ -109,7 +109,7 @@ export async function removeNotebooks(
 ): Promise<{ deleted: number }> {
   return ctx.transact(async (ctx) => {
     const wanted = [...new Set(sessionIds)]
-    const own = await store.listOwnIds(ctx.db, ctx.user.id, wanted)
+    const own = await store.listOwnIdsForChange(ctx.db, ctx.user.id, wanted)
     if (own.length < wanted.length) throw notFound('Notebook')
     return removeOwn(ctx, own)
   })
@@ -120,7 +120,7 @@ export async function removeAllNotebooks(
   given: InputOf<typeof notebooks.removeAll>,
 ): Promise<{ deleted: number }> {
   if (given?.sessionIds) return removeNotebooks(ctx, { sessionIds: given.sessionIds })
-  return ctx.transact(async (ctx) => removeOwn(ctx, await store.listOwnIds(ctx.db, ctx.user.id)))
+  return ctx.transact(async (ctx) => removeOwn(ctx, await store.listOwnIdsForChange(ctx.db, ctx.user.id)))
 }
 
 async function removeOwn(ctx: UserCtx, ids: string[]): Promise<{ deleted: number }> {

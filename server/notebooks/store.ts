@@ -168,11 +168,11 @@ export async function listOwnNotebooks(db: Db, userId: string): Promise<Notebook
   return rows.map(toNotebook)
 }
 
-/** Those of the given notebooks (all, when none are given) that the user owns. */
-export async function listOwnIds(db: Db, userId: string, ids?: string[]): Promise<string[]> {
+/** Those of the given notebooks (all, when none are given) that the user owns, locked, always in the same order. */
+export async function listOwnIdsForChange(db: Db, userId: string, ids?: string[]): Promise<string[]> {
   let query = db.selectFrom('notebooks').select('id').where('user_id', '=', userId)
   if (ids) query = query.where('id', '=', anyOf(ids))
-  return (await query.execute()).map((row) => row.id)
+  return (await query.orderBy('id').forUpdate().execute()).map((row) => row.id)
 }
 
 /** Answers the projects that they belonged to. */

@@ -7,6 +7,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { showPerson } from '#server/users/profile.service.ts'
 import type { StoredProject } from './policy.ts'
+import { lockNotebooks } from './sessions.store.ts'
 import * as store from './store.ts'
 import { audienceOf, tellProjectsChanged, viewProject, viewProjects } from './views.service.ts'
 
@@ -67,6 +68,7 @@ export async function removeProject(
 ): Promise<{ id: string }> {
   return ctx.transact(async (ctx) => {
     const project = await requireProjectForChange(ctx, 'delete', id)
+    await lockNotebooks(ctx.db, id)
     await store.removeProject(ctx.db, id)
     ctx.emit(projectRemoved, audienceOf(project), { id })
     return { id }

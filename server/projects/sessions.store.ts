@@ -22,3 +22,14 @@ export async function listNotebookIds(
   }
   return byProject
 }
+
+/** Locks all of them, in the order in which notebooks are locked: one that another change holds is waited for here. */
+export async function lockNotebooks(db: Db, projectId: string): Promise<void> {
+  await db
+    .selectFrom('notebooks')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
