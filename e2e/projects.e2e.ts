@@ -138,6 +138,11 @@ test('a project is changed on its page, also in another browser, and deleted', {
   await page.getByRole('switch', { name: 'Noodle.md' }).click()
   await expect(page.getByText('“Noodle.md” does not instruct the models')).toBeVisible()
   expect((await call(me, projects.get, { id })).systemPrompts).toMatchObject([{ enabled: false }])
+  await page.getByRole('button', { name: 'Remove Noodle.md from the instructions' }).click()
+  await expect(page.getByText('No instructions yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Instruction added')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Noodle.md' })).not.toBeChecked()
 
   await page.getByRole('main').evaluate((main) => {
     const data = new DataTransfer()

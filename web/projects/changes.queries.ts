@@ -3,7 +3,7 @@ import { api } from '#web/platform/api.ts'
 import { type ApiError, toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { toast } from '#web/platform/toast.ts'
-import { hideProject, lookAtProject, showProject, switchShown } from './queries.ts'
+import { hideProject, lookAtProject, showProject, switchedOff, switchShown } from './queries.ts'
 
 const UNDO_MS = 8000
 
@@ -129,20 +129,32 @@ export const useAddInstructions = () =>
     }),
   )
 
-export function useRemoveInstructions() {
-  const { mutate: addAgain } = useAddInstructions()
-  return useMutation(
+export const useRemoveInstructions = () =>
+  useMutation(
     api.projects.removeSystemPrompts.mutationOptions({
       meta: { isErrorShown: true },
-      onSuccess: (changed, { id, fileIds }) => {
+      onMutate: ({ id, fileIds }) => ({ off: switchedOff(id, fileIds) }),
+      onSuccess: (changed, { id, fileIds }, { off }) => {
         showProject(changed)
         const words = t('projects.instructionsRemoved', { count: fileIds.length })
-        toastUndo(words, () => addAgain({ id, fileIds }))
+        toastUndo(words, () => instructAgain({ id, fileIds, off }))
       },
       onError: (error, { fileIds }) =>
         tell(error, t('projects.removeInstructionsFailed', { count: fileIds.length })),
     }),
   )
+
+/** As it was: those that were switched off are again. */
+async function instructAgain({ id, fileIds, off }: { id: string; fileIds: string[]; off: string[] }) {
+  const count = fileIds.length
+  try {
+    await api.projects.addSystemPrompts.call({ id, fileIds })
+    for (const fileId of off) await api.projects.toggleSystemPrompt.call({ id, fileId, enabled: false })
+    showProject(await api.projects.get.call({ id }))
+    toast.success(t('projects.instructionsAdded', { count }))
+  } catch (thrown) {
+    tell(toApiError(thrown), t('projects.addInstructionsFailed', { count }))
+  }
 }
 
 export const useSwitchInstruction = () =>

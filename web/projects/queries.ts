@@ -106,6 +106,12 @@ function onlyThose<T extends { id: string }>(
   return { ...list, pages }
 }
 
+/** Which of them instruct nobody at the moment. */
+export const switchedOff = (id: string, fileIds: string[]): string[] => {
+  const prompts = queryClient.getQueryData(project(id).queryKey)?.systemPrompts ?? []
+  return fileIds.filter((fileId) => prompts.some((one) => one.fileId === fileId && !one.enabled))
+}
+
 /** Shows an instruction as switched before the server knows. */
 export function switchShown(id: string, fileId: string, enabled = true): void {
   const switched = (one: ProjectInstruction) => (one.fileId === fileId ? { ...one, enabled } : one)
