@@ -163,3 +163,16 @@ test('a project is changed on its page, also in another browser, and deleted', {
   await expect(page.getByText('Projects keep things together')).toBeVisible()
   await expect(elsewhere.getByRole('heading', { name: 'This project is not here' })).toBeVisible()
 })
+
+test('a project that went while nothing of it was open is not shown from the disk', {
+  tag: '@desktop',
+}, async ({ me, anotherBrowser }) => {
+  const { id } = await call(me, projects.create, { name: 'Tides' })
+  const page = await anotherBrowser(me, { expectConsole: /status of 404/ })
+  await page.goto(`/projects/${id}`)
+  await expect(page.getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
+  await page.goto('about:blank')
+  await call(me, projects.remove, { id })
+  await page.goto(`/projects/${id}`)
+  await expect(page.getByRole('heading', { name: 'This project is not here' })).toBeVisible()
+})

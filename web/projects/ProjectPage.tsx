@@ -21,9 +21,10 @@ import { project as projectQuery } from './queries.ts'
 export function ProjectPage() {
   const { id } = useParams({ from: '/shell/projects/$id' })
   const { data: project, error, fetchStatus, refetch } = useQuery(projectQuery(id))
+  // What the disk knows of one that is gone is not shown.
+  if (error?.code === 'not_found' || error?.code === 'invalid') return <ProjectMissing reason="not-found" />
   if (project) return <OpenProject key={id} project={project} />
   if (error?.code === 'network' || fetchStatus === 'paused') return <ProjectMissing reason="offline" />
-  if (error?.code === 'not_found' || error?.code === 'invalid') return <ProjectMissing reason="not-found" />
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   return <LoadingScreen />
 }

@@ -3,6 +3,7 @@ import { FILE_PAGE_SIZE, type KnowledgeFile } from '#contract/files.ts'
 import { NOTEBOOK_PAGE_SIZE } from '#contract/notebooks.ts'
 import type { Project, ProjectInstruction } from '#contract/projects.ts'
 import { api } from '#web/platform/api.ts'
+import { toApiError } from '#web/platform/errors.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import {
   forgetProject,
@@ -21,9 +22,14 @@ export const project = (id: string) =>
     queryKey: api.projects.get.queryKey({ input: { id } }),
     staleTime: PROJECT_STALE_TIME,
     queryFn: async ({ signal }) => {
-      const fetched = await api.projects.get.call({ id }, { signal })
-      await keepProject(fetched)
-      return fetched
+      try {
+        const fetched = await api.projects.get.call({ id }, { signal })
+        await keepProject(fetched)
+        return fetched
+      } catch (thrown) {
+        if (toApiError(thrown).code === 'not_found') await forgetProject(id)
+        throw thrown
+      }
     },
   })
 
