@@ -176,3 +176,22 @@ test('a project that went while nothing of it was open is not shown from the dis
   await page.goto(`/projects/${id}`)
   await expect(page.getByRole('heading', { name: 'This project is not here' })).toBeVisible()
 })
+
+test('a notebook begins in its project before that is shown', { tag: '@desktop' }, async ({
+  page,
+  me,
+  models,
+}) => {
+  models.answer('Hello?', 'Hello.')
+  const { id } = await call(me, projects.create, { name: 'Tides' })
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/projects/${id}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`/new?projectId=${id}`)
+  await ask(page, 'Hello?')
+  await expect(page).toHaveURL(/notebooks/)
+  held.resolve()
+  expect((await call(me, projects.get, { id })).sessions).toHaveLength(1)
+})

@@ -30,7 +30,7 @@ export function NewNotebookPage() {
   const { model, llm } = useModelChoice()
   const { mutate: create, isPending, error } = useCreateNotebook()
 
-  const project = useChosenProject()
+  const { project, projectId } = useChosenProject()
   useNotebookPageAhead()
 
   const files = useAttachedFiles(NEW_NOTEBOOK, model)
@@ -39,14 +39,14 @@ export function NewNotebookPage() {
     const taken = files.take()
     if (!taken) return
     create(
-      { lastUsedModel: model?.id, projectId: project?.id },
+      { lastUsedModel: model?.id, projectId },
       {
         onSuccess: ({ id }) => {
           primeEmptyThread(id)
           post({ notebookId: id, prompt, llm, ...taken })
           files.forget(taken.fileIds)
           setDraft(NEW_NOTEBOOK, '')
-          void navigate({ ...paths.notebook(id, { projectId: project?.id }), replace: true })
+          void navigate({ ...paths.notebook(id, { projectId }), replace: true })
         },
       },
     )
@@ -99,11 +99,12 @@ export function NewNotebookPage() {
   )
 }
 
-/** The project that the notebook begins in, where the address names one that is there. */
+/** The project that the notebook begins in, where the address names one; until it is known its id counts. */
 function useChosenProject() {
   const { projectId = '' } = useSearch({ from: '/shell/new' })
-  const { data } = useQuery({ ...projectQuery(projectId), enabled: projectId !== '' })
-  return data
+  const { data, error } = useQuery({ ...projectQuery(projectId), enabled: projectId !== '' })
+  if (projectId === '' || error?.code === 'not_found' || error?.code === 'invalid') return {}
+  return { project: data, projectId }
 }
 
 /** The page that the first message leads to is fetched while it is written: nothing is left to wait for then. */
