@@ -87,6 +87,9 @@ export async function primeProjectList(): Promise<void> {
 /** Puts a project into every place where it is shown; what has come to it is asked for. */
 export function showProject(changed: Project): void {
   const { id, knowledgeIds, sessions } = changed
+  const known = queryClient.getQueryData(project(id).queryKey)
+  // Answers and events overtake each other: the server is asked how it is now.
+  if (known && known.updatedAt > changed.updatedAt) return lookAtProject(id)
   queryClient.setQueryData(project(id).queryKey, changed)
   changeLists((list) => withChanged(list, changed))
   queryClient.setQueryData(projectFiles(id).queryKey, (list) => list && onlyThose(list, knowledgeIds))

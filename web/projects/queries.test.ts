@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { queryClient } from '#web/platform/query-client.ts'
+import { aProject } from './project-fixture.ts'
+import { project, showProject } from './queries.ts'
+
+test('an answer that was overtaken does not take back what is shown', () => {
+  const { queryKey } = project('p1')
+  const newer = aProject({ knowledgeIds: ['a', 'b'], updatedAt: '2026-01-01T00:00:02.000Z' })
+  showProject(newer)
+  showProject(aProject({ knowledgeIds: ['a'], updatedAt: '2026-01-01T00:00:01.000Z' }))
+  expect(queryClient.getQueryData(queryKey)).toEqual(newer)
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
