@@ -108,7 +108,15 @@ test('files and notebooks come to a project from where they are', async ({ page,
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(panel(page, 'Notebooks').getByRole('link', { name: 'When to sow' })).toBeVisible()
   const [soups] = (await call(me, projects.list, { search: 'Soups' })).data
-  expect((await call(me, projectNotebooks.list, { id: soups?.id ?? '' })).total).toBe(1)
+  const id = soups?.id ?? ''
+  expect((await call(me, projectNotebooks.list, { id })).total).toBe(1)
+
+  const fileName = `${'recipe'.repeat(20)}.md`
+  const { id: fileId } = await call(me, files.create, { fileName, content: TIDES })
+  await call(me, projects.addSystemPrompts, { id, fileIds: [fileId] })
+  await expect(page.getByRole('switch', { name: fileName })).toBeVisible()
+  const tooWide = await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
+  expect(tooWide).toBe(0)
 })
 
 test('a project is changed on its page, also in another browser, and deleted', { tag: '@desktop' }, async ({

@@ -37,7 +37,7 @@ export function ProjectInstructions({ project }: { project: Project }) {
         >
           {systemPrompts.map(({ fileId, fileName, enabled }) => (
             <li key={fileId} className="flex items-center gap-2 py-1.5 ps-4 pe-2">
-              <div className="min-w-0 flex-1 break-words">
+              <div className="min-w-0 flex-1">
                 <Switch
                   label={fileName}
                   isOn={enabled}

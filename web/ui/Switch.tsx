@@ -13,7 +13,7 @@ interface SwitchProps {
 export function Switch({ label, isLabelHidden, hint, isOn, disabled, onChange }: SwitchProps) {
   return (
     <label className="flex min-h-8 cursor-pointer items-center gap-4 touch:min-h-11">
-      <span className={isLabelHidden ? 'sr-only' : 'flex-1'}>
+      <span className={isLabelHidden ? 'sr-only' : 'min-w-0 flex-1 break-words'}>
         <span className="font-medium">{label}</span>
         {hint && <span className="block text-small text-faint">{hint}</span>}
       </span>
