@@ -142,9 +142,16 @@ export function hideProject(id: string): void {
 
 /** A page that still shows it asks the server again, and learns that it is gone; one that deletes it is left anyway. */
 export function lookAgain(id: string): void {
-  if (queryClient.isMutating({ mutationKey: api.projects.remove.mutationKey() }) > 0) return
+  const isDeletedHere = queryClient.getMutationCache().find({
+    mutationKey: api.projects.remove.mutationKey(),
+    predicate: ({ state: { status, variables } }) => status !== 'error' && isAbout(variables, id),
+  })
+  if (isDeletedHere) return
   void queryClient.resetQueries({ queryKey: project(id).queryKey, type: 'active' })
 }
+
+const isAbout = (input: unknown, id: string) =>
+  typeof input === 'object' && input !== null && 'id' in input && input.id === id
 
 const changeLists = (change: (list: ProjectPages) => ProjectPages) =>
   queryClient.setQueriesData<ProjectPages>(
