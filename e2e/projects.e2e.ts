@@ -148,6 +148,7 @@ test('a project is changed on its page, also in another browser, and deleted', {
   expect((await call(me, projects.get, { id })).systemPrompts).toMatchObject([{ enabled: false }])
   await page.getByRole('button', { name: 'Remove Noodle.md from the instructions' }).click()
   await expect(page.getByText('No instructions yet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add instructions' })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Instruction added')).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Noodle.md' })).not.toBeChecked()

@@ -11,7 +11,6 @@ import { Panel } from '#web/ui/Panel.tsx'
 import { Problem } from '#web/ui/Problem.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { useSentinel } from '#web/ui/use-sentinel.ts'
 import { ProjectFile } from './ProjectFile.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
@@ -44,8 +43,6 @@ function Files({ project: { id } }: { project: Project }) {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   const sentinel = useSentinel(loadMore)
-  const list = useRef<HTMLUListElement>(null)
-  const keptFocus = useKeptFocus(list)
   if (!data && error)
     return (
       <div className="flex flex-wrap items-center gap-3 px-4 py-5">
@@ -61,7 +58,7 @@ function Files({ project: { id } }: { project: Project }) {
   if (files.size === 0) return <p className="px-4 py-5 text-soft">{t('projects.noFiles')}</p>
   return (
     <>
-      <ul ref={list} {...keptFocus} aria-label={t('projects.filesTitle')} className="divide-y divide-line">
+      <ul aria-label={t('projects.filesTitle')} className="divide-y divide-line">
         {[...files.values()].map((file) => (
           <ProjectFile key={file.id} projectId={id} file={file} />
         ))}

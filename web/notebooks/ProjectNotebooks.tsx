@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { NotebookText, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
 import type { Project } from '#contract/projects.ts'
@@ -14,7 +14,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { Problem } from '#web/ui/Problem.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { NotebookMenu } from './NotebookMenu.tsx'
 import { RenameField } from './RenameField.tsx'
 
@@ -46,8 +45,6 @@ function Notebooks({ project: { id } }: { project: Project }) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(projectNotebooks(id))
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  const list = useRef<HTMLUListElement>(null)
-  const keptFocus = useKeptFocus(list)
   if (!data && error)
     return (
       <div className="flex flex-wrap items-center gap-3 px-4 py-5">
@@ -65,12 +62,7 @@ function Notebooks({ project: { id } }: { project: Project }) {
   if (notebooks.size === 0) return <p className="px-4 py-5 text-soft">{t('projects.noNotebooks')}</p>
   return (
     <>
-      <ul
-        ref={list}
-        {...keptFocus}
-        aria-label={t('projects.notebooksTitle')}
-        className="divide-y divide-line"
-      >
+      <ul aria-label={t('projects.notebooksTitle')} className="divide-y divide-line">
         {[...notebooks.values()].map((notebook) => (
           <Line key={notebook.id} projectId={id} notebook={notebook} />
         ))}

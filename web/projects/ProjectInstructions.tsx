@@ -1,5 +1,4 @@
 import { FilePlus2, FolderOpen, Plus, X } from 'lucide-react'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
@@ -8,7 +7,6 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, MenuItem } from '#web/ui/Menu.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { useRemoveInstructions, useSwitchInstruction } from './changes.queries.ts'
 
 /** Files that tell models how to answer in the notebooks of a project. */
@@ -17,8 +15,6 @@ export function ProjectInstructions({ project }: { project: Project }) {
   const { id, systemPrompts } = project
   const { mutate: switchOne } = useSwitchInstruction()
   const { mutate: remove } = useRemoveInstructions()
-  const list = useRef<HTMLUListElement>(null)
-  const keptFocus = useKeptFocus(list)
   return (
     <Panel
       title={t('projects.instructionsTitle')}
@@ -29,12 +25,7 @@ export function ProjectInstructions({ project }: { project: Project }) {
       {systemPrompts.length === 0 ? (
         <p className="px-4 py-5 text-soft">{t('projects.noInstructions')}</p>
       ) : (
-        <ul
-          ref={list}
-          {...keptFocus}
-          aria-label={t('projects.instructionsTitle')}
-          className="divide-y divide-line"
-        >
+        <ul aria-label={t('projects.instructionsTitle')} className="divide-y divide-line">
           {systemPrompts.map(({ fileId, fileName, enabled }) => (
             <li key={fileId} className="flex items-center gap-2 py-1.5 ps-4 pe-2">
               <div className="min-w-0 flex-1">

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface PanelProps {
   title: string
@@ -13,8 +14,15 @@ interface PanelProps {
 /** A framed part of a page: a list with its title and what can be added to it. */
 export function Panel({ title, count, hint, actions, children }: PanelProps) {
   const id = useId()
+  const panel = useRef<HTMLElement>(null)
+  const keptFocus = useKeptFocus(panel)
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-raised">
+    <section
+      ref={panel}
+      {...keptFocus}
+      aria-labelledby={id}
+      className="min-w-0 rounded-card border border-line bg-raised"
+    >
       <header className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 py-2 ps-4 pe-2.5">
         <h2 id={id} className="font-reading text-large font-semibold">
           {title}
