@@ -163,7 +163,11 @@ test('files that a reload interrupts are attached again, or asked for', { tag: '
 }) => {
   supervision.expectConsole(/ERR_FAILED/)
   let isHeld = true
-  await page.route('**/content?*', (route) => (isHeld ? undefined : route.continue()))
+  let held = 0
+  await page.route('**/content?*', (route) => {
+    if (!isHeld) return route.continue()
+    held += 1
+  })
   await page.goto('/new')
   const choose = page.getByLabel('Upload files')
   // Three are under way at once, and kept by the browser; the others have not begun.
@@ -175,8 +179,10 @@ test('files that a reload interrupts are attached again, or asked for', { tag: '
   await choose.setInputFiles(chosen)
   const attached = page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')
   await expect(attached).toHaveCount(5)
-  await page.reload()
+  // Before that nobody knows the records of the three, and their names are taken.
+  await expect.poll(() => held).toBe(3)
   isHeld = false
+  await page.reload()
   await expect(attached.filter({ hasText: 'interrupted' })).toHaveText([/4\.txt/, /5\.txt/])
   await expectAccessible(page)
   const again = page.waitForEvent('filechooser')

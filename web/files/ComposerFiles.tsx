@@ -1,19 +1,15 @@
-import { lazy, Suspense } from 'react'
 import type { Model } from '#contract/models.ts'
 import { withTexts } from '#web/platform/texts.ts'
+import { onDemand } from '#web/ui/on-demand.ts'
 import { useAttachedFiles } from './use-attached-files.ts'
 
-const Attachments = lazy(async () => ({
-  default: (await withTexts(import('./Attachments.tsx'), 'attachments', 'files')).Attachments,
-}))
+const Attachments = onDemand(
+  async () => (await withTexts(import('./Attachments.tsx'), 'attachments', 'files')).Attachments,
+)
 
 /** What the next message takes along; its code comes with the first file. */
 export function ComposerFiles({ place, model }: { place: string; model: Model | undefined }) {
   const { hasAny } = useAttachedFiles(place, model)
   if (!hasAny) return null
-  return (
-    <Suspense fallback={<div className="mb-2 h-6.5" />}>
-      <Attachments place={place} model={model} />
-    </Suspense>
-  )
+  return <Attachments place={place} model={model} meanwhile={<div className="mb-2 h-6.5" />} />
 }

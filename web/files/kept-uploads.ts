@@ -1,3 +1,4 @@
+import { heldLocks } from '#web/platform/held-locks.ts'
 import { type KeptUpload, withLocalDatabase } from '#web/platform/local-database.ts'
 
 const lockOf = (key: string) => `upload ${key}`
@@ -25,8 +26,6 @@ export async function takeInterruptedUploads(place?: string): Promise<KeptUpload
   if (!canKeep()) return []
   const all = (await withLocalDatabase(({ uploads }) => uploads.toArray())) ?? []
   const kept = all.filter((upload) => upload.place === place)
-  if (kept.length === 0) return []
-  const { held = [] } = await navigator.locks.query()
-  const busy = new Set(held.map(({ name }) => name))
+  const busy = await heldLocks(kept.map(({ key }) => lockOf(key)))
   return kept.filter(({ key }) => !busy.has(lockOf(key)))
 }
