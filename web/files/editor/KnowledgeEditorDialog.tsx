@@ -5,7 +5,7 @@ import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { StageWindow } from '#web/ui/StageWindow.tsx'
 import { ViewerSkeleton } from '../viewers/ViewerSkeleton.tsx'
 import { KnowledgeEditor } from './KnowledgeEditor.tsx'
-import { knowledgeOf, NEW_IN_PROJECT, NEW_KNOWLEDGE } from './knowledge.ts'
+import { knowledgeOf, NEW_KNOWLEDGE, NEW_PROJECT_INSTRUCTION } from './knowledge.ts'
 import { editedFile, type KnowledgeEditorInput } from './queries.ts'
 
 interface KnowledgeEditorDialogProps {
@@ -21,7 +21,7 @@ export function KnowledgeEditorDialog({ input, onClose }: KnowledgeEditorDialogP
   if (!projectId) return <KnowledgeEditor opened={NEW_KNOWLEDGE} isViewOnly={isViewOnly} onClose={onClose} />
   return (
     <KnowledgeEditor
-      opened={NEW_IN_PROJECT}
+      opened={isProjectInstruction ? NEW_PROJECT_INSTRUCTION : NEW_KNOWLEDGE}
       place={{ projectId, isInstruction: isProjectInstruction }}
       isViewOnly={isViewOnly}
       onClose={onClose}

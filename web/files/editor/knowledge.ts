@@ -16,8 +16,8 @@ export const NEW_KNOWLEDGE: Knowledge = {
   systemPriority: SYSTEM_PRIORITY_MAX,
 }
 
-/** What it says is said in the project alone, where it is said at all. */
-export const NEW_IN_PROJECT: Knowledge = { ...NEW_KNOWLEDGE, system: false }
+/** It instructs models in the project, and the person's others not. */
+export const NEW_PROJECT_INSTRUCTION: Knowledge = { ...NEW_KNOWLEDGE, system: false }
 
 export const knowledgeOf = (file: KnowledgeFile, content: string): Knowledge => ({
   fileName: file.fileName,
