@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rollup } from 'vite'
@@ -114,6 +115,27 @@ function withStandIns(): Plugin {
   }
 }
 
+const contractFile = resolve(import.meta.dirname, 'contract/contract.ts')
+
+/** What they make is left out where nobody uses it; a bundler cannot know that making it does nothing else. */
+const MAKERS_OF_THE_CONTRACT = ['z', 'publicCall', 'userCall', 'adminCall', 'liveEvent', 'pageOf']
+
+/** Of the calls of the contract the browser program needs the addresses; their shapes are checked by the server. */
+function withAddressesOnly(): Plugin {
+  return {
+    name: 'with-addresses-only',
+    apply: 'build',
+    async load(id) {
+      if (id !== contractFile) return
+      const { contract } = (await import(contractFile)) as { contract: AnyContractRouter }
+      const addresses = JSON.stringify(minifyContractRouter(contract), (key, value: unknown) =>
+        key === 'summary' || key === 'description' ? undefined : value,
+      )
+      return `export const contract = JSON.parse(${JSON.stringify(addresses)})`
+    },
+  }
+}
+
 const pdfPackage = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const { version: pdfVersion } = createRequire(import.meta.url)('pdfjs-dist/package.json') as {
   version: string
@@ -154,6 +176,7 @@ export default defineConfig({
     tailwindcss(),
     withoutUnused(),
     withStandIns(),
+    withAddressesOnly(),
     withPdfParts(),
     listOfflineFiles(),
     precompress(),
@@ -176,5 +199,6 @@ export default defineConfig({
     // Inlined files would need data: in the policy for scripts and fonts; everything stays a file of our origin.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
+    rolldownOptions: { treeshake: { manualPureFunctions: MAKERS_OF_THE_CONTRACT } },
   },
 })
