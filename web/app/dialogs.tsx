@@ -61,7 +61,8 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   ),
   files: onDemand(
     async () =>
-      (await withTexts(import('#web/files/FilesDialog.tsx'), 'files', 'file-tags', 'viewer')).FilesDialog,
+      (await withTexts(import('#web/files/FilesDialog.tsx'), 'files', 'file-tags', 'attachments', 'viewer'))
+        .FilesDialog,
   ),
   tag: onDemand(async () => (await withTexts(import('#web/files/TagDialog.tsx'), 'file-tags')).TagDialog),
   'tag-files': onDemand(

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Citation } from '#contract/answer-sources.ts'
-import { useFileViewer } from '#web/files/viewers/queries.ts'
+import { placeInWords, useFileViewer } from '#web/files/viewers/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
 
@@ -10,17 +10,12 @@ import { Popover } from '#web/ui/Popover.tsx'
 export function CitationChip({ citation }: { citation: Citation }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const { open } = useFileViewer()
-  const { number, fileId, fileName: name, text, page, row, position } = citation
+  const { openPassage } = useFileViewer()
+  const { number, fileId, fileName: name, text } = citation
   const label = t('attachments.citation', { number, name })
-  const place = [
-    page !== null && t('attachments.page', { page }),
-    row !== null && page === null && t('attachments.row', { row }),
-    citation.headings.at(-1),
-  ]
   const openSource = () => {
     setOpen(false)
-    open({ fileId, place: { page: page ?? undefined, row: row ?? undefined, position, text } })
+    openPassage(fileId, citation)
   }
   return (
     <Popover
@@ -41,7 +36,7 @@ export function CitationChip({ citation }: { citation: Citation }) {
       <p className="font-[550] break-words" dir="auto">
         {name}
       </p>
-      <p className="text-small text-faint">{place.filter(Boolean).join(' · ')}</p>
+      <p className="text-small text-faint">{placeInWords(citation)}</p>
       <blockquote
         dir="auto"
         aria-label={t('attachments.passage')}

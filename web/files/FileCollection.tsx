@@ -16,8 +16,14 @@ import { SelectionBar } from './SelectionBar.tsx'
 const SENTINEL_MARGIN = 100
 const SENTINEL_DEBOUNCE = 500
 
+interface FileCollectionProps {
+  filter: FileFilter
+  /** What is asked for is, or may still be, found in the texts of files. */
+  isFoundInside: boolean
+}
+
 /** The files that were asked for, growing while one scrolls, and what is chosen of them. */
-export function FileCollection({ filter }: { filter: FileFilter }) {
+export function FileCollection({ filter, isFoundInside }: FileCollectionProps) {
   const { t } = useTranslation()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const query = useInfiniteQuery(fileList(filter))
@@ -35,6 +41,7 @@ export function FileCollection({ filter }: { filter: FileFilter }) {
 
   if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={8} />
+  if (files.length === 0 && isFoundInside) return <p className="text-soft">{t('inside.noNames')}</p>
   if (files.length === 0) return <NothingHere filter={filter} />
   const total = data.pages.at(-1)?.total ?? 0
   const selectAll = () => {

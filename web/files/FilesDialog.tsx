@@ -8,6 +8,8 @@ import { fullScreenOnPhone } from '#web/ui/popup-styles.ts'
 import { useIsMobile } from '#web/ui/use-media.ts'
 import { FileCollection } from './FileCollection.tsx'
 import { FileToolbar } from './FileToolbar.tsx'
+import { FoundInside } from './FoundInside.tsx'
+import { useAreManyNamed, useInsideSearch } from './inside-search.queries.ts'
 import { OpenProjectHint } from './OpenProjectHint.tsx'
 import { type FileFilter, forgetLongLists } from './queries.ts'
 import { StorageBar } from './StorageBar.tsx'
@@ -67,12 +69,24 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
         <div className="flex flex-1 gap-5">
           <TagPanel {...panel} {...tags} />
           <div className="flex min-w-0 flex-1 flex-col gap-3">
-            <FileCollection key={JSON.stringify(filter)} filter={filter} />
+            <Found filter={filter} />
           </div>
         </div>
       </UploadArea>
     </Dialog>
   )
+}
+
+/** Files by their names and notes, and what their texts say: before a list of names that would hide it, else behind it. */
+function Found({ filter }: { filter: FileFilter }) {
+  const inside = useInsideSearch(filter)
+  const areManyNamed = useAreManyNamed(filter)
+  const isInside = inside.isSearching || inside.passages.length > 0
+  const parts = [
+    <FileCollection key={JSON.stringify(filter)} filter={filter} isFoundInside={isInside} />,
+    <FoundInside key="inside" found={inside} first={areManyNamed ? 3 : 5} />,
+  ]
+  return areManyNamed ? parts.toReversed() : parts
 }
 
 interface PanelState {

@@ -118,6 +118,7 @@ export async function refetchFiles(): Promise<void> {
   const isLong = ({ state }: { state: { data?: unknown } }) =>
     ((state.data as FilePages | undefined)?.pages.length ?? 0) > REFETCHED_PAGES_MAX
   await Promise.all([
+    queryClient.invalidateQueries({ queryKey: api.files.search.key() }),
     queryClient.invalidateQueries({ ...lists, predicate: (query) => !isLong(query) }),
     queryClient.invalidateQueries({ ...lists, predicate: isLong, refetchType: 'none' }),
   ])

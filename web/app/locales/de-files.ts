@@ -134,4 +134,10 @@ export const deFiles: Translation<typeof enFiles> = {
     storage: 'Speicher',
     storageUsed: '{{used}} von {{limit}} belegt',
   },
+  inside: {
+    title: 'In den Texten',
+    byWords: 'Nach Wörtern gefunden, nicht nach Bedeutung',
+    more: 'Mehr anzeigen',
+    noNames: 'Keine Datei hat einen solchen Namen oder solche Notizen.',
+  },
 }

@@ -129,4 +129,10 @@ export const enFiles = {
     storage: 'Storage',
     storageUsed: '{{used}} of {{limit}} used',
   },
+  inside: {
+    title: 'In the texts',
+    byWords: 'Found by their words, not by meaning',
+    more: 'Show more',
+    noNames: 'No file has a name or notes like this.',
+  },
 } as const

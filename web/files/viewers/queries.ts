@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { Passage } from '#contract/file-texts.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiError, isAbort, toApiError } from '#web/platform/errors.ts'
@@ -20,14 +21,27 @@ declare module '@tanstack/react-router' {
 /** Opens a file over whatever page one is on, at a place in it where one is given. The address holds both. */
 export function useFileViewer() {
   const navigate = useNavigate()
+  const open = ({ fileId, place }: { fileId: string; place?: FilePlace }) =>
+    void navigate({
+      to: '.',
+      search: withFile(fileId, place),
+      state: (before) => ({ ...before, isFileOnTop: true }),
+    })
   return {
-    open: ({ fileId, place }: { fileId: string; place?: FilePlace }) =>
-      void navigate({
-        to: '.',
-        search: withFile(fileId, place),
-        state: (before) => ({ ...before, isFileOnTop: true }),
-      }),
+    open,
+    openPassage: (fileId: string, { page, row, position, text }: Passage) =>
+      open({ fileId, place: { page: page ?? undefined, row: row ?? undefined, position, text } }),
   }
+}
+
+/** Where a passage stands, for people. */
+export function placeInWords({ page, row, headings }: Passage): string {
+  const place = [
+    page !== null && t('attachments.page', { page }),
+    row !== null && page === null && t('attachments.row', { row }),
+    headings.at(-1),
+  ]
+  return place.filter(Boolean).join(' · ')
 }
 
 /** Addresses of content live an hour; they are asked for anew well before. */
