@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { NameField } from './NameField.tsx'
 
@@ -66,4 +67,34 @@ test.each([
   const field = show(selectedLength)
   expect(document.activeElement).toBe(field)
   expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(selected)
+})
+
+function Renamed() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <header>
+      <button type="button">Before</button>
+      {isOpen ? (
+        <NameField
+          label="File name"
+          name="a.md"
+          maxLength={100}
+          onRename={onRename}
+          onClose={() => setOpen(false)}
+          className=""
+        />
+      ) : (
+        <button type="button" onClick={() => setOpen(true)}>
+          a.md
+        </button>
+      )}
+    </header>
+  )
+}
+
+test.each(['Enter', 'Escape'])('after %s the focus is where the name is again', async (key) => {
+  render(<Renamed />)
+  fireEvent.click(screen.getByRole('button', { name: 'a.md' }))
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'File name' }), { key })
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('a.md'))
 })

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useRef } from 'react'
 import { cn } from './class-names.ts'
+import { focusablesOf, returnLostFocus } from './lost-focus.ts'
 
 interface NameFieldProps {
   label: string
@@ -27,8 +28,12 @@ export function NameField(props: NameFieldProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') close(event.currentTarget.value)
-    if (event.key === 'Escape') close(undefined)
+    if (event.key === 'Enter' || event.key === 'Escape') {
+      const { currentTarget: field } = event
+      const home = field.parentElement
+      returnLostFocus(home, home ? focusablesOf(home).indexOf(field) : 0)
+      close(event.key === 'Enter' ? field.value : undefined)
+    }
     event.stopPropagation()
   }
 

@@ -1,8 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-
-const FOCUSABLE = 'button:not(:disabled), input:not(:disabled), select, textarea, a[href]'
-
-const focusablesOf = (container: HTMLElement) => [...container.querySelectorAll<HTMLElement>(FOCUSABLE)]
+import { focusablesOf, returnLostFocus } from './lost-focus.ts'
 
 /**
  * When what has the focus in a part of the page goes away, what has come to its place gets it, or the last before it, or
@@ -15,16 +12,7 @@ export function useKeptFocus(container: RefObject<HTMLElement | null>, orElse?: 
     if (!last.current || last.current.element.isConnected) return
     const { place } = last.current
     last.current = undefined
-    // The window around this takes a focus that was lost to itself, in the frame after.
-    inTwoFrames(() => {
-      const { activeElement, body } = document
-      const isLost = !activeElement || activeElement === body || activeElement.contains(container.current)
-      if (!isLost) return
-      const left = container.current ? focusablesOf(container.current) : []
-      const next = left[Math.min(place, left.length - 1)]
-      if (next) next.focus()
-      else orElse?.()
-    })
+    returnLostFocus(container.current, place, orElse)
   })
 
   return {
@@ -35,5 +23,3 @@ export function useKeptFocus(container: RefObject<HTMLElement | null>, orElse?: 
     },
   }
 }
-
-const inTwoFrames = (action: () => void) => requestAnimationFrame(() => void requestAnimationFrame(action))
