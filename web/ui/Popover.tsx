@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, Suspense } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { onDemand } from './on-demand.ts'
 import { useFirstOpen } from './use-first-open.ts'
 import { type Align, type Side, usePopup } from './use-popup.ts'
@@ -32,17 +32,18 @@ export function Popover(props: PopoverProps) {
     className,
     children,
   } = props
-  const { button, ...popup } = usePopup({
-    trigger,
-    kind: 'dialog',
-    isOpen,
-    onOpenChange,
-    load: () => Promise.all([PopoverPopup.load(), prepare?.()]),
-  })
+  const [isReady, setReady] = useState(false)
+  // What could not be fetched says so in its place.
+  const load = () => Promise.all([PopoverPopup.load(), prepare?.()]).finally(() => setReady(true))
+  const { button, ...popup } = usePopup({ trigger, kind: 'dialog', isOpen, onOpenChange, load })
+  const fetchOnOpen = useEffectEvent(() => void load().catch(() => undefined))
+  useEffect(() => {
+    if (popup.isOpen) fetchOnOpen()
+  }, [popup.isOpen])
   return (
     <>
       {button}
-      {useFirstOpen(popup.isOpen) && (
+      {useFirstOpen(popup.isOpen && isReady) && (
         <Suspense>
           <PopoverPopup {...popup} label={label} side={side} align={align} className={className}>
             {children}
