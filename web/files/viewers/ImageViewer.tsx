@@ -17,7 +17,7 @@ export function ImageViewer({ file }: ViewerProps) {
   const [width, setWidth] = useState(0)
   const pane = useRef<HTMLDivElement>(null)
   useStageFocus(pane)
-  const { url, problem, onFailed, retry } = usePictureAddress(file)
+  const { url, attempt, problem, onFailed, retry } = usePictureAddress(file)
   if (!url) return <ErrorScreen message={t('viewer.noAddress')} />
   if (problem !== undefined) return <ErrorScreen message={problem} onRetry={retry} />
 
@@ -33,7 +33,7 @@ export function ImageViewer({ file }: ViewerProps) {
         className="flex min-h-0 flex-1 overflow-auto bg-sunk p-4 -outline-offset-2 md:p-8"
       >
         <img
-          key={url}
+          key={attempt}
           src={url}
           alt={file.fileName}
           onLoad={({ currentTarget }) => setWidth(currentTarget.naturalWidth)}
@@ -49,12 +49,14 @@ export function ImageViewer({ file }: ViewerProps) {
 /** Where a picture is fetched from: at first where the file was opened, once more at a new address when that has ended. */
 function usePictureAddress({ id, fileUrl }: KnowledgeFile) {
   const { t } = useTranslation()
-  const [url, setUrl] = useState(fileUrl)
+  // An address that was signed within the same second is the same, and has to be tried again all the same.
+  const [{ url, attempt }, setAddress] = useState({ url: fileUrl, attempt: 1 })
   const [isRenewed, setRenewed] = useState(false)
   const [problem, setProblem] = useState<string>()
   async function retry() {
     try {
-      setUrl(await renewAddress(id))
+      const renewed = await renewAddress(id)
+      setAddress((before) => ({ url: renewed, attempt: before.attempt + 1 }))
       setProblem(undefined)
     } catch (thrown) {
       setProblem(toApiError(thrown).message)
@@ -65,5 +67,5 @@ function usePictureAddress({ id, fileUrl }: KnowledgeFile) {
     if (isRenewed) setProblem(t('viewer.loadFailed'))
     else void retry()
   }
-  return { url, problem, onFailed, retry: () => void retry() }
+  return { url, attempt, problem, onFailed, retry: () => void retry() }
 }
