@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { heldLocks } from '#web/platform/held-locks.ts'
 import { localOwner } from '#web/platform/local-database.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 import { randomUuid } from '#web/platform/uuid.ts'
@@ -27,10 +26,10 @@ export const rememberedUploads = (place: string | undefined): Remembered[] =>
 
 /** Those that no page is at any more. Without locks other pages cannot be seen. */
 export async function interruptedUploads(place: string | undefined): Promise<Remembered[]> {
-  const remembered = rememberedUploads(place).filter(({ page }) => page !== thisPage)
-  const openPages = await heldLocks(remembered.map(({ page }) => page))
+  const { held: open = [] } = (await locks?.query()) ?? {}
+  const openPages = new Set([thisPage, ...open.map(({ name }) => name)])
   const isShown = new Set(useUploads.getState().uploads.map(({ key }) => key))
-  return remembered.filter(({ key, page }) => !openPages.has(page) && !isShown.has(key))
+  return rememberedUploads(place).filter(({ key, page }) => !openPages.has(page) && !isShown.has(key))
 }
 
 const waitingAt = (place: string | undefined, uploads: Upload[]) =>

@@ -1,4 +1,3 @@
-import { heldLocks } from '#web/platform/held-locks.ts'
 import { type KeptUpload, withLocalDatabase } from '#web/platform/local-database.ts'
 
 const lockOf = (key: string) => `upload ${key}`
@@ -26,6 +25,8 @@ export async function takeInterruptedUploads(place?: string): Promise<KeptUpload
   if (!canKeep()) return []
   const all = (await withLocalDatabase(({ uploads }) => uploads.toArray())) ?? []
   const kept = all.filter((upload) => upload.place === place)
-  const busy = await heldLocks(kept.map(({ key }) => lockOf(key)))
+  if (kept.length === 0) return []
+  const { held = [] } = await navigator.locks.query()
+  const busy = new Set(held.map(({ name }) => name))
   return kept.filter(({ key }) => !busy.has(lockOf(key)))
 }
