@@ -1,17 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FolderOpen, Plus, Upload } from 'lucide-react'
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { projectFiles } from '#web/projects/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ListEnd } from '#web/ui/ListEnd.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { Problem } from '#web/ui/Problem.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
-import { useSentinel } from '#web/ui/use-sentinel.ts'
 import { ProjectFile } from './ProjectFile.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
 import { uploadFiles } from './uploads.queries.ts'
@@ -38,11 +37,7 @@ export function ProjectFiles({ project }: { project: Project }) {
 function Files({ project: { id } }: { project: Project }) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(projectFiles(id))
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  const sentinel = useSentinel(loadMore)
+  const { data, error, refetch } = query
   if (!data && error)
     return (
       <div className="flex flex-wrap items-center gap-3 px-4 py-5">
@@ -63,11 +58,7 @@ function Files({ project: { id } }: { project: Project }) {
           <ProjectFile key={file.id} projectId={id} file={file} />
         ))}
       </ul>
-      {hasNextPage && (
-        <div ref={sentinel} className="grid place-items-center border-t border-line py-3 text-faint">
-          <Spinner />
-        </div>
-      )}
+      <ListEnd query={query} />
     </>
   )
 }

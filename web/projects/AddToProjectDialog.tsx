@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Check, Folder, FolderPlus } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
@@ -9,10 +9,10 @@ import { cn } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
+import { ListEnd } from '#web/ui/ListEnd.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { useSentinel } from '#web/ui/use-sentinel.ts'
 import { useAddProjectFiles, useAddProjectNotebooks } from './changes.queries.ts'
 import { projectsOf } from './project-list.ts'
 import { projectList } from './queries.ts'
@@ -94,11 +94,7 @@ interface ChoicesProps {
 function Choices({ search, added, addingTo, onChoose }: ChoicesProps) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(projectList(search))
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  const sentinel = useSentinel(loadMore, SENTINEL_MARGIN)
+  const { data, error, refetch } = query
   if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={4} className="min-h-56" />
   const projects = projectsOf(data)
@@ -125,11 +121,7 @@ function Choices({ search, added, addingTo, onChoose }: ChoicesProps) {
           />
         ))}
       </ul>
-      {hasNextPage && (
-        <div ref={sentinel} className="grid place-items-center py-2 text-faint">
-          <Spinner />
-        </div>
-      )}
+      <ListEnd query={query} margin={SENTINEL_MARGIN} />
     </div>
   )
 }

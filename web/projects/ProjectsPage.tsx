@@ -1,17 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Folder, FolderPlus, SearchX } from 'lucide-react'
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/app/paths.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
+import { ListEnd } from '#web/ui/ListEnd.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
-import { useSentinel } from '#web/ui/use-sentinel.ts'
 import { ProjectCard } from './ProjectCard.tsx'
 import { projectsOf } from './project-list.ts'
 import { projectList } from './queries.ts'
@@ -50,11 +48,7 @@ export function ProjectsPage() {
 function Projects({ search, onCreate }: { search: string; onCreate: () => void }) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(projectList(search))
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  const sentinel = useSentinel(loadMore)
+  const { data, error, refetch } = query
   if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   if (!data) return <CardsSkeleton />
   const projects = projectsOf(data)
@@ -84,11 +78,7 @@ function Projects({ search, onCreate }: { search: string; onCreate: () => void }
           <ProjectCard key={project.id} project={project} />
         ))}
       </ul>
-      {hasNextPage && (
-        <div ref={sentinel} className="grid place-items-center py-6 text-faint">
-          <Spinner />
-        </div>
-      )}
+      <ListEnd query={query} />
     </>
   )
 }
