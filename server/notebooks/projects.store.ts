@@ -1,7 +1,7 @@
 import { anyOf } from '#server/platform/any-of.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { StoredNotebook } from './policy.ts'
-import { toNotebook } from './store.ts'
+import { pageOfNotebooks, toNotebook } from './store.ts'
 
 /** The notebooks of a project that the person may read, latest change first. */
 export async function listNotebooksOf(
@@ -9,17 +9,7 @@ export async function listNotebooksOf(
   { projectId, userId, page, limit }: { projectId: string; userId: string; page: number; limit: number },
 ): Promise<{ data: StoredNotebook[]; total: number }> {
   const query = db.selectFrom('notebooks').where('project_id', '=', projectId).where('user_id', '=', userId)
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy('updated_at', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    query.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { data: rows.map(toNotebook), total }
+  return pageOfNotebooks(query, { page, limit })
 }
 
 /** Call it with the project locked. */

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Notebook, NotebookTag } from '#contract/notebooks.ts'
 import { anyOf } from '#server/platform/any-of.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -81,6 +81,14 @@ export async function listNotebooks(
       ]),
     )
   }
+  return pageOfNotebooks(query, { page, limit })
+}
+
+/** A page of those that are asked for, latest change first. */
+export async function pageOfNotebooks(
+  query: SelectQueryBuilder<Schema, 'notebooks', object>,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ data: StoredNotebook[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     query
       .selectAll()
