@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyContractProcedure } from '@orpc/contract'
 import { Client } from 'pg'
-import { afterAll, expect, inject, onTestFinished } from 'vitest'
+import { afterAll, afterEach, expect, inject, onTestFinished, vi } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { CallerInputOf, OutputOf } from '#contract/kit.ts'
 import { type App, createApp, jobHandlers } from '#server/app.ts'
@@ -87,6 +87,13 @@ const cleanups: Cleanup[] = []
 // Registered while the file is read: inside a test it would be too late.
 afterAll(async () => {
   for (const cleanup of cleanups.toReversed()) await cleanup()
+})
+
+// A reply that began in one test would otherwise take the script that the next test wrote down for its own.
+afterEach(async () => {
+  const app = await shared
+  app?.models.endScripts()
+  await vi.waitUntil(() => !app?.ports.runLog.openRuns().length, { timeout: 10_000, interval: 5 })
 })
 
 const atEndOfFile = (cleanup: Cleanup): void => void cleanups.push(cleanup)

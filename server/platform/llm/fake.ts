@@ -36,6 +36,8 @@ export interface FakeModels extends LanguageModels {
   serve(providerId: string, listed: ListedModel[] | ModelError): void
   /** Makes `verify` fail, or succeed again. */
   refuse(providerId: string, error: ModelError | null): void
+  /** Drops the scripts that nobody asked for, and lets everybody through who still waits. */
+  endScripts(): void
 }
 
 export const DEFAULT_ANSWER = 'This is the answer of a fake model.'
@@ -46,6 +48,7 @@ export function createFakeModels(): FakeModels {
   const queue: { script: Script; gate: Gate; asked: PromiseWithResolvers<ModelCall> }[] = []
   const listings = new Map<string, ListedModel[] | ModelError>()
   const refusals = new Map<string, ModelError | null>()
+  const gates = new Set<Gate>()
 
   async function* stream(call: ModelCall): AsyncGenerator<ModelPart> {
     calls.push(call)
@@ -61,6 +64,7 @@ export function createFakeModels(): FakeModels {
     play(script) {
       const full = typeof script === 'string' ? { parts: [script] } : script
       const gate = new Gate()
+      gates.add(gate)
       const asked = Promise.withResolvers<ModelCall>()
       queue.push({ script: full, gate, asked })
       return { asked: asked.promise, open: (parts) => gate.open(parts) }
@@ -75,6 +79,11 @@ export function createFakeModels(): FakeModels {
     async verify({ providerId }) {
       const refusal = refusals.get(providerId)
       if (refusal) throw refusal
+    },
+    endScripts() {
+      queue.length = 0
+      for (const gate of gates) gate.open()
+      gates.clear()
     },
   }
 }
