@@ -1,18 +1,42 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { patiently } from './patiently.ts'
 
-test('what cannot be loaded without a connection is loaded once there is one', async () => {
-  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('a menu')
-  const loaded = patiently(load)()
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
-  isOnline.mockReturnValue(true)
-  await Promise.resolve()
-  dispatchEvent(new Event('online'))
-  expect(await loaded).toBe('a menu')
-  isOnline.mockRestore()
+const FAILURE = new TypeError('Failed to fetch dynamically imported module')
+
+let isOnline = true
+vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
+
+afterEach(() => {
+  isOnline = true
 })
 
-test('what is not there with a connection is a failure', async () => {
-  await expect(patiently(() => Promise.reject(new Error('gone')))()).rejects.toThrow('gone')
+/** Fails with each of those in turn, and succeeds then. */
+function loader(...failures: (() => void)[]) {
+  return vi.fn(() => {
+    const fail = failures.shift()
+    fail?.()
+    return fail ? Promise.reject(FAILURE) : Promise.resolve('loaded')
+  })
+}
+
+const goOffline = () => void (isOnline = false)
+const stayOnline = () => undefined
+
+test('waits for the connection', async () => {
+  const load = loader(goOffline)
+  const loading = patiently(load)()
+  await vi.waitUntil(() => load.mock.calls.length === 1)
+  isOnline = true
+  dispatchEvent(new Event('online'))
+  expect(await loading).toBe('loaded')
+})
+
+test('tries once more where the connection is there, as it may have come back since', async () => {
+  expect(await patiently(loader(stayOnline))()).toBe('loaded')
+})
+
+test('says what fails in spite of the connection', async () => {
+  const load = loader(stayOnline, stayOnline, stayOnline)
+  await expect(patiently(load)()).rejects.toBe(FAILURE)
+  expect(load).toHaveBeenCalledTimes(2)
 })
