@@ -14,7 +14,8 @@ export default defineConfig({
           environment: 'node',
           include: ['{contract,server,scripts}/**/*.test.ts'],
           globalSetup: existsSync(databaseTemplate) ? [databaseTemplate] : [],
-          testTimeout: 20_000,
+          // A busy machine is no failure; only what never ends is.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
