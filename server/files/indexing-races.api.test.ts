@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { files } from '#contract/files.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
+import { countWaiting } from '#server/testing/locks.ts'
 
 let app: TestApp
 
@@ -26,11 +27,7 @@ test('stopping what is done in that very moment leaves it done', async () => {
     [body.id],
   )
   const stopped = app.call(user.id, files.cancelChunking, { id: body.id })
-  const waits = `select count(*)::integer as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  await expect
-    .poll(async () => (await worker.query(waits)).rows, { timeout: 10_000 })
-    .toEqual([{ waiting: 1 }])
+  await expect.poll(() => countWaiting(app), { timeout: 10_000 }).toBe(1)
   await worker.query('commit')
   worker.release()
   expect((await stopped).body).toMatchObject({ chunked: true, vectorized: true })

@@ -97,6 +97,9 @@ export async function requireFilesForChange(ctx: UserCtx, ids: string[]): Promis
   return files.map((file) => requireCan(ctx, 'read', 'File', file))
 }
 
+/** Lets nobody delete them until the transaction ends. */
+export const holdFiles = ({ db }: Ctx, ids: string[]): Promise<void> => store.holdFiles(db, ids)
+
 /** Those of them in the library that the caller may read, in the same order. */
 export async function listReadableFiles(
   ctx: Ctx & { user: { id: string } },

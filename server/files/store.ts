@@ -76,6 +76,14 @@ export async function listFilesForChange(db: Db, ids: string[]): Promise<StoredF
   return rows.map(toFile)
 }
 
+/**
+ * Lets nobody delete them until the transaction ends. What refers to a file and to something else goes with either: without
+ * this, whoever deletes the one and whoever deletes the other could wait for each other.
+ */
+export async function holdFiles(db: Db, ids: string[]): Promise<void> {
+  await db.selectFrom('files').select('id').where('id', '=', anyOf(ids)).orderBy('id').forKeyShare().execute()
+}
+
 export async function listOwnIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('files')

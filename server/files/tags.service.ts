@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/kit.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { breaksUnique } from '#server/platform/database.ts'
 import { AppError, conflict, notFound } from '#server/platform/errors.ts'
+import { holdFiles } from './service.ts'
 import * as store from './tags.store.ts'
 
 export const listTags = (ctx: UserCtx): Promise<FileTag[]> => store.listTags(ctx.db, ctx.user.id)
@@ -41,6 +42,8 @@ export async function removeTag(
   { id }: InputOf<typeof fileTags.remove>,
 ): Promise<{ id: string }> {
   return ctx.transact(async (ctx) => {
+    // Before the tag, as whoever tags files locks them.
+    await holdFiles(ctx, await store.listTagged(ctx.db, ctx.user.id, id))
     if (!(await store.removeTag(ctx.db, ctx.user.id, id))) throw notFound('Tag')
     ctx.emit(fileTagsChanged, [ctx.user.id], {})
     return { id }

@@ -78,6 +78,17 @@ export async function updateTag(
   return row !== undefined
 }
 
+/** The files that have that tag of the person. */
+export async function listTagged(db: Db, userId: string, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('file_taggings')
+    .select('file_id')
+    .where('tag_id', '=', id)
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map((row) => row.file_id)
+}
+
 /** Whether the person had such a tag. */
 export async function removeTag(db: Db, userId: string, id: string): Promise<boolean> {
   const row = await db

@@ -7,7 +7,7 @@ import {
 } from '#contract/projects.ts'
 import { requireWords } from '#server/files/instructions.service.ts'
 import { prepareFiles } from '#server/files/quotable.service.ts'
-import { listSeenIds, requireFilesForChange } from '#server/files/service.ts'
+import { holdFiles, listSeenIds, requireFilesForChange } from '#server/files/service.ts'
 import { viewFiles } from '#server/files/views.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
@@ -88,6 +88,7 @@ export async function removeMissingFiles(
     const missing = fileIds.filter((id) => !seen.has(id))
     const known = await store.listProjectIdsWith(ctx.db, { userId: ctx.user.id, fileIds: missing })
     const projectIds = (await listProjectsForChange(ctx.db, known)).map(({ id }) => id)
+    await holdFiles(ctx, missing)
     const removed = await store.removeProjectFiles(ctx.db, { projectIds, fileIds: missing })
     const changed = [...new Set(removed.map(({ projectId }) => projectId))]
     await touchProjects(ctx.db, changed, ctx.clock.now())
@@ -137,6 +138,7 @@ async function place(ctx: UserCtx, project: StoredProject, { fileIds, role }: Pl
 async function takeOut(ctx: UserCtx, { id, ...files }: Placing & { id: string }): Promise<Project> {
   return ctx.transact(async (ctx) => {
     const project = await requireProjectForChange(ctx, 'update', id)
+    await holdFiles(ctx, files.fileIds)
     const removed = await store.removeProjectFiles(ctx.db, { ...files, projectIds: [id] })
     return removed.length > 0 ? changeProject(ctx, id) : viewProject(ctx, project)
   })

@@ -3,9 +3,11 @@ import type { Permission } from '#contract/access.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { PROJECTS_MAX, type Project, projectRemoved, type projects } from '#contract/projects.ts'
 import { requireCan } from '#server/access/policy.ts'
+import { holdFiles } from '#server/files/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { showPerson } from '#server/users/profile.service.ts'
+import { listProjectFiles } from './files.store.ts'
 import type { StoredProject } from './policy.ts'
 import { lockNotebooks } from './sessions.store.ts'
 import * as store from './store.ts'
@@ -69,6 +71,10 @@ export async function removeProject(
   return ctx.transact(async (ctx) => {
     const project = await requireProjectForChange(ctx, 'delete', id)
     await lockNotebooks(ctx.db, id)
+    await holdFiles(
+      ctx,
+      (await listProjectFiles(ctx.db, [id])).map(({ fileId }) => fileId),
+    )
     await store.removeProject(ctx.db, id)
     ctx.emit(projectRemoved, audienceOf(project), { id })
     return { id }
