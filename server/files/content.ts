@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
+import { isWideText } from '#server/platform/extraction/decode-text.ts'
 
 /** What recognizing a type takes at most; marks stand at the beginning. */
 const HEAD_BYTES = 65_536
@@ -56,10 +57,6 @@ async function recognize(head: Buffer): Promise<Pick<Content, 'marked' | 'isText
     isText: isXml || (marked === undefined && isText(head)),
   }
 }
-
-/** UTF-16 and UTF-32 with their mark. */
-const isWideText = (head: Buffer) =>
-  head.length >= 2 && ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff))
 
 function isText(head: Buffer): boolean {
   if (isWideText(head)) return true

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path/posix'
 import { readHtml } from './html.ts'
-import { readXml } from './markup.ts'
+import { localName, readXml } from './markup.ts'
 import { Outline } from './outline.ts'
 import { type Block, ExtractionError } from './port.ts'
 import { ZipArchive } from './zip.ts'
@@ -9,13 +9,12 @@ import { ZipArchive } from './zip.ts'
 export function readEpub(bytes: Buffer): Block[] {
   const archive = new ZipArchive(bytes)
   if (archive.read('META-INF/encryption.xml')?.includes('EncryptedKey')) throw new ExtractionError('locked')
-  const packagePath = findPackage(archive.read('META-INF/container.xml')?.toString('utf8') ?? '')
-  const chapters = listChapters(archive.read(packagePath)?.toString('utf8') ?? '')
+  const packagePath = findPackage(archive.text('META-INF/container.xml'))
+  const chapters = listChapters(archive.text(packagePath))
   if (chapters.length === 0) throw new ExtractionError('damaged')
   const outline = new Outline()
   for (const chapter of chapters) {
-    const page = archive.read(join(dirname(packagePath), safeDecode(chapter)))
-    if (page) readHtml(page.toString('utf8'), outline)
+    readHtml(archive.text(join(dirname(packagePath), safeDecode(chapter))), outline)
   }
   return outline.blocks
 }
@@ -24,7 +23,7 @@ function findPackage(container: string): string {
   let path = ''
   readXml(container, {
     open(name, attributes) {
-      if (name === 'rootfile') path ||= attributes['full-path'] ?? ''
+      if (localName(name) === 'rootfile') path ||= attributes['full-path'] ?? ''
     },
   })
   return path
@@ -35,8 +34,8 @@ function listChapters(description: string): string[] {
   const order: string[] = []
   readXml(description, {
     open(name, attributes) {
-      if (/(^|:)item$/.test(name)) files.set(attributes['id'] ?? '', attributes['href'] ?? '')
-      if (/(^|:)itemref$/.test(name)) order.push(attributes['idref'] ?? '')
+      if (localName(name) === 'item') files.set(attributes['id'] ?? '', attributes['href'] ?? '')
+      if (localName(name) === 'itemref') order.push(attributes['idref'] ?? '')
     },
   })
   return order.flatMap((id) => files.get(id) ?? [])

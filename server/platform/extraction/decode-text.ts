@@ -11,6 +11,10 @@ export function decodeText(bytes: Buffer, declared?: string): string {
   return iconv.decode(bytes, charset)
 }
 
+/** UTF-16 and UTF-32 with their mark. */
+export const isWideText = (bytes: Uint8Array): boolean =>
+  bytes.length >= 2 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
+
 function markedCharset(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf8'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes[2] === 0 && bytes[3] === 0 ? 'utf32le' : 'utf16le'

@@ -202,6 +202,16 @@ test('a workbook has sheets of rows; dates are dates', async () => {
   ])
 })
 
+test.each<[string, (xml: string) => string | Buffer]>([
+  ['whose elements have a prefix', (xml) => xml.replaceAll(/<(\/?)(?=\w)/g, '<$1x:')],
+  ['in UTF-16', (xml) => iconv.encode(xml, 'utf16le', { addBOM: true })],
+])('a workbook %s is read like any other', async (_, written) => {
+  const sheet = '<worksheet><sheetData><row><c t="s"><v>1</v></c></row></sheetData></worksheet>'
+  const parts = Object.entries({ ...WORKBOOK, 'xl/worksheets/sheet1.xml': sheet })
+  const bytes = makeZip(Object.fromEntries(parts.map(([name, xml]) => [name, written(xml)])))
+  expect(await texts(bytes, 'xlsx')).toEqual(['Ada'])
+})
+
 test('a presentation has slides with titles and notes', async () => {
   const shape = (text: string, kind = '') =>
     `<p:sp><p:nvSpPr><p:nvPr>${kind && `<p:ph type="${kind}"/>`}</p:nvPr></p:nvSpPr><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`
@@ -221,6 +231,18 @@ test('a presentation has slides with titles and notes', async () => {
     { text: 'Ten', page: 1 },
     { text: 'Tides\nHigh and low\n\nSay it slowly', page: 2, headings: ['Tides'] },
   ])
+})
+
+test('a table on a slide has rows', async () => {
+  const cell = (text: string) => `<a:tc><a:txBody><a:p><a:t>${text}</a:t></a:p></a:txBody></a:tc>`
+  const row = (...cells: string[]) => `<a:tr>${cells.map(cell).join('')}</a:tr>`
+  const bytes = makeZip({
+    'ppt/presentation.xml': '<p:presentation><p:sldId r:id="r1"/></p:presentation>',
+    'ppt/_rels/presentation.xml.rels':
+      '<Relationships><Relationship Id="r1" Type="x/slide" Target="slides/1.xml"/></Relationships>',
+    'ppt/slides/1.xml': `<p:sld><a:tbl>${row('Day', 'Height')}${row('1', '')}</a:tbl></p:sld>`,
+  })
+  expect(await texts(bytes, 'pptx')).toEqual(['Day | Height\n1'])
 })
 
 test('a book has chapters in reading order', async () => {

@@ -64,12 +64,15 @@ function storablePlace({ headings, row, cells, ...block }: Block): Block {
   }
 }
 
+/** What a cut leaves of a character that takes two places. */
+const CUT_CHARACTER = /[\uD800-\uDBFF]$/
+
 function* piecesOf(text: string): Generator<{ piece: string; linesBefore: number }> {
   let linesBefore = 0
   for (let start = 0; start < text.length; ) {
     const window = text.slice(start, start + BLOCK_MAX)
     const space = window.length < BLOCK_MAX ? window.length : window.search(/\s\S{0,400}$/)
-    const piece = window.slice(0, space > 0 ? space : BLOCK_MAX).toWellFormed()
+    const piece = window.slice(0, space > 0 ? space : BLOCK_MAX).replace(CUT_CHARACTER, '')
     yield { piece, linesBefore }
     linesBefore += countLineEnds(piece)
     start += piece.length

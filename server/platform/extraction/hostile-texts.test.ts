@@ -29,6 +29,17 @@ test.each(['99999999999', '1.5', 'x', '-1e300'])(
 
 const MANY = 200_000
 
+const slideOf = (inside: string) =>
+  makeZip({
+    'ppt/presentation.xml': '<p:presentation><p:sldId r:id="r1"/></p:presentation>',
+    'ppt/_rels/presentation.xml.rels':
+      '<Relationships><Relationship Id="r1" Type="x/slide" Target="slides/slide1.xml"/></Relationships>',
+    'ppt/slides/slide1.xml': `<p:sld>${inside}</p:sld>`,
+  })
+
+const documentOf = (inside: string, styles = '') =>
+  makeZip({ 'word/document.xml': `<w:document>${inside}</w:document>`, 'word/styles.xml': styles })
+
 const told = (blocks: Block[]) => blocks.reduce((sum, block) => sum + JSON.stringify(block).length, 0)
 const LONG = 'word '.repeat(MANY)
 
@@ -37,12 +48,7 @@ test.each<[string, string | Buffer, Format]>([
   ['the many empty cells of a row', `a\n"b|"${','.repeat(MANY)}\n${LONG}`, 'csv'],
   [
     'the long title of a slide',
-    makeZip({
-      'ppt/presentation.xml': '<p:presentation><p:sldId r:id="r1"/></p:presentation>',
-      'ppt/_rels/presentation.xml.rels':
-        '<Relationships><Relationship Id="r1" Type="x/slide" Target="slides/slide1.xml"/></Relationships>',
-      'ppt/slides/slide1.xml': `<p:sld><p:sp><p:ph type="title"/><a:p><a:t>${LONG}</a:t></a:p></p:sp></p:sld>`,
-    }),
+    slideOf(`<p:sp><p:ph type="title"/><a:p><a:t>${LONG}</a:t></a:p></p:sp>`),
     'pptx',
   ],
 ])('%s are not told with each piece of it', async (_, content, format) => {
@@ -51,7 +57,47 @@ test.each<[string, string | Buffer, Format]>([
   expect(told(blocks)).toBeLessThan(LONG.length * 1.1)
 })
 
-test.each<[string, string, Format]>([
+test.each(['999999999', '0.5', '9', '-1', ''])(
+  'paragraphs of a Word document that are of level %s are no headings',
+  async (level) => {
+    const styles = `<w:styles><w:style w:styleId="H"><w:outlineLvl w:val="${level}"/></w:style></w:styles>`
+    const paragraphs = '<w:p><w:pStyle w:val="H"/><w:t>Tides</w:t></w:p>'.repeat(2)
+    expect(await read(documentOf(paragraphs, styles), 'docx')).toEqual([{ text: 'Tides' }, { text: 'Tides' }])
+  },
+)
+
+test('a character that takes two places is not cut in two', async () => {
+  const blocks = await read(`x${'🌊'.repeat(20_000)}`, 'text')
+  expect(blocks.length).toBeGreaterThan(1)
+  expect(blocks.map(({ text }) => text).join('')).toBe(`x${'🌊'.repeat(20_000)}`)
+})
+
+test.each<[string, string | Buffer, Format]>([
+  ['a row of many cells of a page', `<table><tr>${'<td>a'.repeat(MANY)}<td>b</table>`, 'html'],
+  [
+    'a row of many cells of a document',
+    documentOf(
+      `<w:tr>${'<w:tc><w:p><w:t>a</w:t></w:p></w:tc>'.repeat(MANY)}<w:tc><w:p><w:t>b</w:t></w:p></w:tc></w:tr>`,
+    ),
+    'docx',
+  ],
+  [
+    'a cell of many paragraphs',
+    documentOf(`<w:tr><w:tc>${'<w:p><w:t>a</w:t></w:p>'.repeat(MANY)}<w:p><w:t>b</w:t></w:p></w:tc></w:tr>`),
+    'docx',
+  ],
+  [
+    'a row of many cells of a slide',
+    slideOf(`<a:tr>${'<a:tc><a:t>a</a:t></a:tc>'.repeat(MANY)}<a:tc><a:t>b</a:t></a:tc></a:tr>`),
+    'pptx',
+  ],
+  [
+    'the many numbers of a slide',
+    slideOf(
+      `<a:p><a:t>${'long '.repeat(MANY)}</a:t></a:p>${'<p:sp><p:ph type="sldNum"/><a:t>1</a:t></p:sp>'.repeat(20_000)}<a:t>b</a:t>`,
+    ),
+    'pptx',
+  ],
   ['a heading of many spaces', `# a${' '.repeat(MANY)}b`, 'markdown'],
   ['a heading of many marks', `# a${' #'.repeat(MANY)}b`, 'markdown'],
   ['a row of many empty cells', `${','.repeat(MANY)}b`, 'csv'],

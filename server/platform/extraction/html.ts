@@ -23,12 +23,15 @@ const CELLS = new Set(['td', 'th'])
 /** The paragraphs of a page under its headings, as a reader sees them. */
 export function readHtml(source: string, outline = new Outline()): Block[] {
   let text = ''
+  let cells: string[] = []
   let hidden = 0
   let preformatted = 0
   let level = 0
   const finish = () => {
-    if (level > 0) outline.heading(level, text)
-    else outline.paragraph(text)
+    const whole = cells.length > 0 ? rowOf([...cells, text]) : text
+    if (level > 0) outline.heading(level, whole)
+    else outline.paragraph(whole)
+    cells = []
     text = ''
   }
   readHtmlTags(source, {
@@ -36,8 +39,10 @@ export function readHtml(source: string, outline = new Outline()): Block[] {
       if (UNSEEN.has(name)) hidden += 1
       if (INLINE.has(name)) return
       if (name === 'br') text += '\n'
-      else if (CELLS.has(name)) text = text.trim() === '' ? '' : `${text.trimEnd()} | `
-      else {
+      else if (CELLS.has(name)) {
+        cells.push(text)
+        text = ''
+      } else {
         finish()
         level = /^h[1-6]$/.test(name) ? Number(name[1]) : 0
         if (name === 'pre') preformatted += 1
@@ -58,6 +63,12 @@ export function readHtml(source: string, outline = new Outline()): Block[] {
   finish()
   return outline.blocks
 }
+
+/** What stands before the first cell with something in it is none. */
+const rowOf = (cells: string[]): string =>
+  cells
+    .map((cell) => cell.trim())
+    .reduce((row, cell) => (row === '' ? cell : `${row} |${cell && ` ${cell}`}`), '')
 
 /** The charset that a page says it is in. */
 export const declaredCharset = (bytes: Buffer): string | undefined =>

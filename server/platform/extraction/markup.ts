@@ -15,6 +15,9 @@ export const readXml = (source: string, reader: MarkupReader): void => walk(sour
 
 export const readHtmlTags = (source: string, reader: MarkupReader): void => walk(source, reader, false)
 
+/** `sheet` of `x:sheet`. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
 function walk(source: string, reader: MarkupReader, xmlMode: boolean): void {
   let depth = 0
   const parser = new Parser(

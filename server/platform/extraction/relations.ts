@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path/posix'
-import { readXml } from './markup.ts'
+import { localName, readXml } from './markup.ts'
 import type { ZipArchive } from './zip.ts'
 
 export interface Relation {
@@ -13,10 +13,9 @@ export interface Relation {
 export function relationsOf(archive: ZipArchive, part: string): Map<string, Relation> {
   const folder = dirname(part)
   const relations = new Map<string, Relation>()
-  const listed = archive.read(`${folder}/_rels/${part.slice(folder.length + 1)}.rels`)
-  readXml(listed?.toString('utf8') ?? '', {
+  readXml(archive.text(`${folder}/_rels/${part.slice(folder.length + 1)}.rels`), {
     open(name, { Id = '', Type = '', Target = '' }) {
-      if (!/(^|:)Relationship$/.test(name)) return
+      if (localName(name) !== 'Relationship') return
       const target = Target.startsWith('/') ? Target.slice(1) : join(folder, Target)
       relations.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), target })
     },

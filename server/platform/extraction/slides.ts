@@ -1,6 +1,7 @@
 import { readXml } from './markup.ts'
 import { type Block, ExtractionError } from './port.ts'
 import { relationsOf } from './relations.ts'
+import { withoutEmptyCells } from './table.ts'
 import { ZipArchive } from './zip.ts'
 
 /** What stands on every slide and says nothing. */
@@ -27,7 +28,7 @@ export function readPptx(bytes: Buffer): Block[] {
 function listSlides(archive: ZipArchive): string[] {
   const relations = relationsOf(archive, PRESENTATION)
   const slides: string[] = []
-  readXml(archive.read(PRESENTATION)?.toString('utf8') ?? '', {
+  readXml(archive.text(PRESENTATION), {
     open(name, attributes) {
       const target = name === 'p:sldId' && relations.get(attributes['r:id'] ?? '')?.target
       if (target) slides.push(target)
@@ -37,23 +38,30 @@ function listSlides(archive: ZipArchive): string[] {
 }
 
 function readSlide(archive: ZipArchive, name: string): { title: string; text: string } {
-  let [text, title, isText, placeholder, shapeStart] = ['', '', false, '', 0]
-  readXml(archive.read(name)?.toString('utf8') ?? '', {
+  // What a shape or a row says is kept apart until it ends: looking at the whole text again and again takes minutes.
+  let [before, text, title, isText, placeholder, isCell] = ['', '', '', false, '', false]
+  const finish = (said: string) => {
+    before += said
+    text = ''
+  }
+  readXml(archive.text(name), {
     open(name, attributes) {
       if (name === 'a:t') isText = true
       else if (name === 'a:br') text += '\n'
-      else if (name === 'p:sp') shapeStart = text.length
+      else if (name === 'p:sp' || name === 'a:tr') finish(text)
       else if (name === 'p:ph') placeholder = attributes['type'] ?? ''
-      else if (name === 'a:tc' && !text.endsWith('\n')) text += ' | '
+      else if (name === 'a:tc') isCell = true
     },
     close(name) {
       if (name === 'a:t') isText = false
-      else if (name === 'a:p') text += '\n'
+      else if (name === 'a:p') text += isCell ? ' ' : '\n'
+      else if (name === 'a:tc') [text, isCell] = [`${text}| `, false]
+      else if (name === 'a:tr') finish(`${withoutEmptyCells(text)}\n`)
       else if (name === 'p:sp') {
         if (/^(title|ctrTitle)$/.test(placeholder)) {
-          title ||= text.slice(shapeStart).trim().replaceAll(/\s+/g, ' ')
+          title ||= text.trim().replaceAll(/\s+/g, ' ')
         }
-        if (UNSAID.has(placeholder)) text = text.slice(0, shapeStart)
+        finish(UNSAID.has(placeholder) ? '' : text)
         placeholder = ''
       }
     },
@@ -61,5 +69,5 @@ function readSlide(archive: ZipArchive, name: string): { title: string; text: st
       if (isText) text += piece
     },
   })
-  return { title, text }
+  return { title, text: before + text }
 }

@@ -1,4 +1,4 @@
-import { readXml } from './markup.ts'
+import { localName, type MarkupReader, readXml } from './markup.ts'
 import { type Block, ExtractionError } from './port.ts'
 import { relationsOf } from './relations.ts'
 import { Table } from './table.ts'
@@ -15,20 +15,29 @@ const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
 /** The rows of each sheet, under its name and its first row. */
 export function readXlsx(bytes: Buffer): Block[] {
   const archive = new ZipArchive(bytes)
-  const text = (name: string) => archive.read(name)?.toString('utf8') ?? ''
   const sheets = listSheets(archive)
   if (sheets.length === 0) throw new ExtractionError('damaged')
-  const strings = readStrings(text('xl/sharedStrings.xml'))
-  const dates = dateStyles(text('xl/styles.xml'))
-  return sheets.flatMap(({ name, path }) => readSheet(text(path), new Table(name), { strings, dates }))
+  const strings = readStrings(archive.text('xl/sharedStrings.xml'))
+  const dates = dateStyles(archive.text('xl/styles.xml'))
+  return sheets.flatMap(({ name, path }) =>
+    readSheet(archive.text(path), new Table(name), { strings, dates }),
+  )
 }
+
+/** Some programs name all of a workbook's elements with a prefix, and some none. */
+const readParts = (xml: string, { open, close, text }: MarkupReader): void =>
+  readXml(xml, {
+    open: (name, attributes) => open?.(localName(name), attributes),
+    close: (name) => close?.(localName(name)),
+    text: (piece) => text?.(piece),
+  })
 
 function listSheets(archive: ZipArchive): { name: string; path: string }[] {
   const relations = relationsOf(archive, WORKBOOK)
   const sheets: { name: string; path: string }[] = []
-  readXml(archive.read(WORKBOOK)?.toString('utf8') ?? '', {
+  readParts(archive.text(WORKBOOK), {
     open(name, attributes) {
-      if (!/(^|:)sheet$/.test(name)) return
+      if (name !== 'sheet') return
       sheets.push({
         name: attributes['name'] ?? '',
         path: relations.get(attributes['r:id'] ?? '')?.target ?? '',
@@ -41,7 +50,7 @@ function listSheets(archive: ZipArchive): { name: string; path: string }[] {
 function readStrings(xml: string): string[] {
   const strings: string[] = []
   let [text, isText, phonetic] = ['', false, 0]
-  readXml(xml, {
+  readParts(xml, {
     open(name) {
       if (name === 't') isText = true
       else if (name === 'rPh') phonetic += 1
@@ -66,7 +75,7 @@ function dateStyles(xml: string): Set<number> {
   const custom = new Set<number>()
   const styles: number[] = []
   let isCellStyle = false
-  readXml(xml, {
+  readParts(xml, {
     open(name, attributes) {
       if (name === 'numFmt' && isDateFormat(attributes['formatCode'] ?? '')) {
         custom.add(Number(attributes['numFmtId']))
@@ -91,7 +100,7 @@ function readSheet(xml: string, table: Table, meaning: Meaning): Block[] {
   const blocks: Block[] = []
   let cells: string[] = []
   let [value, type, column, style, row, isValue] = ['', '', 0, -1, 0, false]
-  readXml(xml, {
+  readParts(xml, {
     open(name, attributes) {
       if (name === 'row') row = Number(attributes['r'] ?? row + 1)
       else if (name === 'c') {

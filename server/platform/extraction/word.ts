@@ -7,14 +7,12 @@ import { ZipArchive } from './zip.ts'
 /** Paragraphs of a Word document under its headings; tables row by row. */
 export function readDocx(bytes: Buffer): Block[] {
   const archive = new ZipArchive(bytes)
-  const document = archive.read('word/document.xml')
-  if (!document) throw new ExtractionError('damaged')
+  const document = archive.text('word/document.xml')
+  if (document === '') throw new ExtractionError('damaged')
   const outline = new Outline()
-  const levels = headingLevels(archive.read('word/styles.xml')?.toString('utf8') ?? '')
-  readParagraphs(document.toString('utf8'), outline, levels)
-  for (const name of ['word/footnotes.xml', 'word/endnotes.xml']) {
-    const notes = archive.read(name)
-    if (notes) readParagraphs(notes.toString('utf8'), outline, levels)
+  const levels = headingLevels(archive.text('word/styles.xml'))
+  for (const xml of [document, archive.text('word/footnotes.xml'), archive.text('word/endnotes.xml')]) {
+    readParagraphs(xml, outline, levels)
   }
   return outline.blocks
 }
@@ -26,11 +24,11 @@ function headingLevels(styles: string): Map<string, number> {
   readXml(styles, {
     open(name, attributes) {
       if (name === 'w:style') style = attributes['w:styleId'] ?? ''
-      if (name === 'w:outlineLvl') levels.set(style, Number(attributes['w:val']) + 1)
-      if (name === 'w:name') {
-        const level = /^heading (\d)$/i.exec(attributes['w:val'] ?? '')?.[1]
-        if (level) levels.set(style, Number(level))
-      }
+      const said = attributes['w:val'] ?? ''
+      // They count from 0; the last digit stands for plain text.
+      if (name === 'w:outlineLvl' && /^[0-8]$/.test(said)) levels.set(style, Number(said) + 1)
+      const level = name === 'w:name' && /^heading ([1-9])$/i.exec(said)?.[1]
+      if (level) levels.set(style, Number(level))
     },
   })
   return levels
@@ -39,6 +37,8 @@ function headingLevels(styles: string): Map<string, number> {
 function readParagraphs(xml: string, outline: Outline, levels: Map<string, number>): void {
   let [text, level, rows, isText] = ['', 0, 0, false]
   let row = ''
+  // Paragraphs of one cell are kept apart.
+  let isCellBegun = false
   readXml(xml, {
     open(name, attributes) {
       if (name === 'w:t') isText = true
@@ -49,14 +49,14 @@ function readParagraphs(xml: string, outline: Outline, levels: Map<string, numbe
     },
     close(name) {
       if (name === 'w:t') isText = false
-      else if (name === 'w:tc') row += ' | '
+      else if (name === 'w:tc') [row, isCellBegun] = [`${row} | `, false]
       else if (name === 'w:tr') {
         rows -= 1
         if (rows > 0) return
         outline.paragraph(withoutEmptyCells(row))
-        row = ''
+        ;[row, isCellBegun] = ['', false]
       } else if (name === 'w:p') {
-        if (rows > 0) row += `${row.endsWith('| ') || row === '' ? '' : ' '}${text.trim()}`
+        if (rows > 0) [row, isCellBegun] = [`${row}${isCellBegun ? ' ' : ''}${text.trim()}`, true]
         else if (level > 0) outline.heading(level, text)
         else outline.paragraph(text)
         ;[text, level] = ['', 0]

@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { decodeText, isWideText } from './decode-text.ts'
 import { ExtractionError } from './port.ts'
 
 const UNPACKED_MAX = 200_000_000
@@ -43,6 +44,12 @@ export class ZipArchive {
     this.#unpacked += content.length
     if (this.#unpacked > UNPACKED_MAX) throw new ExtractionError('too_large')
     return content
+  }
+
+  /** What such a file says, in Unicode of whatever width; nothing when there is none. */
+  text(name: string): string {
+    const content = this.read(name) ?? Buffer.alloc(0)
+    return isWideText(content) ? decodeText(content) : content.toString('utf8')
   }
 
   #packed({ start, packedSize }: Entry): Buffer {
