@@ -19,6 +19,7 @@ import {
   type PromptMessage,
 } from './port.ts'
 import { scrub, shorten } from './provider-words.ts'
+import { Shortcut } from './shortcut.ts'
 
 type UserParts = Extract<LanguageModelV4Prompt[number], { role: 'user' }>['content']
 
@@ -48,12 +49,13 @@ type ModelOf = ReturnType<typeof createLanguageModelsOf>
 /** The vendor's model is read itself: what `ai` puts around it costs four times as much for each word. */
 async function* streamAnswer(call: ModelCall, modelOf: ModelOf): AsyncGenerator<ModelPart> {
   try {
-    const stream = await openStream(call, modelOf)
+    const shortcut = new Shortcut()
+    const stream = await shortcut.whileAsking(() => openStream(call, modelOf))
     let hasText = false
     let isFinished = false
     let length = 0
     // Whoever stops reading early ends this loop too, and with it the paid answer at the provider.
-    for await (const part of stream) {
+    for await (const part of shortcut.read(stream)) {
       hasText ||= part.type === 'text-delta' && part.delta !== ''
       isFinished ||= part.type === 'finish'
       if ('delta' in part) length += part.delta.length

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici'
-import { mergeDeltas } from './merged-deltas.ts'
+import { mergeDeltas, toWire } from './merged-deltas.ts'
 import { passingOn } from './passing-on.ts'
+import { currentShortcut } from './shortcut.ts'
 
 /** So many answers at once are read word by word; of more, each gathers its words for a moment. */
 const UNHURRIED = 100
@@ -25,6 +26,7 @@ function gathering(
   open: Set<Dispatcher.DispatchHandler>,
   hold: (answers: number) => number,
 ): Dispatcher.DispatchHandler {
+  const shortcut = currentShortcut()
   let held: Buffer[] = []
   let timer: NodeJS.Timeout | undefined
   let toldAt = Number.NEGATIVE_INFINITY
@@ -35,7 +37,10 @@ function gathering(
     toldAt = performance.now()
     const { events, rest } = mergeDeltas(Buffer.concat(held).toString('latin1'))
     held = rest ? [Buffer.from(rest, 'latin1')] : []
-    if (events && !controller.aborted) handler.onResponseData?.(controller, Buffer.from(events, 'latin1'))
+    if (controller.aborted) return
+    const left = shortcut ? shortcut.take(events) : events
+    if (left.length > 0)
+      handler.onResponseData?.(controller, Buffer.from(left.map(toWire).join(''), 'latin1'))
   }
 
   function end(controller: Dispatcher.DispatchController): void {

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
-import { mergeDeltas } from './merged-deltas.ts'
+import { mergeDeltas, toWire } from './merged-deltas.ts'
 
 const chat = (content: string, more: object = {}) =>
   data({ id: 'c', created: 1, choices: [{ index: 0, delta: { content }, finish_reason: null, ...more }] })
 const data = (event: unknown) => `data: ${JSON.stringify(event)}\n\n`
 const named = (event: { type: string }) => `event: ${event.type}\n${data(event)}`
 const bytes = (text: string) => Buffer.from(text).toString('latin1')
-const merge = (...events: string[]) => mergeDeltas(bytes(events.join('')))
+const merge = (...events: string[]) => mergeWire(bytes(events.join('')))
+
+function mergeWire(wire: string) {
+  const { events, rest } = mergeDeltas(wire)
+  return { events: events.map(toWire).join(''), rest }
+}
 
 /** What a reader would make of it. */
 const read = (wire: string): unknown[] =>
@@ -90,5 +95,5 @@ test('keeps the beginning of an event until it is whole', () => {
 
 test('passes on what has other line ends, whole or not', () => {
   const wire = (chat('a') + chat('b').slice(0, 20)).replaceAll('\n', '\r\n')
-  expect(mergeDeltas(wire)).toEqual({ events: wire, rest: '' })
+  expect(mergeWire(wire)).toEqual({ events: wire, rest: '' })
 })

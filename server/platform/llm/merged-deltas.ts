@@ -5,17 +5,21 @@ const BEFORE_WORDS =
 const PASSING = /"(?:sequence_number|obfuscation)": ?(?:\d+|"[^"]*"),? ?/g
 const EVENT_END = '\n\n'
 
-interface Delta {
+/** An event that only appends words. */
+export interface Delta {
   before: string
+  /** As JSON has them between its quotes. */
   words: string
   after: string
-  /** Events with the same may be told as one. */
+  /** Events with the same differ in nothing but their words. */
   key: string
 }
 
+/** A whole event; where it is not known to append words, as it stands. */
+export type WireEvent = Delta | string
+
 export interface Merged {
-  /** Whole events. */
-  events: string
+  events: WireEvent[]
   /** The beginning of an event that has not come whole. */
   rest: string
 }
@@ -27,26 +31,31 @@ export interface Merged {
 export function mergeDeltas(wire: string): Merged {
   const end = wire.lastIndexOf(EVENT_END)
   // Lines may end otherwise, too: who reads them knows, and nothing is held back.
-  if (end < 0) return { events: wire, rest: '' }
-  const blocks = wire.slice(0, end).split(EVENT_END)
-  let events = ''
+  if (end < 0) return { events: [wire], rest: '' }
+  const events: WireEvent[] = []
   let last: Delta | undefined
-  const tell = () => {
-    if (last) events += last.before + last.words + last.after + EVENT_END
-    last = undefined
-  }
-  for (const block of blocks) {
+  for (const block of wire.slice(0, end).split(EVENT_END)) {
     const delta = readDelta(block)
     if (delta && delta.key === last?.key) {
       last.words += delta.words
       continue
     }
-    tell()
-    if (delta) last = delta
-    else events += block + EVENT_END
+    events.push(delta ?? block + EVENT_END)
+    last = delta
   }
-  tell()
   return { events, rest: wire.slice(end + EVENT_END.length) }
+}
+
+export const toWire = (event: WireEvent): string =>
+  typeof event === 'string' ? event : event.before + event.words + event.after + EVENT_END
+
+/** What a delta says; nothing where its JSON is wrong, about which its reader has a word to say. */
+export function wordsOf({ words }: Delta): string | undefined {
+  try {
+    return JSON.parse(`"${Buffer.from(words, 'latin1').toString()}"`) as string
+  } catch {
+    return undefined
+  }
 }
 
 function readDelta(block: string): Delta | undefined {

@@ -1,0 +1,117 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import { expect, test } from 'vitest'
+import { mergeDeltas, toWire } from './merged-deltas.ts'
+import { Shortcut } from './shortcut.ts'
+
+type Part = LanguageModelV4StreamPart
+
+const text = (content: string) => data({ delta: { content } })
+const thought = (reasoning: string) => data({ delta: { reasoning } })
+const ping = ': ping\n\n'
+const data = (event: unknown) => `data: ${JSON.stringify(event)}\n\n`
+
+/** A package that reads like the vendors': by its own time, within one turn of the event loop. */
+function openPackage() {
+  const read: string[] = []
+  const { readable, writable } = new TransformStream<string, Part>({
+    async transform(wire, controller) {
+      for (const block of wire.split('\n\n').filter(Boolean)) {
+        read.push(block)
+        await Promise.resolve()
+        const part = toPart(block)
+        if (part) controller.enqueue(part)
+      }
+    },
+  })
+  return { read, readable, writer: writable.getWriter() }
+}
+
+function toPart(block: string): Part | undefined {
+  if (!block.startsWith('data: ')) return undefined
+  const { delta } = JSON.parse(block.slice('data: '.length)) as {
+    delta: { content?: string; reasoning?: string }
+  }
+  if (delta.reasoning !== undefined) return { type: 'reasoning-delta', id: 'r', delta: delta.reasoning }
+  return { type: 'text-delta', id: 't', delta: delta.content ?? '' }
+}
+
+function open() {
+  const { read, readable, writer } = openPackage()
+  const shortcut = new Shortcut()
+  const told: string[] = []
+  const reading = (async () => {
+    for await (const part of shortcut.read(readable)) {
+      if ('delta' in part) told.push(`${part.type.slice(0, 4)} ${part.delta}`)
+    }
+  })()
+  // Tests that end it look at how.
+  reading.catch(() => undefined)
+  /** What one read from the socket brings. */
+  async function bring(...events: string[]): Promise<void> {
+    const wire = Buffer.from(events.join('')).toString('latin1')
+    const left = shortcut.take(mergeDeltas(wire).events).map(toWire).join('')
+    if (left) writer.write(Buffer.from(left, 'latin1').toString()).catch(() => undefined)
+    await new Promise(setImmediate)
+  }
+  return { bring, told, read, reading, writer }
+}
+
+test('words go around the package once it has shown what they become', async () => {
+  const { bring, told, read } = open()
+  for (const word of ['One', ' two', ' "three"', ' vür 😀\n']) await bring(text(word))
+  expect(told).toEqual(['text One', 'text  two', 'text  "three"', 'text  vür 😀\n'])
+  expect(read).toHaveLength(1)
+})
+
+test('everything else goes through the package, and nothing overtakes it', async () => {
+  const { bring, told, read } = open()
+  await bring(thought('a'))
+  await bring(thought('b'), ping)
+  await bring(thought('c'), text('d'))
+  await bring(text('e'))
+  await bring(text('f'), thought('g'), text('h'))
+  await bring(text('i'))
+  await bring(text('j'))
+  const order = ['reas a', 'reas b', 'reas c', 'text d', 'text e', 'text f', 'reas g', 'text h', 'text i']
+  expect(told).toEqual([...order, 'text j'])
+  expect(read).not.toContain(text('j').trim())
+})
+
+test('words that came in the same moment keep their order', async () => {
+  const { bring, told } = open()
+  await Promise.all([bring(text('a')), bring(text('a')), bring(text('b')), bring(ping), bring(text('a'))])
+  await bring(text('c'))
+  expect(told).toEqual(['text a', 'text a', 'text b', 'text a', 'text c'])
+})
+
+test('an event without words shows nothing', async () => {
+  const { bring, read } = open()
+  for (const word of ['', '', '']) await bring(text(word))
+  expect(read).toHaveLength(3)
+})
+
+test('words with broken JSON are the business of the package', async () => {
+  const { bring, told, reading } = open()
+  await bring(text('a'))
+  await bring(text('b'))
+  await bring('data: {"delta":{"content":"\\x"}}\n\n')
+  await expect(reading).rejects.toThrow(SyntaxError)
+  expect(told).toEqual(['text a', 'text b'])
+})
+
+test('a failure is told after the words that came before it', async () => {
+  const { bring, told, reading, writer } = open()
+  await bring(text('a'))
+  const last = bring(text('b'))
+  await Promise.all([writer.abort(new Error('cut')), last])
+  await expect(reading).rejects.toThrow('cut')
+  expect(told).toEqual(['text a', 'text b'])
+})
+
+test('whoever stops reading ends the answer at the package', async () => {
+  const { readable, writer } = openPackage()
+  const shortcut = new Shortcut()
+  void writer.write(text('a'))
+  for await (const part of shortcut.read(readable)) if ('delta' in part) break
+  await expect(writer.write(text('b'))).rejects.toBeUndefined()
+})
