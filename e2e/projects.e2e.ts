@@ -117,6 +117,10 @@ test('files and notebooks come to a project from where they are', async ({ page,
   await expect(page.getByRole('switch', { name: fileName })).toBeVisible()
   const tooWide = await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
   expect(tooWide).toBe(0)
+  await openLibrary(page)
+  await chooseForFile(page, fileName, 'Instruction')
+  await expect(page.getByRole('dialog', { name: `Instruction: ${fileName}` })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a project is changed on its page, also in another browser, and deleted', { tag: '@desktop' }, async ({

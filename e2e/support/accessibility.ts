@@ -6,14 +6,24 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Frames in which nothing may run, so that axe cannot either. */
 const LOCKED = 'iframe[sandbox=""]'
 
-/** What is on screen now has no violation of WCAG 2.2 AA that a machine can find, and fits the width of the screen. */
+/** What is on screen now has no violation of WCAG 2.2 AA that a machine can find, and fits the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   const atOnce = await findViolations(page)
   // A notice may begin to leave while axe looks at it; a fault that stays is found again.
   const found = atOnce.length === 0 ? [] : await findViolations(page)
   expect(found, 'accessibility violations').toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, 'pixels beyond the width of the screen').toBeLessThanOrEqual(0)
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement
+    // Beside the navigation only parts of the page scroll.
+    const isWorkspace = document.querySelector('#content') !== null
+    const windows = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
+    return {
+      width: Math.max(0, scrollWidth - innerWidth),
+      widthOfWindows: Math.max(0, ...windows.map((window) => window.scrollWidth - window.clientWidth)),
+      height: isWorkspace ? Math.max(0, scrollHeight - innerHeight) : 0,
+    }
+  })
+  expect(beyond, 'pixels beyond the screen').toEqual({ width: 0, widthOfWindows: 0, height: 0 })
 }
 
 declare global {

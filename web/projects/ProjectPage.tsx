@@ -34,7 +34,7 @@ function OpenProject({ project }: { project: Project }) {
   useProjectCommands(project)
   return (
     <UploadArea hint={t('projects.drop')} isCovered={isAnyDialogOpen} className="min-h-0 flex-1">
-      <main data-scroller className="min-h-0 flex-1 overflow-y-auto">
+      <main data-scroller className="relative min-h-0 flex-1 overflow-y-auto">
         <title>{project.name}</title>
         <div className="mx-auto w-full max-w-[80rem] px-4 py-6 sm:px-8">
           <ProjectHeader project={project} />

@@ -59,7 +59,7 @@ export function DialogWindow(props: DialogProps) {
           )}
         >
           <header className="flex items-start gap-4 px-6 pt-5">
-            <div className="flex-1">
+            <div className="min-w-0 flex-1">
               <Base.Title className="font-reading text-title font-semibold tracking-tight">
                 {title}
               </Base.Title>
@@ -75,7 +75,7 @@ export function DialogWindow(props: DialogProps) {
             )}
           </header>
           {children && (
-            <div data-scroller className="min-h-0 flex-1 overflow-y-auto px-6 py-4">
+            <div data-scroller className="relative min-h-0 flex-1 overflow-y-auto px-6 py-4">
               {children}
             </div>
           )}

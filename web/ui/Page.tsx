@@ -12,10 +12,13 @@ interface PageProps {
   children: ReactNode
 }
 
-/** An ordinary page beside the side navigation: a title, actions, content that scrolls. */
+/**
+ * An ordinary page beside the side navigation: a title, actions, content that scrolls. It is `relative`, as all that
+ * scrolls is: labels which only assistive technology sees would make the document higher than the screen.
+ */
 export function Page({ title, actions, width = 'page', children }: PageProps) {
   return (
-    <main className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+    <main className="relative flex min-h-0 flex-1 flex-col overflow-y-auto">
       <title>{title}</title>
       <div className={cn('mx-auto w-full px-4 py-6 sm:px-8', WIDTHS[width])}>
         <header className="mb-6 flex flex-wrap items-center gap-3">

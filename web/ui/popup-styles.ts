@@ -3,7 +3,7 @@ export const backdropStyles =
 
 /** A window over the page; it says itself how wide it is, and how high on the screen. */
 export const windowStyles =
-  'fixed inset-x-3 z-40 mx-auto flex flex-col rounded-large border border-line bg-raised shadow-high transition-[opacity,scale] data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0'
+  'fixed inset-x-3 z-40 mx-auto flex flex-col rounded-large border border-line bg-raised break-words shadow-high transition-[opacity,scale] data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0'
 
 /** In the middle, as high as it needs. */
 export const centeredStyles = 'top-1/2 max-h-[min(44rem,calc(100dvh-1.5rem))] -translate-y-1/2'
@@ -14,7 +14,7 @@ export const fullScreenOnPhone =
 
 /** A list that hangs from the control that opened it. */
 export const listPopupStyles =
-  'max-h-(--available-height) min-w-44 origin-(--transform-origin) overflow-y-auto rounded-card border border-line bg-raised shadow-high transition-[opacity,scale] data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0'
+  'max-h-(--available-height) min-w-44 origin-(--transform-origin) overflow-y-auto rounded-card border border-line bg-raised break-words shadow-high transition-[opacity,scale] data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0'
 
 /** One row of such a list. */
 export const listItemStyles =

@@ -28,7 +28,7 @@ function Card({ person: data }: { person: PersonCard }) {
   const me = useCurrentUser()
   const name = data.name ?? data.username
   return (
-    <main className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-6 sm:px-8">
+    <main className="relative flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-6 sm:px-8">
       <title>{name}</title>
       <NavigationButton />
       <article className="m-auto flex w-full max-w-form flex-col items-center gap-1 rounded-large border border-line bg-raised px-6 py-10 text-center">
