@@ -7,6 +7,7 @@ import { cn } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { byUrgency } from './upload-order.ts'
 import { cancelUploads, resumeUploads, retryUpload } from './uploads.queries.ts'
 import { forgetUploads, type Upload, useUploads } from './view-state.ts'
 
@@ -50,7 +51,7 @@ export function UploadPanel() {
         <ProgressBar label={t('files.uploads.overall')} value={sent} max={total} className="my-1.5" />
       )}
       <ul className="max-h-48 overflow-y-auto">
-        {uploads.map((upload) => (
+        {uploads.toSorted(byUrgency).map((upload) => (
           <UploadLine key={upload.key} upload={upload} />
         ))}
       </ul>
