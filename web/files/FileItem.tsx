@@ -79,7 +79,8 @@ function Line({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProp
       <FileIcon mimeType={file.mimeType} className="hidden text-faint sm:block" />
       <div className="relative min-w-0 flex-1">
         {name}
-        <div className="flex items-center gap-2">
+        {/* The field of a name is as high as both lines. */}
+        <div className={cn('flex items-center gap-2', isRenaming && 'hidden')}>
           <OwnerName owner={file.owner} className="max-w-[65%] flex-none text-small text-faint" />
           <Facts file={file} />
           {isInLibrary && <FileTags file={file} layout="list" className="flex-none sm:hidden" />}
@@ -99,7 +100,7 @@ function Line({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProp
   )
 }
 
-function Card({ file, isSelected, checkbox, menu, name }: LayoutProps) {
+function Card({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProps) {
   const isInLibrary = file.deletedAt === null
   return (
     <div className="h-full pb-3">
@@ -119,7 +120,7 @@ function Card({ file, isSelected, checkbox, menu, name }: LayoutProps) {
           <Preview file={file}>{isInLibrary && <FileStatusChip file={file} />}</Preview>
           <div>
             {name}
-            <Facts file={file} />
+            {!isRenaming && <Facts file={file} />}
             <OwnerName owner={file.owner} className="max-w-full text-small text-faint" />
           </div>
         </div>

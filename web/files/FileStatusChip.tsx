@@ -1,9 +1,10 @@
-import { CircleAlert, Clock } from 'lucide-react'
+import { Check, CircleAlert, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { inShownLanguage } from '#web/platform/sentences.ts'
 import { Chip } from '#web/ui/Chip.tsx'
+import { cn } from '#web/ui/class-names.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { tooltip } from '#web/ui/Tooltip.tsx'
 import { type FileStatus, statusOf } from './file-status.ts'
@@ -13,6 +14,7 @@ const ICONS: Partial<Record<FileStatus, ReactNode>> = {
   waiting: <Clock aria-hidden size={12} />,
   chunking: <Spinner />,
   vectorizing: <Spinner />,
+  vectorized: <Check aria-hidden size={12} className="sm:hidden" />,
 }
 
 /** How far a file is on its way to being found; of a failure the reason. */
@@ -48,7 +50,8 @@ export function FileStatusChip({ file }: { file: KnowledgeFile }) {
   return (
     <span {...(hint && tooltip(hint))} className="flex-none">
       <Chip tone={status === 'vectorized' ? 'good' : 'plain'} icon={ICONS[status]}>
-        {t(`files.status.${status}`)}
+        {/* On a phone the name of the file needs the room. */}
+        <span className={cn(ICONS[status] && 'max-sm:sr-only')}>{t(`files.status.${status}`)}</span>
       </Chip>
     </span>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { formatBytes, formatDate } from '#web/platform/formats.ts'
 import { useRemoveProjectFiles } from '#web/projects/changes.queries.ts'
+import { cn } from '#web/ui/class-names.ts'
 import { FileIcon } from './FileIcon.tsx'
 import { FileMenu } from './FileMenu.tsx'
 import { FileStatusChip } from './FileStatusChip.tsx'
@@ -35,7 +36,7 @@ export function ProjectFile({ projectId, file }: ProjectFileProps) {
             {file.fileName}
           </button>
         )}
-        <span className="block truncate text-small text-faint">
+        <span className={cn('block truncate text-small text-faint', isRenaming && 'hidden')}>
           {formatBytes(file.fileSize)} · <time dateTime={file.createdAt}>{formatDate(file.createdAt)}</time>
         </span>
       </div>
