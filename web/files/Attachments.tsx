@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
 import { inShownLanguage } from '#web/platform/sentences.ts'
 import { Chip } from '#web/ui/Chip.tsx'
+import { cn } from '#web/ui/class-names.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { tooltip } from '#web/ui/Tooltip.tsx'
 import { attachUploads, resumeAttaching } from './attaching.queries.ts'
@@ -71,7 +72,10 @@ function AttachedFile({ place, id, model }: AttachmentsProps & { id: string }) {
         removeLabel={t('attachments.remove', { name })}
       >
         <span dir="auto">{name}</span>
-        {hint && <span className="text-faint max-sm:sr-only"> · {hint}</span>}
+        {hint && (
+          // No finger reaches the tooltip: on a phone only what goes on by itself is told by its icon alone.
+          <span className={cn('text-faint', state === 'preparing' && 'max-sm:sr-only')}> · {hint}</span>
+        )}
       </Chip>
     </span>
   )
