@@ -40,7 +40,8 @@ const changing = {
     change ? api.fileInstructions.put.call({ id, ...change }) : api.fileInstructions.remove.call({ id }),
   onSuccess: rememberSystemFiles,
   onError: ({ message }: ApiError, { file: { fileName: name } }: InstructionChange) =>
-    toast.error(t('instruction.failed', { name, reason: message })),
+    // Some reasons name the file themselves.
+    toast.error(message.includes(name) ? message : t('instruction.failed', { name, reason: message })),
 }
 
 export const useChangeInstruction = () => useMutation(changing)

@@ -23,6 +23,7 @@ export const deAttachments: Translation<typeof enAttachments> = {
     noneFound: 'Keine Datei passt',
     noneYet: 'Sie haben keine Dateien',
     more: 'Mehr laden',
+    attach_zero: 'Dateien anhängen',
     attach_one: '{{count}} Datei anhängen',
     attach_other: '{{count}} Dateien anhängen',
     suggestions: 'Dateien zum Anhängen',

@@ -21,6 +21,7 @@ export const deSystemPrompts: Translation<typeof enSystemPrompts> = {
     choose: 'Aus Ihren Dateien wählen',
     chooseTitle: 'System-Prompts auswählen',
     chooseHint: 'Jedes Modell, das Sie fragen, bekommt ihren Text.',
+    addChosen_zero: 'Dateien hinzufügen',
     addChosen_one: '{{count}} Datei hinzufügen',
     addChosen_other: '{{count}} Dateien hinzufügen',
   },

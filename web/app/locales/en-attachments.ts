@@ -21,6 +21,7 @@ export const enAttachments = {
     noneFound: 'No file matches',
     noneYet: 'You have no files',
     more: 'Load more',
+    attach_zero: 'Attach files',
     attach_one: 'Attach {{count}} file',
     attach_other: 'Attach {{count}} files',
     suggestions: 'Files to attach',

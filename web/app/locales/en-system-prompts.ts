@@ -19,6 +19,7 @@ export const enSystemPrompts = {
     choose: 'Choose from your files',
     chooseTitle: 'Choose system prompts',
     chooseHint: 'Every model you ask is given their text.',
+    addChosen_zero: 'Add files',
     addChosen_one: 'Add {{count}} file',
     addChosen_other: 'Add {{count}} files',
   },
