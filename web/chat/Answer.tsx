@@ -1,5 +1,5 @@
 import { Bot } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
@@ -66,14 +66,22 @@ function AnswerHeader({ quest, stream }: { quest: Quest; stream: RunStream | und
       <b className="font-[550] text-soft">
         {isRunning && stream?.model ? <ModelName id={stream.model} /> : (model?.name ?? t('chat.answer'))}
       </b>
-      <time dateTime={quest.createdAt} title={formatDateTime(quest.createdAt)}>
-        {formatTime(quest.createdAt)}
-      </time>
+      <AskedAt moment={quest.createdAt} />
       {model?.fallbackFor && <FallbackNote id={model.fallbackFor} />}
       {isRunning && stream?.status && <span>· {inShownLanguage(stream.status)}</span>}
     </header>
   )
 }
+
+/** Apart from what changes with each word that comes: to write a date takes longer than all the rest of it. */
+const AskedAt = memo(function AskedAt({ moment }: { moment: string }) {
+  useTranslation()
+  return (
+    <time dateTime={moment} title={formatDateTime(moment)}>
+      {formatTime(moment)}
+    </time>
+  )
+})
 
 const ModelName = ({ id }: { id: string }) => useModelName(id)
 
