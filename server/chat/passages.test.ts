@@ -53,4 +53,5 @@ test('words in common, whatever their endings', () => {
   expect(wordsShared('When are the tides?', 'The tide was high, tides were low')).toBe(1)
   expect(wordsShared('Gezeiten der Nordsee', 'An der NORDSEE gibt es Gezeiten.')).toBe(2)
   expect(wordsShared('a of the', 'a of the')).toBe(0)
+  expect(wordsShared('東京は?', '私は東京に住んでいます。')).toBe(1)
 })

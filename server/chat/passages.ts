@@ -2,6 +2,7 @@ import { type AnswerSources, type Citation, EXCERPT_MAX } from '#contract/answer
 import type { Language } from '#contract/language.ts'
 import type { FoundPassage } from '#server/files/retrieval.service.ts'
 import { behind } from '#server/platform/extraction/lines.ts'
+import { UNSPACED_LETTERS } from '#server/platform/unspaced-scripts.ts'
 
 /** Part of a file, as it was stored or just read. */
 export type SourcePassage = Omit<FoundPassage, 'score'>
@@ -109,6 +110,14 @@ export function wordsShared(question: string, text: string): number {
   return [...wanted].filter((word) => present.has(word)).length
 }
 
+const UNSPACED = new RegExp(UNSPACED_LETTERS, 'g')
+
 /** Short words say nothing; the beginnings of long ones find their other forms too. */
-const wordsOf = (text: string): string[] =>
-  (text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []).map((word) => word.slice(0, 6))
+function wordsOf(text: string): string[] {
+  const spaced = text.toLowerCase().replaceAll(UNSPACED, ' ')
+  const words = (spaced.match(/[\p{L}\p{N}]{4,}/gu) ?? []).map((word) => word.slice(0, 6))
+  return [...words, ...(text.match(UNSPACED) ?? []).flatMap(pairsOf)]
+}
+
+const pairsOf = (letters: string): string[] =>
+  Array.from({ length: Math.max(1, letters.length - 1) }, (_, at) => letters.slice(at, at + 2))

@@ -82,3 +82,11 @@ test('what has no spaces is cut between characters', async () => {
   expect(chunks.map(({ text }) => text).join('')).toBe('🙂'.repeat(20))
   for (const { text } of chunks) expect(text.isWellFormed()).toBe(true)
 })
+
+test('what has no spaces ends with a sentence where it can', async () => {
+  const byLength = { size: 12, countTokens: async (text: string) => text.length }
+  const chunks = await Array.fromAsync(
+    chunksOf(given([{ text: '海は一日に上がります。山は高いです。' }]), byLength),
+  )
+  expect(chunks.map(({ text }) => text)).toEqual(['海は一日に上がります。', '山は高いです。'])
+})

@@ -123,7 +123,7 @@ async function* fitting(block: Block, { size, countTokens }: ChunkOptions): Asyn
 function cut(text: string, length: number): string {
   const window = text.slice(0, length)
   const near = Math.floor(length / 2)
-  for (const end of [/[.!?。]\s(?=[^.!?。]*$)/u, /\s(?=\S*$)/u]) {
+  for (const end of [/(?:[.!?](?=\s)|[。！？])(?=[^.!?。！？]*$)/u, /\s(?=\S*$)/u]) {
     const at = window.search(end)
     if (at >= near) return window.slice(0, at + 1)
   }

@@ -40,6 +40,21 @@ test('finds passages by any of the words, the best first, with their place', asy
   expect((await search('moon', { limit: 1, page: 2 })).map(({ file }) => file.id)).toEqual([page])
 })
 
+test.each([
+  ['東京', '私は東京に住んでいます。', '京都は古い都です。'],
+  ['東京はどこですか', '私は東京に住んでいます。', '名古屋は大きい。'],
+  ['海', '夏には海へ行きます。', '山は高い。'],
+  ['什么是潮汐？', '潮汐是由月球的引力引起的。', '北京有很多公园。'],
+  ['ดวงจันทร์', 'น้ำขึ้นน้ำลงเกิดจากแรงดึงดูดของดวงจันทร์', 'แมวนอนบนโต๊ะ'],
+  ['조석', '조석은 달의 인력 때문에 발생합니다', '고양이가 잡니다'],
+])('finds %s in %s, where no spaces tell words apart', async (query, said, other) => {
+  const { add, search } = await startWithLibrary()
+  await add('one.txt', said)
+  await add('other.txt', other)
+  await app.settle()
+  expect((await search(query)).map(({ passage }) => passage.text)).toEqual([said])
+})
+
 test('pages have each passage once, whatever is asked for behind the last', async () => {
   const { add, search } = await startWithLibrary()
   for (const name of 'abcde') await add(`${name}.txt`, 'The tide comes in')

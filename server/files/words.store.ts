@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
+import { UNSPACED_LETTERS } from '#server/platform/unspaced-scripts.ts'
 
 /** Where a passage stands. */
 export interface Place {
@@ -33,6 +34,15 @@ const plain = (text: RawBuilder<unknown>) =>
 /** `onSend` is found by both of its words, too. */
 const apart = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, '([a-z])([A-Z])', '\\1 \\2', 'g')`
 
+const spaced = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, ${UNSPACED_LETTERS}, ' ', 'g')`
+
+/** Of scripts without spaces the pairs of letters, and as far as `fewest` wants it single ones. */
+const unspacedWords = (text: RawBuilder<unknown>, fewest: RawBuilder<unknown>) => sql`(
+  select substr(run[1], start, size) as word
+  from regexp_matches(${text}, ${UNSPACED_LETTERS}, 'g') run,
+    generate_series(1, length(run[1])) start, generate_series(${fewest}, 2) size
+  where start + size - 1 <= length(run[1]))`
+
 /** Makes the next passages of a file findable; how many there were left to do. */
 export async function indexNextChunks(db: Db, fileId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ done: number }>`
@@ -45,12 +55,17 @@ export async function indexNextChunks(db: Db, fileId: string, limit: number): Pr
       returning position, text, headings, tokens
     ), said as (
       select position, tokens, ${plain(sql`concat_ws(' ', array_to_string(headings, ' '), text)`)} as text from batch
+    ), spaced as (
+      select position, tokens, ${spaced(sql`text`)} as text from said
     ), counted as (
-      select word.lexeme as word, said.position, said.tokens, cardinality(word.positions) as times
-      from said, unnest(to_tsvector('english', said.text)) word
+      select word.lexeme as word, position, tokens, cardinality(word.positions) as times
+      from spaced, unnest(to_tsvector('english', text)) word
       union all
-      select word.lexeme, said.position, said.tokens, cardinality(word.positions)
-      from said, unnest(to_tsvector('english', ${apart(sql`said.text`)})) word
+      select word.lexeme, position, tokens, cardinality(word.positions)
+      from spaced, unnest(to_tsvector('english', ${apart(sql`text`)})) word
+      union all
+      select word, position, tokens, count(*)::integer
+      from said, lateral ${unspacedWords(sql`said.text`, sql`1`)} unspaced group by word, position, tokens
     ), weighed as (
       select word, position, max(times) * ${SATURATION + 1}::real / (max(times) + ${SATURATION}::real
         * (${1 - LENGTH_SHARE}::real + ${LENGTH_SHARE}::real * tokens / ${MIDDLING}::real)) as weight
@@ -68,11 +83,18 @@ export async function indexNextChunks(db: Db, fileId: string, limit: number): Pr
 /** What a question asks for, without the words that are everywhere. */
 export async function wordsOf(db: Db, query: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
-    with asked as (select ${plain(sql`${query}::text`)} as text)
-    select word.lexeme as word
-    from asked, unnest(to_tsvector('english', asked.text || ' ' || ${apart(sql`asked.text`)})) word
-    where length(word.lexeme) <= ${WORD_MAX}
-    group by word.lexeme order by length(word.lexeme) desc, word.lexeme limit ${WORDS_MAX}`.execute(db)
+    with asked as (
+      select ${plain(sql`${query}::text`)} as text
+    ), spaced as (
+      select ${spaced(sql`text`)} as text from asked
+    ), words as (
+      select word.lexeme as word
+      from spaced, unnest(to_tsvector('english', text || ' ' || ${apart(sql`text`)})) word
+      union
+      select word from asked, lateral ${unspacedWords(sql`asked.text`, sql`least(2, length(run[1]))`)} unspaced
+    )
+    select word from words where length(word) <= ${WORD_MAX}
+    order by length(word) desc, word limit ${WORDS_MAX}`.execute(db)
   return rows.map(({ word }) => word)
 }
 
