@@ -1,0 +1,235 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { act, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { deleteLocalDatabase, openLocalDatabase } from '#web/platform/local-database.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { useToasts } from '#web/platform/toast.ts'
+import { type Asked, answering, refusal } from '#web/testing/server.ts'
+import { notices, showHook } from '#web/testing/show.ts'
+import { aFile } from './file-fixture.ts'
+import { type FilePages, filesOf } from './file-list.ts'
+import { keepNewestFiles, readNewestFiles } from './local-files.ts'
+import {
+  fileList,
+  filesById,
+  hideFiles,
+  knownFile,
+  knownFiles,
+  NEWEST_OWN,
+  primeFileList,
+  refetchFiles,
+  showFile,
+  useCloneFile,
+  useDeleteFiles,
+  useDownloadFile,
+  useRenameFile,
+} from './queries.ts'
+import { openedFile } from './viewers/queries.ts'
+
+const own = fileList(NEWEST_OWN).queryKey
+const trash = fileList({ ...NEWEST_OWN, isTrash: true }).queryKey
+
+const remember = (key: typeof own, files: KnowledgeFile[], pages = 1) =>
+  queryClient.setQueryData<FilePages>(key, {
+    pages: Array.from({ length: pages }, () => ({ data: files, total: files.length })),
+    pageParams: Array.from({ length: pages }, (_, index) => index),
+  })
+const namesIn = (key: typeof own) =>
+  filesOf(queryClient.getQueryData<FilePages>(key) ?? { pages: [], pageParams: [] }).map(
+    ({ fileName }) => fileName,
+  )
+const isStale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
+const asksOf = (asked: Asked[], call: string) => asked.filter((one) => one.call === call)
+
+beforeEach(async () => {
+  answering({})
+  await deleteLocalDatabase('ada')
+  await openLocalDatabase('ada')
+})
+
+describe('the list', () => {
+  const fetchPage = (filter: Parameters<typeof fileList>[0]) =>
+    queryClient.fetchInfiniteQuery({ ...fileList(filter), pages: 1 })
+
+  test('is asked for with what it is narrowed by, and without what it is not', async () => {
+    const asked = answering({ 'GET /files': () => ({ data: [], total: 0 }) })
+    await fetchPage(NEWEST_OWN)
+    await fetchPage({
+      ...NEWEST_OWN,
+      search: 'tide',
+      isTrash: true,
+      isShared: true,
+      tags: ['sea', 'moon'],
+      type: 'image',
+    })
+    const usual = { orderBy: 'createdAt', direction: 'desc', page: '1', limit: '20' }
+    expect(asked.map(({ input }) => input)).toEqual([
+      { ...usual, type: 'all', trash: 'false', shared: 'false' },
+      { ...usual, type: 'image', trash: 'true', shared: 'true', search: 'tide', tags: 'sea,moon' },
+    ])
+  })
+
+  test('of the newest is kept for the next start, and no other', async () => {
+    answering({ 'GET /files': ({ search }) => ({ data: [aFile({ id: search ? 'f2' : 'f1' })], total: 1 }) })
+    await fetchPage({ ...NEWEST_OWN, search: 'x' })
+    expect(await readNewestFiles()).toBeUndefined()
+    await fetchPage(NEWEST_OWN)
+    expect((await readNewestFiles())?.data.map(({ id }) => id)).toEqual(['f1'])
+  })
+
+  test('that was kept is shown at once as stale, unless there is a newer one', async () => {
+    await keepNewestFiles({ data: [aFile({ fileName: 'kept.txt' })], total: 1 })
+    await primeFileList()
+    expect(namesIn(own)).toEqual(['kept.txt'])
+    expect(queryClient.getQueryState(own)?.dataUpdatedAt).toBe(1)
+    remember(own, [aFile({ fileName: 'newer.txt' })])
+    await primeFileList()
+    expect(namesIn(own)).toEqual(['newer.txt'])
+  })
+
+  test('is fetched anew where it is shown, but not one of many pages, which is marked only', async () => {
+    const asked = answering({ 'GET /files': () => ({ data: [aFile()], total: 1 }) })
+    const long = { ...NEWEST_OWN, isTrash: true }
+    remember(own, [aFile()])
+    remember(trash, [aFile()], 11)
+    showHook(() => [useInfiniteQuery(fileList(NEWEST_OWN)), useInfiniteQuery(fileList(long))])
+    await act(refetchFiles)
+    expect(asked.map(({ input }) => input.trash)).toEqual(['false'])
+    expect([isStale(own), isStale(trash)]).toEqual([false, true])
+  })
+})
+
+describe('a file that changed', () => {
+  test('changes where it is shown, leaves the trash, and no list gets it that lacked it', () => {
+    const others = fileList({ ...NEWEST_OWN, search: 'other' }).queryKey
+    remember(own, [aFile(), aFile({ id: 'f2', fileName: 'moon.txt' })])
+    remember(trash, [aFile()])
+    remember(others, [aFile({ id: 'f3', fileName: 'other.txt' })])
+    showFile(aFile({ fileName: 'ebb.txt' }))
+    expect([namesIn(own), namesIn(trash), namesIn(others)]).toEqual([
+      ['ebb.txt', 'moon.txt'],
+      [],
+      ['other.txt'],
+    ])
+    expect(isStale(own)).toBe(false)
+  })
+
+  test('that no list shows, or the trash alone, has the lists asked again, once for many', () => {
+    vi.useFakeTimers()
+    const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+    remember(own, [aFile()])
+    remember(
+      trash,
+      ['f7', 'f8', 'f9'].map((id) => aFile({ id })),
+    )
+    for (const id of ['f7', 'f8', 'f9']) showFile(aFile({ id }))
+    expect(isStale(own)).toBe(false)
+    vi.advanceTimersByTime(200)
+    expect(isStale(own)).toBe(true)
+    expect(invalidate.mock.calls.filter(([filter]) => filter?.refetchType === 'none')).toHaveLength(1)
+    vi.useRealTimers()
+  })
+
+  test('is what is known of it by its id; where it could not be seen it is asked for again', () => {
+    const [seen, unseen, without] = [['f1'], ['f1', 'f2'], ['f2']].map((ids) => filesById(ids).queryKey)
+    queryClient.setQueryData(seen ?? [], [aFile()])
+    queryClient.setQueryData(unseen ?? [], [aFile({ id: 'f2' })])
+    queryClient.setQueryData(without ?? [], [aFile({ id: 'f2' })])
+    showFile(aFile({ fileName: 'ebb.txt' }))
+    expect(knownFiles(['f1', 'f9']).map(({ fileName }) => fileName)).toEqual(['ebb.txt'])
+    expect([seen, unseen, without].map((key) => isStale(key ?? []))).toEqual([false, true, false])
+  })
+
+  test('keeps its address while its content is the same, and is asked for anew with another', () => {
+    const { queryKey } = openedFile('f1')
+    queryClient.setQueryData(
+      queryKey,
+      aFile({ fileUrl: '/blob', fileUrlExpireAt: '2026-01-02T00:00:00.000Z' }),
+    )
+    showFile(aFile({ fileName: 'ebb.txt' }))
+    expect(queryClient.getQueryData(queryKey)).toMatchObject({ fileName: 'ebb.txt', fileUrl: '/blob' })
+    expect(isStale(queryKey)).toBe(false)
+    showFile(aFile({ sha256: 'b2' }))
+    expect(isStale(queryKey)).toBe(true)
+  })
+
+  test('that nobody has opened is not made known as opened', () => {
+    showFile(aFile())
+    expect(queryClient.getQueryData(openedFile('f1').queryKey)).toBeUndefined()
+  })
+})
+
+test('files that are gone leave every list and the disk, and are counted no more', async () => {
+  await keepNewestFiles({ data: [aFile(), aFile({ id: 'f2' })], total: 2 })
+  remember(own, [aFile(), aFile({ id: 'f2', fileName: 'moon.txt' })])
+  hideFiles(['f1', 'unknown'])
+  expect(namesIn(own)).toEqual(['moon.txt'])
+  expect(queryClient.getQueryData<FilePages>(own)?.pages[0]?.total).toBe(1)
+  expect(knownFile('f1')).toBeUndefined()
+  await waitFor(async () => expect((await readNewestFiles())?.data.map(({ id }) => id)).toEqual(['f2']))
+})
+
+describe('deleting', () => {
+  const begin = () => showHook(useDeleteFiles)
+
+  test('takes files away when the server has, and gives them back for eight seconds', async () => {
+    const asked = answering({
+      'DELETE /files/bulk-delete': () => ({ deleted: 1 }),
+      'POST /files/restore': () => [aFile()],
+    })
+    remember(own, [aFile()])
+    const { result, unmount } = begin()
+    const done = act(() => result.current.mutateAsync({ fileIds: ['f1'] }))
+    expect(namesIn(own)).toEqual(['tides.txt'])
+    await done
+    expect(namesIn(own)).toEqual([])
+    const [notice] = useToasts.getState().waiting
+    expect(notice).toMatchObject({ message: 'File deleted successfully', duration: 8000 })
+    // The library may have been closed meanwhile.
+    unmount()
+    act(() => notice?.action?.onAct())
+    await waitFor(() => expect(notices()).toContain('File restored'))
+    expect(asksOf(asked, 'POST /files/restore')).toMatchObject([{ input: { fileIds: ['f1'] } }])
+  })
+
+  test('that is refused leaves them and is told once', async () => {
+    answering({ 'DELETE /files/bulk-delete': () => refusal(403, 'Not yours') })
+    remember(own, [aFile()])
+    const { result } = begin()
+    await act(() => result.current.mutateAsync({ fileIds: ['f1'] }).catch(() => undefined))
+    expect(namesIn(own)).toEqual(['tides.txt'])
+    expect(notices()).toEqual(['Failed to delete file(s)'])
+  })
+})
+
+test('a name that is refused stays as it was, in the words of the server', async () => {
+  answering({ 'PUT /files/{id}': () => refusal(409, 'There is a file of that name') })
+  remember(own, [aFile()])
+  const { result } = showHook(useRenameFile)
+  await act(() => result.current.mutateAsync({ id: 'f1', fileName: 'moon.txt' }).catch(() => undefined))
+  expect([namesIn(own), notices()]).toEqual([['tides.txt'], ['There is a file of that name']])
+})
+
+test('a copy comes to the project on whose page it was asked for, though one has gone on since', async () => {
+  const asked = answering({
+    'POST /files/{id}/clone': () => {
+      history.replaceState(null, '', '/')
+      return aFile({ id: 'f2', fileName: 'tides copy.txt' })
+    },
+    'POST /projects/{id}/files': () => refusal(422, 'Full'),
+  })
+  history.replaceState(null, '', '/projects/p1')
+  const { result } = showHook(useCloneFile)
+  await act(() => result.current.mutateAsync({ id: 'f1' }))
+  await waitFor(() => expect(asked.at(-1)?.input).toEqual({ id: 'p1', fileIds: ['f2'] }))
+  await waitFor(() => expect(notices()).toHaveLength(2))
+})
+
+test('a file that cannot be downloaded is told, and no page is left for it', async () => {
+  answering({ 'GET /files/presigned-url': () => refusal(404, 'Gone') })
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
+  const { result } = showHook(useDownloadFile)
+  await act(() => result.current.mutateAsync(aFile()).catch(() => undefined))
+  expect([notices(), click.mock.calls]).toEqual([['Failed to download file'], []])
+})

@@ -1,0 +1,26 @@
+import type { CurrentUser } from '#contract/users.ts'
+
+export const aUser = (more: Partial<CurrentUser> = {}): CurrentUser => ({
+  id: 'u1',
+  username: 'ada',
+  name: 'Ada',
+  email: 'ada@example.org',
+  isEmailVerified: true,
+  hasPassword: true,
+  phone: null,
+  photoUrl: null,
+  avatarKey: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  isAdmin: false,
+  isDeveloper: false,
+  tags: [],
+  mfa: { totpEnabled: false },
+  currentStorageSize: 0,
+  storageLimit: 1000,
+  systemFiles: [],
+  currentCredits: 0,
+  numReferralsAvailable: 0,
+  lastNotebookId: null,
+  deletionDueAt: null,
+  ...more,
+})
