@@ -25,12 +25,14 @@ export function FileCompletion({ field, onText, onChoose }: FileCompletionProps)
   /** Where the name begins of which nothing more is to be suggested. */
   const dismissedAt = useRef<number>(undefined)
   const query = useRested(token?.query)
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...fileSuggestions(query ?? '', SHOWN_MAX),
     enabled: query !== undefined,
     placeholderData: keepPreviousData,
   })
-  const files = token && data ? data : []
+  const isFoundForIt = query === token?.query && !isPlaceholderData
+  const found = isFoundForIt ? data : namedLike(token?.query ?? '', data ?? [])
+  const files = (token && found) ?? []
   const chosen = files[Math.min(active, files.length - 1)]
 
   const follow = useEffectEvent(() => {
@@ -132,6 +134,10 @@ export function FileCompletion({ field, onText, onChoose }: FileCompletionProps)
     </>
   )
 }
+
+/** Of what was found for another name, such as the beginning of this one, only these may be chosen. */
+const namedLike = (name: string, files: readonly KnowledgeFile[]) =>
+  files.filter(({ fileName }) => fileName.toLocaleLowerCase().includes(name.toLocaleLowerCase()))
 
 /** The value once it has rested; taking it away is told at once. */
 function useRested(value: string | undefined): string | undefined {

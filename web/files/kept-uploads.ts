@@ -3,7 +3,7 @@ import { type KeptUpload, withLocalDatabase } from '#web/platform/local-database
 const lockOf = (key: string) => `upload ${key}`
 
 /** Locks are for secure pages only; without them nobody could tell whether another tab is at it. */
-const canKeep = () => 'locks' in navigator
+const canKeep = () => Boolean(navigator.locks)
 
 /** Puts a file aside for the case of a reload; the lock says that this tab is at it until `work` is done. */
 export async function keepingUpload(upload: KeptUpload, work: () => Promise<void>): Promise<void> {

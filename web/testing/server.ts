@@ -36,6 +36,12 @@ export function answering(answers: Record<string, Answer>): Asked[] {
 export const refusal = (status: number, message: string, fields?: Record<string, string>) =>
   Response.json({ code: status === 409 ? 'conflict' : 'invalid', message, fields }, { status })
 
+/** An answer that comes when the test says so. */
+export function late<T>() {
+  const { promise, resolve } = Promise.withResolvers<T>()
+  return { answer: () => promise, come: resolve }
+}
+
 function paramsOf(call: string, asked: string): Record<string, string> | undefined {
   const pattern = call.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')
   const found = new RegExp(`^${pattern}$`).exec(asked)

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { textGroups } from '#web/app/locales/groups.ts'
 import { useDialogs } from '#web/platform/dialogs.ts'
@@ -9,6 +9,9 @@ import { useToasts } from '#web/platform/toast.ts'
 
 const texts = await Promise.all(Object.values(textGroups).map(({ en }) => en()))
 startI18n(Object.assign({}, ...texts))
+
+// The first window of a file loads its code, which takes a while on a machine with others at work.
+configure({ asyncUtilTimeout: 5000 })
 
 // No test reaches a network: what is not answered by the test itself is not answered.
 window.fetch = () => new Promise(() => undefined)

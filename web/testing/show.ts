@@ -19,7 +19,7 @@ function aPage(address = '/') {
   })
   const wrapper = ({ children }: { children: ReactNode }) => {
     const withServer = createElement(QueryClientProvider, { client: queryClient }, children)
-    return createElement(RouterContextProvider, { router: router as never, children: withServer })
+    return createElement(RouterContextProvider, { router } as never, withServer)
   }
   return { router, wrapper }
 }
@@ -42,4 +42,10 @@ export async function answerQuestion(isConfirmed: boolean) {
   question.input.onAnswer(isConfirmed)
 }
 
-export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+export function press(name: string | RegExp) {
+  fireEvent.click(screen.getByRole('button', { name }))
+}
+
+export function fill(name: string | RegExp, value: string) {
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+}
