@@ -97,7 +97,7 @@ export const KnowledgeFile = z.object({
 })
 
 export type NewFile = z.infer<typeof NewFile>
-/** The record of a file that has no content yet, and where to send it by PUT. */
+/** The record of a file, and where to send its content by PUT as long as it has none. */
 export const NewFile = KnowledgeFile.extend({ presignedUrl: z.string().nullable() })
 
 export type ConfirmedFile = z.infer<typeof ConfirmedFile>
@@ -152,7 +152,10 @@ export const files = {
     .route({ method: 'GET', path: '/files/byIds', summary: 'Several files' })
     .input(z.object({ ids: listedFiles(givenId) }))
     .output(z.array(KnowledgeFile)),
-  /** Makes the record of a file; with `content` the file is complete, without it waits for its bytes. */
+  /**
+   * Makes the record of a file; with `content` the file is complete, without it waits for its bytes. Sending a
+   * `clientUploadId` again answers the record that was made for it: what had arrived whole needs no address any more.
+   */
   create: userCall
     .route({ method: 'POST', path: '/files/createFabFile', summary: 'Create a file' })
     .input(
@@ -163,6 +166,7 @@ export const files = {
           fileSize: z.number().int().min(0, 'A size cannot be negative').optional(),
           notes: notes.default(''),
           content: inlineText.optional(),
+          clientUploadId: z.uuid().optional(),
         })
         .refine(({ fileSize, content }) => fileSize !== undefined || content !== undefined, {
           path: ['fileSize'],

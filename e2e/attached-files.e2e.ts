@@ -179,7 +179,6 @@ test('files that a reload interrupts are attached again, or asked for', { tag: '
   await choose.setInputFiles(chosen)
   const attached = page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')
   await expect(attached).toHaveCount(5)
-  // Before that nobody knows the records of the three, and their names are taken.
   await expect.poll(() => held).toBe(3)
   isHeld = false
   await page.reload()

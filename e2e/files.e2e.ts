@@ -98,23 +98,34 @@ test('an upload that fails says why, and can be tried again', { tag: '@desktop' 
   await expect(fileLine(page, 'a.txt')).toBeVisible()
 })
 
-test('an upload outlives a lost connection and a reload', { tag: '@desktop' }, async ({
+test('an upload outlives reloads and a lost connection', { tag: '@desktop' }, async ({
   page,
   me,
   supervision,
 }) => {
   supervision.expectConsole(/ERR_FAILED/)
   let isCut = true
+  let hasAnswer = false
+  const creation = '**/createFabFile'
+  await page.route(creation, async (route) => {
+    await route.fetch()
+    hasAnswer = true
+  })
   await page.route('**/content?*', (route) => (isCut ? route.abort() : route.continue()))
   const dialog = await openLibrary(page)
   await dialog.getByLabel('Choose files to upload').setInputFiles([text('far.txt', 'far away')])
+  await expect.poll(() => hasAnswer).toBe(true)
+  await page.reload()
+  await page.unroute(creation)
+  await openLibrary(page)
   await expect(dialog.getByText('Connection lost, trying again')).toBeVisible()
   await page.reload()
   isCut = false
   await openLibrary(page)
   await expect(page.getByText('Uploaded: 1 file(s)')).toBeVisible()
   await expect(fileLine(page, 'far.txt')).toBeVisible()
-  await expect.poll(async () => (await call(me, files.list, {})).total).toBe(1)
+  const all = async () => (await call(me, files.list, {})).data.map(({ fileName }) => fileName)
+  await expect.poll(all).toEqual(['far.txt'])
 })
 
 test('a file is made from a web address, or it is said why not', async ({ page, supervision, isMobile }) => {

@@ -25,6 +25,8 @@ export interface NewFileRow {
   content?: { blobKey: string; sha256: string }
   /** Present when it was made from a web address. */
   sourceUrl?: string
+  /** By which the browser finds it again. */
+  clientUploadId?: string
 }
 
 export async function insertFile(db: Db, file: NewFileRow): Promise<StoredFile> {
@@ -43,6 +45,7 @@ export async function insertFile(db: Db, file: NewFileRow): Promise<StoredFile> 
       state: file.content ? 'ready' : 'uploading',
       blob_key: file.content?.blobKey ?? null,
       sha256: file.content?.sha256 ?? null,
+      client_upload_id: file.clientUploadId ?? null,
       notes: file.notes,
       created_at: file.createdAt,
       updated_at: file.createdAt,

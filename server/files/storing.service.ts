@@ -58,7 +58,7 @@ export async function storeArriving(
   })
 }
 
-type Draft = Omit<store.NewFileRow, 'id' | 'userId' | 'fileName' | 'createdAt'> & { wanted: string }
+export type Draft = Omit<store.NewFileRow, 'id' | 'userId' | 'fileName' | 'createdAt'> & { wanted: string }
 
 /** The record under a free name, its size taken from the caller's storage. */
 export function insertFile(ctx: UserCtx, { wanted, ...draft }: Draft): Promise<StoredFile> {

@@ -6,6 +6,7 @@ import type { DirectAccess } from '#server/platform/blobs/port.ts'
 import { discardBlobs, keepingOnlyOnSuccess } from '#server/platform/blobs/removal.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
+import { releaseStorage, reserveStorage } from '#server/users/storage.service.ts'
 import { uploadAddress } from './addresses.service.ts'
 import { newBlobKey, uploadKey } from './content.service.ts'
 import { type Content, inspectContent } from './content.ts'
@@ -14,7 +15,7 @@ import { BINARY_TYPE, typeOf } from './file-types.ts'
 import type { StoredFile } from './policy.ts'
 import { requireFile } from './service.ts'
 import * as store from './store.ts'
-import { insertFile, NAME_DEFAULT, requireAllowedSize, storeFile } from './storing.service.ts'
+import { type Draft, insertFile, NAME_DEFAULT, requireAllowedSize, storeFile } from './storing.service.ts'
 import * as uploads from './uploads.store.ts'
 import { tellFileChanged, viewFile, withGranted } from './views.service.ts'
 
@@ -30,8 +31,31 @@ export async function createFile(ctx: UserCtx, input: InputOf<typeof files.creat
   }
   await requireAllowedSize(ctx, fileSize)
   const mimeType = MIME_TYPE.test(input.mimeType) ? input.mimeType : BINARY_TYPE
-  const file = await insertFile(ctx, { wanted, notes, fileSize, mimeType, kind: 'other', isText: false })
-  return { ...(await viewFile(ctx, file)), presignedUrl: await uploadAddress(ctx, file) }
+  const draft = { wanted, notes, fileSize, mimeType, kind: 'other', isText: false } as const
+  const file = await beginUpload(ctx, draft, input.clientUploadId)
+  const presignedUrl = file.state === 'ready' ? null : await uploadAddress(ctx, file)
+  return { ...(await viewFile(ctx, file)), presignedUrl }
+}
+
+/** An upload that a reload interrupted goes on with its own record, and keeps its name. */
+async function beginUpload(
+  ctx: UserCtx,
+  draft: Draft,
+  clientUploadId: string | undefined,
+): Promise<StoredFile> {
+  if (clientUploadId === undefined) return insertFile(ctx, draft)
+  return ctx.transact(async (ctx) => {
+    const begun = await uploads.findUploadForChange(ctx.db, ctx.user.id, clientUploadId)
+    if (!begun) return insertFile(ctx, { ...draft, clientUploadId })
+    return begun.state === 'ready' ? begun : announceAgain(ctx, begun, draft)
+  })
+}
+
+/** The same picture may have come out smaller this time. */
+async function announceAgain(ctx: UserCtx, begun: StoredFile, { fileSize, mimeType }: Draft) {
+  await releaseStorage(ctx, begun.userId, begun.fileSize)
+  await reserveStorage(ctx, begun.userId, fileSize)
+  return uploads.announceAgain(ctx.db, begun.id, { fileSize, mimeType, createdAt: ctx.clock.now() })
 }
 
 export async function presignUpload(

@@ -1,7 +1,42 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 import type { FileKind } from './file-types.ts'
 import type { StoredFile } from './policy.ts'
 import { toFile } from './store.ts'
+
+/** What that person has of that upload, but for the trash. Until the transaction ends nobody else begins it. */
+export async function findUploadForChange(
+  db: Db,
+  userId: string,
+  clientUploadId: string,
+): Promise<StoredFile | undefined> {
+  const lock = `upload ${userId} ${clientUploadId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db)
+  const row = await db
+    .selectFrom('files')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('client_upload_id', '=', clientUploadId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toFile(row)
+}
+
+/** As if it were begun now: what was begun long ago is swept up. */
+export async function announceAgain(
+  db: Db,
+  id: string,
+  { fileSize, mimeType, createdAt }: { fileSize: number; mimeType: string; createdAt: Date },
+): Promise<StoredFile> {
+  const row = await db
+    .updateTable('files')
+    .set({ file_size: fileSize, mime_type: mimeType, created_at: createdAt, updated_at: createdAt })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toFile(row)
+}
 
 /** Somebody who sends the content of a file. */
 export interface UploadTurn {

@@ -154,6 +154,7 @@ export interface Schema extends RecordTables, PassageTables, DriveTables, Projec
     index_run: string | null
     index_owner: string | null
     index_alive_at: MaybeMoment
+    client_upload_id: string | null
     upload_turn: string | null
     upload_alive_at: MaybeMoment
     is_system: Generated<boolean>

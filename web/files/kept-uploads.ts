@@ -12,10 +12,6 @@ export async function keepingUpload(upload: KeptUpload, work: () => Promise<void
   await navigator.locks.request(lockOf(upload.key), work)
 }
 
-export async function nameKeptUpload(key: string, fileId: string): Promise<void> {
-  await withLocalDatabase(({ uploads }) => uploads.update(key, { fileId }))
-}
-
 export async function forgetKeptUploads(keys: string[]): Promise<void> {
   await withLocalDatabase(({ uploads }) => uploads.bulkDelete(keys))
 }

@@ -9,7 +9,7 @@ import { randomUuid } from '#web/platform/uuid.ts'
 import { addFilesTo, openProjectId } from '#web/projects/open-project.queries.ts'
 import { isPassing, isPassingWhileSending, patiently } from './attempts.ts'
 import { interruptedUploads } from './draft-uploads.view-state.ts'
-import { forgetKeptUploads, keepingUpload, nameKeptUpload, takeInterruptedUploads } from './kept-uploads.ts'
+import { forgetKeptUploads, keepingUpload, takeInterruptedUploads } from './kept-uploads.ts'
 import { smallerPicture } from './picture-size.ts'
 import { refetchFiles } from './queries.ts'
 import { addUploads, changeUpload, forgetUploads, type Upload, useUploads } from './view-state.ts'
@@ -24,6 +24,12 @@ interface UploadOptions {
   onDone?: (fileId: string) => Promise<void>
 }
 
+interface Started {
+  /** By which the server knows it again, too. */
+  key: string
+  file: File
+}
+
 interface Job extends UploadOptions {
   file: File
   controller: AbortController
@@ -36,19 +42,23 @@ let sender: string | undefined
 /** Puts files on their way to the library, a few at a time. */
 export function uploadFiles(chosen: File[], options = toWhereOneIs()): void {
   if (chosen.length > FILES_AT_ONCE_MAX) toast.plain(t('files.uploads.tooMany', { count: FILES_AT_ONCE_MAX }))
-  begin(
-    chosen.slice(0, FILES_AT_ONCE_MAX).map((file) => ({ key: randomUuid(), file })),
-    options,
-  )
+  begin(withKeys(chosen.slice(0, FILES_AT_ONCE_MAX), options.place), options)
+}
+
+/** What was interrupted there and is chosen again goes on under its key. */
+function withKeys(chosen: File[], place: string | undefined): Started[] {
+  const { uploads } = useUploads.getState()
+  const interrupted = uploads.filter((upload) => upload.state === 'interrupted' && upload.place === place)
+  return chosen.map((file) => {
+    const again = interrupted.find(({ name, size }) => name === file.name && size === file.size)
+    if (again) interrupted.splice(interrupted.indexOf(again), 1)
+    return { key: again?.key ?? randomUuid(), file }
+  })
 }
 
 /** Begins anew what a reload interrupted, of the same place. What the browser did not keep has to be chosen again. */
 export async function resumeUploads(options = toWhereOneIs()): Promise<void> {
   const interrupted = await takeInterruptedUploads(options.place)
-  // First, so that their names are free again.
-  await Promise.all(
-    interrupted.map(async ({ fileId: id }) => id && api.files.remove.call({ id }).catch(() => undefined)),
-  )
   begin(
     interrupted.filter(({ key }) => !jobs.has(key)),
     options,
@@ -65,25 +75,16 @@ function toWhereOneIs(): UploadOptions {
   return { place: projectId, onDone: (fileId) => addFilesTo(projectId, [fileId]) }
 }
 
-function begin(started: { key: string; file: File }[], { place, onDone }: UploadOptions): void {
+function begin(started: Started[], { place, onDone }: UploadOptions): void {
   if (started.length === 0) return
   sender = session.subject
-  forgetUploads(interruptedLike(started, place))
+  forgetUploads(started.map(({ key }) => key))
   const added = started.map(({ key, file }): Upload => {
     jobs.set(key, { file, controller: new AbortController(), place, onDone })
     return { key, name: file.name, size: file.size, sent: 0, state: 'waiting', place }
   })
   addUploads(added)
   startNext()
-}
-
-/** What was interrupted there and is chosen again. */
-function interruptedLike(started: { file: File }[], place: string | undefined): string[] {
-  const { uploads } = useUploads.getState()
-  const interrupted = uploads.filter((upload) => upload.state === 'interrupted' && upload.place === place)
-  const isAmong = ({ name, size }: Upload) =>
-    started.some(({ file }) => file.name === name && file.size === size)
-  return interrupted.filter(isAmong).map(({ key }) => key)
 }
 
 export function retryUpload(key: string): void {
@@ -183,18 +184,20 @@ interface SentFile {
 /** A connection that breaks is waited for. */
 async function sendFile(key: string, file: File, signal: AbortSignal): Promise<SentFile> {
   const contentType = /^[\w.+-]+\/[\w.+-]+$/.test(file.type) ? file.type : BINARY
-  const announced = { fileName: file.name, fileSize: file.size, mimeType: contentType }
+  const announced = { fileName: file.name, fileSize: file.size, mimeType: contentType, clientUploadId: key }
   const onWait = () => changeUpload(key, { sent: 0, note: t('files.uploads.reconnecting') })
   const patience = { isPassing, onWait, signal }
-  const create = () => api.files.create.call(announced, { signal })
-  const { id, presignedUrl } = await patiently(create, patience)
-  await nameKeptUpload(key, id)
+  // Not given up when it is cancelled: whoever does not know the record cannot remove it.
+  const create = () => api.files.create.call(announced)
+  const { id, filePath, presignedUrl } = await patiently(create, patience)
   const onProgress = (sent: number) => changeUpload(key, { sent, note: undefined })
   try {
-    if (!presignedUrl) throw new Error(t('files.uploads.noAddress'))
-
-    const send = () => sendBytes(presignedUrl, file, { contentType, onProgress, signal })
-    await patiently(send, { ...patience, isPassing: isPassingWhileSending }).catch(inWords(presignedUrl))
+    const hadArrived = filePath !== null
+    if (!hadArrived) {
+      if (!presignedUrl) throw new Error(t('files.uploads.noAddress'))
+      const send = () => sendBytes(presignedUrl, file, { contentType, onProgress, signal })
+      await patiently(send, { ...patience, isPassing: isPassingWhileSending }).catch(inWords(presignedUrl))
+    }
     const { duplicateOf } = await patiently(() => api.files.confirm.call({ id }, { signal }), patience)
     signal.throwIfAborted()
     return {

@@ -44,8 +44,6 @@ export interface KeptUpload {
   file: File
   /** The place of the message that waits for it. */
   place?: string
-  /** The record that was made for it, to be cancelled when it is begun anew. */
-  fileId?: string
 }
 
 /** `undefined` before sign-in and where the browser allows no storage. */
