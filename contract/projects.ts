@@ -44,7 +44,9 @@ export const Project = z.object({
   /** The files that messages in its notebooks are asked with; those added last come first. */
   knowledgeIds: z.array(z.string()),
   /** The same files, by their names. */
-  files: z.array(z.object({ id: z.string(), fileName: z.string(), mimeType: z.string() })),
+  files: z.array(
+    z.object({ id: z.string(), fileName: z.string(), mimeType: z.string(), addedAt: timestamp }),
+  ),
   /** Ids of its notebooks, latest first. */
   sessions: z.array(z.string()),
   /** Whom it is shared with. */
@@ -107,10 +109,13 @@ export const projects = {
     })
     .input(z.object({ id: givenId, ...pageQuery(FILE_PAGE_SIZE) }))
     .output(pageOf(KnowledgeFile)),
-  /** All of them or, when the caller may not read one, none. Those that are there already stay as they are. */
+  /**
+   * All of them or, when the caller may not read one, none. Those that are there already stay as they are. `addedAt`
+   * gives those that come back, by their ids, the place that they had.
+   */
   addFiles: userCall
     .route({ method: 'POST', path: '/projects/{id}/files', summary: 'Add files to a project' })
-    .input(filesOfProject)
+    .input(filesOfProject.extend({ addedAt: z.record(givenId, timestamp).optional() }))
     .output(Project),
   removeFiles: userCall
     .route({ method: 'DELETE', path: '/projects/{id}/files', summary: 'Take files out of a project' })

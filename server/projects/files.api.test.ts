@@ -49,6 +49,33 @@ describe('files', () => {
     expect((await app.call(user.id, files.get, { id: moon })).status).toBe(200)
   })
 
+  test('that come back are where they were, and nowhere before now', async () => {
+    const { app, user, id, addFile, add, show, listed } = await startWithProject()
+    const [tides, moon] = [await addFile('tides.txt'), await addFile('moon.txt')]
+    await add(tides)
+    app.clock.advance(10)
+    await add(moon)
+    const addedAt = Object.fromEntries((await show()).files.map((file) => [file.id, file.addedAt]))
+    await app.call(user.id, projects.removeFiles, { id, fileIds: [tides, moon] })
+    app.clock.advance(10)
+    const sun = await addFile('sun.txt')
+    await add(sun)
+    await app.call(user.id, projects.addFiles, { id, fileIds: [tides, moon], addedAt })
+    expect(await listed()).toEqual(['sun.txt', 'moon.txt', 'tides.txt'])
+    const star = await addFile('star.txt')
+    const future = { [star]: '2999-01-01T00:00:00.000Z' }
+    await app.call(user.id, projects.addFiles, { id, fileIds: [star], addedAt: future })
+    app.clock.advance(10)
+    await add(await addFile('comet.txt'))
+    expect((await listed())[0]).toBe('comet.txt')
+    const wrong = await app.call(user.id, projects.addFiles, {
+      id,
+      fileIds: [star],
+      addedAt: { [star]: 'soon' },
+    })
+    expect(wrong.status).toBe(422)
+  })
+
   test('added twice, also at once, are there once, and the second time changes nothing', async () => {
     const { app, user, id, addFile, add, show } = await startWithProject()
     const fileId = await addFile('tides.txt')

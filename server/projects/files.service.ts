@@ -30,12 +30,12 @@ export async function listProjectFiles(
 /** Long ones are made ready to be searched, so that the next question finds something in them. */
 export async function addFiles(
   ctx: UserCtx,
-  { id, fileIds }: InputOf<typeof projects.addFiles>,
+  { id, fileIds, addedAt }: InputOf<typeof projects.addFiles>,
 ): Promise<Project> {
   return ctx.transact(async (ctx) => {
     const project = await requireProjectForChange(ctx, 'update', id)
     const files = await requireFilesForChange(ctx, fileIds)
-    const changed = await place(ctx, project, { fileIds, role: 'knowledge' })
+    const changed = await place(ctx, project, { fileIds, role: 'knowledge', addedAt })
     await prepareFiles(ctx, files)
     return changed
   })
@@ -117,7 +117,11 @@ interface Placing {
 }
 
 /** Call it with the project locked, for files that the caller may read. */
-async function place(ctx: UserCtx, project: StoredProject, { fileIds, role }: Placing): Promise<Project> {
+async function place(
+  ctx: UserCtx,
+  project: StoredProject,
+  { fileIds, role, addedAt = {} }: Placing & { addedAt?: Record<string, string> | undefined },
+): Promise<Project> {
   const projectId = project.id
   const all = await store.listProjectFiles(ctx.db, [projectId])
   const before = all.filter((placed) => placed.role === role).map(({ fileId }) => fileId)
@@ -131,7 +135,12 @@ async function place(ctx: UserCtx, project: StoredProject, { fileIds, role }: Pl
     const unseen = before.filter((fileId) => !seen.has(fileId))
     await store.removeProjectFiles(ctx.db, { projectIds: [projectId], role, fileIds: unseen })
   }
-  await store.insertProjectFiles(ctx.db, { projectId, role, fileIds: added, addedAt: ctx.clock.now() })
+  const now = ctx.clock.now().getTime()
+  const timed = added.map((fileId) => {
+    const before = Date.parse(addedAt[fileId] ?? '') || now
+    return { fileId, addedAt: new Date(Math.min(before, now)) }
+  })
+  await store.insertProjectFiles(ctx.db, { projectId, role }, timed)
   return changeProject(ctx, projectId)
 }
 

@@ -12,6 +12,7 @@ export interface ProjectFile {
   fileId: string
   role: FileRole
   isEnabled: boolean
+  addedAt: Date
 }
 
 /** Of all these projects; files that were added last come first. */
@@ -29,15 +30,11 @@ export async function listProjectFiles(db: Db, projectIds: string[]): Promise<Pr
 
 export async function insertProjectFiles(
   db: Db,
-  {
-    projectId,
-    role,
-    fileIds,
-    addedAt,
-  }: { projectId: string; role: FileRole; fileIds: string[]; addedAt: Date },
+  { projectId, role }: Pick<ProjectFile, 'projectId' | 'role'>,
+  files: Pick<ProjectFile, 'fileId' | 'addedAt'>[],
 ): Promise<void> {
-  const place = { project_id: projectId, role, added_at: addedAt }
-  const rows = fileIds.map((fileId) => ({ ...place, file_id: fileId }))
+  const place = { project_id: projectId, role }
+  const rows = files.map(({ fileId, addedAt }) => ({ ...place, file_id: fileId, added_at: addedAt }))
   await db
     .insertInto('project_files')
     .values(rows)
@@ -93,4 +90,5 @@ const toProjectFile = (row: Selectable<Schema['project_files']>): ProjectFile =>
   fileId: row.file_id,
   role: row.role,
   isEnabled: row.is_enabled,
+  addedAt: row.added_at,
 })

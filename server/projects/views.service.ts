@@ -21,15 +21,15 @@ async function viewProjectsAs(ctx: Ctx, userId: string, projects: StoredProject[
   const sessions = await listNotebookIds(ctx.db, { userId, projectIds })
   return projects.map((project) => {
     const own = placed.get(project.id) ?? []
-    const known = own.filter(({ role }) => role === 'knowledge').map(({ file }) => file)
+    const known = own.filter(({ role }) => role === 'knowledge')
     return {
       ...project,
       systemPrompts: own
         .filter(({ role }) => role === 'instruction')
         .map(toInstruction)
         .toSorted(inOrder),
-      knowledgeIds: known.map(({ id }) => id),
-      files: known.map(({ id, fileName, mimeType }) => ({ id, fileName, mimeType })),
+      knowledgeIds: known.map(({ fileId }) => fileId),
+      files: known.map(toFile),
       sessions: sessions.get(project.id) ?? [],
       members: [],
     }
@@ -55,6 +55,13 @@ export async function listSeenFiles(
   })
   return Map.groupBy(seen, ({ projectId }) => projectId)
 }
+
+const toFile = ({ file, addedAt }: SeenFile): Project['files'][number] => ({
+  id: file.id,
+  fileName: file.fileName,
+  mimeType: file.mimeType,
+  addedAt: addedAt.toISOString(),
+})
 
 const toInstruction = ({ file, isEnabled }: SeenFile): Project['systemPrompts'][number] => ({
   fileId: file.id,

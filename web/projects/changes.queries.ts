@@ -3,7 +3,7 @@ import { api } from '#web/platform/api.ts'
 import { type ApiError, toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { toast } from '#web/platform/toast.ts'
-import { hideProject, lookAtProject, showProject, switchedOff, switchShown } from './queries.ts'
+import { addedAtOf, hideProject, lookAtProject, showProject, switchedOff, switchShown } from './queries.ts'
 
 const UNDO_MS = 8000
 
@@ -71,10 +71,11 @@ export function useRemoveProjectFiles() {
   return useMutation(
     api.projects.removeFiles.mutationOptions({
       meta: { isErrorShown: true },
-      onSuccess: (changed, { id, fileIds }) => {
+      onMutate: ({ id, fileIds }) => ({ addedAt: addedAtOf(id, fileIds) }),
+      onSuccess: (changed, { id, fileIds }, { addedAt }) => {
         showProject(changed)
         const words = t('projects.filesRemoved', { count: fileIds.length, name: changed.name })
-        toastUndo(words, () => addAgain({ id, fileIds }))
+        toastUndo(words, () => addAgain({ id, fileIds, addedAt }))
       },
       onError: (error, { fileIds }) =>
         tell(error, t('projects.removeFilesFailed', { count: fileIds.length })),

@@ -121,6 +121,14 @@ export const switchedOff = (id: string, fileIds: string[]): string[] => {
   return fileIds.filter((fileId) => prompts.some((one) => one.fileId === fileId && !one.enabled))
 }
 
+/** Since when files are in a project, by their ids, as far as it is known. */
+export function addedAtOf(id: string, fileIds: string[]): Record<string, string> {
+  const files = queryClient.getQueryData(project(id).queryKey)?.files ?? []
+  return Object.fromEntries(
+    files.filter((file) => fileIds.includes(file.id)).map((file) => [file.id, file.addedAt]),
+  )
+}
+
 /** Shows an instruction as switched before the server knows. */
 export function switchShown(id: string, fileId: string, enabled = true): void {
   const switched = (one: ProjectInstruction) => (one.fileId === fileId ? { ...one, enabled } : one)
