@@ -7,7 +7,13 @@ async function* pieces(...parts: (string | Buffer)[]) {
   for (const part of parts) yield Buffer.from(part)
 }
 
-const limits = { milliseconds: 60_000, memoryMegabytes: 1000, atOnce: 3, laterAtOnce: 2 }
+const limits = {
+  milliseconds: 60_000,
+  memoryMegabytes: 1000,
+  idleMilliseconds: 60_000,
+  atOnce: 3,
+  laterAtOnce: 2,
+}
 
 const reading = (content: AsyncIterable<Uint8Array>, format: Format): Reading => ({
   format,
@@ -160,6 +166,19 @@ describe('people take turns', () => {
     expect([first.value?.text, ...rest]).toEqual(paragraphs)
     slow.release()
     await slow.texts
+  })
+
+  test('whoever takes nothing for a while gives way to those who wait, and misses nothing', async () => {
+    const extractor = createExtractor({ ...limits, atOnce: 1, idleMilliseconds: 50 })
+    const paragraphs = Array.from({ length: 20_000 }, (_, number) => `Paragraph ${number} of the tides.`)
+    const open = () => Promise.resolve(pieces(paragraphs.join('\n\n')))
+    const blocks = extractor.extract({ ...quick('anna', 'now'), open })[Symbol.asyncIterator]()
+    const first = await blocks.next()
+    for (const urgency of ['now', 'later'] as const) {
+      expect(await textsOf(extractor, quick('bob', urgency))).toEqual(['a word of bob'])
+    }
+    const rest = await Array.fromAsync({ [Symbol.asyncIterator]: () => blocks }, ({ text }) => text)
+    expect([first.value?.text, ...rest]).toEqual(paragraphs)
   })
 
   test('whoever gives up waits no longer', async () => {

@@ -10,9 +10,17 @@ import { type Block, ExtractionError, type ExtractionFailure, type Extractor, ty
 export interface ExtractionLimits extends PlaceLimits {
   milliseconds: number
   memoryMegabytes: number
+  /** Whoever takes nothing for so long has to give way. */
+  idleMilliseconds: number
 }
 
-const LIMITS: ExtractionLimits = { milliseconds: 180_000, memoryMegabytes: 1000, atOnce: 3, laterAtOnce: 2 }
+const LIMITS: ExtractionLimits = {
+  milliseconds: 180_000,
+  memoryMegabytes: 1000,
+  idleMilliseconds: 5000,
+  atOnce: 3,
+  laterAtOnce: 2,
+}
 const PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url))
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
 /** Programs, not what people keep here. */
@@ -44,7 +52,13 @@ async function* extractInTurn(
         seen += 1
         if (seen <= told) continue
         told = seen
-        yield block
+        const idle = setTimeout(place.rest, limits.idleMilliseconds)
+        try {
+          yield block
+        } finally {
+          clearTimeout(idle)
+        }
+        place.goOn()
       }
       return
     } catch (error) {

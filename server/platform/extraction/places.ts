@@ -16,18 +16,22 @@ export interface Turn {
 export interface Place {
   /** Aborts when the place was given to somebody else. */
   recalled: AbortSignal
+  /** Nothing is taken of what was read: whoever waits may have the place. */
+  rest(): void
+  goOn(): void
   /** The first time counts. */
   leave(): void
 }
 
 interface Guest extends Turn {
+  isResting: boolean
   enter(): void
   recall: AbortController
 }
 
 /**
  * Who may have a file read, and in which order: what somebody waits for goes first, then who has the fewest places, then
- * who had their turn longest ago. Nobody keeps a second place while others have none.
+ * who had their turn longest ago. Nobody keeps a second place while others have none, nor one that they make no use of.
  */
 export class Places {
   readonly #limits: PlaceLimits
@@ -41,9 +45,9 @@ export class Places {
   async enter(turn: Turn): Promise<Place> {
     turn.signal?.throwIfAborted()
     const { promise: entered, resolve, reject } = Promise.withResolvers<void>()
-    const guest: Guest = { ...turn, enter: resolve, recall: new AbortController() }
+    const guest: Guest = { ...turn, isResting: false, enter: resolve, recall: new AbortController() }
     const giveUp = () => {
-      this.#waiting = this.#waiting.filter((other) => other !== guest)
+      this.#waiting = without(this.#waiting, guest)
       reject(turn.signal?.reason as Error)
     }
     turn.signal?.addEventListener('abort', giveUp)
@@ -55,11 +59,18 @@ export class Places {
       if (!isLeft) this.#leave(guest)
       isLeft = true
     }
-    return { recalled: guest.recall.signal, leave }
+    const rest = () => {
+      guest.isResting = true
+      this.#seatAll()
+    }
+    const goOn = () => {
+      guest.isResting = false
+    }
+    return { recalled: guest.recall.signal, rest, goOn, leave }
   }
 
   #leave(guest: Guest): void {
-    this.#inside = this.#inside.filter((other) => other !== guest)
+    this.#inside = without(this.#inside, guest)
     // Whoever had their turn stands behind those who had not.
     const own = this.#waiting.filter(({ person }) => person === guest.person)
     this.#waiting = [...this.#waiting.filter(({ person }) => person !== guest.person), ...own]
@@ -70,7 +81,7 @@ export class Places {
     for (;;) {
       const next = this.#ranked().find((guest) => this.#hasRoom(guest) || this.#makeRoom(guest))
       if (!next) return
-      this.#waiting = this.#waiting.filter((guest) => guest !== next)
+      this.#waiting = without(this.#waiting, next)
       this.#inside.push(next)
       next.enter()
     }
@@ -85,23 +96,34 @@ export class Places {
     return this.#inside.filter((guest) => guest.person === person).length
   }
 
-  #hasRoom({ urgency }: Guest): boolean {
+  #hasRoom({ urgency }: Guest, inside = this.#inside): boolean {
     const { atOnce, laterAtOnce } = this.#limits
-    if (this.#inside.length >= atOnce) return false
-    return urgency === 'now' || this.#inside.filter(isLater).length < laterAtOnce
+    if (inside.length >= atOnce) return false
+    return urgency === 'now' || inside.filter(isLater).length < laterAtOnce
   }
 
-  /** Takes back what somebody has beyond their share: what nobody waits for, and of that what was begun last. */
   #makeRoom(guest: Guest): boolean {
-    const beyond = this.#inside.filter(
-      (other) => this.#held(other) > this.#held(guest) + 1 && (guest.urgency === 'now' || isLater(other)),
-    )
-    const recalled = beyond.findLast(isLater) ?? beyond.at(-1)
+    const recalled = this.#resting(guest) ?? this.#beyondShare(guest)
     if (!recalled) return false
-    this.#inside = this.#inside.filter((other) => other !== recalled)
+    this.#inside = without(this.#inside, recalled)
     recalled.recall.abort()
     return this.#hasRoom(guest)
   }
+
+  /** Who makes no use of a place that this one could have. */
+  #resting(guest: Guest): Guest | undefined {
+    return this.#inside.find((other) => other.isResting && this.#hasRoom(guest, without(this.#inside, other)))
+  }
+
+  /** What somebody has beyond their share: what nobody waits for, and of that what was begun last. */
+  #beyondShare(guest: Guest): Guest | undefined {
+    const beyond = this.#inside.filter(
+      (other) => this.#held(other) > this.#held(guest) + 1 && (guest.urgency === 'now' || isLater(other)),
+    )
+    return beyond.findLast(isLater) ?? beyond.at(-1)
+  }
 }
+
+const without = (guests: Guest[], guest: Guest) => guests.filter((other) => other !== guest)
 
 const isLater = ({ urgency }: Guest) => urgency === 'later'
