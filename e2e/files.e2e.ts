@@ -3,7 +3,6 @@ import { files } from '#contract/files.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { chooseForFile, fileLine, openLibrary, pressInLibrary } from './support/library.ts'
-import { marked } from './support/marks.ts'
 import { expect, test } from './support/test.ts'
 
 const text = (name: string, content: string) => ({
@@ -180,29 +179,6 @@ test('files are searched, narrowed and sorted, as list or grid', async ({ page, 
   await page.reload()
   await openLibrary(page)
   await expect(page.getByRole('button', { name: 'Show as list' })).toBeVisible()
-})
-
-test('what texts say is found, and opened at its place', { tag: '@desktop' }, async ({ page, me }) => {
-  const lines = Array.from({ length: 400 }, (_, index) => `Line ${index + 1}, `.repeat(60))
-  lines[299] = 'The lighthouse keeper counts the waves.'
-  const { id } = await call(me, files.create, { fileName: 'coast.txt', content: lines.join('\n') })
-  await call(me, files.chunk, { fabFileId: id })
-  await expect.poll(async () => (await call(me, files.get, { id })).vectorized).toBe(true)
-  const dialog = await openLibrary(page)
-  const search = dialog.getByRole('searchbox', { name: 'Search files' })
-  await search.fill('lighthouses')
-  const inside = dialog.getByRole('region', { name: 'In the texts' })
-  await expect(inside.getByRole('listitem')).toHaveCount(1)
-  await expect(inside.locator('mark')).toHaveText('lighthouse')
-  await expect(inside.getByText('Found by their words, not by meaning')).toBeVisible()
-  await expect(dialog.getByText('No file has a name or notes like this.')).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByLabel('Type').selectOption('Text')
-  await expect(inside).toBeHidden()
-  await dialog.getByLabel('Type').selectOption('All types')
-  await inside.getByRole('button', { name: /^coast\.txt, line \d+$/ }).press('Enter')
-  await expect(page.getByRole('dialog', { name: 'coast.txt' })).toBeVisible()
-  await expect.poll(() => marked(page, 'passage')).toContain('Thelighthousekeepercountsthewaves.')
 })
 
 test('a file is renamed, copied, deleted and brought back', async ({ page, me }) => {

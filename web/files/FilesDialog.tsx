@@ -8,7 +8,7 @@ import { fullScreenOnPhone } from '#web/ui/popup-styles.ts'
 import { useIsMobile } from '#web/ui/use-media.ts'
 import { FileCollection } from './FileCollection.tsx'
 import { FileToolbar } from './FileToolbar.tsx'
-import { FoundInside } from './FoundInside.tsx'
+import { FoldedInside, FoundInside } from './FoundInside.tsx'
 import { useAreManyNamed, useInsideSearch } from './inside-search.queries.ts'
 import { OpenProjectHint } from './OpenProjectHint.tsx'
 import { type FileFilter, forgetLongLists } from './queries.ts'
@@ -77,16 +77,18 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Files by their names and notes, and what their texts say: before a list of names that would hide it, else behind it. */
+/** Files by their names and notes, and what their texts say. Nothing moves what is there already. */
 function Found({ filter }: { filter: FileFilter }) {
   const inside = useInsideSearch(filter)
-  const areManyNamed = useAreManyNamed(filter)
+  const areMany = useAreManyNamed(filter)
   const isInside = inside.isSearching || inside.passages.length > 0
-  const parts = [
-    <FileCollection key={JSON.stringify(filter)} filter={filter} isFoundInside={isInside} />,
-    <FoundInside key="inside" found={inside} first={areManyNamed ? 3 : 5} />,
-  ]
-  return areManyNamed ? parts.toReversed() : parts
+  return (
+    <>
+      {areMany && inside.isWanted && <FoldedInside found={inside} />}
+      <FileCollection key={JSON.stringify(filter)} filter={filter} isFoundInside={isInside} />
+      {areMany === false && <FoundInside found={inside} />}
+    </>
+  )
 }
 
 interface PanelState {

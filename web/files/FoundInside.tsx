@@ -1,126 +1,58 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/Button.tsx'
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
-import { excerptOf } from './excerpt.ts'
-import { FileIcon } from './FileIcon.tsx'
-import type { FoundInside as Found, InsideSearch } from './inside-search.queries.ts'
-import { OwnerName } from './OwnerName.tsx'
-import { useIsFoundByWordsOnly } from './search-method.queries.ts'
-import { placeInWords, useFileViewer } from './viewers/queries.ts'
+import { FoundPassages } from './FoundPassages.tsx'
+import type { InsideSearch } from './inside-search.queries.ts'
 
-/** More than two lines on a wide screen. */
-const EXCERPT = 320
-
-interface FoundInsideProps {
-  found: InsideSearch
-  /** How many are shown until one asks for more. */
-  first: number
-}
-
-/** What the texts of files say about what is searched for; nothing where they say nothing. */
-export function FoundInside({ found, first }: FoundInsideProps) {
+/** What the texts of files say about what is searched for, below the few files of that name; nothing where they say nothing. */
+export function FoundInside({ found }: { found: InsideSearch }) {
   const { t } = useTranslation()
-  const section = useRef<HTMLElement>(null)
-  const keptFocus = useKeptFocus(section)
-  const [openedFor, setOpenedFor] = useState<string>()
-  const isByWords = useIsFoundByWordsOnly()
-  const { search, passages, hasMore, isLoadingMore } = found
-  const isOpen = openedFor === search
-  const shown = isOpen ? passages : passages.slice(0, first)
-  const askForMore = useNextFocus(section, shown.length)
-  if (shown.length === 0) return null
+  if (found.passages.length === 0) return null
   return (
     <section
-      ref={section}
       aria-label={t('inside.title')}
-      {...keptFocus}
       className="pt-2 transition-opacity duration-200 starting:opacity-0"
     >
-      <div className="flex flex-wrap items-baseline gap-x-3 pb-1.5">
-        <h3 className="font-[550]">{t('inside.title')}</h3>
-        {isByWords && <p className="text-small text-faint">{t('inside.byWords')}</p>}
-      </div>
-      <ul aria-label={t('inside.title')} className="border-t border-line">
-        {shown.map((each) => (
-          <FoundPassage key={`${each.file.id} ${each.passage.position}`} found={each} search={search} />
-        ))}
-      </ul>
-      {(shown.length < passages.length || hasMore) && (
-        <Button
-          size="small"
-          tone="quiet"
-          className="mt-1"
-          isBusy={isLoadingMore}
-          onClick={() => {
-            askForMore()
-            if (isOpen) found.loadMore()
-            else setOpenedFor(search)
-          }}
-        >
-          {t('inside.more')}
-        </Button>
-      )}
+      <h3 className="pb-1 font-[550]">{t('inside.title')}</h3>
+      <FoundPassages found={found} />
     </section>
   )
 }
 
-/** Once there are more than when one asked for them, the first new one gets the focus, where that did not go elsewhere. */
-function useNextFocus(section: RefObject<HTMLElement | null>, count: number) {
-  const countBefore = useRef<number>(undefined)
-  useEffect(() => {
-    const next = countBefore.current
-    if (next === undefined || count === next) return
-    countBefore.current = undefined
-    if (section.current?.contains(document.activeElement))
-      section.current.querySelectorAll('button')[next]?.focus({ preventScroll: true })
-  }, [section, count])
-  return () => {
-    countBefore.current = count
-  }
+/** The same above a list of names that would hide it: one line, so that what comes late moves nothing. */
+export function FoldedInside({ found }: { found: InsideSearch }) {
+  const { t } = useTranslation()
+  const [openedFor, setOpenedFor] = useState<string>()
+  const { search, passages } = found
+  const hasAny = passages.length > 0
+  const isOpen = hasAny && openedFor === search
+  return (
+    <section aria-label={t('inside.title')}>
+      <div className="flex min-h-8 items-center gap-x-2 touch:min-h-11">
+        <h3 className="flex-none font-[550]">{t('inside.title')}</h3>
+        <p role="status" className="min-w-0 truncate text-soft">
+          <HowMany found={found} />
+        </p>
+        {hasAny && (
+          <Button
+            size="small"
+            tone="quiet"
+            aria-expanded={isOpen}
+            onClick={() => setOpenedFor(isOpen ? undefined : search)}
+          >
+            {isOpen ? t('inside.hide') : t('inside.show')}
+          </Button>
+        )}
+      </div>
+      {isOpen && <FoundPassages found={found} />}
+    </section>
+  )
 }
 
-function FoundPassage({ found, search }: { found: Found; search: string }) {
-  const { file, passage } = found
-  const { openPassage } = useFileViewer()
-  const words = useId()
-  const place = placeInWords(passage)
-  return (
-    <li className="relative flex gap-3 border-b border-line p-2 hover:bg-hover">
-      <FileIcon mimeType={file.mimeType} className="mt-0.5 flex-none text-faint" />
-      <div className="min-w-0 flex-1">
-        <div className="flex min-w-0 items-baseline gap-x-2 max-sm:flex-wrap">
-          <button
-            type="button"
-            dir="auto"
-            title={file.fileName}
-            aria-label={[file.fileName, place].filter(Boolean).join(', ')}
-            aria-describedby={words}
-            onClick={() => openPassage(file.id, passage)}
-            // All of its line opens it.
-            className="max-w-full min-w-0 truncate rounded-small text-start font-[550] after:absolute after:inset-0 hover:underline"
-          >
-            {file.fileName}
-          </button>
-          {place && (
-            <span dir="auto" className="max-w-full min-w-0 truncate text-small text-faint">
-              {place}
-            </span>
-          )}
-          <OwnerName owner={file.owner} className="ms-auto max-w-[40%] flex-none text-small text-faint" />
-        </div>
-        <p id={words} dir="auto" className="line-clamp-2 text-small break-words text-soft">
-          {excerptOf(passage.text, search, EXCERPT).map(({ at, text, isAsked }) =>
-            isAsked ? (
-              <mark key={at} className="rounded-[2px] bg-(--mark) text-ink">
-                {text}
-              </mark>
-            ) : (
-              text
-            ),
-          )}
-        </p>
-      </div>
-    </li>
-  )
+function HowMany({ found: { passages, isSearching, hasFailed, hasMore } }: { found: InsideSearch }) {
+  const { t } = useTranslation()
+  const count = passages.length
+  if (isSearching) return t('inside.searching')
+  if (hasFailed) return t('inside.failed')
+  return hasMore ? t('inside.countMore', { count }) : t('inside.count', { count })
 }

@@ -20,10 +20,13 @@ const foundInside = (search: string) =>
 
 export interface InsideSearch {
   search: string
+  /** What one searches for can be looked for in texts. */
+  isWanted: boolean
   /** Best first. While one types on, those of what was typed before. */
   passages: FoundInside[]
   /** It is not known yet what there is. */
   isSearching: boolean
+  hasFailed: boolean
   hasMore: boolean
   isLoadingMore: boolean
   loadMore: () => void
@@ -46,8 +49,10 @@ export function useInsideSearch(filter: FileFilter): InsideSearch {
   })
   return {
     search,
+    isWanted,
     passages: isWanted ? (query.data?.pages.flat() ?? []) : [],
     isSearching: isWanted && (query.isLoading || query.isPlaceholderData),
+    hasFailed: isWanted && query.isError,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),
@@ -60,8 +65,8 @@ const isTypedOn = (before: unknown, search: string) =>
 /** So many leave room to see that there is more below them. */
 const FEW_NAMED = 6
 
-/** Whether so many files are found by their names that what is below them is not seen. */
-export function useAreManyNamed(filter: FileFilter): boolean {
-  const { data } = useInfiniteQuery({ ...fileList(filter), placeholderData: (before) => before })
-  return (data?.pages[0]?.total ?? 0) > FEW_NAMED
+/** Whether so many files are found by their names that what is below them is not seen; `undefined` until that is known. */
+export function useAreManyNamed(filter: FileFilter): boolean | undefined {
+  const { data } = useInfiniteQuery(fileList(filter))
+  return data && (data.pages[0]?.total ?? 0) > FEW_NAMED
 }

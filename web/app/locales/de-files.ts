@@ -138,6 +138,13 @@ export const deFiles: Translation<typeof enFiles> = {
     title: 'In den Texten',
     byWords: 'Nach Wörtern gefunden, nicht nach Bedeutung',
     more: 'Mehr anzeigen',
+    searching: 'Wird durchsucht …',
+    failed: 'Die Texte konnten nicht durchsucht werden',
+    count_one: '{{count}} Stelle',
+    count_other: '{{count}} Stellen',
+    countMore: 'Mehr als {{count}} Stellen',
+    show: 'Anzeigen',
+    hide: 'Ausblenden',
     noNames: 'Keine Datei hat einen solchen Namen oder solche Notizen.',
   },
 }

@@ -133,6 +133,13 @@ export const enFiles = {
     title: 'In the texts',
     byWords: 'Found by their words, not by meaning',
     more: 'Show more',
+    searching: 'Searching…',
+    failed: 'The texts could not be searched',
+    count_one: '{{count}} passage',
+    count_other: '{{count}} passages',
+    countMore: 'More than {{count}} passages',
+    show: 'Show',
+    hide: 'Hide',
     noNames: 'No file has a name or notes like this.',
   },
 } as const
