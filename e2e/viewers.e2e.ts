@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test'
 import { files } from '#contract/files.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { printPdf, upload } from './support/documents.ts'
+import { openLibrary } from './support/library.ts'
 import { marked } from './support/marks.ts'
-import { navigation } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
 const TIDES = [
@@ -17,12 +16,6 @@ const TIDES = [
   ...Array.from({ length: 60 }, (_, day) => `On day ${day} the water comes and goes as it does.\n`),
   'Twice a month, at new moon and at full moon, the pull of the **sun** adds to that of the moon.',
 ].join('\n')
-
-async function openLibrary(page: Page) {
-  await page.goto('/new')
-  await (await navigation(page)).getByRole('button', { name: 'Files' }).click()
-  return page.getByRole('dialog', { name: 'Files' })
-}
 
 test('a file opens from the library, stays open when the page is loaded anew, and closes', async ({
   page,
@@ -246,4 +239,12 @@ test('an address that has ended is asked for anew', { tag: '@desktop' }, async (
   await page.goto(`/new?file=${opened.pdf.id}`)
   await expect(page.getByRole('region', { name: 'Page 1' })).toContainText('The moon in print')
   expect(new Set(refused).size).toBe(3)
+
+  refused.length = 0
+  const library = await openLibrary(page)
+  await library.getByRole('button', { name: 'Show as grid' }).click()
+  await expect
+    .poll(() => library.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBe(60)
+  expect(refused).toHaveLength(2)
 })

@@ -228,6 +228,19 @@ function Preview({ file, children }: { file: KnowledgeFile; children: ReactNode 
 }
 
 function Thumbnail({ filePath }: { filePath: string }) {
-  const { data: url } = useQuery(fileAddress(filePath))
-  return url ? <img src={url} alt="" loading="lazy" className="size-full object-cover" /> : null
+  const { data: url, refetch } = useQuery(fileAddress(filePath))
+  const [attempt, setAttempt] = useState(1)
+  // Those further down are fetched when one scrolls there: their address may have ended by then.
+  const renew = () => void refetch().then(() => setAttempt(2))
+  if (!url) return null
+  return (
+    <img
+      key={attempt}
+      src={url}
+      alt=""
+      loading="lazy"
+      onError={attempt === 1 ? renew : undefined}
+      className="size-full object-cover"
+    />
+  )
 }

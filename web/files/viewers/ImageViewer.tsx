@@ -17,7 +17,7 @@ export function ImageViewer({ file }: ViewerProps) {
   const [width, setWidth] = useState(0)
   const pane = useRef<HTMLDivElement>(null)
   useStageFocus(pane)
-  const { url, attempt, problem, onFailed, retry } = usePictureAddress(file)
+  const { url, attempt, problem, onLoaded, onFailed, retry } = usePictureAddress(file)
   if (!url) return <ErrorScreen message={t('viewer.noAddress')} />
   if (problem !== undefined) return <ErrorScreen message={problem} onRetry={retry} />
 
@@ -36,7 +36,10 @@ export function ImageViewer({ file }: ViewerProps) {
           key={attempt}
           src={url}
           alt={file.fileName}
-          onLoad={({ currentTarget }) => setWidth(currentTarget.naturalWidth)}
+          onLoad={({ currentTarget }) => {
+            onLoaded()
+            setWidth(currentTarget.naturalWidth)
+          }}
           onError={onFailed}
           style={sized}
           className={cn('m-auto', zoom === undefined ? 'max-h-full max-w-full object-contain' : 'max-w-none')}
@@ -46,7 +49,7 @@ export function ImageViewer({ file }: ViewerProps) {
   )
 }
 
-/** Where a picture is fetched from: at first where the file was opened, once more at a new address when that has ended. */
+/** Where a picture is fetched from: at first where the file was opened, then at a new address whenever that has ended. */
 function usePictureAddress({ id, fileUrl }: KnowledgeFile) {
   const { t } = useTranslation()
   // An address that was signed within the same second is the same, and has to be tried again all the same.
@@ -67,5 +70,6 @@ function usePictureAddress({ id, fileUrl }: KnowledgeFile) {
     if (isRenewed) setProblem(t('viewer.loadFailed'))
     else void retry()
   }
-  return { url, attempt, problem, onFailed, retry: () => void retry() }
+  const onLoaded = () => setRenewed(false)
+  return { url, attempt, problem, onLoaded, onFailed, retry: () => void retry() }
 }
