@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 test('system prompts are chosen, moved and switched off, and models are asked with what is left', {
   tag: '@desktop',
 }, async ({ page, me, anotherBrowser, models, supervision }) => {
-  supervision.expectConsole(/ERR_FAILED/)
+  supervision.expectConsole(/ERR_FAILED|500/)
   models.answer('How are you?', 'Fine.')
   await call(me, files.create, { fileName: 'brief.md', content: 'Be brief.' })
   const { id: kindId } = await call(me, files.create, { fileName: 'kind.md', content: 'Be kind.' })
@@ -58,5 +58,15 @@ test('system prompts are chosen, moved and switched off, and models are asked wi
   await call(me, files.remove, { id: kindId })
   await expect(rows).toHaveText([/brief.md/])
   await call(me, files.restore, { fileIds: [kindId] })
+  await expect(rows).toHaveText([/kind.md/, /brief.md/])
+
+  const records = '**/api/files/byIds?*'
+  await page.route(records, (route) => route.fulfill({ status: 500, json: { message: 'No disk' } }))
+  await page.reload()
+  await expect(section.getByText('The files could not be read, so none is listed.')).toBeVisible()
+  await expect(section.getByText('You have none.')).toBeHidden()
+  await expectAccessible(page)
+  await page.unroute(records)
+  await section.getByRole('button', { name: 'Try again' }).click()
   await expect(rows).toHaveText([/kind.md/, /brief.md/])
 })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { InstructionForAll } from '#contract/file-instructions.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
+import { Problem } from '#web/ui/Problem.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
@@ -28,7 +28,14 @@ export function SystemPromptsSection() {
   return (
     <Section title={t('systemPrompts.title')} hint={t('systemPrompts.hint')}>
       <ForAll instructions={forAll} />
-      {!instructions && error && <ErrorScreen message={error.message} onRetry={() => void refetch()} />}
+      {!instructions && error && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Problem message={t('systemPrompts.unread')} />
+          <Button size="small" onClick={() => void refetch()}>
+            {t('ui.retry')}
+          </Button>
+        </div>
+      )}
       {!instructions && !error && <Skeleton lines={Math.max(listed.length, 1)} />}
       {instructions?.length === 0 && <p className="text-soft">{t('systemPrompts.none')}</p>}
       {instructions && instructions.length > 0 && (

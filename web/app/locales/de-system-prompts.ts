@@ -6,6 +6,8 @@ export const deSystemPrompts: Translation<typeof enSystemPrompts> = {
     title: 'System-Prompts',
     hint: 'Jedes Modell, das Sie fragen, liest diese Texte vor Ihrer Frage, von oben nach unten.',
     none: 'Sie haben keine. Schreiben Sie auf, wie Ihnen geantwortet werden soll, etwa in welchem Ton, wie knapp oder nach welchen Regeln, und Sie müssen es keinem Modell mehr sagen.',
+    unread:
+      'Die Dateien konnten nicht gelesen werden, darum steht hier keine. Ihre System-Prompts gelten weiterhin.',
     forAll: 'Von der Verwaltung für alle festgelegt. Modelle lesen diese zuerst.',
     forAllList: 'System-Prompts für alle',
     place: 'Priorität {{priority}}, {{band}}',

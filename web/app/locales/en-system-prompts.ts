@@ -4,6 +4,7 @@ export const enSystemPrompts = {
     title: 'System prompts',
     hint: 'Every model you ask reads these texts before your question, from top to bottom.',
     none: 'You have none. Write down how you want to be answered, such as in which tone, how briefly, or by which rules, and no model needs to be told again.',
+    unread: 'The files could not be read, so none is listed. Your system prompts still instruct models.',
     forAll: 'Set by an administrator for everybody. Models read these first.',
     forAllList: 'System prompts for everybody',
     place: 'Priority {{priority}}, {{band}}',
