@@ -12,6 +12,7 @@ export const deViewer: Translation<typeof enViewer> = {
     open: '{{name}} öffnen',
     copy: 'Text kopieren',
     copied: 'In die Zwischenablage kopiert',
+    copiedPart: 'In die Zwischenablage kopiert, was hier gezeigt wird: Der Rest steht nur in der Datei',
     previous: 'Vorige Datei',
     next: 'Nächste Datei',
     none: 'Keine Vorschau für diese Art von Datei',
@@ -46,6 +47,7 @@ export const deViewer: Translation<typeof enViewer> = {
       tooMuch: 'Diese Datei hat mehr als {{most}} Werte, zu viele für einen Baum. Sie wird als Text gezeigt.',
       rowsCut:
         'Mehr als {{shown}} Zeilen können nicht zugleich gezeigt werden. Was folgt, sehen Sie, wenn Sie andere zuklappen.',
+      valueCut: ' … der Rest dieses Werts steht im Quelltext',
       parts_one: '{{shown}} Eintrag',
       parts_other: '{{shown}} Einträge',
     },

@@ -11,7 +11,7 @@ import { blockOf } from './document-text.queries.ts'
 import { drawableRows } from './drawable-rows.ts'
 import { FindField } from './FindField.tsx'
 import { literally } from './patterns.ts'
-import { cellsOf, columnTracks, columnWidths, type Sheet } from './sheets.ts'
+import { cellsOf, columnTracks, columnWidths, countColumns, type Sheet } from './sheets.ts'
 import { useFoundMarks } from './use-found-marks.ts'
 import { useUnitSearch } from './use-unit-search.ts'
 import { ViewerToolbar } from './ViewerToolbar.tsx'
@@ -44,7 +44,11 @@ export function SheetRows({ lines, sheet, file, row }: SheetRowsProps) {
       lines.slice(sheet.from, Math.min(to, sheet.from + ROWS_MEASURED)).map((line) => cellsOf(blockOf(line))),
     [lines, sheet, to],
   )
-  const widths = useMemo(() => columnWidths(sample, COLUMNS_MAX), [sample])
+  const columnCount = useMemo(() => countColumns(lines, { from: sheet.from, to }), [lines, sheet, to])
+  const widths = useMemo(
+    () => columnWidths(sample, Math.min(COLUMNS_MAX, columnCount)),
+    [sample, columnCount],
+  )
   // oxlint-disable-next-line react/incompatible-library -- we do not compile components, and nothing memoized is given what it answers
   const rows = useVirtualizer({
     count,
@@ -73,7 +77,6 @@ export function SheetRows({ lines, sheet, file, row }: SheetRowsProps) {
   const tracks = useMemo(() => columnTracks(widths, NUMBER_WIDTH), [widths])
   const style = { gridTemplateColumns: tracks.columns, width: tracks.width }
   const columns = [...widths.keys()]
-  const isCut = sample.some((cells) => cells.length > COLUMNS_MAX)
   return (
     <>
       <ViewerToolbar>
@@ -135,7 +138,7 @@ export function SheetRows({ lines, sheet, file, row }: SheetRowsProps) {
           </div>
         </div>
       </div>
-      {isCut && (
+      {columnCount > COLUMNS_MAX && (
         <p className="flex-none border-t border-line px-4 py-1.5 text-small text-faint">
           {t('viewer.columnsCut', { count: COLUMNS_MAX })}
         </p>

@@ -7,7 +7,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useKnowledgeEditor } from '../editor/queries.ts'
 import { useDownloadFile } from '../queries.ts'
-import { isCopied, readCopiedText } from './copied-text.queries.ts'
+import { isCopied, isCopiedWhole, readCopiedText } from './copied-text.queries.ts'
 import { withFile } from './file-place.ts'
 import { neighboursOf } from './queries.ts'
 import { isTextual, viewerKindOf } from './viewer-kind.ts'
@@ -32,7 +32,7 @@ export function ViewerActions({ file }: { file: KnowledgeFile }) {
         <CopyButton
           label={t('viewer.copy')}
           text={() => readCopiedText(file)}
-          onCopied={() => toast.success(t('viewer.copied'))}
+          onCopied={() => toast.success(t(isCopiedWhole(file) ? 'viewer.copied' : 'viewer.copiedPart'))}
           size="medium"
           tone="quiet"
         />

@@ -21,5 +21,11 @@ export async function readCopiedText(file: KnowledgeFile): Promise<string> {
   return blocks.map((block) => cellsOf(block).map(toCell).join('\t')).join('\n')
 }
 
+/** Whether nothing of the file is missing in what was copied. */
+export function isCopiedWhole(file: KnowledgeFile): boolean {
+  const { end } = queryClient.getQueryData(textOfDocument(file).queryKey) ?? {}
+  return isTextual(viewerKindOf(file)) || end === 'whole'
+}
+
 /** As spreadsheets read it. */
 const toCell = (text: string) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -4,6 +4,7 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { fetchSignedIn } from '#web/platform/api.ts'
 import { ApiError, errorOfAnswer } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
+import { inShownLanguage } from '#web/platform/sentences.ts'
 import { viewerKindOf } from './viewer-kind.ts'
 
 export interface DocumentText extends TextEnd {
@@ -32,7 +33,8 @@ function withEnd(answer: string): DocumentText {
   const lines = answer.trimEnd().split('\n')
   const end = TextEnd.safeParse(parsed(lines.pop()))
   if (!end.success) throw new ApiError({ code: 'unknown', status: 0, message: t('viewer.loadFailed') })
-  return { lines, ...end.data }
+  const { message } = end.data
+  return { lines, ...end.data, ...(message && { message: inShownLanguage(message) }) }
 }
 
 /** An answer that was cut off ends in the middle of a line. */

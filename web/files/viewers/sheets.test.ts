@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOf, columnTracks, columnWidths, sheetsOf } from './sheets.ts'
+import { cellsOf, columnTracks, columnWidths, countColumns, sheetsOf } from './sheets.ts'
 
 const line = (text: string, sheet?: string) => JSON.stringify({ text, ...(sheet !== undefined && { sheet }) })
 
@@ -21,6 +21,14 @@ test('tells the cells of a row', () => {
   expect(cellsOf({ text: 'a | b', cells: ['a | b'] })).toEqual(['a | b'])
 })
 
+test('there are as many columns as the longest row has cells, wherever it stands', () => {
+  const cells = JSON.stringify({ text: 'a | b | c | d', cells: ['a | b', 'c | d'] })
+  const lines = [line('a | b | c | d | e'), line('a'), line('"cells": | b'), cells, line('a | b | c | d | e')]
+  expect(countColumns(lines, { from: 1, to: 4 })).toBe(2)
+  expect(countColumns(lines, { from: 1, to: 5 })).toBe(5)
+  expect(countColumns(lines, { from: 0, to: 0 })).toBe(0)
+})
+
 test('columns want as much room as what is in them takes', () => {
   expect(
     columnWidths(
@@ -28,11 +36,11 @@ test('columns want as much room as what is in them takes', () => {
         ['a', 'x'.repeat(10)],
         ['b', 'y', 'z'.repeat(100)],
       ],
-      10,
+      3,
     ),
   ).toEqual([6, 13, 103])
   expect(columnWidths([['a', 'b', 'c']], 2)).toEqual([6, 6])
-  expect(columnWidths([], 5)).toEqual([])
+  expect(columnWidths([], 1)).toEqual([6])
 })
 
 test('columns that want more than the usual share what room there is, and every row is as wide', () => {

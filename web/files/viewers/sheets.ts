@@ -1,4 +1,5 @@
 import type { TextBlock } from '#contract/file-texts.ts'
+import { blockOf } from './document-text.queries.ts'
 
 /** Rows that belong together, by the places of their lines. */
 export interface Sheet {
@@ -32,14 +33,23 @@ const WANTED_MAX = 160
 /** Beside the letters; some are wider than others. */
 const MARGIN = 3
 
+/** How many cells the longest of these rows has. Not each is read: a workbook has millions of cells. */
+export function countColumns(lines: readonly string[], { from, to }: Pick<Sheet, 'from' | 'to'>): number {
+  let most = 0
+  for (let index = from; index < to; index += 1) {
+    const line = lines[index] ?? ''
+    const count = line.includes('"cells":') ? cellsOf(blockOf(line)).length : line.split(' | ').length
+    most = Math.max(most, count)
+  }
+  return most
+}
+
 /** How many letters each column wants, by the rows that were looked at. */
-export function columnWidths(rows: readonly string[][], columnsMax: number): number[] {
-  const count = Math.min(columnsMax, Math.max(0, ...rows.map((cells) => cells.length)))
-  return Array.from({ length: count }, (_, column) => {
+export const columnWidths = (rows: readonly string[][], count: number): number[] =>
+  Array.from({ length: count }, (_, column) => {
     const longest = Math.max(...rows.map((cells) => cells[column]?.length ?? 0))
     return Math.max(LETTERS_MIN, longest + MARGIN)
   })
-}
 
 interface Tracks {
   columns: string

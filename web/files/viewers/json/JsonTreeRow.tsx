@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#web/platform/formats.ts'
 import { cn } from '#web/ui/class-names.ts'
 import { type JsonKind, type JsonNodes, kindOf, nameOf, writtenAt } from './json-nodes.ts'
-import { shownValue } from './json-search.ts'
+import { isValueCut, shownValue } from './json-search.ts'
 import { isBranch } from './json-tree.ts'
 
 interface JsonTreeRowProps {
@@ -75,6 +75,7 @@ export function JsonTreeRow({ id, nodes, node, row, isOpen, isActive, isMarked, 
             {shownValue(nodes, node)}
           </span>
         )}
+        {isValueCut(nodes, node) && <span className="text-faint">{t('viewer.json.valueCut')}</span>}
       </span>
     </div>
   )

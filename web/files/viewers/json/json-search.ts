@@ -6,10 +6,9 @@ import { isBranch } from './json-tree.ts'
 const LETTERS_MAX = 2000
 
 /** A value as it is shown. */
-export function shownValue(nodes: JsonNodes, node: number): string {
-  const written = writtenAt(nodes, node)
-  return written.length > LETTERS_MAX ? `${written.slice(0, LETTERS_MAX)}…` : written
-}
+export const shownValue = (nodes: JsonNodes, node: number) => writtenAt(nodes, node).slice(0, LETTERS_MAX)
+
+export const isValueCut = (nodes: JsonNodes, node: number) => writtenAt(nodes, node).length > LETTERS_MAX
 
 /** A tree is searched in its names and its values. */
 export const unitsOfJson = (nodes: JsonNodes): Units => ({
