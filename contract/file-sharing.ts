@@ -46,5 +46,8 @@ export const NewFileGroupGrant = z.object({ groupId: z.uuid(), permissions })
 export const sharedWith = <S extends z.ZodType>(grant: S, idOf: (grant: z.output<S>) => string) =>
   z
     .array(grant)
-    .max(FILE_GRANTS_MAX, `A file can be shared with at most ${FILE_GRANTS_MAX}`)
+    .max(
+      FILE_GRANTS_MAX,
+      `A file can be shared with at most ${FILE_GRANTS_MAX}. Take somebody off the list first.`,
+    )
     .refine((list) => new Set(list.map(idOf)).size === list.length, 'Each can be listed once')

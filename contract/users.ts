@@ -61,7 +61,10 @@ export const SystemFile = z.object({
 const systemPriority = z.coerce.number().int().min(0).max(SYSTEM_PRIORITY_MAX).catch(0)
 const systemFiles = z
   .array(SystemFile.extend({ systemPriority }))
-  .max(SYSTEM_FILES_MAX, `At most ${SYSTEM_FILES_MAX} instruction files are possible`)
+  .max(
+    SYSTEM_FILES_MAX,
+    `At most ${SYSTEM_FILES_MAX} instruction files are possible. Take one off the list first.`,
+  )
   .refine(
     (files) => new Set(files.map(({ fileId }) => fileId)).size === files.length,
     'A file can be listed once',

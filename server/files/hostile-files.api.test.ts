@@ -66,7 +66,7 @@ test.each<[string, string, Buffer | string, string]>([
     'a workbook that unpacks to too much',
     'bomb.xlsx',
     makeZip({ 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': Buffer.alloc(201_000_000) }),
-    'This file is too large when unpacked',
+    'This file is too large when unpacked. Split it into smaller ones.',
   ],
 ])('%s leaves no half state, only a reason', async (_, fileName, content, reason) => {
   const { begin, show, countRows } = await upload(fileName, content)

@@ -153,7 +153,7 @@ describe('a file that cannot be read', () => {
     [
       'bomb.docx',
       makeZip({ 'word/document.xml': Buffer.alloc(201_000_000) }),
-      'This file is too large when unpacked',
+      'This file is too large when unpacked. Split it into smaller ones.',
     ],
   ])('says why: %s', async (fileName, content, message) => {
     user = await app.addUser()

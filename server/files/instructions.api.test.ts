@@ -125,7 +125,10 @@ test('a list that is full takes no other file, and the file stays unmarked', asy
   const systemFiles = listed.map((fileId) => ({ fileId, enabled: true, systemPriority: 999 }))
   await app.call(owner.id, users.update, { id: owner.id, systemFiles })
   const { status, body } = await app.call(owner.id, fileInstructions.put, { id })
-  expect([status, body.message]).toEqual([422, 'At most 50 instruction files are possible'])
+  expect([status, body.message]).toEqual([
+    422,
+    'At most 50 instruction files are possible. Take one off the list first.',
+  ])
   expect((await seenBy(owner.id)).system).toBe(false)
 })
 

@@ -139,7 +139,7 @@ test('whoever writes into a file of somebody without room is told so, without th
   ]
   expect([theirs.status, theirs.body.message]).toEqual([
     413,
-    'The owner of this file does not have enough storage left for this',
+    'The owner of this file does not have enough storage left for this. Ask them to make room.',
   ])
   expect(own.body.message).toContain('of your 0 MB are left')
 })

@@ -72,7 +72,10 @@ function grantsOn(
   if (userIds.includes(file.userId)) throw invalid('recipients', OWNER_LISTED)
   const known = new Map(before.map((grant) => [grant.userId, grant.permissions]))
   if (new Set([...known.keys(), ...userIds]).size > FILE_GRANTS_MAX) {
-    throw invalid('recipients', `A file can be shared with at most ${FILE_GRANTS_MAX}`)
+    throw invalid(
+      'recipients',
+      `A file can be shared with at most ${FILE_GRANTS_MAX}. Take somebody off the list first.`,
+    )
   }
   return userIds.map((userId) => ({
     fileId: file.id,

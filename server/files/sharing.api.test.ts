@@ -245,7 +245,9 @@ describe('an instruction', () => {
     for (let number = 0; number < SYSTEM_FILES_MAX; number += 1) ids.push(await add(`${number}.txt`))
     await app.call(owner.id, files.remove, { id: ids[0] ?? '' })
     const refused = await change(owner.id, { system: true })
-    expect(refused.body.fields).toEqual({ system: 'At most 50 instruction files are possible' })
+    expect(refused.body.fields).toEqual({
+      system: 'At most 50 instruction files are possible. Take one off the list first.',
+    })
     await app.call(owner.id, files.emptyTrash, {})
     expect((await change(owner.id, { system: true })).status).toBe(200)
     expect((await listOf(owner.id)).map(({ fileId }) => fileId)).toEqual([...ids.slice(1), id])

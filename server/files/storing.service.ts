@@ -77,6 +77,6 @@ export async function requireAllowedSize(ctx: UserCtx, bytes: number): Promise<v
   const limit = await readSetting(ctx, 'MaxFileSize')
   if (bytes <= limit * MEGABYTE) return
   const size = (bytes / MEGABYTE).toFixed(1)
-  const message = `A file may have at most ${limit} MB; this one has ${size} MB`
+  const message = `A file may have at most ${limit} MB; this one has ${size} MB. Make it smaller or split it.`
   throw new AppError('too_large', message, { fields: { fileSize: message } })
 }

@@ -237,7 +237,7 @@ describe('is refused', () => {
     const refused = await announce(3_000_000)
     expect([refused.status, refused.body.message]).toEqual([
       413,
-      'A file may have at most 2 MB; this one has 3.0 MB',
+      'A file may have at most 2 MB; this one has 3.0 MB. Make it smaller or split it.',
     ])
   })
 })

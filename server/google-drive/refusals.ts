@@ -33,7 +33,10 @@ export function driveRefusal(failure: DriveFailure): AppError {
     case 'too_large_to_export':
       return new AppError('too_large', 'Google does not export documents of this size')
     case 'too_large':
-      return new AppError('too_large', 'This file is larger than files may be here')
+      return new AppError(
+        'too_large',
+        'This file is larger than files may be here. Make it smaller or split it.',
+      )
     case 'unreachable':
       return new AppError(
         'unavailable',

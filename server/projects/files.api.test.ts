@@ -214,7 +214,7 @@ describe('files', () => {
     const refused = await add(...many)
     expect([refused.status, refused.body.fields]).toEqual([
       422,
-      { fileIds: 'A project can have at most 200 files' },
+      { fileIds: 'A project can have at most 200 files. Take one out first.' },
     ])
     expect((await show()).knowledgeIds).toEqual([first])
     await app.call(user.id, files.remove, { id: first })

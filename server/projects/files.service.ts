@@ -104,10 +104,13 @@ export async function listPlaced(ctx: UserCtx, projectId: string, role: store.Fi
 }
 
 const FULL: Record<store.FileRole, { max: number; message: string }> = {
-  knowledge: { max: PROJECT_FILES_MAX, message: `A project can have at most ${PROJECT_FILES_MAX} files` },
+  knowledge: {
+    max: PROJECT_FILES_MAX,
+    message: `A project can have at most ${PROJECT_FILES_MAX} files. Take one out first.`,
+  },
   instruction: {
     max: PROJECT_INSTRUCTIONS_MAX,
-    message: `A project can have at most ${PROJECT_INSTRUCTIONS_MAX} instruction files`,
+    message: `A project can have at most ${PROJECT_INSTRUCTIONS_MAX} instruction files. Take one out first.`,
   },
 }
 

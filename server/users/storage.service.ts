@@ -30,6 +30,9 @@ function outOfStorage(
 }
 
 const outOfTheirStorage = () =>
-  new AppError('too_large', 'The owner of this file does not have enough storage left for this')
+  new AppError(
+    'too_large',
+    'The owner of this file does not have enough storage left for this. Ask them to make room.',
+  )
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 2 : 0)} MB`

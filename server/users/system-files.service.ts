@@ -28,7 +28,10 @@ export async function putSystemFile(
     others = others.filter(({ fileId }) => seen.has(fileId))
   }
   if (others.length >= SYSTEM_FILES_MAX) {
-    throw invalid('system', `At most ${SYSTEM_FILES_MAX} instruction files are possible`)
+    throw invalid(
+      'system',
+      `At most ${SYSTEM_FILES_MAX} instruction files are possible. Take one off the list first.`,
+    )
   }
   const { enabled = known?.enabled ?? true, systemPriority = known?.systemPriority ?? file.systemPriority } =
     change

@@ -13,6 +13,7 @@ import { toast } from '#web/platform/toast.ts'
 import { addFilesTo, openProjectId } from '#web/projects/open-project.queries.ts'
 import { type FilePages, filesOf, pageOf, rangeOf, withChanged, withoutFiles } from './file-list.ts'
 import { forgetFiles, keepChangedFile, keepNewestFiles, readNewestFiles } from './local-files.ts'
+import { tellFailure } from './tell-failure.ts'
 
 export const UNDO_MS = 8000
 const ADDRESS_STALE_TIME = 30 * 60_000
@@ -261,7 +262,7 @@ export const useCloneFile = () =>
         void addFilesTo(projectId, [copy.id])
         toast.success(t('files.copied', { name: copy.fileName }))
       },
-      onError: () => toast.error(t('files.copyFailed')),
+      onError: (error) => tellFailure(t('files.copyFailed'), error),
     }),
   )
 

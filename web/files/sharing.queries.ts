@@ -4,6 +4,7 @@ import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { hideFiles, refetchFiles, showFile } from './queries.ts'
+import { tellFailure } from './tell-failure.ts'
 
 export const useShareFiles = () =>
   useMutation(
@@ -13,8 +14,9 @@ export const useShareFiles = () =>
         for (const file of shared) showFile(file)
         toast.success(t('fileShares.shared', { count: shared.length, recipients: recipients.length }))
       },
-      onError: ({ fields }, { ids }) => {
-        if (Object.keys(fields).length === 0) toast.error(t('fileShares.failed', { count: ids.length }))
+      onError: (error, { ids }) => {
+        if (Object.keys(error.fields).length === 0)
+          tellFailure(t('fileShares.failed', { count: ids.length }), error)
       },
     }),
   )

@@ -32,11 +32,11 @@ export const EXTRACTION_FAILURES = {
   no_text: 'No text found (scanned?)',
   locked: 'This file is password-protected',
   too_deep: 'This file is nested too deeply',
-  too_large: 'This file is too large when unpacked',
-  too_much_text: 'This file has more text than can be searched',
+  too_large: 'This file is too large when unpacked. Split it into smaller ones.',
+  too_much_text: 'This file has more text than can be searched. Split it into smaller ones.',
   damaged: 'This file is damaged and could not be read',
-  too_slow: 'Reading this file took too long',
-  too_much_memory: 'Reading this file needs too much memory',
+  too_slow: 'Reading this file took too long. Split it into smaller ones.',
+  too_much_memory: 'Reading this file needs too much memory. Split it into smaller ones.',
 } as const
 
 export type ExtractionFailure = keyof typeof EXTRACTION_FAILURES

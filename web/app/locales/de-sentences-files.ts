@@ -6,7 +6,8 @@ export const deFileSentences = {
   'Recipients is required': 'Bitte nennen Sie jemanden',
   'Share with at most {1} people at once': 'Teilen Sie mit höchstens {1} Personen auf einmal',
   'Choose what they may do': 'Wählen Sie, was sie dürfen',
-  'A file can be shared with at most {1}': 'Eine Datei kann mit höchstens {1} geteilt werden',
+  'A file can be shared with at most {1}. Take somebody off the list first.':
+    'Eine Datei kann mit höchstens {1} geteilt werden. Nehmen Sie zuerst jemanden von der Liste.',
   'Each can be listed once': 'Jede Person kann einmal genannt werden',
   'An address may have at most {1} characters': 'Eine Adresse darf höchstens {1} Zeichen haben',
   'A size cannot be negative': 'Eine Größe kann nicht negativ sein',
@@ -37,12 +38,14 @@ export const deFileSentences = {
     'In diesem Ordner liegen mehr als {1} Dateien oder {2} Ordner. Öffnen Sie ihn und wählen Sie daraus aus.',
   '{1} is too large for {2}. Max: 3.5MB. Delete this file and re-upload to auto-resize.':
     '{1} ist zu groß für {2}. Möglich sind 3,5 MB. Löschen Sie die Datei und laden Sie sie neu hoch, dann wird sie verkleinert.',
-  'At most {1} instruction files are possible': 'Höchstens {1} Anweisungsdateien sind möglich',
+  'At most {1} instruction files are possible. Take one off the list first.':
+    'Höchstens {1} Anweisungsdateien sind möglich. Nehmen Sie zuerst eine von der Liste.',
   'A file can be listed once': 'Eine Datei kann einmal genannt werden',
   '“{1}” has no text that could instruct a model': '„{1}“ hat keinen Text, der ein Modell anweisen könnte',
-  'A project can have at most {1} files': 'Ein Projekt kann höchstens {1} Dateien haben',
-  'A project can have at most {1} instruction files':
-    'Ein Projekt kann höchstens {1} Anweisungsdateien haben',
+  'A project can have at most {1} files. Take one out first.':
+    'Ein Projekt kann höchstens {1} Dateien haben. Nehmen Sie zuerst eine heraus.',
+  'A project can have at most {1} instruction files. Take one out first.':
+    'Ein Projekt kann höchstens {1} Anweisungsdateien haben. Nehmen Sie zuerst eine heraus.',
   'File not found': 'Die Datei wurde nicht gefunden',
   'Say which image': 'Geben Sie an, welches Bild',
   'This is no picture that can be kept': 'Dieses Bild kann nicht behalten werden',
@@ -89,15 +92,15 @@ export const deFileSentences = {
   'You can have at most {1} tags. Delete one that you do not need.':
     'Mehr als {1} Tags gehen nicht. Löschen Sie einen, den Sie nicht brauchen.',
   'You already have a tag "{1}"': 'Sie haben schon einen Tag „{1}“',
-  'A file may have at most {1} MB; this one has {2} MB':
-    'Eine Datei darf höchstens {1} MB haben; diese hat {2} MB',
+  'A file may have at most {1} MB; this one has {2} MB. Make it smaller or split it.':
+    'Eine Datei darf höchstens {1} MB haben; diese hat {2} MB. Verkleinern oder teilen Sie sie.',
   'The content of this file has not arrived yet': 'Der Inhalt dieser Datei ist noch nicht angekommen',
   'The content of this file was sent again meanwhile':
     'Der Inhalt dieser Datei wurde inzwischen noch einmal gesendet',
   'There is not enough storage: this needs {1}, and {2} of your {3} MB are left. Delete files and empty the trash to make room.':
     'Der Speicher reicht nicht: Gebraucht werden {1}, von Ihren {3} MB sind {2} frei. Löschen Sie Dateien und leeren Sie den Papierkorb, um Platz zu schaffen.',
-  'The owner of this file does not have enough storage left for this':
-    'Der Speicher der Person, der diese Datei gehört, reicht dafür nicht',
+  'The owner of this file does not have enough storage left for this. Ask them to make room.':
+    'Der Speicher der Person, der diese Datei gehört, reicht dafür nicht. Bitten Sie sie, Platz zu schaffen.',
   'This is no address of the web': 'Das ist keine Adresse im Web',
   'You can read {1} pages an hour. Please come back later.':
     'Sie können {1} Seiten in der Stunde lesen. Bitte kommen Sie später wieder.',
@@ -120,7 +123,8 @@ export const deFileSentences = {
   'Google Drive asks for a pause. Please try again in a moment.':
     'Google Drive bittet um eine Pause. Bitte versuchen Sie es gleich noch einmal.',
   'Google does not export documents of this size': 'Google exportiert keine Dokumente dieser Größe',
-  'This file is larger than files may be here': 'Diese Datei ist größer, als Dateien hier sein dürfen',
+  'This file is larger than files may be here. Make it smaller or split it.':
+    'Diese Datei ist größer, als Dateien hier sein dürfen. Verkleinern oder teilen Sie sie.',
   'Google Drive cannot be reached at the moment. Please try again later.':
     'Google Drive ist zurzeit nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
   'Google Drive answered in a way that cannot be understood':
@@ -128,11 +132,15 @@ export const deFileSentences = {
   'No text found (scanned?)': 'Kein Text gefunden (gescannt?)',
   'This file is password-protected': 'Diese Datei ist mit einem Passwort geschützt',
   'This file is nested too deeply': 'Diese Datei ist zu tief verschachtelt',
-  'This file is too large when unpacked': 'Diese Datei ist entpackt zu groß',
-  'This file has more text than can be searched': 'Diese Datei hat mehr Text, als durchsucht werden kann',
+  'This file is too large when unpacked. Split it into smaller ones.':
+    'Diese Datei ist entpackt zu groß. Teilen Sie sie in kleinere.',
+  'This file has more text than can be searched. Split it into smaller ones.':
+    'Diese Datei hat mehr Text, als durchsucht werden kann. Teilen Sie sie in kleinere.',
   'This file is damaged and could not be read': 'Diese Datei ist beschädigt und konnte nicht gelesen werden',
-  'Reading this file took too long': 'Diese Datei zu lesen hat zu lange gedauert',
-  'Reading this file needs too much memory': 'Diese Datei zu lesen braucht zu viel Arbeitsspeicher',
+  'Reading this file took too long. Split it into smaller ones.':
+    'Diese Datei zu lesen hat zu lange gedauert. Teilen Sie sie in kleinere.',
+  'Reading this file needs too much memory. Split it into smaller ones.':
+    'Diese Datei zu lesen braucht zu viel Arbeitsspeicher. Teilen Sie sie in kleinere.',
   'This page leads to an address that is none': 'Diese Seite führt zu einer Adresse, die keine ist',
   'This page leads from one address to the next without an end':
     'Diese Seite führt endlos von einer Adresse zur nächsten',

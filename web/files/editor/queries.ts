@@ -2,12 +2,13 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { api } from '#web/platform/api.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
-import { ApiError } from '#web/platform/errors.ts'
+import { ApiError, toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { addFilesTo, instructWith } from '#web/projects/open-project.queries.ts'
 import { showFile } from '../queries.ts'
+import { tellFailure } from '../tell-failure.ts'
 import { openedFile, textOfFile } from '../viewers/queries.ts'
 import { isTextual, viewerKindOf } from '../viewers/viewer-kind.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -64,9 +65,9 @@ export const useSaveKnowledge = () =>
       showFile(changed)
       toast.success(t('editor.saved'))
     },
-    onError: ({ code }, { file }) => {
+    onError: (error, { file }) => {
       showFile(file)
-      if (code !== 'conflict') toast.error(t('editor.saveFailed'))
+      if (error.code !== 'conflict') tellFailure(t('editor.saveFailed'), error)
     },
   })
 
@@ -93,13 +94,13 @@ export const useCreateKnowledge = () =>
         const instructing = await api.files.update.call({ id: made.id, system, systemPriority })
         toast.success(t('editor.instructionAdded'))
         return instructing
-      } catch {
-        toast.error(t('editor.instructionFailed'))
+      } catch (thrown) {
+        tellFailure(t('editor.instructionFailed'), toApiError(thrown))
         return made
       }
     },
     onSuccess: showFile,
-    onError: () => toast.error(t('editor.saveFailed')),
+    onError: (error) => tellFailure(t('editor.saveFailed'), error),
   })
 
 /** What is edited, as it was when the editor opened: what others save meanwhile is told when it is saved. */

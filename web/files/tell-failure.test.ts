@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { errorOfResponse, networkError } from '#web/platform/errors.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { takeToasts, useToasts } from '#web/platform/toast.ts'
+import { useCloneFile } from './queries.ts'
+import { tellFailure } from './tell-failure.ts'
+
+const told = () => useToasts.getState().waiting.map(({ message, duration }) => [message, duration])
+
+beforeEach(() => takeToasts(useToasts.getState().waiting.map(({ id }) => id)))
+
+test.each([
+  [413, {}, 'Failed to copy file: There is no room. Make some.'],
+  [429, {}, 'Failed to copy file: There is no room. Make some.'],
+  [422, { recipients: 'Too many. Take one off.' }, 'Failed to copy file: Too many. Take one off.'],
+])('a limit (%i) is told, long enough to be read', (status, fields, message) => {
+  tellFailure(
+    'Failed to copy file',
+    errorOfResponse(status, { message: 'There is no room. Make some.', fields }),
+  )
+  expect(told()).toEqual([[message, 8000]])
+})
+
+test('what nobody can do anything about is not', () => {
+  tellFailure('Failed to copy file', errorOfResponse(500, { message: 'Something went wrong on our side.' }))
+  tellFailure('Failed to save', networkError())
+  expect(told()).toEqual([
+    ['Failed to copy file', 3000],
+    ['Failed to save', 3000],
+  ])
+})
+
+test('who has no room for a copy is told how to make some', async () => {
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      Response.json({ code: 'too_large', message: 'There is no room. Make some.' }, { status: 413 }),
+    ),
+  )
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client: queryClient }, children)
+  const { result } = renderHook(() => useCloneFile(), { wrapper })
+  await expect(result.current.mutateAsync({ id: 'file' })).rejects.toThrow()
+  expect(told()).toEqual([['Failed to copy file: There is no room. Make some.', 8000]])
+})
