@@ -16,6 +16,8 @@ export interface ChunkOptions {
   countTokens(text: string): Promise<number>
 }
 
+/** Another number whenever the same words come out with other lines between them, or at other places. */
+export const PASSAGES_LAYOUT = 2
 /** The share of a passage that the next one repeats, so that a thought cut in two is whole in one of both. */
 const OVERLAP = 0.1
 /** A new section begins a new passage unless the old one would be this small. */

@@ -33,6 +33,7 @@ export interface IndexState {
   vectorized?: boolean
   error?: string | null
   chunkCount?: number
+  passagesLayout?: number
   chunkedSha256?: string | null
   vectorModel?: string | null
   vectorDimensions?: number | null
@@ -49,6 +50,7 @@ export async function updateIndexState(db: Db, id: string, state: IndexState): P
       ...(state.vectorized !== undefined && { vectorized: state.vectorized }),
       ...(state.error !== undefined && { error: state.error }),
       ...(state.chunkCount !== undefined && { chunk_count: state.chunkCount }),
+      ...(state.passagesLayout !== undefined && { passages_layout: state.passagesLayout }),
       ...(state.chunkedSha256 !== undefined && { chunked_sha256: state.chunkedSha256 }),
       ...(state.vectorModel !== undefined && { vector_model: state.vectorModel }),
       ...(state.vectorDimensions !== undefined && { vector_dimensions: state.vectorDimensions }),

@@ -1,6 +1,7 @@
 import { createSystemCtx, type Ports } from '#server/platform/context.ts'
 import type { JobHandler } from '#server/platform/jobs.ts'
 import { indexFiles, indexFilesJob, reviveIndexing } from './indexing.service.ts'
+import { renewLayouts } from './layout.service.ts'
 import { forgetOldFiles } from './trash.service.ts'
 
 export const filesJobs = (ports: Ports): JobHandler[] => [
@@ -13,6 +14,12 @@ export const filesJobs = (ports: Ports): JobHandler[] => [
     name: 'files.revive-indexing',
     cron: '* * * * *',
     run: () => reviveIndexing(createSystemCtx(ports, 'files.revive-indexing')),
+  },
+  {
+    name: 'files.renew-layouts',
+    cron: '*/5 * * * *',
+    isLong: true,
+    run: (_payload, signal) => renewLayouts(createSystemCtx(ports, 'files.renew-layouts'), signal),
   },
   {
     name: 'files.forget-old',

@@ -148,6 +148,7 @@ export interface Schema extends RecordTables, PassageTables, DriveTables, Projec
     error: string | null
     chunk_size: number | null
     chunk_count: Generated<number>
+    passages_layout: Generated<number>
     chunked_sha256: string | null
     vector_model: string | null
     vector_dimensions: number | null
