@@ -1,5 +1,7 @@
+import { notebooks } from '#contract/notebooks.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { addNotebook } from './support/conversation.ts'
+import { call } from './support/api.ts'
+import { addNotebook, ask, turn } from './support/conversation.ts'
 import { navigation, notebookLine } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
@@ -86,6 +88,25 @@ test('a notebook is deleted after a question, in every tab', { tag: '@desktop' }
   await expect(line).toBeHidden()
   await expect(await notebookLine(page, 'Spared')).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Doomed' })).toBeHidden()
+})
+
+test('a notebook that went while nothing of it was open is not shown from the disk, nor kept there', {
+  tag: '@desktop',
+}, async ({ me, models, anotherBrowser }) => {
+  models.answer('When is high water', 'At noon.')
+  const { id } = await addNotebook(me, 'Tides')
+  const page = await anotherBrowser(me, { expectConsole: /status of 404/ })
+  await page.goto(`/notebooks/${id}`)
+  await ask(page, 'When is high water')
+  await expect(turn(page, 'When is high water').getByRole('button', { name: 'Copy answer' })).toBeVisible()
+  const onDisk = async () => JSON.stringify(await page.context().storageState({ indexedDB: true }))
+  await expect.poll(onDisk).toMatch(/^(?=.*Tides).*At noon/)
+  await page.goto('about:blank')
+  await call(me, notebooks.remove, { id })
+  await page.goto(`/notebooks/${id}`)
+  await expect(page.getByRole('heading', { name: 'This notebook is not here' })).toBeVisible()
+  await expect((await navigation(page)).getByRole('link', { name: 'Tides' })).toBeHidden()
+  await expect.poll(onDisk).not.toMatch(/Tides|At noon/)
 })
 
 test('a long list loads as it is scrolled, and arrow keys walk through it', { tag: '@desktop' }, async ({

@@ -33,9 +33,10 @@ import { notebook as notebookQuery, useTakeFileAway } from './queries.ts'
 export function NotebookPage() {
   const { id } = useParams({ from: '/shell/notebooks/$id' })
   const { data: notebook, error, fetchStatus, refetch } = useQuery(notebookQuery(id))
+  // What the disk knows of one that is gone is not shown.
+  if (error?.code === 'not_found' || error?.code === 'invalid') return <NotebookMissing reason="not-found" />
   if (notebook) return <OpenNotebook key={id} notebook={notebook} />
   if (error?.code === 'network' || fetchStatus === 'paused') return <NotebookMissing reason="offline" />
-  if (error?.code === 'not_found' || error?.code === 'invalid') return <NotebookMissing reason="not-found" />
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   return <LoadingScreen />
 }

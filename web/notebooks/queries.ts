@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { NOTEBOOK_PAGE_SIZE, type Notebook } from '#contract/notebooks.ts'
+import { forgetConversations } from '#web/chat/queries.ts'
 import { api } from '#web/platform/api.ts'
+import { toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -20,11 +22,22 @@ export const notebook = (id: string) =>
     queryKey: api.notebooks.get.queryKey({ input: { id } }),
     staleTime: SESSION_STALE_TIME,
     queryFn: async ({ signal }) => {
-      const fetched = await api.notebooks.get.call({ id }, { signal })
-      await keepNotebook(fetched)
-      return fetched
+      try {
+        const fetched = await api.notebooks.get.call({ id }, { signal })
+        await keepNotebook(fetched)
+        return fetched
+      } catch (thrown) {
+        if (toApiError(thrown).code === 'not_found') forgetGone(id)
+        throw thrown
+      }
     },
   })
+
+/** It went while this browser was not told. */
+function forgetGone(id: string): void {
+  hideNotebooks([id])
+  forgetConversations([id])
+}
 
 const listKey = (search: string) => [...api.notebooks.list.key(), 'pages', search]
 
