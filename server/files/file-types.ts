@@ -27,6 +27,9 @@ const TEXTS: Record<string, { mimeType: string; kind: FileKind }> = {
 }
 
 /** Packed documents are recognized by their first part, which not every program puts first. */
+const ARCHIVE_TYPE = 'application/zip'
+/** What a password protects lies in an older kind of container. */
+const CONTAINER_TYPE = 'application/x-cfb'
 const PACKED: Record<string, string> = {
   docx: WORD_TYPE,
   xlsx: EXCEL_TYPE,
@@ -53,6 +56,7 @@ export function typeOf(fileName: string, found: { marked: string | undefined; is
   const extension = splitFileName(fileName).extension.slice(1).toLowerCase()
   if (found.isText) return TEXTS[extension] ?? { mimeType: 'text/plain', kind: 'text' }
   const { marked } = found
-  const mimeType = (marked === 'application/zip' && PACKED[extension]) || (marked ?? BINARY_TYPE)
+  const isPacked = marked === ARCHIVE_TYPE || marked === CONTAINER_TYPE
+  const mimeType = (isPacked && PACKED[extension]) || (marked ?? BINARY_TYPE)
   return { mimeType, kind: KINDS[mimeType] ?? (mimeType.startsWith('image/') ? 'image' : 'other') }
 }

@@ -11,6 +11,13 @@ beforeAll(async () => {
   app = await startApp()
 })
 
+/** As office programs lock documents: what it says is encrypted inside. */
+const LOCKED = Buffer.concat([
+  Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+  Buffer.alloc(1016),
+  Buffer.from('EncryptedPackage', 'utf16le'),
+  Buffer.alloc(480),
+])
 const EXECUTABLE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(400, 7)])
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -61,6 +68,7 @@ test.each([
 test.each<[string, string, Buffer | string, string]>([
   ['nothing at all', 'empty.txt', '', 'No text found (scanned?)'],
   ['nothing but the name of a document', 'empty.docx', '', 'No text found (scanned?)'],
+  ['locked with a password', 'secret.xlsx', LOCKED, 'This file is password-protected'],
   ['nested without end', 'deep.html', '<div>'.repeat(100_000), 'This file is nested too deeply'],
   [
     'a workbook that unpacks to too much',

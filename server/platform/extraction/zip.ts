@@ -9,6 +9,8 @@ const ENTRY_RECORD = 0x02014b50
 const END_RECORD_BYTES = 22
 const COMMENT_MAX = 65_535
 const ENCRYPTED = 1
+const CONTAINER_MARK = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const LOCKED_PART = Buffer.from('EncryptedPackage', 'utf16le')
 const STORED = 0
 const DEFLATED = 8
 
@@ -26,6 +28,7 @@ export class ZipArchive {
   #unpacked = 0
 
   constructor(bytes: Buffer) {
+    if (isLocked(bytes)) throw new ExtractionError('locked')
     this.#bytes = bytes
     this.#entries = readDirectory(bytes)
   }
@@ -59,6 +62,10 @@ export class ZipArchive {
     return this.#bytes.subarray(from, from + packedSize)
   }
 }
+
+/** Office programs put what a password protects into a container of another kind, and under this name. */
+const isLocked = (bytes: Buffer): boolean =>
+  bytes.subarray(0, CONTAINER_MARK.length).equals(CONTAINER_MARK) && bytes.includes(LOCKED_PART)
 
 function inflate(packed: Buffer, maxOutputLength: number): Buffer {
   try {
