@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fileSources } from '#contract/file-sources.ts'
 import { files } from '#contract/files.ts'
 import { users } from '#contract/users.ts'
@@ -104,6 +104,24 @@ test('a clone is a file of its own', async () => {
   expect([await storage(), blobsOf().length]).toEqual([2 * TEXT.length, 2])
   const stranger = await app.addUser()
   expect((await app.call(stranger.id, fileSources.clone, { id: file.id })).status).toBe(404)
+})
+
+test('of copies that have no room, not more than one is written at a time', async () => {
+  user = await app.addUser()
+  await app.ports.database.pool.query('update users set storage_limit_mb = 1 where id = $1', [user.id])
+  const file = await uploadFile(app, user.id, { fileName: 'a.bin', content: Buffer.alloc(600_000) })
+  const write = app.blobs.write.bind(app.blobs)
+  let most = 0
+  const written = vi.spyOn(app.blobs, 'write').mockImplementation(async (key, content) => {
+    const size = await write(key, content)
+    most = Math.max(most, blobsOf().length)
+    return size
+  })
+  onTestFinished(() => written.mockRestore())
+  const clone = () => app.call(user.id, fileSources.clone, { id: file.id })
+  const answers = await Promise.all(Array.from({ length: 5 }, clone))
+  expect(answers.map(({ status }) => status)).toEqual([413, 413, 413, 413, 413])
+  expect([most, blobsOf().length]).toEqual([2, 1])
 })
 
 test('storage is the sum of what is there, whatever happens at once', async () => {
