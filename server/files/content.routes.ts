@@ -58,7 +58,7 @@ export async function addContentRoutes(
 
     scope.get<Addressed>(
       fileTextPath(':id'),
-      { onRequest: admitting(ports, doorkeeper, 'user') },
+      { onRequest: admitting(ports, doorkeeper, 'user'), exposeHeadRoute: false },
       async ({ ctx, params }, reply) => {
         const gone = new AbortController()
         reply.raw.once('close', () => gone.abort())
@@ -95,7 +95,9 @@ async function sendFile(
   if (range === 'outside') {
     return reply.status(416).header('content-range', `bytes */${file.fileSize}`).send()
   }
-  const stream = await openContent(request.ctx as Ctx, file, range)
+  // Asked for the headers alone, Fastify would read all of it to nobody.
+  const isAsked = request.method !== 'HEAD'
+  const stream = isAsked ? await openContent(request.ctx as Ctx, file, range) : Readable.from([])
   const length = range ? range.end - range.start + 1 : file.fileSize
   return reply
     .status(range ? 206 : 200)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fileSources } from '#contract/file-sources.ts'
 import { files, type KnowledgeFile } from '#contract/files.ts'
 import type { CallerInputOf } from '#contract/kit.ts'
@@ -178,6 +178,17 @@ describe('the bytes', () => {
       text,
       contentRange,
     ])
+  })
+
+  test('are not read where only their headers are asked for', async () => {
+    const { user, make } = await startWithPerson()
+    const { id } = await make('a.txt', 'abcdefghij')
+    const { body } = await app.call(user.id, files.get, { id })
+    const read = vi.spyOn(app.blobs, 'read')
+    onTestFinished(() => read.mockRestore())
+    const answer = await app.app.http.inject({ method: 'HEAD', url: body.fileUrl ?? '' })
+    expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '10'])
+    expect(read).not.toHaveBeenCalled()
   })
 
   test('come by id to whoever is signed in and may read', async () => {

@@ -36,6 +36,8 @@ export function addDownloads(
   for (const { path, access, input, open } of downloads) {
     app.get(path, {
       onRequest: admitting(ports, doorkeeper, access),
+      // For its headers alone the whole file would be made.
+      exposeHeadRoute: false,
       handler: async (request, reply) => {
         if (request.url.includes('%00')) throw unstorable()
         const parsed = input.safeParse(request.query)
