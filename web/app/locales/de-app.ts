@@ -14,6 +14,7 @@ export const deApp: Translation<typeof enApp> = {
     skipToContent: 'Zum Inhalt springen',
   },
   ui: {
+    offline: 'Keine Verbindung. Das hier kommt, sobald sie wieder da ist.',
     openNavigation: 'Navigation öffnen',
     close: 'Schließen',
     cancel: 'Abbrechen',

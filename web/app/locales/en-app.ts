@@ -11,6 +11,7 @@ export const enApp = {
     skipToContent: 'Skip to content',
   },
   ui: {
+    offline: 'No connection. This comes when it is back.',
     openNavigation: 'Open navigation',
     close: 'Close',
     cancel: 'Cancel',
