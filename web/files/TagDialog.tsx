@@ -101,7 +101,7 @@ function TagForm({ tag, error, isBusy, onSubmit, onCancel }: TagFormProps) {
         autoComplete="off"
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <span className="flex min-w-0 flex-1 items-center gap-2 text-small text-faint">
+        <span className="flex min-w-0 flex-1 items-center gap-2 text-small text-faint max-sm:basis-full">
           {t('tags.preview')}
           <TagLabel
             tag={{ name: name.trim() || t('tags.name'), icon: icon || '🏷️', color: validColor(color) }}

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import { Pencil, RotateCcw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FILE_NAME_MAX, type KnowledgeFile } from '#contract/files.ts'
@@ -48,8 +48,14 @@ export function KnowledgeEditor({ file, opened, place, isViewOnly, onClose }: Kn
       actions={
         !isViewOnly && (
           <>
-            <Button size="small" tone="quiet" isIdle={!isDirty || isSaving} onClick={revert}>
-              {t('editor.revert')}
+            <Button
+              size="small"
+              tone="quiet"
+              icon={<RotateCcw aria-hidden size={15} className="sm:hidden" />}
+              isIdle={!isDirty || isSaving}
+              onClick={revert}
+            >
+              <span className="max-sm:sr-only">{t('editor.revert')}</span>
             </Button>
             <Button
               size="small"
