@@ -22,7 +22,10 @@ export function SettingRow({ setting }: { setting: AdminSetting }) {
     reset.mutate({ settingName })
   }
   return (
-    <li aria-labelledby={id} className="grid gap-x-10 gap-y-3 py-5 md:grid-cols-[minmax(0,1fr)_20rem]">
+    <li
+      aria-labelledby={id}
+      className="grid gap-x-10 grid-cols-1 gap-y-3 py-5 md:grid-cols-[minmax(0,1fr)_20rem]"
+    >
       <div>
         <div className="flex flex-wrap items-center gap-2">
           <h3 id={id} className="font-[550]">
