@@ -6,7 +6,9 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { Button, type ButtonProps } from '#web/ui/Button.tsx'
 import { cn } from '#web/ui/class-names.ts'
+import { tooltip } from '#web/ui/Tooltip.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { useMedia } from '#web/ui/use-media.ts'
 import { statusOf } from './file-status.ts'
 import { useRestoreFiles } from './queries.ts'
 import { SortButtons } from './SortButtons.tsx'
@@ -40,16 +42,21 @@ export function SelectionBar({ chosen, total, isTrash, onSelectAll, onUnselectAl
     >
       <span
         aria-live="polite"
-        // On a phone the way to choose none says how many are chosen.
-        className={cn('text-small text-soft', count > 0 && 'max-sm:sr-only')}
+        // To those who see, the way to choose none says how many are chosen.
+        className={cn('text-small text-soft', count > 0 && 'sr-only')}
       >
         {count > 0 ? t('files.selected', { count }) : t('files.total', { count: total })}
       </span>
       {count > 0 ? (
-        <Button size="small" tone="quiet" aria-label={t('files.unselectAll')} onClick={onUnselectAll}>
-          <X aria-hidden size={15} className="sm:hidden" />
-          <span className="tabular-nums sm:hidden">{count}</span>
-          <span className="max-sm:hidden">{t('files.unselectAll')}</span>
+        <Button
+          size="small"
+          tone="quiet"
+          icon={<X aria-hidden size={15} />}
+          aria-label={t('files.unselectAll')}
+          {...tooltip(t('files.unselectAll'))}
+          onClick={onUnselectAll}
+        >
+          <span className="tabular-nums">{count}</span>
         </Button>
       ) : (
         <Button size="small" tone="quiet" onClick={onSelectAll}>
@@ -67,7 +74,7 @@ export function SelectionBar({ chosen, total, isTrash, onSelectAll, onUnselectAl
           {t('files.emptyTrash')}
         </Button>
       )}
-      {count === 0 && <SortButtons className={isTrash ? undefined : 'ms-auto'} />}
+      {count === 0 && <SortButtons className={isTrash ? 'max-sm:ms-auto' : 'ms-auto'} />}
       {count > 0 && (
         <div className="ms-auto flex flex-wrap justify-end gap-2 max-sm:gap-1">
           {isTrash ? <TrashActions chosen={chosen} /> : <LibraryActions chosen={chosen} />}
@@ -133,9 +140,12 @@ function TrashActions({ chosen }: { chosen: KnowledgeFile[] }) {
   )
 }
 
-/** Says what it does; on a phone by its icon alone, so that all of them have one line. */
-const Action = ({ children, ...rest }: ButtonProps) => (
-  <Button size="small" {...rest} className="max-sm:min-w-11">
-    <span className="max-sm:sr-only">{children}</span>
-  </Button>
-)
+/** Says what it does, or where that would take a second line shows its icon alone. */
+function Action({ children, ...rest }: ButtonProps & { children: string }) {
+  const isNarrow = useMedia('(width < 64rem)')
+  return (
+    <Button size="small" {...rest} {...(isNarrow && tooltip(children))} className="max-sm:min-w-11">
+      <span className={cn(isNarrow && 'sr-only')}>{children}</span>
+    </Button>
+  )
+}
