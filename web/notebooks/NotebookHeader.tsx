@@ -42,12 +42,7 @@ export function NotebookHeader({ notebook }: { notebook: Notebook }) {
         </Chip>
       ))}
       <span className="flex-1" />
-      <NotebookMenu
-        notebook={notebook}
-        label={t('notebooks.menu')}
-        isOpen
-        onRename={() => setRenaming(true)}
-      />
+      <NotebookMenu notebook={notebook} label={t('notebooks.menu')} onRename={() => setRenaming(true)} />
     </PageHeader>
   )
 }

@@ -10,14 +10,12 @@ import { useConfirmedDelete } from './use-delete-notebook.ts'
 interface NotebookMenuProps {
   notebook: Notebook
   label: string
-  /** Whether it is the notebook on the page. */
-  isOpen: boolean
   onRename: () => void
   size?: 'small' | 'medium'
   className?: string
 }
 
-export function NotebookMenu({ notebook, label, isOpen, onRename, size, className }: NotebookMenuProps) {
+export function NotebookMenu({ notebook, label, onRename, size, className }: NotebookMenuProps) {
   const { t } = useTranslation()
   const { deleteNotebook, isDeleting } = useConfirmedDelete()
   return (
@@ -38,11 +36,7 @@ export function NotebookMenu({ notebook, label, isOpen, onRename, size, classNam
       </MenuItem>
       <ProjectItems notebook={notebook} />
       <MenuSeparator />
-      <MenuItem
-        icon={<Trash2 size={15} />}
-        isDestructive
-        onSelect={() => void deleteNotebook(notebook, { isOpen })}
-      >
+      <MenuItem icon={<Trash2 size={15} />} isDestructive onSelect={() => void deleteNotebook(notebook)}>
         {t('notebooks.delete')}
       </MenuItem>
     </Menu>

@@ -47,7 +47,6 @@ export function NotebookNavItem({ notebook }: { notebook: Notebook }) {
       <NotebookMenu
         notebook={notebook}
         label={t('notebooks.menuOf', { name: notebook.name })}
-        isOpen={isOpen}
         onRename={() => setRenaming(true)}
         size="small"
         className="w-0 opacity-0 group-focus-within:w-7 group-focus-within:opacity-100 group-hover:w-7 group-hover:opacity-100 data-popup-open:w-7 data-popup-open:opacity-100 touch:w-11 touch:opacity-100"

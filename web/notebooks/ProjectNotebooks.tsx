@@ -111,7 +111,6 @@ function Line({ projectId, notebook }: { projectId: string; notebook: Notebook }
       <NotebookMenu
         notebook={notebook}
         label={t('notebooks.menuOf', { name })}
-        isOpen={false}
         onRename={() => setRenaming(true)}
         className="relative"
       />

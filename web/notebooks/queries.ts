@@ -89,10 +89,17 @@ export function hideNotebooks(ids: readonly string[]): void {
   void forgetNotebooks(ids)
 }
 
-/** A page that still shows one of them asks the server again, and learns that it is gone. */
+/** A page that still shows one of them asks the server again, and learns that it is gone; one that deletes it is left anyway. */
 export function lookAgain(ids: readonly string[]): void {
-  for (const id of ids) void queryClient.resetQueries({ queryKey: notebook(id).queryKey, type: 'active' })
+  for (const id of ids)
+    if (!isDeletedHere(id)) void queryClient.resetQueries({ queryKey: notebook(id).queryKey, type: 'active' })
 }
+
+const isDeletedHere = (id: string) =>
+  queryClient.isMutating({
+    mutationKey: api.notebooks.remove.mutationKey(),
+    predicate: ({ state }) => (state.variables as { id: string } | undefined)?.id === id,
+  }) > 0
 
 export function useCreateNotebook() {
   return useMutation(

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
 import { paths } from '#web/app/paths.ts'
@@ -8,13 +8,10 @@ import { useDeleteNotebook } from './queries.ts'
 /** Asks, deletes, and leaves the page if it was the notebook's own. */
 export function useConfirmedDelete() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { mutate: remove, isPending } = useDeleteNotebook()
+  const router = useRouter()
+  const { mutateAsync: remove, isPending } = useDeleteNotebook()
 
-  async function deleteNotebook(
-    { id, name }: Pick<Notebook, 'id' | 'name'>,
-    { isOpen }: { isOpen: boolean },
-  ) {
+  async function deleteNotebook({ id, name }: Pick<Notebook, 'id' | 'name'>) {
     const isConfirmed = await confirm({
       title: t('notebooks.deleteTitle'),
       body: t('notebooks.deleteBody', { name }),
@@ -22,16 +19,11 @@ export function useConfirmedDelete() {
       isDestructive: true,
     })
     if (!isConfirmed) return
-    remove(
-      { id },
-      {
-        onSuccess: ({ newLastNotebookId }) => {
-          if (!isOpen) return
-          const next = newLastNotebookId ? paths.notebook(newLastNotebookId) : paths.newNotebook()
-          void navigate({ ...next, replace: true })
-        },
-      },
-    )
+    const answer = await remove({ id }).catch(() => undefined)
+    const { pathname } = router.buildLocation(paths.notebook(id))
+    if (!answer || router.state.location.pathname !== pathname) return
+    const next = answer.newLastNotebookId ? paths.notebook(answer.newLastNotebookId) : paths.newNotebook()
+    void router.navigate({ ...next, replace: true })
   }
 
   return { deleteNotebook, isDeleting: isPending }

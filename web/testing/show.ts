@@ -12,7 +12,7 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { useToasts } from '#web/platform/toast.ts'
 
 /** The page that a part is shown on: where one is, and what the server said so far. */
-function aPage(address = '/') {
+export function aPage(address = '/') {
   const router = createRouter({
     routeTree: createRootRoute(),
     history: createMemoryHistory({ initialEntries: [address] }),

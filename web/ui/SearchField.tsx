@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type Ref, useCallback, useEffect, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cn } from './class-names.ts'
 
@@ -26,16 +26,17 @@ export function SearchField({
   const [text, setText] = useState(initial)
   const [told, setTold] = useState(initial)
 
-  const tell = useCallback(() => {
+  function tell() {
     setTold(text)
     onSearch(text)
-  }, [text, onSearch])
+  }
+  const tellRested = useEffectEvent(tell)
 
   useEffect(() => {
     if (text === told) return
-    const timer = setTimeout(tell, text === '' ? 0 : debounce)
+    const timer = setTimeout(() => tellRested(), text === '' ? 0 : debounce)
     return () => clearTimeout(timer)
-  }, [text, told, debounce, tell])
+  }, [text, told, debounce])
 
   return (
     <div className={cn('relative flex items-center', className)}>

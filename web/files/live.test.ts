@@ -1,0 +1,70 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { fileTagsChanged } from '#contract/file-tags.ts'
+import { fileChanged, fileIndexChanged, filesRemoved } from '#contract/files.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { live } from '#web/testing/live.ts'
+import { notices } from '#web/testing/show.ts'
+import { aFile } from './file-fixture.ts'
+import { filesOf } from './file-list.ts'
+import { followFiles } from './live.ts'
+import { fileList, NEWEST_OWN } from './queries.ts'
+import { aTag } from './tag-fixture.ts'
+import { tagList } from './tags.queries.ts'
+
+const { queryKey } = fileList(NEWEST_OWN)
+const names = () => {
+  const list = queryClient.getQueryData(queryKey)
+  return list && filesOf(list).map(({ fileName }) => fileName)
+}
+let tell: Awaited<ReturnType<typeof live>>
+let stop: () => void
+
+beforeEach(async () => {
+  queryClient.setQueryData(queryKey, {
+    pages: [{ data: [aFile(), aFile({ id: 'f2', fileName: 'moon.txt' })], total: 2 }],
+    pageParams: [0],
+  })
+  queryClient.setQueryData(tagList().queryKey, [aTag('sea')])
+  tell = await live()
+  stop = followFiles()
+  onTestFinished(stop)
+})
+
+test('what another tab changes or deletes is shown at once, and no more once nobody follows', () => {
+  tell(fileChanged, aFile({ fileName: 'ebb.txt' }))
+  expect(names()).toEqual(['ebb.txt', 'moon.txt'])
+  tell(filesRemoved, { ids: ['f1'] })
+  expect(names()).toEqual(['moon.txt'])
+  stop()
+  tell(filesRemoved, { ids: ['f2'] })
+  expect(names()).toEqual(['moon.txt'])
+})
+
+test('a message that is none of ours is passed over', () => {
+  tell(fileChanged, { id: 'f1' })
+  tell({ name: 'from_the_future' }, {})
+  expect(names()).toEqual(['tides.txt', 'moon.txt'])
+})
+
+test('tags that changed are asked for anew', () => {
+  tell(fileTagsChanged, {})
+  expect(queryClient.getQueryState(tagList().queryKey)?.isInvalidated).toBe(true)
+})
+
+test.each([
+  ['ongoing', null, {}, []],
+  ['complete', 'ongoing', {}, []],
+  ['complete', 'complete', {}, ['Successfully chunked and vectorized "tides.txt"']],
+  [null, null, { error: 'Locked' }, ['Failed to chunk and vectorize: Locked']],
+])('%s and %s of a file %o tells %j', (chunkStatus, vectorizeStatus, state, expected) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  tell(fileChanged, aFile(state))
+  tell(fileIndexChanged, { fabFileId: 'f1', chunkStatus, vectorizeStatus })
+  expect(notices()).toEqual(expected)
+})
+
+test('of a file that nobody has seen here nothing is told', () => {
+  tell(fileIndexChanged, { fabFileId: 'f9', chunkStatus: 'complete', vectorizeStatus: 'complete' })
+  expect(notices()).toEqual([])
+})

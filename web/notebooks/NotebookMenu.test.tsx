@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { notebooksRemoved } from '#contract/notebooks.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { live } from '#web/testing/live.ts'
+import { answering, late, refusal } from '#web/testing/server.ts'
+import { answerQuestion, aPage, dialogs, notices, press, show } from '#web/testing/show.ts'
+import { followNotebooks } from './live.ts'
+import { NotebookMenu } from './NotebookMenu.tsx'
+import { NotebookNav } from './NotebookNav.tsx'
+import { aNotebook } from './notebook-fixture.ts'
+import { notebook, notebookList } from './queries.ts'
+
+const onRename = vi.fn()
+
+beforeEach(() => onRename.mockClear())
+
+async function choose(name: string) {
+  press('Menu')
+  fireEvent.click(await screen.findByRole('menuitem', { name }))
+}
+const aMenu = (projectId: string | null = null) => (
+  <NotebookMenu notebook={aNotebook({ projectId })} label="Menu" onRename={onRename} />
+)
+const ItsPage = () => <h1>{useQuery(notebook('n1')).data?.name}</h1>
+const answered = { success: true, deletedNotebookId: 'n1', newLastNotebookId: 'n2' }
+
+test.each([
+  [null, ['Rename', 'Add to project', 'Delete']],
+  ['p1', ['Rename', 'Move to another project', 'Remove from project', 'Delete']],
+])('in project %s it offers %j', async (projectId, expected) => {
+  show(aMenu(projectId))
+  press('Menu')
+  await screen.findByRole('menu')
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(expected)
+})
+
+test('nothing is deleted without a yes', async () => {
+  const asked = answering({ 'DELETE /sessions/{id}': () => answered })
+  show(aMenu())
+  await choose('Delete')
+  expect(dialogs()[0]?.input).toMatchObject({ body: expect.stringContaining('“Tide tables”') })
+  await answerQuestion(false)
+  expect(asked).toEqual([])
+})
+
+test('a refusal is told, and one stays', async () => {
+  answering({ 'DELETE /sessions/{id}': () => refusal(403, 'No') })
+  const { router, wrapper } = aPage('/notebooks/n1')
+  render(aMenu(), { wrapper })
+  await choose('Delete')
+  await answerQuestion(true)
+  await waitFor(() => expect(notices()).toEqual(['Failed to delete session(s)']))
+  expect(router.history.location.pathname).toBe('/notebooks/n1')
+})
+
+async function deleteIt(address: string) {
+  const { answer, come } = late<typeof answered>()
+  answering({ 'DELETE /sessions/{id}': answer })
+  queryClient.setQueryData(notebook('n1').queryKey, aNotebook())
+  const page = aPage(address)
+  const { rerender } = render(aMenu(), page)
+  rerender(
+    <>
+      {aMenu()}
+      <ItsPage />
+    </>,
+  )
+  await choose('Delete')
+  await answerQuestion(true)
+  return { ...page, hideMenu: () => rerender(<ItsPage />), come: () => act(async () => come(answered)) }
+}
+const nameOnPage = () => screen.getByRole('heading', { hidden: true }).textContent
+
+test('its page is left for the one before, though its end is told before the answer', async () => {
+  const tell = await live()
+  onTestFinished(followNotebooks())
+  const { router, hideMenu, come } = await deleteIt('/notebooks/n1')
+  await act(async () => tell(notebooksRemoved, { ids: ['n1'] }))
+  // Its line in the list, and the menu with it, has gone; nobody is told that the page is of nothing.
+  hideMenu()
+  await act(() => new Promise((done) => setTimeout(done)))
+  expect(nameOnPage()).toBe('Tide tables')
+  await come()
+  await waitFor(() => expect(router.history.location.pathname).toBe('/notebooks/n2'))
+})
+
+test('a page that is another one by then stays', async () => {
+  const { router, come } = await deleteIt('/notebooks/n7')
+  await come()
+  await waitFor(() => expect(notices()).toHaveLength(1))
+  expect(router.history.location.pathname).toBe('/notebooks/n7')
+})
+
+test('what somebody else deletes goes from the page that shows it', async () => {
+  const tell = await live()
+  onTestFinished(followNotebooks())
+  queryClient.setQueryData(notebook('n1').queryKey, aNotebook())
+  show(<ItsPage />)
+  await act(async () => tell(notebooksRemoved, { ids: ['n1'] }))
+  await waitFor(() => expect(nameOnPage()).toBe(''))
+})
+
+test('arrow keys in a menu of the list stay in the menu', async () => {
+  queryClient.setQueryData(notebookList().queryKey, {
+    pages: [{ data: [aNotebook(), aNotebook({ id: 'n2', name: 'Moon' })], total: 2 }],
+    pageParams: [1],
+  })
+  show(<NotebookNav />)
+  press('Menu of Moon')
+  const menu = await screen.findByRole('menu')
+  const item = screen.getAllByRole('menuitem')[0] as HTMLElement
+  act(() => item.focus())
+  fireEvent.keyDown(item, { key: 'ArrowDown' })
+  await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true))
+})
