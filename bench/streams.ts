@@ -1,6 +1,7 @@
 // Many answers at once in one server process: order, added latency, memory for each stream, processor time.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { WebSocket } from 'ws'
 import { type AppProcess, startApp } from './support/app-process.ts'
 import { kilobytes, milliseconds, percentile, ratio } from './support/figures.ts'
 import { deltaText, type LiveSocket, openLiveSocket } from './support/live-socket.ts'
@@ -14,6 +15,7 @@ import {
 import { MODEL } from './support/model-server.ts'
 import { type Person, registerPerson } from './support/person.ts'
 import { familyProcessorSeconds, processorSeconds, residentBytes } from './support/process-figures.ts'
+import { askRelay, startRelay } from './support/relay.ts'
 import { type Finding, report } from './support/report.ts'
 
 const SIZES = (process.env.BENCH_STREAMS ?? '100,300,1000').split(',').map(Number)
@@ -30,6 +32,7 @@ const TOGETHER = 25
 /** A stream that has not ended by then lacks tokens, and is counted as broken. Milliseconds. */
 const PATIENCE = SECONDS * 1000 + 30_000
 const QUESTION = questionFor({ tokens: TOKENS, perSecond: PER_SECOND, kind: 'stamped' })
+const BODY = JSON.stringify({ model: MODEL, messages: [{ role: 'user', content: QUESTION }], stream: true })
 
 interface Measured {
   delays: number[]
@@ -45,13 +48,21 @@ interface Load {
   perToken: number
 }
 
+/** What one size came to: without us, through a process that does nothing else, and through us. */
+interface Runs {
+  direct: Measured
+  relay: { through: Measured; load: Load }
+  ours: { through: Measured; load: Load }
+}
+
 const model = await startModelPeer()
 try {
   const findings: Finding[] = []
   for (const streams of SIZES) {
     const direct = await runStreams(streams, (record) => streamDirectly(model, record))
-    const { through, load } = await measureThroughUs(streams)
-    findings.push(...describe(streams, { direct, through, load }))
+    const relay = await measureRelay(streams)
+    const ours = await measureThroughUs(streams)
+    findings.push(...describe(streams, { direct, relay, ours }))
   }
   report('streams', findings)
 } finally {
@@ -65,30 +76,54 @@ async function measureThroughUs(streams: number): Promise<{ through: Measured; l
     const person = await registerPerson(app)
     await warmUp(app, person)
     const notebookIds = await createNotebooks(person, streams)
-    const before = { bytes: residentBytes(app.pid), ...processorTime(app) }
-    const sockets = await openSockets(app, person, streams)
-    const began = performance.now()
-    let peak = before.bytes
-    const watching = setInterval(() => {
-      peak = Math.max(peak, residentBytes(app.pid))
-    }, 250)
-    const through = await runStreams(streams, (record, index) =>
-      streamThrough(person, sockets[index] as LiveSocket, { notebookId: notebookIds[index] ?? '' }, record),
-    ).finally(() => clearInterval(watching))
-    const seconds = (performance.now() - began) / 1000
-    const after = processorTime(app)
-    const processors = {
-      server: (after.server - before.server) / seconds,
-      family: (after.family - before.family) / seconds,
-    }
-    const perToken = ((after.server - before.server) * 1e6) / (streams * TOKENS)
-    return { through, load: { bytesPerStream: (peak - before.bytes) / streams, processors, perToken } }
+    return await measureLoad(app, streams, async () => {
+      const sockets = await openAll(streams, () => openLiveSocket(app, person.token))
+      return (record, index) =>
+        streamThrough(person, sockets[index] as LiveSocket, { notebookId: notebookIds[index] ?? '' }, record)
+    })
   } finally {
     await app.stop()
   }
 }
 
-function processorTime({ pid }: AppProcess) {
+async function measureRelay(streams: number): Promise<{ through: Measured; load: Load }> {
+  const relay = await startRelay(model)
+  try {
+    await askRelay(await relay.open(), BODY, () => undefined)
+    return await measureLoad(relay, streams, async () => {
+      const sockets = await openAll(streams, () => relay.open())
+      return (record, index) => askRelay(sockets[index] as WebSocket, BODY, record)
+    })
+  } finally {
+    relay.stop()
+  }
+}
+
+/** What the streams take of a process, the sockets of their readers included. */
+async function measureLoad(
+  { pid }: { pid: number },
+  streams: number,
+  open: () => Promise<Stream>,
+): Promise<{ through: Measured; load: Load }> {
+  const before = { bytes: residentBytes(pid), ...processorTime(pid) }
+  const stream = await open()
+  const began = performance.now()
+  let peak = before.bytes
+  const watching = setInterval(() => {
+    peak = Math.max(peak, residentBytes(pid))
+  }, 250)
+  const through = await runStreams(streams, stream).finally(() => clearInterval(watching))
+  const seconds = (performance.now() - began) / 1000
+  const after = processorTime(pid)
+  const processors = {
+    server: (after.server - before.server) / seconds,
+    family: (after.family - before.family) / seconds,
+  }
+  const perToken = ((after.server - before.server) * 1e6) / (streams * TOKENS)
+  return { through, load: { bytesPerStream: (peak - before.bytes) / streams, processors, perToken } }
+}
+
+function processorTime(pid: number) {
   return { server: processorSeconds(pid), family: familyProcessorSeconds(pid) }
 }
 
@@ -103,12 +138,10 @@ async function warmUp(app: AppProcess, person: Person): Promise<void> {
 }
 
 /** Each stream has a socket of its own, open before it asks: a thousand streams are a thousand browsers. */
-async function openSockets(app: AppProcess, person: Person, count: number): Promise<LiveSocket[]> {
-  const sockets: LiveSocket[] = []
+async function openAll<T>(count: number, open: () => Promise<T>): Promise<T[]> {
+  const sockets: T[] = []
   while (sockets.length < count) {
-    const opening = Array.from({ length: Math.min(TOGETHER, count - sockets.length) }, () =>
-      openLiveSocket(app, person.token),
-    )
+    const opening = Array.from({ length: Math.min(TOGETHER, count - sockets.length) }, open)
     sockets.push(...(await Promise.all(opening)))
   }
   return sockets
@@ -153,9 +186,7 @@ function tellFailure({ message }: Error) {
 }
 
 async function streamDirectly({ baseUrl }: ModelPeer, record: (text: string) => void): Promise<void> {
-  const messages = [{ role: 'user', content: QUESTION }]
-  const body = JSON.stringify({ model: MODEL, messages, stream: true })
-  for await (const text of askDirectly(baseUrl, body)) record(text)
+  for await (const text of askDirectly(baseUrl, BODY)) record(text)
 }
 
 async function streamThrough(
@@ -179,15 +210,14 @@ async function streamThrough(
   socket.close()
 }
 
-function describe(
-  streams: number,
-  { direct, through, load }: { direct: Measured; through: Measured; load: Load },
-): Finding[] {
+function describe(streams: number, { direct, relay, ours: { through, load } }: Runs): Finding[] {
   const isBudgeted = streams === BUDGET_SIZE
   const what = `${streams.toLocaleString('en')} streams × ${PER_SECOND}/s`
   const at = (part: number) => {
     const [ours, theirs] = [percentile(through.delays, part), percentile(direct.delays, part)]
-    return { ours: ours - theirs, reference: `direct ${milliseconds(theirs)} (${ratio(ours, theirs)})` }
+    const relayed = milliseconds(percentile(relay.through.delays, part) - theirs)
+    const reference = `direct ${milliseconds(theirs)} (${ratio(ours, theirs)}), empty relay ${relayed} added`
+    return { ours: ours - theirs, reference }
   }
   const [p50, p99] = [at(0.5), at(0.99)]
   return [
@@ -208,6 +238,7 @@ function describe(
     {
       what: `${what}: memory per stream, at the peak`,
       figure: kilobytes(load.bytesPerStream),
+      reference: `empty relay ${kilobytes(relay.load.bytesPerStream)}`,
       ...(isBudgeted && {
         budget: `≤ ${kilobytes(BUDGET.bytesPerStream)}`,
         isMet: load.bytesPerStream <= BUDGET.bytesPerStream,
@@ -218,6 +249,10 @@ function describe(
       figure: `${load.processors.server.toFixed(2)} server`,
       reference: `${load.processors.family.toFixed(2)} with its database`,
     },
-    { what: `${what}: processor time of the server for a token`, figure: `${load.perToken.toFixed(0)} µs` },
+    {
+      what: `${what}: processor time of the server for a token`,
+      figure: `${load.perToken.toFixed(0)} µs`,
+      reference: `empty relay ${relay.load.perToken.toFixed(0)} µs`,
+    },
   ]
 }
