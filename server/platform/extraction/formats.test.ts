@@ -181,6 +181,13 @@ test('a Word document has headings, paragraphs, rows and notes', async () => {
   ])
 })
 
+test('a text box of a document is read once', async () => {
+  const box = '<w:txbxContent><w:p><w:t>Boxed</w:t></w:p></w:txbxContent>'
+  const twice = `<mc:AlternateContent><mc:Choice>${box}</mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent>`
+  const document = `<w:document><w:p>${twice}<w:t>Around</w:t></w:p></w:document>`
+  expect(await texts(makeZip({ 'word/document.xml': document }), 'docx')).toEqual(['Boxed', 'Around'])
+})
+
 const WORKBOOK = {
   'xl/workbook.xml': '<workbook><sheets><sheet name="People" sheetId="1" r:id="rId7"/></sheets></workbook>',
   'xl/_rels/workbook.xml.rels':

@@ -34,14 +34,19 @@ function headingLevels(styles: string): Map<string, number> {
   return levels
 }
 
+/** For programs that do not know text boxes: what stands in one is said a second time. */
+const FALLBACK = 'mc:Fallback'
+
 function readParagraphs(xml: string, outline: Outline, levels: Map<string, number>): void {
   let [text, level, rows, isText] = ['', 0, 0, false]
+  let fallbacks = 0
   let row = ''
   // Paragraphs of one cell are kept apart.
   let isCellBegun = false
   readXml(xml, {
     open(name, attributes) {
-      if (name === 'w:t') isText = true
+      if (name === 'w:t') isText = fallbacks === 0
+      else if (name === FALLBACK) fallbacks += 1
       else if (name === 'w:tab') text += '\t'
       else if (name === 'w:br' || name === 'w:cr') text += '\n'
       else if (name === 'w:pStyle') level = levels.get(attributes['w:val'] ?? '') ?? 0
@@ -49,6 +54,7 @@ function readParagraphs(xml: string, outline: Outline, levels: Map<string, numbe
     },
     close(name) {
       if (name === 'w:t') isText = false
+      else if (name === FALLBACK) fallbacks -= 1
       else if (name === 'w:tc') [row, isCellBegun] = [`${row} | `, false]
       else if (name === 'w:tr') {
         rows -= 1
