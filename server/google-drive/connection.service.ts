@@ -207,7 +207,9 @@ async function renew(ctx: UserCtx, access: DriveAccess, seen: string): Promise<s
   const { refreshToken } = openTokens(ctx, ctx.user.id, seen)
   const granted = await refreshTokens(access, refreshToken)
   const sealedTokens = sealTokens(ctx, { ...granted, refreshToken: granted.refreshToken ?? refreshToken })
-  await store.replaceTokens(ctx.db, { userId: ctx.user.id, seen, sealedTokens })
+  // Not told, or not asked for, when it was connected: grants can be taken back of accounts that are known.
+  const account = await accountOf(ctx, access, granted)
+  await store.replaceTokens(ctx.db, { userId: ctx.user.id, seen, sealedTokens, account })
   return granted.accessToken
 }
 

@@ -25,6 +25,7 @@ afterAll(() => drive.close())
 beforeEach(() => {
   drive.refusing = undefined
   drive.account = randomUUID()
+  drive.accessSeconds = 3599
   drive.revoked.length = 0
 })
 
@@ -137,6 +138,23 @@ test('where Google does not tell whose Drive it is, nothing is taken back that m
   drive.refusing = undefined
   await tryAgain()
   expect([drive.revoked, await pending()]).toEqual([[], []])
+})
+
+test('whose Drive it is can be learned later, and what was granted is taken back then', async () => {
+  drive.refusing = DOWN
+  drive.accessSeconds = 30
+  const user = await addConnected()
+  drive.refusing = undefined
+  expect((await app.call(user.id, googleDrive.list, {})).status).toBe(200)
+  drive.refusing = DOWN
+  await app.call(user.id, googleDrive.disconnect)
+  await app.settle()
+  drive.refusing = undefined
+  drive.account = 'grace'
+  await connect(user.id)
+  await tryAgain()
+  expect([drive.revoked.length, await pending()]).toEqual([1, []])
+  expect((await app.call(user.id, googleDrive.list, {})).status).toBe(200)
 })
 
 test('a deleted account is gone at once, and its grant as soon as Google is there', async () => {

@@ -75,13 +75,14 @@ interface Exchange {
   seen: string
 }
 
+/** With the account where that is known by now. */
 export async function replaceTokens(
   db: Db,
-  { userId, seen, sealedTokens }: Exchange & { sealedTokens: string },
+  { userId, seen, sealedTokens, account }: Exchange & Connection,
 ): Promise<void> {
   await db
     .updateTable('drive_connections')
-    .set({ sealed_tokens: sealedTokens })
+    .set({ sealed_tokens: sealedTokens, ...(account !== null && { account }) })
     .where('user_id', '=', userId)
     .where('sealed_tokens', '=', seen)
     .execute()
