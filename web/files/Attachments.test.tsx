@@ -115,7 +115,9 @@ describe('what the next message takes along', () => {
       anUpload({ key: 'b', name: 'lost.txt', state: 'interrupted' }),
     ])
     const sent = sendingBytes()
-    answering({ 'POST /files/createFabFile': () => aFile({ presignedUrl: '/blob' } as object) })
+    answering({
+      'POST /files/createFabFile': () => aFile({ filePath: null, presignedUrl: '/blob' } as object),
+    })
     const { container } = show(<Attachments place="n1" model={undefined} />)
     expect(screen.getByRole('alert').textContent).toBe(' · Your storage is full')
     const input = container.querySelector('input') as HTMLInputElement

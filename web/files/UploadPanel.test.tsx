@@ -12,6 +12,9 @@ let asked: Asked[]
 let sent: SentBytes[]
 let answers: Record<string, (input: Record<string, unknown>) => unknown>
 
+/** A record whose content is to be sent. */
+const BEGUN = { filePath: null, presignedUrl: '/blob' }
+
 const files = (...names: string[]) => names.map((name) => new File(['tides'], name, { type: 'text/plain' }))
 const upload = (...names: string[]) => act(() => uploadFiles(files(...names)))
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
@@ -23,8 +26,7 @@ beforeEach(() => {
   localStorage.clear()
   history.replaceState(null, '', '/')
   answers = {
-    'POST /files/createFabFile': ({ fileName }) =>
-      aFile({ id: `of-${String(fileName)}`, presignedUrl: '/blob' } as object),
+    'POST /files/createFabFile': ({ fileName }) => aFile({ id: `of-${String(fileName)}`, ...BEGUN }),
     'POST /files/{id}/confirm': ({ id }) => ({ ...aFile({ id: String(id) }), duplicateOf: null }),
     'DELETE /files/{id}': (input) => input,
     'POST /projects/{id}/files': () => refusal(404, 'No such project'),
@@ -50,6 +52,7 @@ test('is there as long as something is on its way, and tells once of all that ar
     fileName: 'a.txt',
     fileSize: 5,
     mimeType: 'text/plain',
+    clientUploadId: expect.any(String),
   })
 })
 
@@ -102,7 +105,7 @@ describe('what goes wrong', () => {
     ['the server’s words', () => refusal(422, 'Your storage is full'), 'Your storage is full'],
     [
       'a missing address',
-      () => aFile({ id: 'x', presignedUrl: null } as object),
+      () => aFile({ id: 'x', ...BEGUN, presignedUrl: null } as object),
       'Failed to generate presigned URL',
     ],
   ])('is told with %s', async (_, answer, words) => {
@@ -116,7 +119,7 @@ describe('what goes wrong', () => {
     ['/blob', '{"code":"invalid","message":"No PDF at all"}', 'No PDF at all'],
     ['https://store.example/x', '<Error>AccessDenied</Error>', 'The store of files did not take it'],
   ])('of bytes sent to %s is told in words, and leaves no record', async (presignedUrl, body, words) => {
-    answers['POST /files/createFabFile'] = () => aFile({ id: 'x', presignedUrl } as object)
+    answers['POST /files/createFabFile'] = () => aFile({ id: 'x', ...BEGUN, presignedUrl } as object)
     upload('a.txt')
     await untilSent(1)
     await end(0, 422, body)
@@ -188,9 +191,17 @@ describe('cancelling', () => {
     upload('a.txt')
     await waitFor(() => expect(asked).toHaveLength(1))
     press('Cancel a.txt')
-    await act(async () => made.come(aFile({ id: 'x', presignedUrl: '/blob' } as object)))
+    await act(async () => made.come(aFile({ id: 'x', ...BEGUN })))
+    await waitFor(() => expect(callsOf('DELETE /files/{id}')).toEqual([{ id: 'x' }]))
     expect([sent, notices()]).toEqual([[], ['Upload cancelled']])
   })
+})
+
+test('what had arrived before the page was left is not sent again', async () => {
+  answers['POST /files/createFabFile'] = () => aFile({ id: 'x', presignedUrl: null } as object)
+  upload('a.txt')
+  await waitFor(() => expect(notices()).toEqual(['Uploaded: 1 file(s)']))
+  expect([sent, callsOf('POST /files/{id}/confirm')]).toEqual([[], [{ id: 'x' }]])
 })
 
 test('what is uploaded on the page of a project comes to that, though one has left it', async () => {
