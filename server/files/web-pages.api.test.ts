@@ -100,7 +100,7 @@ test('the charset is what the server says', async () => {
 describe('nothing is left of', () => {
   test.each<[string, string, string]>([
     ['no address', ' ', 'url required'],
-    ['what is none', 'high tide', 'This is no address of the web'],
+    ['what is none', 'high tide', 'This is not a web address'],
     ['a long one', `https://x.example/${'y'.repeat(2000)}`, 'An address may have at most 2000 characters'],
     ['a page that does not answer', 'https://nowhere.example/', 'This page does not answer'],
     ['a page without text', 'https://app.example/', 'No text found (scanned?)'],

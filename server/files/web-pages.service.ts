@@ -24,7 +24,7 @@ export async function createFileFromUrl(
   { url }: InputOf<typeof fileSources.createFromUrl>,
 ): Promise<KnowledgeFile> {
   const address = toWebAddress(url)
-  if (!address) throw invalid('url', 'This is no address of the web')
+  if (!address) throw invalid('url', 'This is not a web address')
   const limit = { key: `web-pages:${ctx.user.id}`, hits: PAGES_PER_HOUR, windowSeconds: HOUR_SECONDS }
   await takeFromLimits(ctx, [limit], `You can read ${PAGES_PER_HOUR} pages an hour. Please come back later.`)
   return oneByOne(ctx.user.id, () => keepPage(ctx, address))

@@ -101,7 +101,7 @@ export const deFileSentences = {
     'Der Speicher reicht nicht: Gebraucht werden {1}, von Ihren {3} MB sind {2} frei. Löschen Sie Dateien und leeren Sie den Papierkorb, um Platz zu schaffen.',
   'The owner of this file does not have enough storage left for this. Ask them to make room.':
     'Der Speicher der Person, der diese Datei gehört, reicht dafür nicht. Bitten Sie sie, Platz zu schaffen.',
-  'This is no address of the web': 'Das ist keine Adresse im Web',
+  'This is not a web address': 'Das ist keine Adresse im Web',
   'You can read {1} pages an hour. Please come back later.':
     'Sie können {1} Seiten in der Stunde lesen. Bitte kommen Sie später wieder.',
   'You can bring over {1} files an hour. Please come back later.':
