@@ -28,7 +28,7 @@ export const deViewer: Translation<typeof enViewer> = {
     zoom: 'Vergrößerung',
     image: 'Bild',
     lineCut: ' … der Rest dieser Zeile steht nur in der Datei',
-    cut: 'Diese Datei ist länger, als hier gelesen werden kann: Gezeigt werden die ersten {{shown}} Zeichen.',
+    cut: 'Diese Datei ist länger, als hier gelesen werden kann: Gezeigt wird ihr Anfang.',
     broken: 'Der Rest dieser Datei ließ sich nicht lesen: {{reason}}',
     sheetFailed: 'Der Text der Excel-Datei konnte nicht gelesen werden',
     sheets: 'Tabellenblätter',

@@ -26,7 +26,7 @@ export const enViewer = {
     zoom: 'Zoom',
     image: 'Picture',
     lineCut: ' … the rest of this line is only in the file',
-    cut: 'This file is longer than what can be read here: its first {{shown}} characters are shown.',
+    cut: 'This file is longer than what can be read here: its beginning is shown.',
     broken: 'The rest of this file could not be read: {{reason}}',
     sheetFailed: 'Failed to extract text from Excel file',
     sheets: 'Sheets',

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SHOWN_TEXT_MAX } from '#contract/file-texts.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
-import { formatNumber } from '#web/platform/formats.ts'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { CutNotice } from './CutNotice.tsx'
 import { textOfDocument } from './document-text.queries.ts'
@@ -24,9 +22,7 @@ export function DocumentLines({ file, children }: DocumentLinesProps) {
   if (data.lines.length === 0) return <EmptyFile />
   return (
     <>
-      {data.end === 'cut' && (
-        <CutNotice file={file}>{t('viewer.cut', { shown: formatNumber(SHOWN_TEXT_MAX) })}</CutNotice>
-      )}
+      {data.end === 'cut' && <CutNotice file={file}>{t('viewer.cut')}</CutNotice>}
       {data.end === 'broken' && (
         <CutNotice file={file}>{t('viewer.broken', { reason: data.message ?? '' })}</CutNotice>
       )}
