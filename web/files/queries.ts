@@ -232,7 +232,7 @@ export function useDeleteFiles() {
       meta: { isErrorShown: true },
       onSuccess: (_, { fileIds }) => {
         hideFiles(fileIds)
-        toast.success(t('files.deleted'), {
+        toast.success(t('files.deleted', { count: fileIds.length }), {
           duration: UNDO_MS,
           action: { label: t('files.undo'), onAct: () => restore({ fileIds }) },
         })

@@ -21,7 +21,7 @@ export function useFileDeletion() {
 
   async function deleteForever(fileIds?: string[]) {
     const isConfirmed = await confirm({
-      title: t('files.deleteForeverTitle'),
+      title: fileIds ? t('files.deleteForeverTitle', { count: fileIds.length }) : t('files.emptyTrashTitle'),
       body: t('files.deleteForeverBody'),
       confirmLabel: fileIds ? t('files.deleteForever') : t('files.emptyTrash'),
       isDestructive: true,
