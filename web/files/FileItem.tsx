@@ -82,7 +82,8 @@ function Line({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProp
         {/* The field of a name is as high as both lines. */}
         <div className={cn('flex items-center gap-2', isRenaming && 'hidden')}>
           <OwnerName owner={file.owner} className="max-w-[65%] flex-none text-small text-faint" />
-          <Facts file={file} />
+          {/* On a phone tags need the room of the date. */}
+          <Facts file={file} dateStyle={cn(file.tags.length > 0 && 'max-sm:hidden')} />
           {isInLibrary && <FileTags file={file} layout="list" className="flex-none sm:hidden" />}
         </div>
       </div>
@@ -182,10 +183,14 @@ function FileName({ file }: { file: KnowledgeFile }) {
   )
 }
 
-function Facts({ file }: { file: KnowledgeFile }) {
+function Facts({ file, dateStyle }: { file: KnowledgeFile; dateStyle?: string }) {
   return (
     <span className="block truncate text-small text-faint">
-      {formatBytes(file.fileSize)} · <time dateTime={file.createdAt}>{formatDate(file.createdAt)}</time>
+      {formatBytes(file.fileSize)}
+      <span className={dateStyle}>
+        {' · '}
+        <time dateTime={file.createdAt}>{formatDate(file.createdAt)}</time>
+      </span>
     </span>
   )
 }

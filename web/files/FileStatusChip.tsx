@@ -49,7 +49,11 @@ export function FileStatusChip({ file }: { file: KnowledgeFile }) {
   const hint = hints[status]
   return (
     <span {...(hint && tooltip(hint))} className="flex-none">
-      <Chip tone={status === 'vectorized' ? 'good' : 'plain'} icon={ICONS[status]}>
+      <Chip
+        tone={status === 'vectorized' ? 'good' : 'plain'}
+        icon={ICONS[status]}
+        className={cn(ICONS[status] && 'max-sm:gap-0')}
+      >
         {/* On a phone the name of the file needs the room. */}
         <span className={cn(ICONS[status] && 'max-sm:sr-only')}>{t(`files.status.${status}`)}</span>
       </Chip>
