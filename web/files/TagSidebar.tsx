@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDownUp, Plus } from 'lucide-react'
+import { ArrowDownUp, FunnelX, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileTag } from '#contract/file-tags.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, MenuChoice } from '#web/ui/Menu.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -38,9 +37,7 @@ export function TagSidebar({ chosen, onChoose, onClear }: TagSidebarProps) {
       <div className="flex min-h-8 items-center gap-1">
         <h3 className="flex-1 font-[550]">{t('tags.title')}</h3>
         {chosen.size > 0 && (
-          <Button size="small" tone="quiet" onClick={onClear}>
-            {t('tags.clear')}
-          </Button>
+          <IconButton size="small" label={t('tags.clear')} icon={<FunnelX size={16} />} onClick={onClear} />
         )}
         <OrderMenu />
         <IconButton
