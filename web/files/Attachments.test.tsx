@@ -116,7 +116,7 @@ describe('what the next message takes along', () => {
     ])
     const sent = sendingBytes()
     answering({
-      'POST /files/createFabFile': () => aFile({ filePath: null, presignedUrl: '/blob' } as object),
+      'POST /files/createFabFile': () => ({ ...aFile({ filePath: null }), presignedUrl: '/blob' }),
     })
     const { container } = show(<Attachments place="n1" model={undefined} />)
     expect(screen.getByRole('alert').textContent).toBe(' · Your storage is full')

@@ -12,9 +12,11 @@ let asked: Asked[]
 let sent: SentBytes[]
 let answers: Record<string, (input: Record<string, unknown>) => unknown>
 
-/** A record whose content is to be sent. */
-const BEGUN = { filePath: null, presignedUrl: '/blob' }
-
+/** As it is before its bytes have come. */
+const aRecord = (id: string, presignedUrl: string | null) => ({
+  ...aFile({ id, filePath: null }),
+  presignedUrl,
+})
 const files = (...names: string[]) => names.map((name) => new File(['tides'], name, { type: 'text/plain' }))
 const upload = (...names: string[]) => act(() => uploadFiles(files(...names)))
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
@@ -26,7 +28,7 @@ beforeEach(() => {
   localStorage.clear()
   history.replaceState(null, '', '/')
   answers = {
-    'POST /files/createFabFile': ({ fileName }) => aFile({ id: `of-${String(fileName)}`, ...BEGUN }),
+    'POST /files/createFabFile': ({ fileName }) => aRecord(`of-${String(fileName)}`, '/blob'),
     'POST /files/{id}/confirm': ({ id }) => ({ ...aFile({ id: String(id) }), duplicateOf: null }),
     'DELETE /files/{id}': (input) => input,
     'POST /projects/{id}/files': () => refusal(404, 'No such project'),
@@ -48,11 +50,10 @@ test('is there as long as something is on its way, and tells once of all that ar
   await end(1)
   await waitFor(() => expect(notices()).toEqual(['Uploaded: 2 file(s)']))
   expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
-  expect(callsOf('POST /files/createFabFile')[0]).toEqual({
+  expect(callsOf('POST /files/createFabFile')[0]).toMatchObject({
     fileName: 'a.txt',
     fileSize: 5,
     mimeType: 'text/plain',
-    clientUploadId: expect.any(String),
   })
 })
 
@@ -76,6 +77,13 @@ test('says how far each is, and all together', async () => {
   expect(lines()[0]).toBe('a.txt4 bytes / 5 bytes')
   const bar = screen.getByRole('progressbar', { name: 'All uploads' })
   expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['40', '100'])
+})
+
+test('what had arrived before the answer was lost is not sent again', async () => {
+  answers['POST /files/createFabFile'] = () => ({ ...aFile(), presignedUrl: null })
+  upload('a.txt')
+  await waitFor(() => expect(notices()).toEqual(['Uploaded: 1 file(s)']))
+  expect(sent).toEqual([])
 })
 
 test('a type that is none is sent as bytes', async () => {
@@ -103,11 +111,7 @@ test('of too many the first are taken, which is said', async () => {
 describe('what goes wrong', () => {
   test.each([
     ['the server’s words', () => refusal(422, 'Your storage is full'), 'Your storage is full'],
-    [
-      'a missing address',
-      () => aFile({ id: 'x', ...BEGUN, presignedUrl: null } as object),
-      'Failed to generate presigned URL',
-    ],
+    ['a missing address', () => aRecord('x', null), 'Failed to generate presigned URL'],
   ])('is told with %s', async (_, answer, words) => {
     answers['POST /files/createFabFile'] = answer
     upload('a.txt')
@@ -119,7 +123,7 @@ describe('what goes wrong', () => {
     ['/blob', '{"code":"invalid","message":"No PDF at all"}', 'No PDF at all'],
     ['https://store.example/x', '<Error>AccessDenied</Error>', 'The store of files did not take it'],
   ])('of bytes sent to %s is told in words, and leaves no record', async (presignedUrl, body, words) => {
-    answers['POST /files/createFabFile'] = () => aFile({ id: 'x', ...BEGUN, presignedUrl } as object)
+    answers['POST /files/createFabFile'] = () => aRecord('x', presignedUrl)
     upload('a.txt')
     await untilSent(1)
     await end(0, 422, body)
@@ -191,17 +195,9 @@ describe('cancelling', () => {
     upload('a.txt')
     await waitFor(() => expect(asked).toHaveLength(1))
     press('Cancel a.txt')
-    await act(async () => made.come(aFile({ id: 'x', ...BEGUN })))
-    await waitFor(() => expect(callsOf('DELETE /files/{id}')).toEqual([{ id: 'x' }]))
+    await act(async () => made.come(aRecord('x', '/blob')))
     expect([sent, notices()]).toEqual([[], ['Upload cancelled']])
   })
-})
-
-test('what had arrived before the page was left is not sent again', async () => {
-  answers['POST /files/createFabFile'] = () => aFile({ id: 'x', presignedUrl: null } as object)
-  upload('a.txt')
-  await waitFor(() => expect(notices()).toEqual(['Uploaded: 1 file(s)']))
-  expect([sent, callsOf('POST /files/{id}/confirm')]).toEqual([[], [{ id: 'x' }]])
 })
 
 test('what is uploaded on the page of a project comes to that, though one has left it', async () => {

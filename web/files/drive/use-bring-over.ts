@@ -36,9 +36,9 @@ export function useBringOver() {
       try {
         await work(choice)
       } catch (thrown) {
-        const { message, status } = toApiError(thrown)
+        const { code, message, status } = toApiError(thrown)
         failed.push({ choice, problem: t('drive.failed', { name: choice.name, reason: message }) })
-        if (ENDINGS.includes(status)) return { failed, rest: choices.slice(done + 1) }
+        if (code === 'network' || ENDINGS.includes(status)) return { failed, rest: choices.slice(done + 1) }
       }
     }
     return { failed, rest: [] }

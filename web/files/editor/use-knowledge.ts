@@ -53,6 +53,8 @@ export function useKnowledge(opening: Opening) {
 
   async function save(onContent = basedOn) {
     if (isSaving || !isDirty) return
+    // What is typed until it fails takes the place of this.
+    keepDraft(file?.id, { basedOn: onContent, knowledge: now })
     patch({ saved: now, conflict: undefined })
     try {
       const changed = file
@@ -61,7 +63,6 @@ export function useKnowledge(opening: Opening) {
       forgetDraft(file?.id)
       setWriting((latest) => afterSaving(latest, changed))
     } catch (thrown) {
-      keepDraft(file?.id, { basedOn: onContent, knowledge: now })
       patch({ saved, conflict: toApiError(thrown).code === 'conflict' ? 'open' : undefined })
     }
   }

@@ -1,0 +1,124 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Project } from '#contract/projects.ts'
+import { answering, late, refusal } from '#web/testing/server.ts'
+import { dialogs, fill, notices, press, show } from '#web/testing/show.ts'
+import { AddToProjectDialog } from './AddToProjectDialog.tsx'
+import { ProjectDialog } from './ProjectDialog.tsx'
+import { aProject } from './project-fixture.ts'
+
+const onClose = vi.fn()
+const projects = [
+  aProject({ id: 'p1', name: 'Tides', knowledgeIds: ['f1', 'f2'], sessions: ['n1'] }),
+  aProject({ id: 'p2', name: 'Moon', knowledgeIds: ['f1'] }),
+  aProject({ id: 'p3', name: 'Sun' }),
+]
+
+beforeEach(() => onClose.mockClear())
+
+type Input = Parameters<typeof AddToProjectDialog>[0]['input']
+
+async function open(input: Input, answers: Parameters<typeof answering>[0] = {}) {
+  const asked = answering({ 'GET /projects': () => ({ data: projects, total: 3 }), ...answers })
+  show(<AddToProjectDialog input={input} onClose={onClose} />)
+  await screen.findByRole('list')
+  return asked
+}
+const choices = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+const choice = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
+const added = (asked: { call: string; input: object }[]) =>
+  asked.filter(({ call }) => call.startsWith('POST'))
+
+describe('the project that something comes to', () => {
+  test.each([
+    [
+      { fileIds: ['f1', 'f2'] },
+      'Add 2 files to a project',
+      ['Tides2 filesAlready there', 'Moon1 of 2 already there', 'Sun0 files'],
+    ],
+    [{ fileIds: ['f9'] }, 'Add file to a project', ['Tides2 files', 'Moon1 file', 'Sun0 files']],
+    [
+      { notebookIds: ['n1'] },
+      'Add notebook to a project',
+      ['Tides1 notebookAlready there', 'Moon0 notebooks', 'Sun0 notebooks'],
+    ],
+  ] as [Input, string, string[]][])(
+    'is chosen for %o among those that say what is there',
+    async (input, title, expected) => {
+      await open(input)
+      screen.getByRole('heading', { name: title })
+      expect(choices()).toEqual(expected)
+    },
+  )
+
+  test('is not one where all of it is, and only one at a time', async () => {
+    const { answer, come } = late<Project>()
+    const asked = await open({ fileIds: ['f1', 'f2'] }, { 'POST /projects/{id}/files': answer })
+    fireEvent.click(choice('Tides'))
+    expect(added(asked)).toEqual([])
+    fireEvent.click(choice('Moon'))
+    await waitFor(() => expect(choice('Sun').getAttribute('aria-disabled')).toBe('true'))
+    fireEvent.click(choice('Sun'))
+    await act(async () => come(projects[1] as Project))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(added(asked).map(({ input }) => input)).toEqual([{ id: 'p2', fileIds: ['f1', 'f2'] }])
+  })
+
+  test('that refuses leaves one to choose another', async () => {
+    await open({ notebookIds: ['n7'] }, { 'POST /projects/{id}/sessions': () => refusal(422, 'Full') })
+    fireEvent.click(choice('Sun'))
+    await waitFor(() => expect(notices()).toEqual(['Full']))
+    await waitFor(() => expect(choice('Sun').getAttribute('aria-disabled')).toBeNull())
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('is made when there is none of that name, and gets them', async () => {
+    const asked = await open(
+      { fileIds: ['f1'] },
+      { 'POST /projects/{id}/files': () => aProject({ id: 'p9' }) },
+    )
+    answering({
+      'GET /projects': () => ({ data: [], total: 0 }),
+      'POST /projects/{id}/files': () => aProject({ id: 'p9' }),
+    })
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Ebb' } })
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
+    await screen.findByText('No project matches “Ebb”')
+    press('New project')
+    const input = dialogs()[0]?.input as { name: string; onCreated: (made: Project) => void }
+    expect(input.name).toBe('Ebb')
+    act(() => input.onCreated(aProject({ id: 'p9' })))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(added(asked)).toEqual([])
+  })
+})
+
+describe('a project', () => {
+  const openForm = async (input: Parameters<typeof ProjectDialog>[0]['input']) => {
+    show(<ProjectDialog input={input} onClose={onClose} />)
+    await screen.findByRole('dialog')
+  }
+
+  test('is made under the name that was searched for, and handed on after the window has gone', async () => {
+    const asked = answering({ 'POST /projects': (input) => aProject(input) })
+    const onCreated = vi.fn(() => expect(onClose).toHaveBeenCalledOnce())
+    await openForm({ name: 'Ebb', onCreated })
+    press('Create project')
+    await waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
+    expect(asked[0]?.input).toMatchObject({ name: 'Ebb', description: '' })
+  })
+
+  test('has a name, and keeps what was typed when it is refused', async () => {
+    const asked = answering({ 'PUT /projects/{id}': () => refusal(422, 'No', { description: 'Too long' }) })
+    await openForm({ project: aProject({ description: 'Sea' }) })
+    fill('Name', '  ')
+    press('Save')
+    await screen.findByText('Name is required')
+    expect(asked).toEqual([])
+    fill('Name', 'Ebb')
+    press('Save')
+    await screen.findByText('Too long')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Ebb')
+    expect([onClose.mock.calls.length, notices()]).toEqual([0, []])
+  })
+})
