@@ -5,7 +5,9 @@ import { Shortcut } from './shortcut.ts'
 
 type Part = LanguageModelV4StreamPart
 
-const text = (content: string) => data({ delta: { content } })
+/** What is silent the package takes no part of. */
+const text = (content: string, ...fields: 'silent'[]) =>
+  data({ delta: { content }, ...(fields.length > 0 && { silent: true }) })
 const thought = (reasoning: string) => data({ delta: { reasoning } })
 const ping = ': ping\n\n'
 const data = (event: unknown) => `data: ${JSON.stringify(event)}\n\n`
@@ -28,9 +30,11 @@ function openPackage() {
 
 function toPart(block: string): Part | undefined {
   if (!block.startsWith('data: ')) return undefined
-  const { delta } = JSON.parse(block.slice('data: '.length)) as {
+  const { delta, silent } = JSON.parse(block.slice('data: '.length)) as {
     delta: { content?: string; reasoning?: string }
+    silent?: true
   }
+  if (silent) return undefined
   if (delta.reasoning !== undefined) return { type: 'reasoning-delta', id: 'r', delta: delta.reasoning }
   return { type: 'text-delta', id: 't', delta: delta.content ?? '' }
 }
@@ -82,6 +86,13 @@ test('words that came in the same moment keep their order', async () => {
   await Promise.all([bring(text('a')), bring(text('a')), bring(text('b')), bring(ping), bring(text('a'))])
   await bring(text('c'))
   expect(told).toEqual(['text a', 'text a', 'text b', 'text a', 'text c'])
+})
+
+test('words that came in the same moment do not teach what others become', async () => {
+  const { bring, told } = open()
+  await Promise.all([bring(thought('a')), bring(text('a', 'silent'))])
+  await bring(text('b', 'silent'))
+  expect(told).toEqual(['reas a'])
 })
 
 test('an event without words shows nothing', async () => {

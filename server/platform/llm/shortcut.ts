@@ -5,6 +5,11 @@ import { type WireEvent, wordsOf } from './merged-deltas.ts'
 type Part = LanguageModelV4StreamPart
 type Words = Extract<Part, { type: 'text-delta' | 'reasoning-delta' }>
 
+interface Shown {
+  key: string
+  words: string
+}
+
 const shortcuts = new AsyncLocalStorage<Shortcut>()
 
 /** That of the answer which is being asked for. */
@@ -20,9 +25,11 @@ export class Shortcut {
   readonly #waiting: Part[] = []
   #wake: () => void = () => undefined
   /** What the package is reading, when that is a single event with words. */
-  #shown: { key: string; words: string } | undefined
+  #shown: Shown | undefined
   /** Events of that kind become such a part. */
   #known: { key: string; part: Words } | undefined
+  /** Whether the package may still be at events of this turn, whose words could be taken for those of a later one. */
+  #isReading = false
 
   /** For the requests that `ask` makes. */
   whileAsking<T>(ask: () => T): T {
@@ -34,12 +41,10 @@ export class Shortcut {
     const taken = events.findIndex((event) => !this.#takeKnown(event))
     if (taken < 0) return []
     const left = events.slice(taken)
-    const [first] = left
     this.#known = undefined
-    this.#shown = undefined
-    if (left.length > 1 || first === undefined || typeof first === 'string') return left
-    const words = wordsOf(first)
-    if (words) this.#shown = { key: first.key, words }
+    this.#shown = this.#isReading ? undefined : shownBy(left)
+    this.#isReading = true
+    setImmediate(() => (this.#isReading = false))
     return left
   }
 
@@ -86,4 +91,10 @@ export class Shortcut {
     this.#waiting.push(part)
     this.#wake()
   }
+}
+
+function shownBy([event, ...others]: WireEvent[]): Shown | undefined {
+  if (others.length > 0 || event === undefined || typeof event === 'string') return undefined
+  const words = wordsOf(event)
+  return words ? { key: event.key, words } : undefined
 }
