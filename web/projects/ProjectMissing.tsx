@@ -3,7 +3,7 @@ import { CloudOff, FolderX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/app/paths.ts'
 import { buttonStyles } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { MissingPage } from '#web/ui/MissingPage.tsx'
 import { NavigationButton } from '#web/ui/NavigationButton.tsx'
 
 const WORDS = {
@@ -16,22 +16,16 @@ export function ProjectMissing({ reason }: { reason: keyof typeof WORDS }) {
   const { t } = useTranslation()
   const { title, body, Icon } = WORDS[reason]
   return (
-    <main className="flex min-h-0 flex-1 flex-col px-4 py-6 sm:px-8">
-      <title>{t(title)}</title>
-      <NavigationButton />
-      <div className="flex flex-1 flex-col justify-center">
-        <EmptyState
-          icon={<Icon size={28} strokeWidth={1.5} />}
-          isPageTitle
-          title={t(title)}
-          body={t(body)}
-          action={
-            <Link {...paths.projects()} className={buttonStyles()}>
-              {t('projects.toAll')}
-            </Link>
-          }
-        />
-      </div>
-    </main>
+    <MissingPage
+      Icon={Icon}
+      title={t(title)}
+      body={t(body)}
+      header={<NavigationButton />}
+      action={
+        <Link {...paths.projects()} className={buttonStyles()}>
+          {t('projects.toAll')}
+        </Link>
+      }
+    />
   )
 }

@@ -7,9 +7,9 @@ import { paths } from '#web/app/paths.ts'
 import { formatDate } from '#web/platform/formats.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { buttonStyles } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
+import { MissingPage } from '#web/ui/MissingPage.tsx'
 import { NavigationButton } from '#web/ui/NavigationButton.tsx'
 import { person, useCurrentUser } from './queries.ts'
 
@@ -51,19 +51,16 @@ function Card({ person: data }: { person: PersonCard }) {
 function PersonMissing() {
   const { t } = useTranslation()
   return (
-    <main className="flex min-h-full flex-1 flex-col justify-center">
-      <title>{t('profile.missingTitle')}</title>
-      <EmptyState
-        icon={<UserRoundX size={28} strokeWidth={1.5} />}
-        title={t('profile.missingTitle')}
-        isPageTitle
-        body={t('profile.missingBody')}
-        action={
-          <Link {...paths.newNotebook()} className={buttonStyles()}>
-            {t('app.goHome')}
-          </Link>
-        }
-      />
-    </main>
+    <MissingPage
+      Icon={UserRoundX}
+      title={t('profile.missingTitle')}
+      body={t('profile.missingBody')}
+      header={<NavigationButton />}
+      action={
+        <Link {...paths.newNotebook()} className={buttonStyles()}>
+          {t('app.goHome')}
+        </Link>
+      }
+    />
   )
 }
