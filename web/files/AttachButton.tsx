@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
+import { FileField } from '#web/ui/FileField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, MenuItem } from '#web/ui/Menu.tsx'
 import { loadAttaching } from './load-attaching.ts'
@@ -15,7 +16,7 @@ interface AttachButtonProps {
 /** The ways to take files along with a message. */
 export function AttachButton({ place, model }: AttachButtonProps) {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   return (
     <>
       <Menu
@@ -23,7 +24,7 @@ export function AttachButton({ place, model }: AttachButtonProps) {
         align="start"
         trigger={<IconButton label={t('chat.attach')} icon={<Paperclip size={17} />} tooltipSide="top" />}
       >
-        <MenuItem icon={<Upload size={15} />} onSelect={() => input.current?.click()}>
+        <MenuItem icon={<Upload size={15} />} onSelect={() => field.current?.click()}>
           {t('chat.attachUpload')}
         </MenuItem>
         <MenuItem
@@ -33,18 +34,13 @@ export function AttachButton({ place, model }: AttachButtonProps) {
           {t('chat.attachFromLibrary')}
         </MenuItem>
       </Menu>
-      <input
-        ref={input}
-        type="file"
+      <FileField
+        ref={field}
         multiple
-        hidden
-        aria-label={t('chat.attachUpload')}
-        onChange={({ currentTarget }) => {
-          const chosen = [...(currentTarget.files ?? [])]
-          currentTarget.value = ''
-          if (chosen.length > 0)
-            void loadAttaching().then((attaching) => attaching.attachUploads({ place, model }, chosen))
-        }}
+        label={t('chat.attachUpload')}
+        onChoose={(chosen) =>
+          void loadAttaching().then(({ attachUploads }) => attachUploads({ place, model }, chosen))
+        }
       />
     </>
   )

@@ -6,6 +6,7 @@ import type { Model } from '#contract/models.ts'
 import { inShownLanguage } from '#web/platform/sentences.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { cn } from '#web/ui/class-names.ts'
+import { FileField } from '#web/ui/FileField.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { tooltip } from '#web/ui/Tooltip.tsx'
 import { attachUploads, resumeAttaching } from './attaching.queries.ts'
@@ -40,7 +41,7 @@ export function Attachments({ place, model }: AttachmentsProps) {
       {uploads.map((upload) => (
         <li key={upload.key} className="max-w-full">
           {upload.state === 'interrupted' ? (
-            <InterruptedChip upload={upload} onChoose={(file) => attachUploads({ place, model }, [file])} />
+            <InterruptedChip upload={upload} onChoose={(files) => attachUploads({ place, model }, files)} />
           ) : (
             <UploadChip upload={upload} />
           )}
@@ -118,13 +119,13 @@ function UploadChip({ upload: { key, name, size, sent, state, note } }: { upload
 
 interface InterruptedChipProps {
   upload: Upload
-  onChoose: (file: File) => void
+  onChoose: (files: File[]) => void
 }
 
 /** The browser does not have the file any more: the person chooses it again, or lets it go. */
 function InterruptedChip({ upload: { key, name }, onChoose }: InterruptedChipProps) {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   return (
     <Chip
       tone="warn"
@@ -138,20 +139,16 @@ function InterruptedChip({ upload: { key, name }, onChoose }: InterruptedChipPro
         type="button"
         aria-label={t('attachments.chooseAgainNamed', { name })}
         className="font-[550] underline"
-        onClick={() => input.current?.click()}
+        onClick={() => field.current?.click()}
       >
         {t('attachments.chooseAgain')}
       </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('attachments.chooseAgainNamed', { name })}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (!file) return
+      <FileField
+        ref={field}
+        label={t('attachments.chooseAgainNamed', { name })}
+        onChoose={(files) => {
           forgetUploads([key])
-          onChoose(file)
+          onChoose(files)
         }}
       />
     </Chip>

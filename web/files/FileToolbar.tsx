@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FileTypeFilter } from '#contract/files.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cn } from '#web/ui/class-names.ts'
+import { FileField } from '#web/ui/FileField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Segments } from '#web/ui/Segments.tsx'
@@ -129,17 +130,13 @@ function UploadButton({ onUpload }: { onUpload: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <>
-      <input
+      <FileField
         ref={field}
-        type="file"
         multiple
-        aria-label={t('files.chooseFiles')}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ currentTarget }) => {
+        label={t('files.chooseFiles')}
+        onChoose={(chosen) => {
           onUpload()
-          uploadFiles([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
+          uploadFiles(chosen)
         }}
       />
       <Button tone="primary" icon={<Upload size={16} />} onClick={() => field.current?.click()}>

@@ -6,6 +6,7 @@ import type { Project } from '#contract/projects.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { projectFiles } from '#web/projects/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FileField } from '#web/ui/FileField.tsx'
 import { ListEnd } from '#web/ui/ListEnd.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -69,17 +70,11 @@ function AddFiles({ project }: { project: Project }) {
   const ways = useWaysToAdd()
   return (
     <>
-      <input
+      <FileField
         ref={field}
-        type="file"
         multiple
-        aria-label={t('files.chooseFiles')}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ currentTarget }) => {
-          uploadFiles([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
-        }}
+        label={t('files.chooseFiles')}
+        onChoose={(chosen) => uploadFiles(chosen)}
       />
       <Menu
         trigger={

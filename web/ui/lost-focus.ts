@@ -1,4 +1,4 @@
-const FOCUSABLE = 'button:not(:disabled), input:not(:disabled), select, textarea, a[href]'
+const FOCUSABLE = 'button:not(:disabled), input:not(:disabled, [hidden]), select, textarea, a[href]'
 
 export const focusablesOf = (container: HTMLElement) => [
   ...container.querySelectorAll<HTMLElement>(FOCUSABLE),

@@ -1,7 +1,8 @@
-import { type ChangeEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { FileField } from '#web/ui/FileField.tsx'
 import { Problem } from '#web/ui/Problem.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { useChangeAvatar, useCurrentUser, useRemoveAvatar } from './queries.ts'
@@ -10,23 +11,16 @@ import { useChangeAvatar, useCurrentUser, useRemoveAvatar } from './queries.ts'
 export function AvatarSection() {
   const { t } = useTranslation()
   const { id, name, username, photoUrl } = useCurrentUser()
-  const chooser = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const change = useChangeAvatar(id)
   const remove = useRemoveAvatar()
-
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const [picture] = event.target.files ?? []
-    if (picture) change.mutate(picture)
-    // So that the same file can be chosen again.
-    event.target.value = ''
-  }
 
   return (
     <Section title={t('profile.pictureTitle')} hint={t('profile.pictureHint')}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Avatar name={name ?? username} photoUrl={photoUrl} size="large" />
         <div className="flex flex-wrap gap-2">
-          <Button isBusy={change.isPending} onClick={() => chooser.current?.click()}>
+          <Button isBusy={change.isPending} onClick={() => field.current?.click()}>
             {photoUrl ? t('profile.pictureReplace') : t('profile.pictureChoose')}
           </Button>
           {photoUrl && (
@@ -35,13 +29,11 @@ export function AvatarSection() {
             </Button>
           )}
         </div>
-        <input
-          ref={chooser}
-          type="file"
+        <FileField
+          ref={field}
           accept="image/*"
-          hidden
-          aria-label={t('profile.pictureFile')}
-          onChange={choose}
+          label={t('profile.pictureFile')}
+          onChoose={([picture]) => picture && change.mutate(picture)}
         />
       </div>
       <Problem message={change.error?.message} className="mt-3" />
