@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FILE_TRASH_DAYS, FILES_AT_ONCE_MAX, type KnowledgeFile } from '#contract/files.ts'
 import { toast } from '#web/platform/toast.ts'
+import { toggled } from '#web/platform/toggled.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { ListEnd } from '#web/ui/ListEnd.tsx'
@@ -28,15 +29,7 @@ export function FileCollection({ filter, isFoundInside }: FileCollectionProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const query = useInfiniteQuery(fileList(filter))
   const { data, error, refetch } = query
-  const toggle = useCallback(
-    (id: string) =>
-      setSelected((before) => {
-        const next = new Set(before)
-        if (!next.delete(id)) next.add(id)
-        return next
-      }),
-    [],
-  )
+  const toggle = useCallback((id: string) => setSelected((before) => toggled(before, id)), [])
   const files = useMemo(() => (data ? filesOf(data) : []), [data])
 
   if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TAGS_IN_ADDRESS_MAX } from '#contract/files.ts'
 import { toast } from '#web/platform/toast.ts'
+import { toggled } from '#web/platform/toggled.ts'
 import { tagList } from './tags.queries.ts'
 
 export interface ChosenTags {
@@ -20,8 +21,7 @@ export function useChosenTags(): ChosenTags {
   const tags = known.filter(({ id }) => ids.has(id))
   const chosen = new Set(tags.map(({ id }) => id))
   const onChoose = (id: string) => {
-    const next = new Set(chosen)
-    if (!next.delete(id)) next.add(id)
+    const next = toggled(chosen, id)
     if (next.size > TAGS_IN_ADDRESS_MAX) toast.plain(t('tags.chosenMost', { count: TAGS_IN_ADDRESS_MAX }))
     else setIds(next)
   }
