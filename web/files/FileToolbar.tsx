@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { cn } from '#web/ui/class-names.ts'
 import { FileField } from '#web/ui/FileField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
+import { LONG_LIST_DEBOUNCE, SearchField } from '#web/ui/SearchField.tsx'
 import { Segments } from '#web/ui/Segments.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
@@ -14,8 +14,6 @@ import { LibraryActions } from './LibraryActions.tsx'
 import type { FileFilter } from './queries.ts'
 import { uploadFiles } from './uploads.queries.ts'
 import { changeFilesView, useFilesView } from './view-state.ts'
-
-const SEARCH_DEBOUNCE = 500
 
 type Library = 'own' | 'shared' | 'trash'
 
@@ -62,7 +60,7 @@ export function FileToolbar({ filter, library, tags, onSearch, onType, onLibrary
       <div className="flex flex-wrap items-center gap-2">
         <SearchField
           label={t('files.search')}
-          debounce={SEARCH_DEBOUNCE}
+          debounce={LONG_LIST_DEBOUNCE}
           onSearch={onSearch}
           className="min-w-40 flex-1 basis-full sm:order-1 sm:basis-40"
         />

@@ -60,7 +60,7 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
           filter={filter}
           library={library}
           tags={{ ...panel, chosenCount: tags.chosen.size }}
-          onSearch={(text) => setSearch(text.trim())}
+          onSearch={setSearch}
           onType={setType}
           onLibrary={setLibrary}
         />

@@ -94,7 +94,7 @@ function Choices({ tags, search, files, createdId, isBusy, onToggle }: ChoicesPr
   if (found.length === 0)
     return (
       <p role="status" className="py-4 text-center text-soft">
-        {search.trim() ? t('tags.noneFound') : t('tags.none')}
+        {search ? t('tags.noneFound') : t('tags.none')}
       </p>
     )
   return (

@@ -72,7 +72,7 @@ function TagGroups({ tags, search, chosen, onChoose }: TagGroupsProps) {
   if (groups.length === 0)
     return (
       <p role="status" className="py-4 text-center text-soft">
-        {search.trim() ? t('tags.noneFound') : t('tags.none')}
+        {search ? t('tags.noneFound') : t('tags.none')}
       </p>
     )
   return (

@@ -5,14 +5,12 @@ import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
 import { cn } from '#web/ui/class-names.ts'
 import { listItemStyles } from '#web/ui/popup-styles.ts'
-import { SearchField } from '#web/ui/SearchField.tsx'
+import { LONG_LIST_DEBOUNCE, SearchField } from '#web/ui/SearchField.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
 import { ModelOption } from './ModelOption.tsx'
 import { byVendor, matchesSearch } from './model-display.ts'
 import { modelList } from './queries.ts'
-
-const SEARCH_DEBOUNCE = 500
 
 interface ModelMenuProps {
   currentId: string | undefined
@@ -43,7 +41,7 @@ export function ModelMenu({ currentId, onChoose, onAddProvider }: ModelMenuProps
     <div className="flex max-h-[min(28rem,var(--available-height))] flex-col p-2">
       <SearchField
         label={t('models.search')}
-        debounce={SEARCH_DEBOUNCE}
+        debounce={LONG_LIST_DEBOUNCE}
         onSearch={setQuery}
         className="mb-1"
       />

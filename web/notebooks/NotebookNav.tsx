@@ -37,7 +37,7 @@ export function NotebookNav() {
       <SearchField
         label={t('notebooks.search')}
         debounce={SEARCH_DEBOUNCE}
-        onSearch={(text) => setSearch(text.trim())}
+        onSearch={setSearch}
         inputRef={field}
         className="mx-1 mt-1 mb-2"
       />

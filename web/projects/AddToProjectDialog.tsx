@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { ListEnd } from '#web/ui/ListEnd.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
+import { LONG_LIST_DEBOUNCE, SearchField } from '#web/ui/SearchField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useAddProjectFiles, useAddProjectNotebooks } from './changes.queries.ts'
@@ -31,7 +31,6 @@ interface AddToProjectDialogProps {
   onClose: () => void
 }
 
-const SEARCH_DEBOUNCE = 500
 const SENTINEL_MARGIN = 100
 
 /** Chooses the project that files or notebooks come to, or makes one for them. */
@@ -63,8 +62,8 @@ export function AddToProjectDialog({ input, onClose }: AddToProjectDialogProps) 
     >
       <SearchField
         label={t('projects.search')}
-        debounce={SEARCH_DEBOUNCE}
-        onSearch={(text) => setSearch(text.trim())}
+        debounce={LONG_LIST_DEBOUNCE}
+        onSearch={setSearch}
         className="mb-3"
       />
       <Choices search={search} added={input} addingTo={addingTo} onChoose={add} />

@@ -9,12 +9,10 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { ListEnd } from '#web/ui/ListEnd.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
+import { LONG_LIST_DEBOUNCE, SearchField } from '#web/ui/SearchField.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 import { projectsOf } from './project-list.ts'
 import { projectList } from './queries.ts'
-
-const SEARCH_DEBOUNCE = 500
 
 /** The person's projects, what changed last first. */
 export function ProjectsPage() {
@@ -34,9 +32,9 @@ export function ProjectsPage() {
       <SearchField
         label={t('projects.search')}
         initial={search}
-        debounce={SEARCH_DEBOUNCE}
+        debounce={LONG_LIST_DEBOUNCE}
         onSearch={(text) =>
-          void navigate({ ...paths.projects({ search: text.trim() || undefined }), replace: true })
+          void navigate({ ...paths.projects({ search: text || undefined }), replace: true })
         }
         className="mb-4"
       />

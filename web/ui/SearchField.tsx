@@ -3,9 +3,13 @@ import { type Ref, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cn } from './class-names.ts'
 
+/** For what is searched in long lists that the server keeps. */
+export const LONG_LIST_DEBOUNCE = 500
+
 interface SearchFieldProps {
   /** What is searched; also the placeholder. */
   label: string
+  /** Told without the spaces around it. */
   onSearch: (text: string) => void
   initial?: string
   /** Milliseconds of rest before `onSearch`; clearing and Enter tell at once. */
@@ -28,7 +32,7 @@ export function SearchField({
 
   function tell() {
     setTold(text)
-    onSearch(text)
+    onSearch(text.trim())
   }
   const tellRested = useEffectEvent(tell)
 

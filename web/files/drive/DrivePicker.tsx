@@ -7,14 +7,12 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Problem } from '#web/ui/Problem.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { fullScreenOnPhone } from '#web/ui/popup-styles.ts'
-import { SearchField } from '#web/ui/SearchField.tsx'
+import { LONG_LIST_DEBOUNCE, SearchField } from '#web/ui/SearchField.tsx'
 import { DriveBreadcrumb } from './DriveBreadcrumb.tsx'
 import { DriveList } from './DriveList.tsx'
 import { type DriveChoice, type DriveFolder, isFile, rootFolder } from './folders.ts'
 import { useDisconnectDrive } from './queries.ts'
 import { useBringOver } from './use-bring-over.ts'
-
-const SEARCH_DEBOUNCE = 500
 
 /** Chooses files of a connected Drive and keeps copies of them. */
 export function DrivePicker({ onClose }: { onClose: () => void }) {
@@ -68,8 +66,8 @@ export function DrivePicker({ onClose }: { onClose: () => void }) {
         // Empty again once a folder that was found is open.
         key={path.map(({ id }) => id).join('/')}
         label={t('drive.search')}
-        debounce={SEARCH_DEBOUNCE}
-        onSearch={(text) => setSearch(text.trim())}
+        debounce={LONG_LIST_DEBOUNCE}
+        onSearch={setSearch}
         className="mb-3"
       />
       {progress && (
