@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { showEnds } from '#web/testing/end-in-sight.ts'
 import { ListEnd } from './ListEnd.tsx'
 
 const fetchNextPage = vi.fn()
@@ -11,20 +12,9 @@ const query = {
   fetchNextPage,
 }
 
-class EndInSight {
-  readonly #tell: IntersectionObserverCallback
-
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell
-  }
-
-  observe = () => this.#tell([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
-  disconnect = () => undefined
-}
-
 beforeEach(() => {
   fetchNextPage.mockClear()
-  vi.stubGlobal('IntersectionObserver', EndInSight)
+  showEnds()
 })
 
 test('an end that comes into sight fetches more, and one in sight for good fetches no page twice', () => {

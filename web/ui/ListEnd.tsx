@@ -6,15 +6,17 @@ import { Spinner } from './Spinner.tsx'
 import { useSentinel } from './use-sentinel.ts'
 import { useSpacedOut } from './use-spaced-out.ts'
 
+/** What a list grows by, page by page. */
+export interface GrowingQuery {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  error: Error | null
+  fetchNextPage: () => unknown
+}
+
 interface ListEndProps {
-  /** What the list grows by, page by page. */
-  query: {
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    isFetchNextPageError: boolean
-    error: Error | null
-    fetchNextPage: () => unknown
-  }
+  query: GrowingQuery
   /** How near its end is to come into sight, in pixels, and how many milliseconds are between two pages. */
   margin?: number
   spacing?: number

@@ -22,7 +22,6 @@ export const deAttachments: Translation<typeof enAttachments> = {
     choices: 'Dateien zur Auswahl',
     noneFound: 'Keine Datei passt',
     noneYet: 'Sie haben keine Dateien',
-    more: 'Mehr laden',
     attach_zero: 'Dateien anhängen',
     attach_one: '{{count}} Datei anhängen',
     attach_other: '{{count}} Dateien anhängen',

@@ -20,7 +20,6 @@ export const enAttachments = {
     choices: 'Files to choose from',
     noneFound: 'No file matches',
     noneYet: 'You have no files',
-    more: 'Load more',
     attach_zero: 'Attach files',
     attach_one: 'Attach {{count}} file',
     attach_other: 'Attach {{count}} files',
