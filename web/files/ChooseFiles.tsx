@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { formatBytes, formatDate } from '#web/platform/formats.ts'
+import { itemsOf } from '#web/platform/list-pages.ts'
 import { type Choice, ChooseDialog } from '#web/ui/ChooseDialog.tsx'
 import { FileIcon } from './FileIcon.tsx'
-import { filesOf } from './file-list.ts'
 import { fileList, NEWEST_OWN } from './queries.ts'
 
 interface ChooseFilesProps {
@@ -31,7 +31,7 @@ export function ChooseFiles({ title, hint, confirmLabel, present, onChoose, onCl
       searchLabel={t('attachments.search')}
       onSearch={setSearch}
       query={query}
-      choices={query.data && filesOf(query.data).map((file) => choiceOf(file, present))}
+      choices={query.data && itemsOf(query.data).map((file) => choiceOf(file, present))}
       choicesLabel={t('attachments.choices')}
       noneTitle={t(search ? 'attachments.noneFound' : 'attachments.noneYet')}
       confirmLabel={confirmLabel}

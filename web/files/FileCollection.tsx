@@ -3,6 +3,7 @@ import { FolderOpen, SearchX, Trash2, Users } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FILE_TRASH_DAYS, FILES_AT_ONCE_MAX, type KnowledgeFile } from '#contract/files.ts'
+import { itemsOf, totalOf } from '#web/platform/list-pages.ts'
 import { toast } from '#web/platform/toast.ts'
 import { toggled } from '#web/platform/toggled.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -10,7 +11,6 @@ import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { ListEnd } from '#web/ui/ListEnd.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { FileList } from './FileList.tsx'
-import { filesOf } from './file-list.ts'
 import { type FileFilter, fileList } from './queries.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 
@@ -30,13 +30,13 @@ export function FileCollection({ filter, isFoundInside }: FileCollectionProps) {
   const query = useInfiniteQuery(fileList(filter))
   const { data, error, refetch } = query
   const toggle = useCallback((id: string) => setSelected((before) => toggled(before, id)), [])
-  const files = useMemo(() => (data ? filesOf(data) : []), [data])
+  const files = useMemo(() => (data ? itemsOf(data) : []), [data])
 
   if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={8} />
   if (files.length === 0 && isFoundInside) return <p className="text-soft">{t('inside.noNames')}</p>
   if (files.length === 0) return <NothingHere filter={filter} />
-  const total = data.pages.at(-1)?.total ?? 0
+  const total = totalOf(data)
   const selectAll = () => {
     setSelected(new Set(files.slice(0, FILES_AT_ONCE_MAX).map(({ id }) => id)))
     if (files.length > FILES_AT_ONCE_MAX) toast.plain(t('files.selectedMost', { count: FILES_AT_ONCE_MAX }))

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
+import { itemsOf } from '#web/platform/list-pages.ts'
 import { projectFiles } from '#web/projects/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FileField } from '#web/ui/FileField.tsx'
@@ -49,13 +50,12 @@ function Files({ project: { id } }: { project: Project }) {
       </div>
     )
   if (!data) return <Skeleton lines={4} className="p-4" />
-  // One that moved between two fetches is on both pages.
-  const files = new Map(data.pages.flatMap((page) => page.data.map((file) => [file.id, file])))
-  if (files.size === 0) return <p className="px-4 py-5 text-soft">{t('projects.noFiles')}</p>
+  const files = itemsOf(data)
+  if (files.length === 0) return <p className="px-4 py-5 text-soft">{t('projects.noFiles')}</p>
   return (
     <>
       <ul aria-label={t('projects.filesTitle')} className="divide-y divide-line">
-        {[...files.values()].map((file) => (
+        {files.map((file) => (
           <ProjectFile key={file.id} projectId={id} file={file} />
         ))}
       </ul>

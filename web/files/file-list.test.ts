@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest'
+import { itemsOf } from '#web/platform/list-pages.ts'
 import { aFile } from './file-fixture.ts'
-import { type FilePages, filesOf, rangeOf, withChanged, withoutFiles } from './file-list.ts'
+import { type FilePages, rangeOf, withoutFiles } from './file-list.ts'
 
 const list = (count: number, total = count): FilePages => ({
   pages: [{ data: Array.from({ length: count }, (_, index) => aFile({ id: `f${index}` })), total }],
   pageParams: [0],
-})
-
-test('a changed file keeps its place', () => {
-  const changed = withChanged(list(3), aFile({ id: 'f1', fileName: 'new' }))
-  expect(filesOf(changed).map(({ fileName }) => fileName)).toEqual(['tides.txt', 'new', 'tides.txt'])
-})
-
-test('a file that is not there changes nothing', () => {
-  const before = list(2)
-  expect(withChanged(before, aFile({ id: 'other' }))).toBe(before)
 })
 
 test('removed files go, are no longer counted, and pages stay full', () => {
@@ -27,7 +18,7 @@ test('removed files go, are no longer counted, and pages stay full', () => {
     [20, 128],
     [98, 128],
   ])
-  expect(filesOf(left).length).toBe(98)
+  expect(itemsOf(left).length).toBe(98)
 })
 
 test('pages begin small and leave nothing out', () => {

@@ -1,11 +1,9 @@
 import type { KnowledgeFile } from '#contract/files.ts'
+import type { ListPage } from '#web/platform/list-pages.ts'
 import { withLocalDatabase } from '#web/platform/local-database.ts'
-import type { FilePages } from './file-list.ts'
-
-type FilePage = FilePages['pages'][number]
 
 /** The newest of the person's own files, in place of those that were kept before. */
-export async function keepNewestFiles({ data }: FilePage): Promise<void> {
+export async function keepNewestFiles({ data }: ListPage<KnowledgeFile>): Promise<void> {
   await withLocalDatabase((database) =>
     database.transaction('rw', database.fabfiles, async () => {
       await database.fabfiles.clear()
@@ -14,7 +12,7 @@ export async function keepNewestFiles({ data }: FilePage): Promise<void> {
   )
 }
 
-export function readNewestFiles(): Promise<FilePage | undefined> {
+export function readNewestFiles(): Promise<ListPage<KnowledgeFile> | undefined> {
   return withLocalDatabase(async ({ fabfiles }) => {
     const data = await fabfiles.orderBy('createdAt').reverse().toArray()
     return data.length === 0 ? undefined : { data, total: data.length }

@@ -8,10 +8,11 @@ import {
 import { type FileTypeFilter, type KnowledgeFile } from '#contract/files.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
+import { itemsOf, withReplaced } from '#web/platform/list-pages.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { addFilesTo, openProjectId } from '#web/projects/open-project.queries.ts'
-import { type FilePages, filesOf, pageOf, rangeOf, withChanged, withoutFiles } from './file-list.ts'
+import { type FilePages, pageOf, rangeOf, withoutFiles } from './file-list.ts'
 import { forgetFiles, keepChangedFile, keepNewestFiles, readNewestFiles } from './local-files.ts'
 import { tellFailure } from './tell-failure.ts'
 
@@ -152,12 +153,12 @@ export function forgetLongLists(): void {
 export function showFile(changed: KnowledgeFile): void {
   let isShown = false
   for (const [queryKey, list] of queryClient.getQueriesData<FilePages>(lists)) {
-    if (!list || !filesOf(list).some(({ id }) => id === changed.id)) continue
+    if (!list || !itemsOf(list).some(({ id }) => id === changed.id)) continue
     const isTrash = (queryKey.at(-1) as FileFilter).isTrash
     isShown ||= !isTrash
     queryClient.setQueryData(
       queryKey,
-      isTrash ? withoutFiles(list, [changed.id]) : withChanged(list, changed),
+      isTrash ? withoutFiles(list, [changed.id]) : withReplaced(list, changed),
     )
   }
   if (!isShown) refetchSoon()
@@ -199,7 +200,7 @@ export function hideFiles(ids: readonly string[]): void {
 export function knownFile(id: string): KnowledgeFile | undefined {
   const known = queryClient
     .getQueriesData<FilePages>(lists)
-    .flatMap(([, list]) => (list ? filesOf(list) : []))
+    .flatMap(([, list]) => (list ? itemsOf(list) : []))
   return known.find((file) => file.id === id)
 }
 

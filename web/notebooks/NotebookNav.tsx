@@ -3,12 +3,12 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addCommands } from '#web/platform/commands.ts'
+import { itemsOf } from '#web/platform/list-pages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ListEnd } from '#web/ui/ListEnd.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { NotebookNavItem } from './NotebookNavItem.tsx'
 import { groupByPeriod, type NotebookGroup } from './notebook-groups.ts'
-import { notebooksOf } from './notebook-list.ts'
 import { periodLabel } from './period-label.ts'
 import { notebookList } from './queries.ts'
 
@@ -60,7 +60,7 @@ function NotebookList({ search }: { search: string }) {
       </div>
     )
   if (!data) return <NavSkeleton />
-  const groups = groupByPeriod(notebooksOf(data), new Date())
+  const groups = groupByPeriod(itemsOf(data), new Date())
   return (
     <div
       data-scroller

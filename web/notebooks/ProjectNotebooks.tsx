@@ -9,6 +9,7 @@ import { paths } from '#web/app/paths.ts'
 import { useIsNotebookRunning } from '#web/chat/queries.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { formatDate } from '#web/platform/formats.ts'
+import { itemsOf } from '#web/platform/list-pages.ts'
 import { projectNotebooks } from '#web/projects/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -55,15 +56,12 @@ function Notebooks({ project: { id } }: { project: Project }) {
       </div>
     )
   if (!data) return <Skeleton lines={3} className="p-4" />
-  // One that moved between two fetches is on both pages.
-  const notebooks = new Map(
-    data.pages.flatMap((page) => page.data.map((notebook) => [notebook.id, notebook])),
-  )
-  if (notebooks.size === 0) return <p className="px-4 py-5 text-soft">{t('projects.noNotebooks')}</p>
+  const notebooks = itemsOf(data)
+  if (notebooks.length === 0) return <p className="px-4 py-5 text-soft">{t('projects.noNotebooks')}</p>
   return (
     <>
       <ul aria-label={t('projects.notebooksTitle')} className="divide-y divide-line">
-        {[...notebooks.values()].map((notebook) => (
+        {notebooks.map((notebook) => (
           <Line key={notebook.id} projectId={id} notebook={notebook} />
         ))}
       </ul>

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
 import type { Project } from '#contract/projects.ts'
 import { formatDate } from '#web/platform/formats.ts'
+import { itemsOf } from '#web/platform/list-pages.ts'
 import { useAddProjectNotebooks } from '#web/projects/changes.queries.ts'
 import { type Choice, ChooseDialog } from '#web/ui/ChooseDialog.tsx'
-import { notebooksOf } from './notebook-list.ts'
 import { notebookList } from './queries.ts'
 
 declare module '#web/platform/dialogs.ts' {
@@ -45,7 +45,7 @@ export function ProjectNotebooksDialog({ input: { project }, onClose }: ProjectN
       searchLabel={t('projects.searchNotebooks')}
       onSearch={setSearch}
       query={query}
-      choices={query.data && notebooksOf(query.data).map(choiceOf)}
+      choices={query.data && itemsOf(query.data).map(choiceOf)}
       choicesLabel={t('projects.notebookChoices')}
       noneTitle={t(search ? 'projects.noNotebookFound' : 'projects.noNotebooksYet')}
       confirmLabel={(count) => t('projects.addChosenNotebooks', { count })}

@@ -1,12 +1,12 @@
 import { NOTEBOOK_PAGE_SIZE, type Notebook } from '#contract/notebooks.ts'
+import type { ListPage } from '#web/platform/list-pages.ts'
 import { withLocalDatabase } from '#web/platform/local-database.ts'
-import type { NotebookPageOf } from './notebook-list.ts'
 
 export function readLocalNotebook(id: string): Promise<Notebook | undefined> {
   return withLocalDatabase((database) => database.sessionmodels.get(id))
 }
 
-export async function readLocalNotebooks(): Promise<NotebookPageOf | undefined> {
+export async function readLocalNotebooks(): Promise<ListPage<Notebook> | undefined> {
   return withLocalDatabase(async ({ sessionmodels }) => {
     const [data, total] = await Promise.all([
       sessionmodels.orderBy('lastUpdated').reverse().limit(NOTEBOOK_PAGE_SIZE).toArray(),
@@ -21,7 +21,7 @@ export async function keepNotebook(notebook: Notebook): Promise<void> {
 }
 
 /** Writes a fetched page in the place of the range it covers: rows of that range which are not in it were deleted. */
-export async function keepNotebookPage(page: number, { data, total }: NotebookPageOf): Promise<void> {
+export async function keepNotebookPage(page: number, { data, total }: ListPage<Notebook>): Promise<void> {
   await withLocalDatabase((database) =>
     database.transaction('rw', database.sessionmodels, async () => {
       const newest = page === 1 ? undefined : data[0]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { itemsOf } from '#web/platform/list-pages.ts'
 import { aNotebook } from './notebook-fixture.ts'
-import { type NotebookPages, notebooksOf, withNotebook, withoutNotebooks } from './notebook-list.ts'
+import { type NotebookPages, withNotebook, withoutNotebooks } from './notebook-list.ts'
 
 const used = (minute: number, id = `n${minute}`) =>
   aNotebook({ id, lastUpdated: `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z` })
@@ -9,7 +10,7 @@ const list = (minutes: number[], total = minutes.length): NotebookPages => ({
   pageParams: [1],
 })
 const ids = (pages: NotebookPages) =>
-  notebooksOf(pages)
+  itemsOf(pages)
     .map(({ id }) => id)
     .join(' ')
 

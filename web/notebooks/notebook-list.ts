@@ -1,26 +1,13 @@
 import { NOTEBOOK_PAGE_SIZE, type Notebook } from '#contract/notebooks.ts'
+import { itemsOf, type ListPages, totalOf } from '#web/platform/list-pages.ts'
 
-export interface NotebookPageOf {
-  data: Notebook[]
-  total: number
-}
-
-/** Pages as they were fetched, latest first. */
-export interface NotebookPages {
-  pages: NotebookPageOf[]
-  pageParams: unknown[]
-}
-
-export const notebooksOf = (list: NotebookPages): Notebook[] => {
-  // A notebook that moved between two fetches is on both pages.
-  const seen = new Map(list.pages.flatMap(({ data }) => data.map((notebook) => [notebook.id, notebook])))
-  return [...seen.values()]
-}
+/** Latest first. */
+export type NotebookPages = ListPages<Notebook>
 
 /** Puts in a new or changed notebook where it belongs now. */
 export function withNotebook(list: NotebookPages, notebook: Notebook): NotebookPages {
-  const others = notebooksOf(list).filter(({ id }) => id !== notebook.id)
-  const isNew = others.length === notebooksOf(list).length
+  const others = itemsOf(list).filter(({ id }) => id !== notebook.id)
+  const isNew = others.length === itemsOf(list).length
   const total = totalOf(list) + (isNew ? 1 : 0)
   const before = others.filter(({ lastUpdated }) => lastUpdated > notebook.lastUpdated)
   // Further down than what was fetched: it comes with its page.
@@ -29,12 +16,10 @@ export function withNotebook(list: NotebookPages, notebook: Notebook): NotebookP
 }
 
 export function withoutNotebooks(list: NotebookPages, ids: readonly string[]): NotebookPages {
-  const known = notebooksOf(list)
+  const known = itemsOf(list)
   const left = known.filter(({ id }) => !ids.includes(id))
   return repaged(list, left, totalOf(list) - (known.length - left.length))
 }
-
-const totalOf = ({ pages }: NotebookPages) => pages.at(-1)?.total ?? 0
 
 /** The next page is asked for by number, so the pages stay full. */
 function repaged({ pageParams }: NotebookPages, notebooks: Notebook[], total: number): NotebookPages {

@@ -4,6 +4,7 @@ import { forgetConversations } from '#web/chat/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
+import { pageAfter } from '#web/platform/list-pages.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import {
@@ -52,8 +53,7 @@ export const notebookList = (search = '') =>
       if (!search) await keepNotebookPage(pageParam, fetched)
       return fetched
     },
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * NOTEBOOK_PAGE_SIZE < total ? pages.length + 1 : undefined,
+    getNextPageParam: pageAfter(NOTEBOOK_PAGE_SIZE),
   })
 
 /** Puts what the disk knows into the cache, as stale data: it paints at once and is fetched anew. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
+import { itemsOf } from '#web/platform/list-pages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cn } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -14,7 +15,6 @@ import { LONG_LIST_DEBOUNCE, SearchField } from '#web/ui/SearchField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useAddProjectFiles, useAddProjectNotebooks } from './changes.queries.ts'
-import { projectsOf } from './project-list.ts'
 import { projectList } from './queries.ts'
 
 /** Files, or notebooks. */
@@ -96,7 +96,7 @@ function Choices({ search, added, addingTo, onChoose }: ChoicesProps) {
   const { data, error, refetch } = query
   if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={4} className="min-h-56" />
-  const projects = projectsOf(data)
+  const projects = itemsOf(data)
   if (projects.length === 0)
     return (
       <div role="status" className="min-h-56">

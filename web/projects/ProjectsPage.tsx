@@ -4,6 +4,7 @@ import { Folder, FolderPlus, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/app/paths.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
+import { itemsOf } from '#web/platform/list-pages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
@@ -11,7 +12,6 @@ import { ListEnd } from '#web/ui/ListEnd.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { LONG_LIST_DEBOUNCE, SearchField } from '#web/ui/SearchField.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
-import { projectsOf } from './project-list.ts'
 import { projectList } from './queries.ts'
 
 /** The person's projects, what changed last first. */
@@ -49,7 +49,7 @@ function Projects({ search, onCreate }: { search: string; onCreate: () => void }
   const { data, error, refetch } = query
   if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
   if (!data) return <CardsSkeleton />
-  const projects = projectsOf(data)
+  const projects = itemsOf(data)
   if (projects.length === 0)
     return search ? (
       <EmptyState

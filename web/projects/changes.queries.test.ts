@@ -4,6 +4,7 @@ import { fileChanged, filesRemoved } from '#contract/files.ts'
 import { type Project, projectChanged, projectRemoved } from '#contract/projects.ts'
 import { aFile } from '#web/files/file-fixture.ts'
 import { aNotebook } from '#web/notebooks/notebook-fixture.ts'
+import { itemsOf } from '#web/platform/list-pages.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { useToasts } from '#web/platform/toast.ts'
 import { live } from '#web/testing/live.ts'
@@ -19,7 +20,7 @@ import {
 } from './changes.queries.ts'
 import { followProjects } from './live.ts'
 import { aProject } from './project-fixture.ts'
-import { pagesOf, projectsOf } from './project-list.ts'
+import { pagesOf } from './project-list.ts'
 import { project, projectFiles, projectList, projectNotebooks, showProject } from './queries.ts'
 
 const instructions = [
@@ -161,7 +162,7 @@ describe('a project that changed', () => {
 
 describe('what another tab does', () => {
   const list = projectList().queryKey
-  const names = () => projectsOf(queryClient.getQueryData(list) ?? pagesOf([])).map(({ name }) => name)
+  const names = () => itemsOf(queryClient.getQueryData(list) ?? pagesOf([])).map(({ name }) => name)
 
   test('is shown: a name, an end, a file that has another name', async () => {
     queryClient.setQueryData(list, pagesOf([aProject(), aProject({ id: 'p2', name: 'Moon' })]))

@@ -1,6 +1,7 @@
 import type { Project } from '#contract/projects.ts'
+import type { ListPage } from '#web/platform/list-pages.ts'
 import { withLocalDatabase } from '#web/platform/local-database.ts'
-import { type ProjectPageOf, rangeOf } from './project-list.ts'
+import { rangeOf } from './project-list.ts'
 
 export const readLocalProject = (id: string): Promise<Project | undefined> =>
   withLocalDatabase(({ projects }) => projects.get(id))
@@ -14,7 +15,7 @@ export async function keepProject(project: Project): Promise<void> {
 }
 
 /** Writes a fetched page in the place of the range it covers: what was kept of that range and is not in it is gone. */
-export async function keepProjectPage(page: number, { data, total }: ProjectPageOf): Promise<void> {
+export async function keepProjectPage(page: number, { data, total }: ListPage<Project>): Promise<void> {
   await withLocalDatabase((database) =>
     database.transaction('rw', database.projects, async () => {
       const newest = page === 1 ? undefined : data[0]

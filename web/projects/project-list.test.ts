@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import { itemsOf, totalOf } from '#web/platform/list-pages.ts'
 import { aProject } from './project-fixture.ts'
-import { pagesOf, projectsOf, rangeOf, totalOf, withChanged, withoutProject } from './project-list.ts'
+import { pagesOf, rangeOf, withChanged, withoutProject } from './project-list.ts'
 
 const changedAt = (minute: number, id = `p${minute}`) =>
   aProject({ id, updatedAt: `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z` })
 const many = (count: number) => Array.from({ length: count }, (_, index) => changedAt(count - index))
 const ids = (list: ReturnType<typeof pagesOf>) =>
-  projectsOf(list)
+  itemsOf(list)
     .map(({ id }) => id)
     .join(' ')
 
@@ -19,7 +20,7 @@ test('the first page has four, later ones eight, and none is left out', () => {
   const list = pagesOf(many(15))
   expect(list.pages.map(({ data }) => data.length)).toEqual([4, 8, 3])
   expect(list.pageParams).toEqual([1, 2, 3])
-  expect(projectsOf(list)).toHaveLength(15)
+  expect(itemsOf(list)).toHaveLength(15)
 })
 
 test('nothing is one empty page', () => {

@@ -4,6 +4,7 @@ import { NOTEBOOK_PAGE_SIZE } from '#contract/notebooks.ts'
 import type { Project, ProjectInstruction } from '#contract/projects.ts'
 import { api } from '#web/platform/api.ts'
 import { toApiError } from '#web/platform/errors.ts'
+import { itemsOf, type ListPages, pageAfter, withReplaced } from '#web/platform/list-pages.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import {
   forgetProject,
@@ -55,16 +56,14 @@ export const projectFiles = (id: string) =>
   api.projects.listFiles.infiniteOptions({
     input: (page: number) => ({ id, page }),
     initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * FILE_PAGE_SIZE < total ? pages.length + 1 : undefined,
+    getNextPageParam: pageAfter(FILE_PAGE_SIZE),
   })
 
 export const projectNotebooks = (id: string) =>
   api.projectNotebooks.list.infiniteOptions({
     input: (page: number) => ({ id, page }),
     initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * NOTEBOOK_PAGE_SIZE < total ? pages.length + 1 : undefined,
+    getNextPageParam: pageAfter(NOTEBOOK_PAGE_SIZE),
   })
 
 /** Puts what the disk knows into the cache, as stale data: it paints at once and is fetched anew. */
@@ -190,18 +189,15 @@ export const lookForNotebooks = () =>
     void queryClient.invalidateQueries({ queryKey: api.projectNotebooks.list.key() })
   })
 
-type FilePages = InfiniteData<{ data: KnowledgeFile[]; total: number }>
-
 /** Puts a file into the lists that show it; where it is on none, it may have come back from the trash. */
 export function showProjectFile(changed: KnowledgeFile): void {
   const queries = { queryKey: api.projects.listFiles.key() }
   let isSame = false
-  queryClient.setQueriesData<FilePages>(queries, (list) => {
-    const known = list?.pages.flatMap(({ data }) => data).find(({ id }) => id === changed.id)
-    if (!list || !known) return list
+  queryClient.setQueriesData<ListPages<KnowledgeFile>>(queries, (list) => {
+    const known = list && itemsOf(list).find(({ id }) => id === changed.id)
+    if (!known) return list
     isSame ||= known.fileName === changed.fileName && known.deletedAt === changed.deletedAt
-    const data = (files: KnowledgeFile[]) => files.map((file) => (file.id === changed.id ? changed : file))
-    return { ...list, pages: list.pages.map((page) => ({ ...page, data: data(page.data) })) }
+    return withReplaced(list, changed)
   })
   if (!isSame) lookForFiles()
 }

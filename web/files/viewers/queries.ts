@@ -6,8 +6,9 @@ import { api } from '#web/platform/api.ts'
 import { ApiError, isAbort, toApiError } from '#web/platform/errors.ts'
 import { type BytesWanted, fetchContent, fetchSomeContent } from '#web/platform/fetch-content.ts'
 import { t } from '#web/platform/i18n.ts'
+import { itemsOf } from '#web/platform/list-pages.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { type FilePages, filesOf } from '../file-list.ts'
+import type { FilePages } from '../file-list.ts'
 import { decodeText } from './decode-text.ts'
 import { type FilePlace, withFile } from './file-place.ts'
 
@@ -118,7 +119,7 @@ export const textOfFile = (file: Content) =>
 export function neighboursOf(id: string): { previous?: KnowledgeFile; next?: KnowledgeFile } {
   const shown = queryClient.getQueryCache().findAll({ queryKey: api.files.list.key(), type: 'active' })
   for (const { state } of shown) {
-    const files = state.data ? filesOf(state.data as FilePages) : []
+    const files = state.data ? itemsOf(state.data as FilePages) : []
     const at = files.findIndex((file) => file.id === id)
     if (at >= 0) return { previous: files[at - 1], next: files[at + 1] }
   }
