@@ -78,6 +78,33 @@ export async function deleteLocalDatabase(userId: string): Promise<void> {
   await Dexie.delete(PREFIX + userId).catch(() => undefined)
 }
 
+interface KeptPage<T> {
+  /** In the order of the list, which is that of a field, the greatest first. */
+  data: T[]
+  isFirst: boolean
+  isLast: boolean
+}
+
+/** Writes a page of a list in the place of the range it covers: what was kept of that range and is not on it is gone. */
+export async function keepPage<T>(
+  tableOf: (database: LocalDatabase) => Table<T, string>,
+  field: keyof T & string,
+  { data, isFirst, isLast }: KeptPage<T>,
+): Promise<void> {
+  await withLocalDatabase((database) => {
+    const table = tableOf(database)
+    return database.transaction('rw', table, async () => {
+      const greatest = isFirst ? undefined : data[0]?.[field]
+      const least = isLast ? undefined : data.at(-1)?.[field]
+      await table
+        .where(field)
+        .between(least ?? '', greatest ?? '\uffff', true, true)
+        .delete()
+      await table.bulkPut(data)
+    })
+  })
+}
+
 /** Runs a read or write of the local copy; a failing disk must never fail a screen. */
 export async function withLocalDatabase<T>(
   work: (database: LocalDatabase) => Promise<T>,
