@@ -4,7 +4,7 @@ import { PAGE_LIMIT_MAX } from '#contract/kit.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
-import { queryClient } from '#web/platform/query-client.ts'
+import { primeQuery, queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import {
   forgetQuest,
@@ -49,14 +49,8 @@ export const thread = (notebookId: string) =>
     },
   })
 
-/** Puts what the disk knows into the cache, as stale data: it paints at once and is fetched anew. */
-export async function primeThread(notebookId: string): Promise<void> {
-  if (knownThread(notebookId)) return
-  const known = await readLocalThread(notebookId)
-  if (known && !knownThread(notebookId)) {
-    queryClient.setQueryData(threadKey(notebookId), known, { updatedAt: 1 })
-  }
-}
+export const primeThread = (notebookId: string) =>
+  primeQuery(threadKey(notebookId), () => readLocalThread(notebookId))
 
 /** A notebook that was just made has no messages; knowing that, its page need not ask first. */
 export function primeEmptyThread(notebookId: string): void {

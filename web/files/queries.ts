@@ -9,7 +9,8 @@ import { type FileTypeFilter, type KnowledgeFile } from '#contract/files.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { itemsOf, withReplaced } from '#web/platform/list-pages.ts'
-import { queryClient } from '#web/platform/query-client.ts'
+import { primeQuery, queryClient } from '#web/platform/query-client.ts'
+import { soon } from '#web/platform/soon.ts'
 import { toast } from '#web/platform/toast.ts'
 import { addFilesTo, openProjectId } from '#web/projects/open-project.queries.ts'
 import { type FilePages, pageOf, rangeOf, withoutFiles } from './file-list.ts'
@@ -67,13 +68,11 @@ export const fileList = ({ search, isTrash, isShared, tags, ...filter }: FileFil
       rangeOf(pages.length - 1).end < total ? pages.length : undefined,
   })
 
-/** Puts what the disk knows into the cache, as stale data: it paints at once, also offline, and is fetched anew. */
-export async function primeFileList(): Promise<void> {
-  const { queryKey } = fileList(NEWEST_OWN)
-  const known = await readNewestFiles()
-  if (known && !queryClient.getQueryData(queryKey))
-    queryClient.setQueryData<FilePages>(queryKey, { pages: [known], pageParams: [0] }, { updatedAt: 1 })
-}
+export const primeFileList = () =>
+  primeQuery(fileList(NEWEST_OWN).queryKey, async (): Promise<FilePages | undefined> => {
+    const known = await readNewestFiles()
+    return known && { pages: [known], pageParams: [0] }
+  })
 
 /** Where a picture can be fetched from for a while. */
 export const fileAddress = (filePath: string) =>
@@ -126,19 +125,6 @@ export async function refetchFiles(): Promise<void> {
   ])
 }
 
-const REFETCH_PAUSE_MS = 200
-let isRefetchDue = false
-
-/** Once for many files of which word comes at the same time. */
-function refetchSoon(): void {
-  if (isRefetchDue) return
-  isRefetchDue = true
-  setTimeout(() => {
-    isRefetchDue = false
-    void refetchFiles()
-  }, REFETCH_PAUSE_MS)
-}
-
 /** Forgets long lists: shown again, they begin at their start. */
 export function forgetLongLists(): void {
   queryClient.removeQueries({
@@ -161,7 +147,7 @@ export function showFile(changed: KnowledgeFile): void {
       isTrash ? withoutFiles(list, [changed.id]) : withReplaced(list, changed),
     )
   }
-  if (!isShown) refetchSoon()
+  if (!isShown) soon('files', () => void refetchFiles())
   queryClient.setQueriesData<KnowledgeFile[]>(named, (files) =>
     files?.map((file) => (file.id === changed.id ? changed : file)),
   )

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { withLocalDatabase } from '#web/platform/local-database.ts'
-import { queryClient } from '#web/platform/query-client.ts'
+import { primeQuery, queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 
 const FIVE_MINUTES = 5 * 60_000
@@ -20,14 +20,11 @@ export const modelList = () =>
     },
   })
 
-export async function primeModelList(): Promise<void> {
-  const { queryKey } = modelList()
-  if (queryClient.getQueryData(queryKey)) return
-  const known = await withLocalDatabase(({ answers }) => answers.get(LOCAL_NAME))
-  if (known && !queryClient.getQueryData(queryKey)) {
-    queryClient.setQueryData(queryKey, [...known.value], { updatedAt: 1 })
-  }
-}
+export const primeModelList = () =>
+  primeQuery(modelList().queryKey, async () => {
+    const known = await withLocalDatabase(({ answers }) => answers.get(LOCAL_NAME))
+    return known?.value
+  })
 
 /** The name of a model, or its id where it is no longer listed. */
 export function useModelName(id: string): string {

@@ -5,7 +5,7 @@ import { api } from '#web/platform/api.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { pageAfter } from '#web/platform/list-pages.ts'
-import { queryClient } from '#web/platform/query-client.ts'
+import { primeQuery, queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import {
   forgetNotebooks,
@@ -56,23 +56,13 @@ export const notebookList = (search = '') =>
     getNextPageParam: pageAfter(NOTEBOOK_PAGE_SIZE),
   })
 
-/** Puts what the disk knows into the cache, as stale data: it paints at once and is fetched anew. */
-export async function primeNotebook(id: string): Promise<void> {
-  const { queryKey } = notebook(id)
-  if (queryClient.getQueryData(queryKey)) return
-  const known = await readLocalNotebook(id)
-  if (known && !queryClient.getQueryData(queryKey))
-    queryClient.setQueryData(queryKey, known, { updatedAt: 1 })
-}
+export const primeNotebook = (id: string) => primeQuery(notebook(id).queryKey, () => readLocalNotebook(id))
 
-export async function primeNotebookList(): Promise<void> {
-  const queryKey = listKey('')
-  if (queryClient.getQueryData(queryKey)) return
-  const known = await readLocalNotebooks()
-  if (known && !queryClient.getQueryData(queryKey)) {
-    queryClient.setQueryData<NotebookPages>(queryKey, { pages: [known], pageParams: [1] }, { updatedAt: 1 })
-  }
-}
+export const primeNotebookList = () =>
+  primeQuery(listKey(''), async (): Promise<NotebookPages | undefined> => {
+    const known = await readLocalNotebooks()
+    return known && { pages: [known], pageParams: [1] }
+  })
 
 /** Puts a notebook into every place where it is shown. */
 export function showNotebook(changed: Notebook): void {

@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { type ApiError, isGivenUp, toApiError } from './errors.ts'
 import { toast } from './toast.ts'
 
@@ -28,3 +28,11 @@ export const queryClient = new QueryClient({
     },
   }),
 })
+
+/** Puts what the disk knows into the cache, as stale data: it paints at once and is fetched anew. What the server said stays. */
+export async function primeQuery(queryKey: QueryKey, read: () => Promise<unknown>): Promise<void> {
+  const isKnown = () => queryClient.getQueryData(queryKey) !== undefined
+  if (isKnown()) return
+  const kept = await read()
+  if (kept !== undefined && !isKnown()) queryClient.setQueryData(queryKey, kept, { updatedAt: 1 })
+}

@@ -5,7 +5,8 @@ import type { Project, ProjectInstruction } from '#contract/projects.ts'
 import { api } from '#web/platform/api.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { itemsOf, type ListPages, pageAfter, withReplaced } from '#web/platform/list-pages.ts'
-import { queryClient } from '#web/platform/query-client.ts'
+import { primeQuery, queryClient } from '#web/platform/query-client.ts'
+import { soon } from '#web/platform/soon.ts'
 import {
   forgetProject,
   keepProject,
@@ -66,22 +67,13 @@ export const projectNotebooks = (id: string) =>
     getNextPageParam: pageAfter(NOTEBOOK_PAGE_SIZE),
   })
 
-/** Puts what the disk knows into the cache, as stale data: it paints at once and is fetched anew. */
-export async function primeProject(id: string): Promise<void> {
-  const { queryKey } = project(id)
-  if (queryClient.getQueryData(queryKey)) return
-  const known = await readLocalProject(id)
-  if (known && !queryClient.getQueryData(queryKey))
-    queryClient.setQueryData(queryKey, known, { updatedAt: 1 })
-}
+export const primeProject = (id: string) => primeQuery(project(id).queryKey, () => readLocalProject(id))
 
-export async function primeProjectList(): Promise<void> {
-  const queryKey = listKey('')
-  if (queryClient.getQueryData(queryKey)) return
-  const known = await readLocalProjects()
-  if (known?.length && !queryClient.getQueryData(queryKey))
-    queryClient.setQueryData<ProjectPages>(queryKey, pagesOf(known), { updatedAt: 1 })
-}
+export const primeProjectList = () =>
+  primeQuery(listKey(''), async () => {
+    const known = await readLocalProjects()
+    return known?.length ? pagesOf(known) : undefined
+  })
 
 /** Puts a project into every place where it is shown; what has come to it is asked for. */
 export function showProject(changed: Project): void {
@@ -93,7 +85,7 @@ export function showProject(changed: Project): void {
   changeLists((list) => withChanged(list, changed))
   queryClient.setQueryData(projectFiles(id).queryKey, (list) => list && onlyThose(list, knowledgeIds))
   queryClient.setQueryData(projectNotebooks(id).queryKey, (list) => list && onlyThose(list, sessions))
-  lookSoon(id, () => {
+  soon(`project ${id}`, () => {
     void queryClient.invalidateQueries({ queryKey: api.projects.list.key() })
     void queryClient.invalidateQueries({ queryKey: api.projects.listFiles.key({ input: { id } }) })
     void queryClient.invalidateQueries({ queryKey: api.projectNotebooks.list.key({ input: { id } }) })
@@ -166,26 +158,13 @@ const changeLists = (change: (list: ProjectPages) => ProjectPages) =>
     (list) => list && change(list),
   )
 
-const REFETCH_PAUSE_MS = 200
-const due = new Set<string>()
-
-/** Once for many events at the same time; what is not on screen is asked when it is next shown. */
-function lookSoon(what: string, look: () => void): void {
-  if (due.has(what)) return
-  due.add(what)
-  setTimeout(() => {
-    due.delete(what)
-    look()
-  }, REFETCH_PAUSE_MS)
-}
-
 export const lookForFiles = () =>
-  lookSoon('files', () => {
+  soon('files of projects', () => {
     void queryClient.invalidateQueries({ queryKey: api.projects.key() })
   })
 
 export const lookForNotebooks = () =>
-  lookSoon('notebooks', () => {
+  soon('notebooks of projects', () => {
     void queryClient.invalidateQueries({ queryKey: api.projectNotebooks.list.key() })
   })
 
