@@ -3,7 +3,6 @@ import {
   CircleStop,
   Copy,
   Download,
-  Ellipsis,
   Eye,
   FilePenLine,
   FolderMinus,
@@ -21,8 +20,8 @@ import { useTranslation } from 'react-i18next'
 import type { Permission } from '#contract/access.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import { ActionsMenu } from '#web/ui/ActionsMenu.tsx'
+import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
 import { useCancelChunking, useRecheckFile } from './chunking.queries.ts'
 import { useKnowledgeEditor } from './editor/queries.ts'
@@ -45,21 +44,13 @@ interface FileMenuProps {
 export function FileMenu({ file, onRename, onTakeOut }: FileMenuProps) {
   const { t } = useTranslation()
   return (
-    <Menu
-      trigger={
-        <IconButton
-          tone="faint"
-          label={t('files.actionsOn', { name: file.fileName })}
-          icon={<Ellipsis size={16} />}
-        />
-      }
-    >
+    <ActionsMenu label={t('files.actionsOn', { name: file.fileName })}>
       {file.deletedAt === null ? (
         <LibraryItems file={file} onRename={onRename} onTakeOut={onTakeOut} />
       ) : (
         <TrashItems file={file} />
       )}
-    </Menu>
+    </ActionsMenu>
   )
 }
 

@@ -1,10 +1,10 @@
-import { ArrowUpDown, Ellipsis, FilePenLine, ListX } from 'lucide-react'
+import { ArrowUpDown, FilePenLine, ListX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '#web/platform/dialogs.ts'
+import { ActionsMenu } from '#web/ui/ActionsMenu.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { cn } from '#web/ui/class-names.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { useKnowledgeEditor } from './editor/queries.ts'
 import { FileIcon } from './FileIcon.tsx'
@@ -66,15 +66,7 @@ function RowMenu({ instruction }: { instruction: Instruction }) {
   const { file } = instruction
   const { id: fileId, fileName: name, permissions } = file
   return (
-    <Menu
-      trigger={
-        <IconButton
-          tone="faint"
-          label={t('systemPrompts.actionsOn', { name })}
-          icon={<Ellipsis size={16} />}
-        />
-      }
-    >
+    <ActionsMenu label={t('systemPrompts.actionsOn', { name })}>
       {permissions.includes('update') && isTextual(viewerKindOf(file)) && (
         <MenuItem icon={<FilePenLine size={16} />} onSelect={() => editor.open({ fileId })}>
           {t('systemPrompts.edit')}
@@ -87,6 +79,6 @@ function RowMenu({ instruction }: { instruction: Instruction }) {
       <MenuItem icon={<ListX size={16} />} onSelect={() => remove(instruction)}>
         {t('systemPrompts.remove')}
       </MenuItem>
-    </Menu>
+    </ActionsMenu>
   )
 }

@@ -1,11 +1,11 @@
-import { Ellipsis, Pencil, Star, StarOff, Trash2 } from 'lucide-react'
+import { Pencil, Star, StarOff, Trash2 } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileTag } from '#contract/file-tags.ts'
 import { confirm, openDialog } from '#web/platform/dialogs.ts'
+import { ActionsMenu } from '#web/ui/ActionsMenu.tsx'
 import { cn } from '#web/ui/class-names.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { tooltip } from '#web/ui/Tooltip.tsx'
 import { useDeleteTag } from './tags.queries.ts'
 import { toggleFavoriteTag } from './view-state.ts'
@@ -62,16 +62,7 @@ function TagMenu({ tag, isFavorite }: { tag: FileTag; isFavorite: boolean }) {
   }
 
   return (
-    <Menu
-      trigger={
-        <IconButton
-          size="small"
-          tone="faint"
-          label={t('tags.actionsOn', { name: tag.name })}
-          icon={<Ellipsis size={15} />}
-        />
-      }
-    >
+    <ActionsMenu size="small" label={t('tags.actionsOn', { name: tag.name })}>
       <MenuItem
         icon={isFavorite ? <StarOff size={16} /> : <Star size={16} />}
         onSelect={() => toggleFavoriteTag(tag.id)}
@@ -85,6 +76,6 @@ function TagMenu({ tag, isFavorite }: { tag: FileTag; isFavorite: boolean }) {
       <MenuItem icon={<Trash2 size={16} />} isDestructive onSelect={() => void askAndDelete()}>
         {t('tags.delete')}
       </MenuItem>
-    </Menu>
+    </ActionsMenu>
   )
 }

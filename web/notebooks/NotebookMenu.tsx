@@ -1,10 +1,10 @@
-import { Ellipsis, FolderMinus, FolderPlus, Pencil, Trash2 } from 'lucide-react'
+import { FolderMinus, FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { takeNotebookOut } from '#web/projects/take-out.queries.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import { ActionsMenu } from '#web/ui/ActionsMenu.tsx'
+import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { useConfirmedDelete } from './use-delete-notebook.ts'
 
 interface NotebookMenuProps {
@@ -19,18 +19,7 @@ export function NotebookMenu({ notebook, label, onRename, size, className }: Not
   const { t } = useTranslation()
   const { deleteNotebook, isDeleting } = useConfirmedDelete()
   return (
-    <Menu
-      trigger={
-        <IconButton
-          label={label}
-          icon={<Ellipsis size={16} />}
-          size={size}
-          tone="faint"
-          isBusy={isDeleting}
-          className={className}
-        />
-      }
-    >
+    <ActionsMenu label={label} size={size} isBusy={isDeleting} className={className}>
       <MenuItem icon={<Pencil size={15} />} onSelect={onRename}>
         {t('notebooks.rename')}
       </MenuItem>
@@ -39,7 +28,7 @@ export function NotebookMenu({ notebook, label, onRename, size, className }: Not
       <MenuItem icon={<Trash2 size={15} />} isDestructive onSelect={() => void deleteNotebook(notebook)}>
         {t('notebooks.delete')}
       </MenuItem>
-    </Menu>
+    </ActionsMenu>
   )
 }
 

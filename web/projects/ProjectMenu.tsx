@@ -1,9 +1,9 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import { ActionsMenu } from '#web/ui/ActionsMenu.tsx'
+import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { useConfirmedDelete } from './use-delete-project.ts'
 
 interface ProjectMenuProps {
@@ -17,17 +17,7 @@ export function ProjectMenu({ project, label, className }: ProjectMenuProps) {
   const { t } = useTranslation()
   const { deleteProject, isDeleting } = useConfirmedDelete()
   return (
-    <Menu
-      trigger={
-        <IconButton
-          label={label}
-          icon={<Ellipsis size={16} />}
-          tone="faint"
-          isBusy={isDeleting}
-          className={className}
-        />
-      }
-    >
+    <ActionsMenu label={label} isBusy={isDeleting} className={className}>
       <MenuItem icon={<Pencil size={15} />} onSelect={() => openDialog('project', { project })}>
         {t('projects.edit')}
       </MenuItem>
@@ -35,6 +25,6 @@ export function ProjectMenu({ project, label, className }: ProjectMenuProps) {
       <MenuItem icon={<Trash2 size={15} />} isDestructive onSelect={() => void deleteProject(project)}>
         {t('projects.delete')}
       </MenuItem>
-    </Menu>
+    </ActionsMenu>
   )
 }

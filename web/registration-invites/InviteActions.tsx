@@ -1,9 +1,9 @@
-import { Ban, Copy, Ellipsis, Mail, RotateCcw, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { Ban, Copy, Mail, RotateCcw, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RegistrationInvite } from '#contract/registration-invites.ts'
 import { confirm, openDialog } from '#web/platform/dialogs.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import { ActionsMenu } from '#web/ui/ActionsMenu.tsx'
+import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { copyInviteLinks } from './copy-invite-links.ts'
 import { useRemoveInvites, useUpdateInvite } from './queries.ts'
 
@@ -25,16 +25,7 @@ export function InviteActions({ invite }: { invite: RegistrationInvite }) {
   }
 
   return (
-    <Menu
-      trigger={
-        <IconButton
-          label={t('registrationInvites.actionsOn', { code })}
-          icon={<Ellipsis size={16} />}
-          tone="faint"
-          isBusy={isPending}
-        />
-      }
-    >
+    <ActionsMenu label={t('registrationInvites.actionsOn', { code })} isBusy={isPending}>
       {state === 'usable' && (
         <>
           <MenuItem icon={<Copy size={15} />} onSelect={() => void copyInviteLinks(link)}>
@@ -62,6 +53,6 @@ export function InviteActions({ invite }: { invite: RegistrationInvite }) {
       <MenuItem icon={<Trash2 size={15} />} isDestructive onSelect={() => void removeAfterConfirming()}>
         {t('registrationInvites.remove')}
       </MenuItem>
-    </Menu>
+    </ActionsMenu>
   )
 }

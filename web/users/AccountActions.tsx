@@ -2,7 +2,6 @@ import {
   Ban,
   CircleCheck,
   CodeXml,
-  Ellipsis,
   KeyRound,
   ShieldCheck,
   ShieldOff,
@@ -12,8 +11,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/user-administration.ts'
 import { confirm, openDialog } from '#web/platform/dialogs.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import { ActionsMenu } from '#web/ui/ActionsMenu.tsx'
+import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { useResetMfa, useUpdateAccount } from './administration.queries.ts'
 import { useCurrentUser } from './queries.ts'
 
@@ -34,16 +33,7 @@ export function AccountActions({ account }: { account: Account }) {
   const isMe = id === me.id
   const onChange = (change: Change) => update({ id, ...change })
   return (
-    <Menu
-      trigger={
-        <IconButton
-          label={t('accounts.actionsOn', { username })}
-          icon={<Ellipsis size={16} />}
-          tone="faint"
-          isBusy={isPending || resetMfa.isPending}
-        />
-      }
-    >
+    <ActionsMenu label={t('accounts.actionsOn', { username })} isBusy={isPending || resetMfa.isPending}>
       <MenuItem icon={<SlidersHorizontal size={15} />} onSelect={() => openDialog('account', { account })}>
         {t('accounts.edit')}
       </MenuItem>
@@ -64,7 +54,7 @@ export function AccountActions({ account }: { account: Account }) {
         <ResetMfaItem account={account} onReset={() => resetMfa.mutate({ userId: id })} />
       )}
       {!isMe && <SuspendItem account={account} onChange={onChange} />}
-    </Menu>
+    </ActionsMenu>
   )
 }
 
