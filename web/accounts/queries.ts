@@ -7,10 +7,8 @@ import { formatDate } from '#web/platform/formats.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
-import { toast } from '#web/platform/toast.ts'
+import { LONG_TOAST_MS, toast } from '#web/platform/toast.ts'
 import { rememberCurrentUser } from '#web/users/queries.ts'
-
-const LONG_TOAST_MS = 8000
 
 /** The latest archive of one's data, or none. */
 export const accountExport = () => api.accounts.showExport.queryOptions()

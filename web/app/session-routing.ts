@@ -6,7 +6,7 @@ import { localOwner } from '#web/platform/local-database.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
-import { toast } from '#web/platform/toast.ts'
+import { LONG_TOAST_MS, toast } from '#web/platform/toast.ts'
 import { forgetCurrentUser, knownCurrentUser } from '#web/users/queries.ts'
 import { paths } from './paths.ts'
 import { router } from './routes.tsx'
@@ -72,10 +72,9 @@ function noteReturn() {
 export function announceReturn() {
   if (!readPersisted(RETURNED, z.boolean(), false)) return
   removePersisted(RETURNED)
-  toast.plain(t('nav.returnedToAdmin'), { duration: ANNOUNCEMENT_MS })
+  toast.plain(t('nav.returnedToAdmin'), { duration: LONG_TOAST_MS })
 }
 
-const ANNOUNCEMENT_MS = 8000
 const PATIENCE_MS = 1000
 
 /**

@@ -107,7 +107,7 @@ function UploadChip({ upload: { key, name, size, sent, state, note } }: { upload
         <>
           <span role="alert"> · {note}</span>{' '}
           <button type="button" className="font-[550] underline" onClick={() => retryUpload(key)}>
-            {t('attachments.retry')}
+            {t('ui.retry')}
           </button>
         </>
       ) : (

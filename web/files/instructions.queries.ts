@@ -6,7 +6,7 @@ import { t } from '#web/platform/i18n.ts'
 import { toast } from '#web/platform/toast.ts'
 import { rememberSystemFiles, useCurrentUser } from '#web/users/queries.ts'
 import { type Instruction, type InstructionChange, withChanges } from './instruction-list.ts'
-import { filesById, UNDO_MS } from './queries.ts'
+import { filesById } from './queries.ts'
 
 const CHANGING = [...api.fileInstructions.key(), 'changing']
 
@@ -53,10 +53,8 @@ export function useRemoveInstruction() {
     ...changing,
     onSuccess: (left, { file, before }: InstructionChange & { before: InstructionChange['change'] }) => {
       rememberSystemFiles(left)
-      toast.success(t('systemPrompts.removed', { name: file.fileName }), {
-        duration: UNDO_MS,
-        action: { label: t('systemPrompts.undo'), onAct: () => putBack({ file, change: before }) },
-      })
+      const words = t('systemPrompts.removed', { name: file.fileName })
+      toast.undoable(words, () => putBack({ file, change: before }))
     },
   })
   return ({ file, enabled, priority }: Instruction) =>

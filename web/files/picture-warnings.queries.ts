@@ -1,10 +1,8 @@
 import type { KnowledgeFile } from '#contract/files.ts'
 import { imageProblem, isModelImage } from '#contract/image-limits.ts'
 import type { Model } from '#contract/models.ts'
-import { toast } from '#web/platform/toast.ts'
+import { LONG_TOAST_MS, toast } from '#web/platform/toast.ts'
 import { knownFiles } from './queries.ts'
-
-const NOTICE_MS = 8000
 
 /** Tells of those of the files that are pictures which this model cannot take; whether there are any. */
 export function warnOfPictures(ids: readonly string[], model: Model | undefined): boolean {
@@ -13,6 +11,6 @@ export function warnOfPictures(ids: readonly string[], model: Model | undefined)
 
 export function warnOfPicture(file: KnowledgeFile, model: Model | undefined): boolean {
   const problem = model && isModelImage(file.mimeType) ? imageProblem(file, model.backend) : null
-  if (problem) toast.error(problem, { duration: NOTICE_MS })
+  if (problem) toast.error(problem, { duration: LONG_TOAST_MS })
   return problem !== null
 }

@@ -17,7 +17,6 @@ import { type FilePages, pageOf, rangeOf, withoutFiles } from './file-list.ts'
 import { forgetFiles, keepChangedFile, keepNewestFiles, readNewestFiles } from './local-files.ts'
 import { tellFailure } from './tell-failure.ts'
 
-export const UNDO_MS = 8000
 const ADDRESS_STALE_TIME = 30 * 60_000
 
 export interface FileFilter {
@@ -219,10 +218,7 @@ export function useDeleteFiles() {
       meta: { isErrorShown: true },
       onSuccess: (_, { fileIds }) => {
         hideFiles(fileIds)
-        toast.success(t('files.deleted', { count: fileIds.length }), {
-          duration: UNDO_MS,
-          action: { label: t('files.undo'), onAct: () => restore({ fileIds }) },
-        })
+        toast.undoable(t('files.deleted', { count: fileIds.length }), () => restore({ fileIds }))
       },
       onError: () => toast.error(t('files.deleteFailed')),
     }),

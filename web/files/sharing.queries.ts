@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
+import { namesFields } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -15,8 +16,7 @@ export const useShareFiles = () =>
         toast.success(t('fileShares.shared', { count: shared.length, recipients: recipients.length }))
       },
       onError: (error, { ids }) => {
-        if (Object.keys(error.fields).length === 0)
-          tellFailure(t('fileShares.failed', { count: ids.length }), error)
+        if (!namesFields(error)) tellFailure(t('fileShares.failed', { count: ids.length }), error)
       },
     }),
   )

@@ -1,18 +1,13 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { FileTag } from '#contract/file-tags.ts'
 import { api } from '#web/platform/api.ts'
-import type { ApiError } from '#web/platform/errors.ts'
+import { namesFields } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { refetchFiles, refetchTags, showFile } from './queries.ts'
 
 export const tagList = () => queryOptions(api.fileTags.list.queryOptions())
-
-/** What is wrong with a field is shown at the field. */
-const toastOther = ({ fields }: ApiError, message: string) => {
-  if (Object.keys(fields).length === 0) toast.error(message)
-}
 
 export const useCreateTag = () =>
   useMutation(
@@ -26,7 +21,9 @@ export const useCreateTag = () =>
         void refetchTags()
         toast.success(t('tags.created'))
       },
-      onError: (error) => toastOther(error, t('tags.createFailed')),
+      onError: (error) => {
+        if (!namesFields(error)) toast.error(t('tags.createFailed'))
+      },
     }),
   )
 
@@ -39,7 +36,9 @@ export const useUpdateTag = () =>
         void refetchFiles()
         toast.success(t('tags.updated'))
       },
-      onError: (error) => toastOther(error, t('tags.updateFailed')),
+      onError: (error) => {
+        if (!namesFields(error)) toast.error(t('tags.updateFailed'))
+      },
     }),
   )
 

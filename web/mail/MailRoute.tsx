@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Inbox, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { mail } from '#contract/mail.ts'
+import { problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -18,7 +19,7 @@ export function MailRoute() {
   const { email } = useCurrentUser()
   const { data: status } = useQuery(mailStatus())
   const { mutate: send, isPending, error } = useSendTestMail()
-  const problem = error && Object.keys(error.fields).length === 0 ? error.message : undefined
+  const problem = problemBesideFields(error)
   return (
     <div className="grid items-start gap-4 rounded-card border border-line bg-sunk/60 px-4 py-3.5 lg:grid-cols-2">
       <p className="flex min-h-11 items-start gap-3">

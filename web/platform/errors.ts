@@ -71,9 +71,12 @@ export function toApiError(thrown: unknown): ApiError {
   return new ApiError({ code: 'unknown', message, status: 0 }, { cause: thrown })
 }
 
-/** What to say above a form: a failure that names fields is shown at the fields. */
+/** What is wrong with fields is shown at the fields, and told nowhere else. */
+export const namesFields = ({ fields }: ApiError): boolean => Object.keys(fields).length > 0
+
+/** What to say above a form. */
 export function problemBesideFields(error: ApiError | null): string | undefined {
-  if (error === null || Object.keys(error.fields).length > 0) return undefined
+  if (error === null || namesFields(error)) return undefined
   if (isGivenUp(error)) return undefined
   return error.message
 }

@@ -1,8 +1,11 @@
 import { create } from 'zustand'
 import { toApiError } from './errors.ts'
+import { t } from './i18n.ts'
 import { randomUuid } from './uuid.ts'
 
 const TOAST_MS = 3000
+/** For what has to be thought about. */
+export const LONG_TOAST_MS = 8000
 
 interface Toast {
   /** One that comes with the id of another takes its place. */
@@ -37,6 +40,9 @@ export const toast = {
   plain: (message: string, options?: ToastOptions) => show('plain', message, options),
   success: (message: string, options?: ToastOptions) => show('success', message, options),
   error: (message: string, options?: ToastOptions) => show('error', message, options),
+  /** What was done, and the way back. */
+  undoable: (message: string, onUndo: () => void) =>
+    show('success', message, { duration: LONG_TOAST_MS, action: { label: t('ui.undo'), onAct: onUndo } }),
   /** A failed call, in the server's words. */
   failure: (thrown: unknown) => show('error', toApiError(thrown).message),
 }

@@ -1,21 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
-import { type ApiError, toApiError } from '#web/platform/errors.ts'
+import { type ApiError, namesFields, toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { toast } from '#web/platform/toast.ts'
 import { addedAtOf, hideProject, lookAtProject, showProject, switchedOff, switchShown } from './queries.ts'
-
-const UNDO_MS = 8000
 
 /** What the server found wrong, in its words; of anything else only that it failed. */
 function tell({ status, fields, message }: ApiError, failed: string): void {
   const [wrong] = Object.values(fields)
   toast.error(status >= 400 && status < 500 ? (wrong ?? message) : failed)
-}
-
-/** What is wrong with a field is shown at the field. */
-const tellOther = (error: ApiError, failed: string) => {
-  if (Object.keys(error.fields).length === 0) tell(error, failed)
 }
 
 export const useCreateProject = () =>
@@ -26,7 +19,9 @@ export const useCreateProject = () =>
         showProject(created)
         toast.success(t('projects.created'))
       },
-      onError: (error) => tellOther(error, t('projects.createFailed')),
+      onError: (error) => {
+        if (!namesFields(error)) tell(error, t('projects.createFailed'))
+      },
     }),
   )
 
@@ -38,7 +33,9 @@ export const useUpdateProject = () =>
         showProject(changed)
         toast.success(t('projects.updated'))
       },
-      onError: (error) => tellOther(error, t('projects.updateFailed')),
+      onError: (error) => {
+        if (!namesFields(error)) tell(error, t('projects.updateFailed'))
+      },
     }),
   )
 
@@ -75,7 +72,7 @@ export function useRemoveProjectFiles() {
       onSuccess: (changed, { id, fileIds }, { addedAt }) => {
         showProject(changed)
         const words = t('projects.filesRemoved', { count: fileIds.length, name: changed.name })
-        toastUndo(words, () => addAgain({ id, fileIds, addedAt }))
+        toast.undoable(words, () => addAgain({ id, fileIds, addedAt }))
       },
       onError: (error, { fileIds }) =>
         tell(error, t('projects.removeFilesFailed', { count: fileIds.length })),
@@ -109,9 +106,8 @@ export async function removeNotebooks({ id, sessionIds }: NotebooksOfProject): P
   try {
     const changed = await api.projectNotebooks.remove.call({ id, sessionIds })
     showProject(changed)
-    toastUndo(t('projects.notebooksRemoved', { count, name: changed.name }), () =>
-      addNotebooks({ id, sessionIds }).catch(() => undefined),
-    )
+    const words = t('projects.notebooksRemoved', { count, name: changed.name })
+    toast.undoable(words, () => void addNotebooks({ id, sessionIds }).catch(() => undefined))
   } catch (thrown) {
     tell(toApiError(thrown), t('projects.removeNotebooksFailed', { count }))
   }
@@ -138,7 +134,7 @@ export const useRemoveInstructions = () =>
       onSuccess: (changed, { id, fileIds }, { off }) => {
         showProject(changed)
         const words = t('projects.instructionsRemoved', { count: fileIds.length })
-        toastUndo(words, () => instructAgain({ id, fileIds, off }))
+        toast.undoable(words, () => void instructAgain({ id, fileIds, off }))
       },
       onError: (error, { fileIds }) =>
         tell(error, t('projects.removeInstructionsFailed', { count: fileIds.length })),
@@ -177,9 +173,3 @@ export const useSwitchInstruction = () =>
       },
     }),
   )
-
-const toastUndo = (message: string, onAct: () => unknown) =>
-  toast.success(message, {
-    duration: UNDO_MS,
-    action: { label: t('projects.undo'), onAct: () => void onAct() },
-  })

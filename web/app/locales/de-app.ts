@@ -23,6 +23,7 @@ export const deApp: Translation<typeof enApp> = {
     copyFailed: 'Der Browser hat das Kopieren nicht erlaubt',
     dismiss: 'Ausblenden',
     retry: 'Erneut versuchen',
+    undo: 'Rückgängig',
     pages: 'Seiten',
     pageRange: '{{from}}–{{to}} von {{total}}',
     previousPage: 'Vorherige Seite',

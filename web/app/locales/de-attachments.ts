@@ -9,7 +9,6 @@ export const deAttachments: Translation<typeof enAttachments> = {
     unseen: 'dieses Modell sieht keine Bilder',
     preparing: 'wird vorbereitet',
     uploading: '{{share}} %',
-    retry: 'Erneut versuchen',
     interrupted: 'unterbrochen',
     chooseAgain: 'Erneut auswählen',
     chooseAgainNamed: '{{name}} erneut auswählen',

@@ -80,7 +80,6 @@ export const deFiles: Translation<typeof enFiles> = {
     deleted_one: 'Datei gelöscht',
     deleted_other: '{{count}} Dateien gelöscht',
     deleteFailed: 'Das Löschen ist fehlgeschlagen',
-    undo: 'Rückgängig',
     status: {
       raw: 'Roh',
       rawHint: 'Nicht verarbeitet: Der Inhalt ist noch nicht auffindbar',

@@ -40,7 +40,6 @@ export const deProjects: Translation<typeof enProjects> = {
     updateFailed: 'Das Projekt konnte nicht geändert werden',
     deleted: 'Projekt gelöscht',
     deleteFailed: 'Das Projekt konnte nicht gelöscht werden',
-    undo: 'Rückgängig',
     missingTitle: 'Dieses Projekt ist nicht hier',
     missingBody: 'Es wurde gelöscht, oder es gehört jemandem, der es nicht mit Ihnen teilt.',
     offlineTitle: 'Dieses Projekt ist nicht auf diesem Gerät',

@@ -18,7 +18,6 @@ export const deSystemPrompts: Translation<typeof enSystemPrompts> = {
     changePriority: 'Priorität ändern',
     remove: 'Aus dieser Liste entfernen',
     removed: '„{{name}}“ bleibt in Ihren Dateien und ist kein System-Prompt mehr',
-    undo: 'Rückgängig',
     write: 'Neuen schreiben',
     choose: 'Aus Ihren Dateien wählen',
     chooseTitle: 'System-Prompts auswählen',

@@ -20,6 +20,7 @@ export const enApp = {
     copied: 'Copied',
     copyFailed: 'The browser did not allow copying',
     retry: 'Try again',
+    undo: 'Undo',
     pages: 'Pages',
     pageRange: '{{from}}–{{to}} of {{total}}',
     previousPage: 'Previous page',

@@ -7,7 +7,6 @@ export const enAttachments = {
     unseen: 'this model does not see images',
     preparing: 'being prepared',
     uploading: '{{share}} %',
-    retry: 'Try again',
     interrupted: 'interrupted',
     chooseAgain: 'Choose again',
     chooseAgainNamed: 'Choose {{name}} again',

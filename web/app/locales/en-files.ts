@@ -76,7 +76,6 @@ export const enFiles = {
     deleted_one: 'File deleted successfully',
     deleted_other: '{{count}} files deleted successfully',
     deleteFailed: 'Failed to delete file(s)',
-    undo: 'Undo',
     status: {
       raw: 'Raw',
       rawHint: 'Not processed: nothing in it can be found yet',

@@ -38,7 +38,6 @@ export const enProjects = {
     updateFailed: 'Failed to update project',
     deleted: 'Project deleted successfully',
     deleteFailed: 'Failed to delete project',
-    undo: 'Undo',
     missingTitle: 'This project is not here',
     missingBody: 'It was deleted, or it belongs to somebody who has not shared it with you.',
     offlineTitle: 'This project is not on this device',

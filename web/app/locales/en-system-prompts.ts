@@ -15,7 +15,6 @@ export const enSystemPrompts = {
     changePriority: 'Change priority',
     remove: 'Remove from this list',
     removed: '"{{name}}" is still in your files, and no system prompt any more',
-    undo: 'Undo',
     write: 'Write a new one',
     choose: 'Choose from your files',
     chooseTitle: 'Choose system prompts',
