@@ -3,12 +3,13 @@ import { ScrollText } from 'lucide-react'
 import { memo, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
-import { formatBytes, formatDate } from '#web/platform/formats.ts'
 import { cn } from '#web/ui/class-names.ts'
 import { tooltip } from '#web/ui/Tooltip.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { FileFacts } from './FileFacts.tsx'
 import { FileIcon } from './FileIcon.tsx'
 import { FileMenu } from './FileMenu.tsx'
+import { FileName } from './FileName.tsx'
 import { FileStatusChip } from './FileStatusChip.tsx'
 import { FileTags } from './FileTags.tsx'
 import { useSystemFiles } from './instructions.queries.ts'
@@ -16,7 +17,6 @@ import { OwnerName } from './OwnerName.tsx'
 import { fileAddress } from './queries.ts'
 import { RenameFile } from './RenameFile.tsx'
 import { SharedPeople } from './SharedPeople.tsx'
-import { useFileViewer } from './viewers/queries.ts'
 
 interface FileItemProps {
   file: KnowledgeFile
@@ -83,7 +83,7 @@ function Line({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProp
         <div className={cn('flex items-center gap-2', isRenaming && 'hidden')}>
           <OwnerName owner={file.owner} className="max-w-[65%] flex-none text-small text-faint" />
           {/* On a phone tags need the room of the date. */}
-          <Facts file={file} dateStyle={cn(file.tags.length > 0 && 'max-sm:hidden')} />
+          <FileFacts file={file} dateStyle={cn(file.tags.length > 0 && 'max-sm:hidden')} />
           {isInLibrary && <FileTags file={file} layout="list" className="flex-none sm:hidden" />}
         </div>
       </div>
@@ -121,7 +121,7 @@ function Card({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProp
           <Preview file={file}>{isInLibrary && <FileStatusChip file={file} />}</Preview>
           <div>
             {name}
-            {!isRenaming && <Facts file={file} />}
+            {!isRenaming && <FileFacts file={file} />}
             <OwnerName owner={file.owner} className="max-w-full text-small text-faint" />
           </div>
         </div>
@@ -154,43 +154,6 @@ function InstructionMark({ file }: { file: KnowledgeFile }) {
       )}
     >
       <ScrollText aria-hidden size={15} />
-    </span>
-  )
-}
-
-/** Opens the file; what is in the trash has to come out of it first. */
-function FileName({ file }: { file: KnowledgeFile }) {
-  const { open } = useFileViewer()
-  const style = 'block max-w-full truncate text-start font-[550] touch:py-0.5'
-  if (file.deletedAt !== null)
-    return (
-      <span dir="auto" title={file.fileName} className={style}>
-        {file.fileName}
-      </span>
-    )
-  return (
-    <button
-      type="button"
-      dir="auto"
-      title={file.fileName}
-      data-file-name
-      onClick={() => open({ fileId: file.id })}
-      // All of its line or its card opens it.
-      className={cn(style, 'rounded-small after:absolute after:inset-0 hover:underline')}
-    >
-      {file.fileName}
-    </button>
-  )
-}
-
-function Facts({ file, dateStyle }: { file: KnowledgeFile; dateStyle?: string }) {
-  return (
-    <span className="block truncate text-small text-faint">
-      {formatBytes(file.fileSize)}
-      <span className={dateStyle}>
-        {' · '}
-        <time dateTime={file.createdAt}>{formatDate(file.createdAt)}</time>
-      </span>
     </span>
   )
 }

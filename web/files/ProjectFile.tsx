@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { KnowledgeFile } from '#contract/files.ts'
-import { formatBytes, formatDate } from '#web/platform/formats.ts'
 import { useRemoveProjectFiles } from '#web/projects/changes.queries.ts'
-import { cn } from '#web/ui/class-names.ts'
+import { FileFacts } from './FileFacts.tsx'
 import { FileIcon } from './FileIcon.tsx'
 import { FileMenu } from './FileMenu.tsx'
+import { FileName } from './FileName.tsx'
 import { FileStatusChip } from './FileStatusChip.tsx'
 import { RenameFile } from './RenameFile.tsx'
-import { useFileViewer } from './viewers/queries.ts'
 
 interface ProjectFileProps {
   projectId: string
@@ -17,7 +16,6 @@ interface ProjectFileProps {
 /** One file of a project; all of its line opens it. */
 export function ProjectFile({ projectId, file }: ProjectFileProps) {
   const [isRenaming, setRenaming] = useState(false)
-  const { open } = useFileViewer()
   const { mutate: takeOut } = useRemoveProjectFiles()
   return (
     <li className="flex min-h-14 items-center gap-3 py-1 ps-4 pe-2">
@@ -26,19 +24,9 @@ export function ProjectFile({ projectId, file }: ProjectFileProps) {
         {isRenaming ? (
           <RenameFile file={file} onClose={() => setRenaming(false)} />
         ) : (
-          <button
-            type="button"
-            dir="auto"
-            title={file.fileName}
-            onClick={() => open({ fileId: file.id })}
-            className="block max-w-full truncate rounded-small text-start font-[550] after:absolute after:inset-0 hover:underline"
-          >
-            {file.fileName}
-          </button>
+          <FileName file={file} />
         )}
-        <span className={cn('block truncate text-small text-faint', isRenaming && 'hidden')}>
-          {formatBytes(file.fileSize)} · <time dateTime={file.createdAt}>{formatDate(file.createdAt)}</time>
-        </span>
+        {!isRenaming && <FileFacts file={file} />}
       </div>
       <FileStatusChip file={file} />
       <FileMenu

@@ -11,7 +11,7 @@ import { FileField } from '#web/ui/FileField.tsx'
 import { ListEnd } from '#web/ui/ListEnd.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
+import { PanelProblem } from '#web/ui/PanelProblem.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ProjectFile } from './ProjectFile.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
@@ -41,14 +41,7 @@ function Files({ project: { id } }: { project: Project }) {
   const query = useInfiniteQuery(projectFiles(id))
   const { data, error, refetch } = query
   if (!data && error)
-    return (
-      <div className="flex flex-wrap items-center gap-3 px-4 py-5">
-        <Problem message={t('projects.filesFailed')} />
-        <Button size="small" onClick={() => void refetch()}>
-          {t('ui.retry')}
-        </Button>
-      </div>
-    )
+    return <PanelProblem message={t('projects.filesFailed')} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={4} className="p-4" />
   const files = itemsOf(data)
   if (files.length === 0) return <p className="px-4 py-5 text-soft">{t('projects.noFiles')}</p>

@@ -1,11 +1,12 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fileTagsChanged } from '#contract/file-tags.ts'
 import { fileChanged, fileIndexChanged, filesRemoved } from '#contract/files.ts'
+import { itemsOf } from '#web/platform/list-pages.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { live } from '#web/testing/live.ts'
 import { notices } from '#web/testing/show.ts'
 import { aFile } from './file-fixture.ts'
-import { filesOf } from './file-list.ts'
+
 import { followFiles } from './live.ts'
 import { fileList, NEWEST_OWN } from './queries.ts'
 import { aTag } from './tag-fixture.ts'
@@ -14,7 +15,7 @@ import { tagList } from './tags.queries.ts'
 const { queryKey } = fileList(NEWEST_OWN)
 const names = () => {
   const list = queryClient.getQueryData(queryKey)
-  return list && filesOf(list).map(({ fileName }) => fileName)
+  return list && itemsOf(list).map(({ fileName }) => fileName)
 }
 let tell: Awaited<ReturnType<typeof live>>
 let stop: () => void

@@ -13,7 +13,7 @@ import { itemsOf } from '#web/platform/list-pages.ts'
 import { projectNotebooks } from '#web/projects/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
+import { PanelProblem } from '#web/ui/PanelProblem.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { NotebookMenu } from './NotebookMenu.tsx'
 import { RenameField } from './RenameField.tsx'
@@ -47,14 +47,7 @@ function Notebooks({ project: { id } }: { project: Project }) {
   const query = useInfiniteQuery(projectNotebooks(id))
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   if (!data && error)
-    return (
-      <div className="flex flex-wrap items-center gap-3 px-4 py-5">
-        <Problem message={t('projects.notebooksFailed')} />
-        <Button size="small" onClick={() => void refetch()}>
-          {t('ui.retry')}
-        </Button>
-      </div>
-    )
+    return <PanelProblem message={t('projects.notebooksFailed')} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={3} className="p-4" />
   const notebooks = itemsOf(data)
   if (notebooks.length === 0) return <p className="px-4 py-5 text-soft">{t('projects.noNotebooks')}</p>

@@ -1,0 +1,20 @@
+import type { KnowledgeFile } from '#contract/files.ts'
+import { formatBytes, formatDate } from '#web/platform/formats.ts'
+
+interface FileFactsProps {
+  file: KnowledgeFile
+  dateStyle?: string
+}
+
+/** How large a file is and since when it is there, under its name. */
+export function FileFacts({ file: { fileSize, createdAt }, dateStyle }: FileFactsProps) {
+  return (
+    <span className="block truncate text-small text-faint">
+      {formatBytes(fileSize)}
+      <span className={dateStyle}>
+        {' · '}
+        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import { Problem } from './Problem.tsx'
+
+interface PanelProblemProps {
+  message: string
+  onRetry: () => void
+}
+
+/** In the place of what a panel would show. */
+export function PanelProblem({ message, onRetry }: PanelProblemProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-wrap items-center gap-3 px-4 py-5">
+      <Problem message={message} />
+      <Button size="small" onClick={onRetry}>
+        {t('ui.retry')}
+      </Button>
+    </div>
+  )
+}
