@@ -9,13 +9,10 @@ import { formatMoment } from '#web/platform/formats.ts'
 import { inShownLanguage } from '#web/platform/sentences.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
-import { type RecordColumn, RecordTable } from '#web/ui/RecordTable.tsx'
+import { PagedRecords } from '#web/ui/PagedRecords.tsx'
+import type { RecordColumn } from '#web/ui/RecordTable.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { MailRoute } from './MailRoute.tsx'
 import { canSendNow, mailQueryOf, STATE_TONES } from './mail-states.ts'
 import { mailList, mailStatus, useRetryMail } from './queries.ts'
@@ -25,7 +22,7 @@ export function MailSection() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { state, page } = mailQueryOf(useSearch({ from: '/shell/admin-only/admin' }))
-  const { data, error, refetch } = useQuery(mailList({ state, page }))
+  const query = useQuery(mailList({ state, page }))
   const show = (shown: { state?: string; page?: number }) =>
     void navigate({
       ...paths.admin({
@@ -50,33 +47,22 @@ export function MailSection() {
         ]}
         className="sm:max-w-56"
       />
-      {!data && error && <ErrorScreen message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={8} />}
-      {data?.data.length === 0 && (
-        <EmptyState
-          icon={<Mail size={28} strokeWidth={1.5} />}
-          title={t('mail.noneTitle')}
-          body={state ? t('mail.noneOfState') : t('mail.noneBody')}
-        />
-      )}
-      {data && data.data.length > 0 && (
-        <RecordTable
-          label={t('mail.list')}
-          rows={data.data}
-          keyOf={({ id }) => id}
-          columns={columns}
-          actions={(mail) => <MailActions mail={mail} />}
-          actionsLabel={t('mail.actions')}
-        />
-      )}
-      {data && (
-        <Pager
-          page={page}
-          pageSize={MAILS_PER_PAGE}
-          total={data.total}
-          onPage={(next) => show({ state, page: next })}
-        />
-      )}
+      <PagedRecords
+        query={query}
+        none={{
+          Icon: Mail,
+          title: t('mail.noneTitle'),
+          body: state ? t('mail.noneOfState') : t('mail.noneBody'),
+        }}
+        label={t('mail.list')}
+        keyOf={({ id }) => id}
+        columns={columns}
+        actions={(mail) => <MailActions mail={mail} />}
+        actionsLabel={t('mail.actions')}
+        page={page}
+        pageSize={MAILS_PER_PAGE}
+        onPage={(next) => show({ state, page: next })}
+      />
     </div>
   )
 }

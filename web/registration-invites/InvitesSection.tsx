@@ -9,11 +9,8 @@ import { confirm, openDialog } from '#web/platform/dialogs.ts'
 import { formatDate } from '#web/platform/formats.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
-import { type RecordColumn, RecordTable } from '#web/ui/RecordTable.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { PagedRecords } from '#web/ui/PagedRecords.tsx'
+import type { RecordColumn } from '#web/ui/RecordTable.tsx'
 import { InviteActions } from './InviteActions.tsx'
 import { inviteList, useRemoveInvites } from './queries.ts'
 
@@ -22,45 +19,34 @@ export function InvitesSection() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const page = pageOf(useSearch({ from: '/shell/admin-only/admin' }).page)
-  const { data, error, refetch } = useQuery(inviteList(page))
+  const query = useQuery(inviteList(page))
   const { data: status } = useQuery(authStatus())
   const columns = useColumns()
   return (
     <div className="space-y-4">
       {status && <p className="text-soft">{t(`registrationInvites.modes.${status.registrationMode}`)}</p>}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <ClearButton invites={data?.data ?? []} />
+        <ClearButton invites={query.data?.data ?? []} />
         <Button tone="primary" icon={<Plus size={16} />} onClick={() => openDialog('new-invite')}>
           {t('registrationInvites.new')}
         </Button>
       </div>
-      {!data && error && <ErrorScreen message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={8} />}
-      {data?.data.length === 0 && (
-        <EmptyState
-          icon={<Ticket size={28} strokeWidth={1.5} />}
-          title={t('registrationInvites.noneTitle')}
-          body={t('registrationInvites.noneBody')}
-        />
-      )}
-      {data && data.data.length > 0 && (
-        <RecordTable
-          label={t('registrationInvites.list')}
-          rows={data.data}
-          keyOf={({ id }) => id}
-          columns={columns}
-          actions={(invite) => <InviteActions invite={invite} />}
-          actionsLabel={t('registrationInvites.actions')}
-        />
-      )}
-      {data && (
-        <Pager
-          page={page}
-          pageSize={REGISTRATION_INVITE_PAGE_SIZE}
-          total={data.total}
-          onPage={(next) => void navigate(paths.admin({ section: 'invites', page: String(next) }))}
-        />
-      )}
+      <PagedRecords
+        query={query}
+        none={{
+          Icon: Ticket,
+          title: t('registrationInvites.noneTitle'),
+          body: t('registrationInvites.noneBody'),
+        }}
+        label={t('registrationInvites.list')}
+        keyOf={({ id }) => id}
+        columns={columns}
+        actions={(invite) => <InviteActions invite={invite} />}
+        actionsLabel={t('registrationInvites.actions')}
+        page={page}
+        pageSize={REGISTRATION_INVITE_PAGE_SIZE}
+        onPage={(next) => void navigate(paths.admin({ section: 'invites', page: String(next) }))}
+      />
     </div>
   )
 }

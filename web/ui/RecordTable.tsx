@@ -9,7 +9,7 @@ export interface RecordColumn<R> {
   className?: string
 }
 
-interface RecordTableProps<R> {
+export interface RecordTableProps<R> {
   /** What the rows are. */
   label: string
   rows: R[]

@@ -7,13 +7,10 @@ import { paths } from '#web/app/paths.ts'
 import { formatDate, formatNumber } from '#web/platform/formats.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
-import { type RecordColumn, RecordTable } from '#web/ui/RecordTable.tsx'
+import { PagedRecords } from '#web/ui/PagedRecords.tsx'
+import type { RecordColumn } from '#web/ui/RecordTable.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AccountActions } from './AccountActions.tsx'
 import { accountQueryOf, storageUsed } from './account-rows.ts'
 import { accountList } from './administration.queries.ts'
@@ -23,7 +20,7 @@ export function UsersSection() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { search, sort, page } = accountQueryOf(useSearch({ from: '/shell/admin-only/admin' }))
-  const { data, error, refetch } = useQuery(accountList({ search, sort, page }))
+  const query = useQuery(accountList({ search, sort, page }))
   const show = (changed: { search?: string; sort?: string; page?: number }) => {
     const shown = { search, sort, page: 1, ...changed }
     void navigate({
@@ -50,33 +47,18 @@ export function UsersSection() {
           className="max-sm:w-full"
         />
       </search>
-      {!data && error && <ErrorScreen message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={8} />}
-      {data?.data.length === 0 && (
-        <EmptyState
-          icon={<Users size={28} strokeWidth={1.5} />}
-          title={t('accounts.noneTitle')}
-          body={t('accounts.noneBody')}
-        />
-      )}
-      {data && data.data.length > 0 && (
-        <RecordTable
-          label={t('accounts.list')}
-          rows={data.data}
-          keyOf={({ id }) => id}
-          columns={columns}
-          actions={(account) => <AccountActions account={account} />}
-          actionsLabel={t('accounts.actions')}
-        />
-      )}
-      {data && (
-        <Pager
-          page={page}
-          pageSize={ACCOUNT_PAGE_SIZE}
-          total={data.total}
-          onPage={(next) => show({ page: next })}
-        />
-      )}
+      <PagedRecords
+        query={query}
+        none={{ Icon: Users, title: t('accounts.noneTitle'), body: t('accounts.noneBody') }}
+        label={t('accounts.list')}
+        keyOf={({ id }) => id}
+        columns={columns}
+        actions={(account) => <AccountActions account={account} />}
+        actionsLabel={t('accounts.actions')}
+        page={page}
+        pageSize={ACCOUNT_PAGE_SIZE}
+        onPage={(next) => show({ page: next })}
+      />
     </div>
   )
 }
