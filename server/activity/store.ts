@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Activity } from '#contract/activity.ts'
 import type { Db } from '#server/platform/database.ts'
+import { pageOf } from '#server/platform/page-of.ts'
 import type { Schema } from '#server/platform/schema.ts'
 
 export async function insertActivity(
@@ -27,17 +28,7 @@ export async function listActivities(
 ): Promise<{ data: Activity[]; total: number }> {
   let query = db.selectFrom('activities').where('user_id', '=', userId)
   if (type) query = query.where('type', '=', type)
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    query.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { data: rows.map(toActivity), total }
+  return pageOf(query.selectAll().orderBy('created_at', 'desc').orderBy('id'), { page, limit }, toActivity)
 }
 
 /** How often a person did something to one thing: the `id` in the metadata. */

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditAction, AuditDetails, AuditEntry, AuditFilter } from '#contract/audit.ts'
+import { containing } from '#server/platform/containing.ts'
 import type { Db } from '#server/platform/database.ts'
 import { toJsonb } from '#server/platform/jsonb.ts'
 import type { Schema } from '#server/platform/schema.ts'
@@ -77,7 +78,7 @@ function isPerson(
   column: 'actor_id' | 'target_id',
   text: string,
 ): Expression<SqlBool> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(text)
   const id = sql<string>`${sql.ref(`entry.${column}`)}::text`
   const people = where
     .selectFrom('users')

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { SessionUser } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database.ts'
+import { lockName } from '#server/platform/lock-name.ts'
 
 export interface NewSession {
   id: string
@@ -15,11 +16,7 @@ export interface NewSession {
 }
 
 /** Serialises the first registrations: exactly one of them becomes administrator. */
-export async function lockRegistration(db: Db): Promise<void> {
-  await db
-    .selectNoFrom((query) => query.fn('pg_advisory_xact_lock', [query.val(7_263_402)]).as('locked'))
-    .execute()
-}
+export const lockRegistration = (db: Db): Promise<void> => lockName(db, 'registration')
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db

@@ -5,6 +5,7 @@ import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { Db } from '#server/platform/database.ts'
 import { toJsonb, toStorableText } from '#server/platform/jsonb.ts'
+import { countOf, pageOf } from '#server/platform/page-of.ts'
 import type { Schema } from '#server/platform/schema.ts'
 import type { Exchange, ExchangeSize } from './history.ts'
 
@@ -105,17 +106,8 @@ export async function listQuests(
   db: Db,
   { notebookId, page, limit }: { notebookId: string; page: number; limit: number },
 ): Promise<{ data: Quest[]; total: number }> {
-  const query = db.selectFrom('quests').where('notebook_id', '=', notebookId)
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy('position', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    query.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { data: rows.map(toQuest), total }
+  const all = db.selectFrom('quests').selectAll().where('notebook_id', '=', notebookId)
+  return pageOf(all.orderBy('position', 'desc'), { page, limit }, toQuest)
 }
 
 /** In order, those that come after that place. */
@@ -249,14 +241,8 @@ export async function listExchanges(db: Db, notebookId: string, positions: numbe
     .execute()
 }
 
-export async function countQuests(db: Db, notebookId: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('quests')
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .where('notebook_id', '=', notebookId)
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countQuests = (db: Db, notebookId: string): Promise<number> =>
+  countOf(db.selectFrom('quests').where('notebook_id', '=', notebookId))
 
 function toQuest(row: Selectable<Schema['quests']>): StoredQuest {
   return {

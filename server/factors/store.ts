@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
+import { countOf } from '#server/platform/page-of.ts'
 import type { Schema } from '#server/platform/schema.ts'
 
 export interface TotpFactor {
@@ -128,14 +129,8 @@ export async function removeBackupCode(db: Db, userId: string, hash: string): Pr
   return row !== undefined
 }
 
-export async function countBackupCodes(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('backup_codes')
-    .select((query) => query.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countBackupCodes = (db: Db, userId: string): Promise<number> =>
+  countOf(db.selectFrom('backup_codes').where('user_id', '=', userId))
 
 function toTotpFactor(row: Selectable<Schema['totp_factors']>): TotpFactor {
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
+import { countOf } from '#server/platform/page-of.ts'
 import type { Chunk } from './chunks.ts'
 import type { StoredFile } from './policy.ts'
 import { toFile } from './store.ts'
@@ -131,14 +132,8 @@ export async function removeChunks(db: Db, fileId: string): Promise<void> {
   await db.deleteFrom('file_chunks').where('file_id', '=', fileId).execute()
 }
 
-export async function countChunks(db: Db, fileId: string): Promise<number> {
-  const row = await db
-    .selectFrom('file_chunks')
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .where('file_id', '=', fileId)
-    .executeTakeFirstOrThrow()
-  return row.total
-}
+export const countChunks = (db: Db, fileId: string): Promise<number> =>
+  countOf(db.selectFrom('file_chunks').where('file_id', '=', fileId))
 
 export async function insertChunks(db: Db, fileId: string, first: number, chunks: Chunk[]): Promise<void> {
   await db

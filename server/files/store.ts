@@ -1,7 +1,10 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { FileTypeFilter } from '#contract/files.ts'
 import { anyOf } from '#server/platform/any-of.ts'
+import { containing } from '#server/platform/containing.ts'
 import type { Db } from '#server/platform/database.ts'
+import { lockName } from '#server/platform/lock-name.ts'
+import { pageOf } from '#server/platform/page-of.ts'
 import type { Schema } from '#server/platform/schema.ts'
 import { freeFileName } from './file-names.ts'
 import type { FileKind } from './file-types.ts'
@@ -150,17 +153,8 @@ export async function listFiles(db: Db, query: FileQuery): Promise<{ data: Store
     query.shared ? complete.where(isSharedWith(userId)) : complete.where('user_id', '=', userId),
     query,
   )
-  const [rows, { total }] = await Promise.all([
-    wanted
-      .selectAll()
-      .orderBy(ORDER[orderBy], direction)
-      .orderBy('id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    wanted.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { data: rows.map(toFile), total }
+  const inOrder = wanted.selectAll().orderBy(ORDER[orderBy], direction).orderBy('id')
+  return pageOf(inOrder, { page, limit }, toFile)
 }
 
 function narrowed<O>(
@@ -172,7 +166,7 @@ function narrowed<O>(
   else if (type !== 'all') wanted = wanted.where('kind', '=', type)
   if (tags) wanted = wanted.where(hasTags(userId, tags))
   if (!search) return wanted
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   return wanted.where((where) =>
     where.or([where('file_name', 'ilike', pattern), where('notes', 'ilike', pattern)]),
   )
@@ -189,7 +183,7 @@ export const chooseName = async (
  * transaction ends.
  */
 export async function listNamesForChange(db: Db, userId: string, exceptId?: string): Promise<Set<string>> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`file names ${userId}`}, 0))`.execute(db)
+  await lockName(db, `file names ${userId}`)
   let query = db
     .selectFrom('files')
     .select('file_name')

@@ -1,7 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { FileTag, NewFileTag } from '#contract/file-tags.ts'
 import { anyOf } from '#server/platform/any-of.ts'
 import type { Db } from '#server/platform/database.ts'
+import { lockName } from '#server/platform/lock-name.ts'
+import { countOf } from '#server/platform/page-of.ts'
 import type { Schema } from '#server/platform/schema.ts'
 import { isSharedWith } from './shares.store.ts'
 
@@ -37,13 +39,8 @@ const tagsOf = (db: Db, userId: string) =>
 
 /** Nobody else makes one for the person until the transaction ends. */
 export async function countTagsForChange(db: Db, userId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`file tags ${userId}`}, 0))`.execute(db)
-  const { total } = await db
-    .selectFrom('file_tags')
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return total
+  await lockName(db, `file tags ${userId}`)
+  return countOf(db.selectFrom('file_tags').where('user_id', '=', userId))
 }
 
 export async function insertTag(

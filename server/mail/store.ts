@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Language } from '#contract/language.ts'
 import type { MailState, MailSummary } from '#contract/mail.ts'
 import type { Db } from '#server/platform/database.ts'
+import { pageOf } from '#server/platform/page-of.ts'
 import type { Schema } from '#server/platform/schema.ts'
 
 export interface NewMail {
@@ -56,17 +57,7 @@ export async function listMails(
 ): Promise<{ data: MailSummary[]; total: number }> {
   const all = db.selectFrom('mails')
   const wanted = state === undefined ? all : all.where('state', '=', state)
-  const [rows, count] = await Promise.all([
-    wanted
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .offset((page - 1) * limit)
-      .limit(limit)
-      .execute(),
-    wanted.select((query) => query.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { data: rows.map(toSummary), total: count.total }
+  return pageOf(wanted.selectAll().orderBy('created_at', 'desc').orderBy('id'), { page, limit }, toSummary)
 }
 
 export async function findMail(db: Db, id: string): Promise<StoredMail | undefined> {

@@ -1,5 +1,6 @@
 import { anyOf } from '#server/platform/any-of.ts'
 import type { Db } from '#server/platform/database.ts'
+import { countOf } from '#server/platform/page-of.ts'
 import type { StoredNotebook } from './policy.ts'
 import { pageOfNotebooks, toNotebook } from './store.ts'
 
@@ -13,14 +14,8 @@ export async function listNotebooksOf(
 }
 
 /** Call it with the project locked. */
-export async function countNotebooksOf(db: Db, projectId: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('notebooks')
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .where('project_id', '=', projectId)
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countNotebooksOf = (db: Db, projectId: string): Promise<number> =>
+  countOf(db.selectFrom('notebooks').where('project_id', '=', projectId))
 
 /** Locks them until the transaction ends, always in the same order. */
 export async function listNotebooksForChange(db: Db, ids: string[]): Promise<StoredNotebook[]> {

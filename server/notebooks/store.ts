@@ -1,7 +1,9 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Notebook, NotebookTag } from '#contract/notebooks.ts'
 import { anyOf } from '#server/platform/any-of.ts'
+import { containing } from '#server/platform/containing.ts'
 import type { Db } from '#server/platform/database.ts'
+import { pageOf } from '#server/platform/page-of.ts'
 import type { Schema } from '#server/platform/schema.ts'
 import type { StoredNotebook } from './policy.ts'
 
@@ -73,7 +75,7 @@ export async function listNotebooks(
 ): Promise<{ data: Notebook[]; total: number }> {
   let query = db.selectFrom('notebooks').where('user_id', '=', userId)
   if (search) {
-    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(search)
     query = query.where((where) =>
       where.or([
         where('name', 'ilike', pattern),
@@ -87,19 +89,9 @@ export async function listNotebooks(
 /** A page of those that are asked for, latest change first. */
 export async function pageOfNotebooks(
   query: SelectQueryBuilder<Schema, 'notebooks', object>,
-  { page, limit }: { page: number; limit: number },
+  page: { page: number; limit: number },
 ): Promise<{ data: StoredNotebook[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy('updated_at', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    query.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { data: rows.map(toNotebook), total }
+  return pageOf(query.selectAll().orderBy('updated_at', 'desc').orderBy('id'), page, toNotebook)
 }
 
 export async function updateNotebook(db: Db, id: string, change: NotebookChange): Promise<StoredNotebook> {

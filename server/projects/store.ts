@@ -1,7 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { PROJECT_FIRST_PAGE_SIZE, PROJECT_PAGE_SIZE } from '#contract/projects.ts'
 import { anyOf } from '#server/platform/any-of.ts'
+import { containing } from '#server/platform/containing.ts'
 import type { Db } from '#server/platform/database.ts'
+import { lockName } from '#server/platform/lock-name.ts'
+import { countOf, sliceOf } from '#server/platform/page-of.ts'
 import type { Schema } from '#server/platform/schema.ts'
 import type { StoredProject } from './policy.ts'
 
@@ -27,13 +30,8 @@ export async function insertProject(
 
 /** Nobody else makes one for the person until the transaction ends. */
 export async function countProjectsForChange(db: Db, userId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`projects ${userId}`}, 0))`.execute(db)
-  const { total } = await db
-    .selectFrom('projects')
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return total
+  await lockName(db, `projects ${userId}`)
+  return countOf(db.selectFrom('projects').where('user_id', '=', userId))
 }
 
 export async function findProject(db: Db, id: string): Promise<StoredProject | undefined> {
@@ -79,17 +77,12 @@ export async function listProjects(
 ): Promise<{ data: StoredProject[]; total: number }> {
   let query = db.selectFrom('projects').where('user_id', '=', userId)
   if (search) {
-    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(search)
     query = query.where((where) =>
       where.or([where('name', 'ilike', pattern), where('description', 'ilike', pattern)]),
     )
   }
-  const { limit, offset } = rowsOf(page)
-  const [rows, { total }] = await Promise.all([
-    query.selectAll().orderBy('updated_at', 'desc').orderBy('id').limit(limit).offset(offset).execute(),
-    query.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { data: rows.map(toProject), total }
+  return sliceOf(query.selectAll().orderBy('updated_at', 'desc').orderBy('id'), rowsOf(page), toProject)
 }
 
 function rowsOf({ page, limit }: Pick<ProjectQuery, 'page' | 'limit'>): { limit: number; offset: number } {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { anyOf } from '#server/platform/any-of.ts'
 import type { Db } from '#server/platform/database.ts'
+import { pageOf } from '#server/platform/page-of.ts'
 import type { Schema } from '#server/platform/schema.ts'
 
 export interface StoredInvite {
@@ -75,19 +76,8 @@ export async function listInvites(
   db: Db,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ data: StoredInvite[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
-    withCreator(db)
-      .orderBy('invite.created_at', 'desc')
-      .orderBy('invite.id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    db
-      .selectFrom('registration_invites')
-      .select((count) => count.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { data: rows.map(toInvite), total }
+  const all = withCreator(db).orderBy('invite.created_at', 'desc').orderBy('invite.id')
+  return pageOf(all, { page, limit }, toInvite)
 }
 
 export async function listInvitesById(db: Db, ids: string[]): Promise<StoredInvite[]> {

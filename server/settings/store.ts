@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
+import { lockName } from '#server/platform/lock-name.ts'
 
 export async function listSettings(db: Db): Promise<{ name: string; value: string; updatedAt: Date }[]> {
   return db.selectFrom('settings').select(['name', 'value', 'updated_at as updatedAt']).execute()
@@ -7,7 +7,7 @@ export async function listSettings(db: Db): Promise<{ name: string; value: strin
 
 /** Until the transaction ends nobody else changes the setting, whether it is stored yet or not. */
 export async function lockSetting(db: Db, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`setting ${name}`}))`.execute(db)
+  await lockName(db, `setting ${name}`)
 }
 
 export async function findSetting(db: Db, name: string): Promise<string | undefined> {

@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/kit.ts'
 import type { Account, AccountOrder } from '#contract/user-administration.ts'
 import { avatarPath, type users } from '#contract/users.ts'
+import { containing } from '#server/platform/containing.ts'
 import type { Db } from '#server/platform/database.ts'
+import { pageOf } from '#server/platform/page-of.ts'
 
 /** What can be changed; what is left out stays. */
 export type AccountChange = Omit<InputOf<typeof users.updateAccount>, 'id'>
@@ -37,7 +39,7 @@ export async function listAccounts(
   db: Db,
   { search, sort, page, limit }: InputOf<typeof users.listAccounts>,
 ): Promise<{ data: Account[]; total: number }> {
-  const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search ?? '')
   const found = accounts(db).where((person) =>
     person.or([
       person('username', 'ilike', pattern),
@@ -45,19 +47,7 @@ export async function listAccounts(
       person('email', 'ilike', pattern),
     ]),
   )
-  const [rows, { total }] = await Promise.all([
-    found
-      .orderBy(ORDERS[sort])
-      .orderBy('users.id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    found
-      .clearSelect()
-      .select((count) => count.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { data: rows.map(toAccount), total }
+  return pageOf(found.orderBy(ORDERS[sort]).orderBy('users.id'), { page, limit }, toAccount)
 }
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
