@@ -5,7 +5,7 @@ import { openDialog } from '#web/platform/dialogs.ts'
 import { takeNotebookOut } from '#web/projects/take-out.queries.ts'
 import { ActionsMenu } from '#web/ui/ActionsMenu.tsx'
 import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
-import { useConfirmedDelete } from './use-delete-notebook.ts'
+import { useNotebookDeletion } from './use-notebook-deletion.ts'
 
 interface NotebookMenuProps {
   notebook: Notebook
@@ -17,7 +17,7 @@ interface NotebookMenuProps {
 
 export function NotebookMenu({ notebook, label, onRename, size, className }: NotebookMenuProps) {
   const { t } = useTranslation()
-  const { deleteNotebook, isDeleting } = useConfirmedDelete()
+  const { deleteNotebook, isDeleting } = useNotebookDeletion()
   return (
     <ActionsMenu label={label} size={size} isBusy={isDeleting} className={className}>
       <MenuItem icon={<Pencil size={15} />} onSelect={onRename}>

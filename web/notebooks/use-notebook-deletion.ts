@@ -6,7 +6,7 @@ import { confirm } from '#web/platform/dialogs.ts'
 import { useDeleteNotebook } from './queries.ts'
 
 /** Asks, deletes, and leaves the page if it was the notebook's own. */
-export function useConfirmedDelete() {
+export function useNotebookDeletion() {
   const { t } = useTranslation()
   const router = useRouter()
   const { mutateAsync: remove, isPending } = useDeleteNotebook()

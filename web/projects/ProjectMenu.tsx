@@ -4,7 +4,7 @@ import type { Project } from '#contract/projects.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { ActionsMenu } from '#web/ui/ActionsMenu.tsx'
 import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
-import { useConfirmedDelete } from './use-delete-project.ts'
+import { useProjectDeletion } from './use-project-deletion.ts'
 
 interface ProjectMenuProps {
   project: Project
@@ -15,7 +15,7 @@ interface ProjectMenuProps {
 /** What can be done with a project. */
 export function ProjectMenu({ project, label, className }: ProjectMenuProps) {
   const { t } = useTranslation()
-  const { deleteProject, isDeleting } = useConfirmedDelete()
+  const { deleteProject, isDeleting } = useProjectDeletion()
   return (
     <ActionsMenu label={label} isBusy={isDeleting} className={className}>
       <MenuItem icon={<Pencil size={15} />} onSelect={() => openDialog('project', { project })}>

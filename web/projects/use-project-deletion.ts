@@ -7,7 +7,7 @@ import { useDeleteProject } from './changes.queries.ts'
 import { openProjectId } from './open-project.queries.ts'
 
 /** Asks, deletes, and leaves the page if it was the project's own. */
-export function useConfirmedDelete() {
+export function useProjectDeletion() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { mutateAsync: remove, isPending } = useDeleteProject()
