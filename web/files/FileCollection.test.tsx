@@ -50,11 +50,11 @@ beforeEach(() => {
 describe('nothing to show', () => {
   test.each([
     [{}, false, 'You have no files'],
-    [{ isTrash: true }, false, 'The trash is empty'],
-    [{ isShared: true }, false, 'Nothing is shared with you'],
+    [{ library: 'trash' }, false, 'The trash is empty'],
+    [{ library: 'shared' }, false, 'Nothing is shared with you'],
     [{ search: 'ebb' }, false, 'No file matches'],
-    [{ type: 'pdf', isTrash: true }, false, 'No file matches'],
-    [{ tags: ['sea'], isShared: true }, false, 'No file matches'],
+    [{ type: 'pdf', library: 'trash' }, false, 'No file matches'],
+    [{ tags: ['sea'], library: 'shared' }, false, 'No file matches'],
     [{ search: 'ebb' }, true, 'No file has a name or notes like this.'],
   ] as [Partial<FileFilter>, boolean, string][])(
     'in %o is said (found inside: %s): %s',
@@ -165,7 +165,7 @@ describe('what is chosen', () => {
   })
 
   test('in the trash comes back, or goes for good', async () => {
-    showFiles(many(3, { deletedAt: '2026-01-02T00:00:00.000Z' }), { isTrash: true })
+    showFiles(many(3, { deletedAt: '2026-01-02T00:00:00.000Z' }), { library: 'trash' })
     select(0, 1)
     press('Restore')
     await waitFor(() =>
@@ -180,7 +180,7 @@ describe('what is chosen', () => {
 })
 
 test('the trash is emptied as a whole after a question', async () => {
-  showFiles(many(2, { deletedAt: '2026-01-02T00:00:00.000Z' }), { isTrash: true })
+  showFiles(many(2, { deletedAt: '2026-01-02T00:00:00.000Z' }), { library: 'trash' })
   press('Empty trash')
   await answerQuestion(false)
   expect(asked).toEqual([])
@@ -190,7 +190,7 @@ test('the trash is emptied as a whole after a question', async () => {
 })
 
 test('a file in the trash cannot be opened', () => {
-  showFiles(many(1, { deletedAt: '2026-01-02T00:00:00.000Z' }), { isTrash: true })
+  showFiles(many(1, { deletedAt: '2026-01-02T00:00:00.000Z' }), { library: 'trash' })
   screen.getByText('tide-0.txt')
   expect(screen.queryByRole('button', { name: 'tide-0.txt' })).toBeNull()
 })

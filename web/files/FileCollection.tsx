@@ -37,19 +37,18 @@ export function FileCollection({ filter, isFoundInside }: FileCollectionProps) {
   if (files.length === 0 && isFoundInside) return <p className="text-soft">{t('inside.noNames')}</p>
   if (files.length === 0) return <NothingHere filter={filter} />
   const total = totalOf(data)
+  const isTrash = filter.library === 'trash'
   const selectAll = () => {
     setSelected(new Set(files.slice(0, FILES_AT_ONCE_MAX).map(({ id }) => id)))
     if (files.length > FILES_AT_ONCE_MAX) toast.plain(t('files.selectedMost', { count: FILES_AT_ONCE_MAX }))
   }
   return (
     <>
-      {filter.isTrash && (
-        <p className="text-small text-soft">{t('files.trashBody', { count: FILE_TRASH_DAYS })}</p>
-      )}
+      {isTrash && <p className="text-small text-soft">{t('files.trashBody', { count: FILE_TRASH_DAYS })}</p>}
       <SelectionBar
         chosen={selected.size === 0 ? NONE : files.filter(({ id }) => selected.has(id))}
         total={total}
-        isTrash={filter.isTrash}
+        isTrash={isTrash}
         onSelectAll={selectAll}
         onUnselectAll={() => setSelected(new Set())}
       />
@@ -71,7 +70,7 @@ function NothingHere({ filter }: { filter: FileFilter }) {
         body={t('files.noneBody')}
       />
     )
-  if (filter.isTrash)
+  if (filter.library === 'trash')
     return (
       <EmptyState
         icon={<Trash2 size={28} strokeWidth={1.5} />}
@@ -79,7 +78,7 @@ function NothingHere({ filter }: { filter: FileFilter }) {
         body={t('files.trashBody', { count: FILE_TRASH_DAYS })}
       />
     )
-  if (filter.isShared)
+  if (filter.library === 'shared')
     return (
       <EmptyState
         icon={<Users size={28} strokeWidth={1.5} />}

@@ -11,15 +11,12 @@ import { Segments } from '#web/ui/Segments.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { LibraryActions } from './LibraryActions.tsx'
-import type { FileFilter } from './queries.ts'
+import type { FileFilter, Library } from './queries.ts'
 import { uploadFiles } from './uploads.queries.ts'
 import { changeFilesView, useFilesView } from './view-state.ts'
 
-type Library = 'own' | 'shared' | 'trash'
-
 interface FileToolbarProps {
   filter: FileFilter
-  library: Library
   tags: TagsButtonProps
   onSearch: (text: string) => void
   onType: (type: FileTypeFilter) => void
@@ -27,8 +24,9 @@ interface FileToolbarProps {
 }
 
 /** What is shown and how, and the way to add to it. */
-export function FileToolbar({ filter, library, tags, onSearch, onType, onLibrary }: FileToolbarProps) {
+export function FileToolbar({ filter, tags, onSearch, onType, onLibrary }: FileToolbarProps) {
   const { t } = useTranslation()
+  const { library, type } = filter
   const top = useRef<HTMLDivElement>(null)
   const keptFocus = useKeptFocus(top)
   const showOwn = () => onLibrary('own')
@@ -68,7 +66,7 @@ export function FileToolbar({ filter, library, tags, onSearch, onType, onLibrary
         <Select
           label={t('files.filter')}
           isLabelHidden
-          value={filter.type}
+          value={type}
           onChange={onType}
           options={FileTypeFilter.options.map((value) => ({ value, label: t(`files.types.${value}`) }))}
           className="min-w-0 flex-1 sm:order-2 sm:w-36 sm:flex-none"

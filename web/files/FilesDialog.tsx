@@ -11,7 +11,7 @@ import { FileToolbar } from './FileToolbar.tsx'
 import { FoldedInside, FoundInside } from './FoundInside.tsx'
 import { useAreManyNamed, useInsideSearch } from './inside-search.queries.ts'
 import { OpenProjectHint } from './OpenProjectHint.tsx'
-import { type FileFilter, forgetLongLists } from './queries.ts'
+import { type FileFilter, forgetLongLists, type Library } from './queries.ts'
 import { StorageBar } from './StorageBar.tsx'
 import { TagSidebar } from './TagSidebar.tsx'
 import { UploadArea } from './UploadArea.tsx'
@@ -25,8 +25,6 @@ declare module '#web/platform/dialogs.ts' {
   }
 }
 
-type Library = 'own' | 'shared' | 'trash'
-
 /** The library: everything a person has uploaded or others share with them, and the way to upload more. */
 export function FilesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
@@ -36,15 +34,7 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
   const { orderBy, direction } = useFilesView()
   const tags = useChosenTags()
   const panel = useTagPanel()
-  const filter: FileFilter = {
-    search,
-    type,
-    isTrash: library === 'trash',
-    isShared: library === 'shared',
-    tags: tags.names,
-    orderBy,
-    direction,
-  }
+  const filter: FileFilter = { library, search, type, tags: tags.names, orderBy, direction }
   useEffect(() => forgetLongLists, [])
   return (
     <Dialog
@@ -58,7 +48,6 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
       <UploadArea className="min-h-full gap-3">
         <FileToolbar
           filter={filter}
-          library={library}
           tags={{ ...panel, chosenCount: tags.chosen.size }}
           onSearch={setSearch}
           onType={setType}

@@ -34,13 +34,13 @@ export interface InsideSearch {
 
 /** What files say about what is searched for in the library. Only what was not narrowed otherwise says it. */
 export function useInsideSearch(filter: FileFilter): InsideSearch {
-  const { search, type, tags, isTrash } = filter
+  const { library, search, type, tags } = filter
   const isWanted =
     search.length >= SEARCH_MIN &&
     search.length <= FILE_SEARCH_MAX &&
     type === 'all' &&
     tags.length === 0 &&
-    !isTrash
+    library !== 'trash'
   const query = useInfiniteQuery({
     ...foundInside(search),
     enabled: isWanted,

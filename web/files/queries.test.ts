@@ -2,13 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { KnowledgeFile } from '#contract/files.ts'
+import { itemsOf } from '#web/platform/list-pages.ts'
 import { deleteLocalDatabase, openLocalDatabase } from '#web/platform/local-database.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { useToasts } from '#web/platform/toast.ts'
 import { type Asked, answering, refusal } from '#web/testing/server.ts'
 import { notices, showHook } from '#web/testing/show.ts'
 import { aFile } from './file-fixture.ts'
-import { type FilePages, filesOf } from './file-list.ts'
+import type { FilePages } from './file-list.ts'
 import { keepNewestFiles, readNewestFiles } from './local-files.ts'
 import {
   fileList,
@@ -28,7 +29,7 @@ import {
 import { openedFile } from './viewers/queries.ts'
 
 const own = fileList(NEWEST_OWN).queryKey
-const trash = fileList({ ...NEWEST_OWN, isTrash: true }).queryKey
+const trash = fileList({ ...NEWEST_OWN, library: 'trash' }).queryKey
 
 const remember = (key: typeof own, files: KnowledgeFile[], pages = 1) =>
   queryClient.setQueryData<FilePages>(key, {
@@ -36,7 +37,7 @@ const remember = (key: typeof own, files: KnowledgeFile[], pages = 1) =>
     pageParams: Array.from({ length: pages }, (_, index) => index),
   })
 const namesIn = (key: typeof own) =>
-  filesOf(queryClient.getQueryData<FilePages>(key) ?? { pages: [], pageParams: [] }).map(
+  itemsOf(queryClient.getQueryData<FilePages>(key) ?? { pages: [], pageParams: [] }).map(
     ({ fileName }) => fileName,
   )
 const isStale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
@@ -58,15 +59,14 @@ describe('the list', () => {
     await fetchPage({
       ...NEWEST_OWN,
       search: 'tide',
-      isTrash: true,
-      isShared: true,
+      library: 'trash',
       tags: ['sea', 'moon'],
       type: 'image',
     })
     const usual = { orderBy: 'createdAt', direction: 'desc', page: '1', limit: '20' }
     expect(asked.map(({ input }) => input)).toEqual([
       { ...usual, type: 'all', trash: 'false', shared: 'false' },
-      { ...usual, type: 'image', trash: 'true', shared: 'true', search: 'tide', tags: 'sea,moon' },
+      { ...usual, type: 'image', trash: 'true', shared: 'false', search: 'tide', tags: 'sea,moon' },
     ])
   })
 
@@ -90,7 +90,7 @@ describe('the list', () => {
 
   test('is fetched anew where it is shown, but not one of many pages, which is marked only', async () => {
     const asked = answering({ 'GET /files': () => ({ data: [aFile()], total: 1 }) })
-    const long = { ...NEWEST_OWN, isTrash: true }
+    const long = { ...NEWEST_OWN, library: 'trash' as const }
     remember(own, [aFile()])
     remember(trash, [aFile()], 11)
     showHook(() => [useInfiniteQuery(fileList(NEWEST_OWN)), useInfiniteQuery(fileList(long))])

@@ -16,50 +16,50 @@ import { addFilesTo, openProjectId } from '#web/projects/open-project.queries.ts
 import { type FilePages, pageOf, rangeOf, withoutFiles } from './file-list.ts'
 import { forgetFiles, keepChangedFile, keepNewestFiles, readNewestFiles } from './local-files.ts'
 import { tellFailure } from './tell-failure.ts'
+import type { FilesView } from './view-state.ts'
 
 const ADDRESS_STALE_TIME = 30 * 60_000
 
-export interface FileFilter {
+/** Which files are looked at: one's own, what others share, or what was deleted. */
+export type Library = 'own' | 'shared' | 'trash'
+
+export interface FileFilter extends Pick<FilesView, 'orderBy' | 'direction'> {
+  library: Library
   search: string
   type: FileTypeFilter
-  orderBy: 'fileName' | 'createdAt' | 'fileSize'
-  direction: 'asc' | 'desc'
-  isTrash: boolean
-  /** What others share instead of what is one's own. */
-  isShared: boolean
   /** Names of tags, all of which the files have. */
   tags: readonly string[]
 }
 
 /** The person's own files, newest first: what the library shows when it is opened for the first time. */
 export const NEWEST_OWN: FileFilter = {
+  library: 'own',
   search: '',
   type: 'all',
-  isTrash: false,
-  isShared: false,
   tags: [],
   orderBy: 'createdAt',
   direction: 'desc',
 }
 
-/** The person's files, or those in the trash, page by page. */
-export const fileList = ({ search, isTrash, isShared, tags, ...filter }: FileFilter) =>
+/** The files of a library, page by page. */
+export const fileList = (filter: FileFilter) =>
   infiniteQueryOptions({
-    queryKey: [...api.files.list.key(), 'pages', { search, isTrash, isShared, tags, ...filter }],
+    queryKey: [...api.files.list.key(), 'pages', filter],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
+      const { library, search, tags, ...rest } = filter
       const fetched = await api.files.list.call(
         {
-          ...filter,
+          ...rest,
           search: search || undefined,
-          trash: isTrash ? 'true' : 'false',
-          shared: isShared ? 'true' : 'false',
+          trash: library === 'trash' ? 'true' : 'false',
+          shared: library === 'shared' ? 'true' : 'false',
           tags: tags.length > 0 ? tags.join(',') : undefined,
           ...pageOf(pageParam),
         },
         { signal },
       )
-      const isNewest = hashKey([{ search, isTrash, isShared, tags, ...filter }]) === hashKey([NEWEST_OWN])
+      const isNewest = hashKey([filter]) === hashKey([NEWEST_OWN])
       if (isNewest && pageParam === 0) await keepNewestFiles(fetched)
       return fetched
     },
@@ -139,7 +139,7 @@ export function showFile(changed: KnowledgeFile): void {
   let isShown = false
   for (const [queryKey, list] of queryClient.getQueriesData<FilePages>(lists)) {
     if (!list || !itemsOf(list).some(({ id }) => id === changed.id)) continue
-    const isTrash = (queryKey.at(-1) as FileFilter).isTrash
+    const isTrash = (queryKey.at(-1) as FileFilter).library === 'trash'
     isShown ||= !isTrash
     queryClient.setQueryData(
       queryKey,
