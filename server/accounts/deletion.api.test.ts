@@ -9,8 +9,10 @@ import { putUserGrants } from '#server/files/shares.store.ts'
 import { addEnrolledPerson, prove } from '#server/testing/authenticator-app.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
-import { FIRST_PASSWORD, mailsTo, registerPerson } from '#server/testing/recovery.ts'
+import { FIRST_PASSWORD } from '#server/testing/people.ts'
+import { mailsTo, registerPerson } from '#server/testing/recovery.ts'
 import { leaveTraces } from '#server/testing/traces.ts'
+import { blobsOf } from '#server/testing/uploads.ts'
 
 type Person = Awaited<ReturnType<typeof registerPerson>>
 
@@ -159,7 +161,7 @@ test('nothing of the person remains, and everything of others does', async () =>
     [person.email],
   )
   expect(mails).toEqual([{ template: 'account_deleted' }])
-  expect([...app.blobs.stored.keys()].filter((key) => key.includes(person.id))).toEqual([])
+  expect(blobsOf(app, person.id)).toEqual([])
   const { rows: kept } = await app.ports.database.pool.query('select 1 from notebooks where id = $1', [
     theirs.id,
   ])

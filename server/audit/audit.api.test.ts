@@ -6,17 +6,8 @@ import type { CallerInputOf } from '#contract/kit.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
+import { FIRST_PASSWORD, signUp } from '#server/testing/people.ts'
 import { recordAudit } from './service.ts'
-
-const PASSWORD = 'six blue herons'
-
-async function registerPerson(app: TestApp) {
-  const username = `p-${randomUUID().slice(0, 8)}`
-  const email = `${username}@example.org`
-  const browser = openBrowser(app)
-  const { body } = await browser.send(auth.register, { username, email, password: PASSWORD })
-  return { id: body.user.id, username, email, token: body.accessToken, browser }
-}
 
 async function entriesAbout(app: TestApp, userId: string): Promise<AuditEntry[]> {
   const admin = await app.addUser({ isAdmin: true })
@@ -26,7 +17,7 @@ async function entriesAbout(app: TestApp, userId: string): Promise<AuditEntry[]>
 
 test('signing in and out is written down with who and from where', async () => {
   const app = await startApp()
-  const { id, username, token, browser } = await registerPerson(app)
+  const { id, username, token, browser } = await signUp(app)
   await browser.send(auth.logout, {}, token)
   const entries = await entriesAbout(app, id)
   expect(entries.map(({ action }) => action)).toEqual([
@@ -45,24 +36,24 @@ test('signing in and out is written down with who and from where', async () => {
 
 test('a refused sign-in is written down without what was typed', async () => {
   const app = await startApp()
-  const { id, username, email } = await registerPerson(app)
+  const { id, username, email } = await signUp(app)
   await openBrowser(app).send(auth.login, { identifier: email, password: 'wrong words' })
   await openBrowser(app).send(auth.login, { identifier: 'nobody-known', password: 'wrong words' })
   const failures = (await entriesAbout(app, id)).filter(({ action }) => action === 'auth.sign_in_failed')
   expect(failures).toMatchObject([{ actor: null, details: { reason: 'password' } }])
   await app.ports.database.pool.query('update users set is_suspended = true where id = $1', [id])
-  await openBrowser(app).send(auth.login, { identifier: username, password: PASSWORD })
+  await openBrowser(app).send(auth.login, { identifier: username, password: FIRST_PASSWORD })
   expect((await entriesAbout(app, id)).at(-1)).toMatchObject({ details: { reason: 'suspended' } })
   const { rows } = await app.ports.database.pool.query('select * from audit_entries')
   const text = JSON.stringify(rows)
-  for (const typed of [email, username, 'nobody-known', 'wrong words', PASSWORD]) {
+  for (const typed of [email, username, 'nobody-known', 'wrong words', FIRST_PASSWORD]) {
     expect(text).not.toContain(typed)
   }
 })
 
 test('a refresh token that comes again is written down once', async () => {
   const app = await startApp()
-  const { id, browser } = await registerPerson(app)
+  const { id, browser } = await signUp(app)
   const stolen = browser.cookie
   await browser.send(auth.refresh)
   await Promise.all([1, 2].map(() => openBrowser(app, stolen).send(auth.refresh)))

@@ -4,7 +4,8 @@ import { settings } from '#contract/settings.ts'
 import { users } from '#contract/users.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
-import { FIRST_PASSWORD, registerPerson } from '#server/testing/recovery.ts'
+import { FIRST_PASSWORD } from '#server/testing/people.ts'
+import { registerPerson } from '#server/testing/recovery.ts'
 
 const register = (app: TestApp, username: string) =>
   openBrowser(app).send(auth.register, {

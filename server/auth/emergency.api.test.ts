@@ -3,7 +3,8 @@ import { auth } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
-import { FIRST_PASSWORD, registerPerson } from '#server/testing/recovery.ts'
+import { FIRST_PASSWORD } from '#server/testing/people.ts'
+import { registerPerson } from '#server/testing/recovery.ts'
 
 const WRONG = 'Email, username or password is wrong'
 

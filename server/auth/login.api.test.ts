@@ -1,23 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import { signAccessToken } from '#server/platform/access-token.ts'
 import { openBrowser, type TestBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
+import { FIRST_PASSWORD, signUp } from '#server/testing/people.ts'
 
-const PASSWORD = 'six blue herons'
 const WRONG = 'Email, username or password is wrong'
 
-async function registerPerson(app: TestApp) {
-  const username = `p-${randomUUID().slice(0, 8)}`
-  const email = `${username}@example.org`
-  const browser = openBrowser(app)
-  const { body } = await browser.send(auth.register, { username, email, password: PASSWORD })
-  return { id: body.user.id, username, email, token: body.accessToken, browser }
-}
-
-const signIn = (app: TestApp, identifier: string, password = PASSWORD) =>
+const signIn = (app: TestApp, identifier: string, password = FIRST_PASSWORD) =>
   openBrowser(app).send(auth.login, { identifier, password })
 
 const meWith = (app: TestApp, token: string) => openBrowser(app).send(users.me, undefined, token)
@@ -27,7 +18,7 @@ const suspend = (app: TestApp, id: string) =>
 
 test('signs in by username or email, in any case', async () => {
   const app = await startApp()
-  const { username, email } = await registerPerson(app)
+  const { username, email } = await signUp(app)
   for (const identifier of [username, email, username.toUpperCase(), ` ${email.toUpperCase()} `]) {
     const { status, body } = await signIn(app, identifier)
     expect([status, body.user]).toEqual([200, expect.objectContaining({ username, email })])
@@ -37,7 +28,7 @@ test('signs in by username or email, in any case', async () => {
 
 test('says the same of a wrong password and of nobody', async () => {
   const app = await startApp()
-  const { username } = await registerPerson(app)
+  const { username } = await signUp(app)
   const answers = [await signIn(app, username, 'wrong'), await signIn(app, 'nobody-at-all', 'wrong')]
   for (const { status, body } of answers)
     expect([status, body.code, body.message]).toEqual([401, 'unauthenticated', WRONG])
@@ -54,7 +45,7 @@ test.each([
 describe('a suspended account', () => {
   test('is refused at once, everywhere', async () => {
     const app = await startApp()
-    const { id, username, token, browser } = await registerPerson(app)
+    const { id, username, token, browser } = await signUp(app)
     await suspend(app, id)
     expect((await meWith(app, token)).status).toBe(401)
     expect((await browser.send(auth.refresh)).status).toBe(401)
@@ -64,7 +55,7 @@ describe('a suspended account', () => {
 
   test('is not told apart by a wrong password', async () => {
     const app = await startApp()
-    const { id, username } = await registerPerson(app)
+    const { id, username } = await signUp(app)
     await suspend(app, id)
     expect((await signIn(app, username, 'wrong')).body.message).toBe(WRONG)
   })
@@ -73,7 +64,7 @@ describe('a suspended account', () => {
 describe('trying too often', () => {
   test('is stopped per account at one address, and opens again', async () => {
     const app = await startApp()
-    const { username } = await registerPerson(app)
+    const { username } = await signUp(app)
     const guesser = openBrowser(app)
     const guess = (identifier: string) => guesser.send(auth.login, { identifier, password: 'wrong' })
     for (let time = 0; time < 10; time += 1) expect((await guess(username)).status).toBe(401)
@@ -88,7 +79,7 @@ describe('trying too often', () => {
 
   test('locks nobody out: not elsewhere, and not where they sign in', async () => {
     const app = await startApp()
-    const { username, browser } = await registerPerson(app)
+    const { username, browser } = await signUp(app)
     const guessers = Array.from({ length: 11 }, () => openBrowser(app))
     const guess = (guesser: TestBrowser) =>
       guesser.send(auth.login, { identifier: username, password: 'wrong' })
@@ -99,7 +90,7 @@ describe('trying too often', () => {
     for (let time = 0; time < 8; time += 1) await guess(guessers[9] as TestBrowser)
     expect((await guess(guessers[10] as TestBrowser)).status).toBe(429)
     expect((await signIn(app, username)).status).toBe(429)
-    const login = { identifier: username, password: PASSWORD }
+    const login = { identifier: username, password: FIRST_PASSWORD }
     expect((await browser.send(auth.login, login)).status).toBe(200)
   })
 
@@ -120,11 +111,13 @@ describe('trying too often', () => {
 
   test('is forgiven by a success', async () => {
     const app = await startApp()
-    const { username, browser } = await registerPerson(app)
+    const { username, browser } = await signUp(app)
     for (let round = 0; round < 2; round += 1) {
       for (let time = 0; time < 9; time += 1)
         await browser.send(auth.login, { identifier: username, password: 'wrong' })
-      expect((await browser.send(auth.login, { identifier: username, password: PASSWORD })).status).toBe(200)
+      expect(
+        (await browser.send(auth.login, { identifier: username, password: FIRST_PASSWORD })).status,
+      ).toBe(200)
     }
   })
 
@@ -144,7 +137,7 @@ describe('an access token', () => {
 
   test('expires after a quarter of an hour', async () => {
     const app = await startApp()
-    const { token } = await registerPerson(app)
+    const { token } = await signUp(app)
     app.clock.advance(14.9 * 60_000)
     expect((await meWith(app, token)).status).toBe(200)
     app.clock.advance(0.2 * 60_000)
@@ -153,7 +146,7 @@ describe('an access token', () => {
 
   test('of another key, without a signature, or changed is refused', async () => {
     const app = await startApp()
-    const { id, token } = await registerPerson(app)
+    const { id, token } = await signUp(app)
     const [header = '', payload = '', signature = ''] = token.split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
     const other = await app.addUser({ isAdmin: true })
@@ -174,7 +167,7 @@ describe('an access token', () => {
 
   test('of one person with the session of another is refused', async () => {
     const app = await startApp()
-    const [mine, theirs] = [await registerPerson(app), await registerPerson(app)]
+    const [mine, theirs] = [await signUp(app), await signUp(app)]
     const { sid } = JSON.parse(Buffer.from(theirs.token.split('.')[1] ?? '', 'base64url').toString()) as {
       sid: string
     }
@@ -184,7 +177,7 @@ describe('an access token', () => {
 
   test('ends with the version of its account', async () => {
     const app = await startApp()
-    const { id, token, browser } = await registerPerson(app)
+    const { id, token, browser } = await signUp(app)
     await app.ports.database.pool.query('update users set token_version = token_version + 1 where id = $1', [
       id,
     ])
@@ -194,7 +187,7 @@ describe('an access token', () => {
 
   test('counts only where it belongs: in the header, not in the address', async () => {
     const app = await startApp()
-    const { token } = await registerPerson(app)
+    const { token } = await signUp(app)
     const inject = (url: string, headers: Record<string, string> = {}) =>
       app.app.http.inject({ url, headers })
     expect((await inject(`/api/users/me?token=${token}&access_token=${token}`)).statusCode).toBe(401)

@@ -5,15 +5,8 @@ import { auth } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import { openBrowser, type TestBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
+import { signUp } from '#server/testing/people.ts'
 import { openTestSocket } from '#server/testing/test-socket.ts'
-
-async function registerPerson(app: TestApp) {
-  const username = `p-${randomUUID().slice(0, 8)}`
-  const person = { username, email: `${username}@example.org`, password: 'six blue herons' }
-  const browser = openBrowser(app)
-  const { body } = await browser.send(auth.register, person)
-  return { ...person, browser, token: body.accessToken }
-}
 
 const meWith = async (app: TestApp, token: string) =>
   (await openBrowser(app).send(users.me, undefined, token)).status
@@ -23,7 +16,7 @@ const copyOf = (app: TestApp, { cookie }: TestBrowser) => openBrowser(app, cooki
 
 test('gives a new access token and a new cookie each time', async () => {
   const app = await startApp()
-  const { browser } = await registerPerson(app)
+  const { browser } = await signUp(app)
   const seen = new Set([browser.cookie])
   for (let time = 0; time < 3; time += 1) {
     const { status, body } = await browser.send(auth.refresh)
@@ -48,7 +41,7 @@ async function failAtCommit({ ports }: TestApp): Promise<() => Promise<unknown>>
 describe('the cookie', () => {
   test('stays when the new one is not in the database in the end', async () => {
     const app = await startApp()
-    const { browser } = await registerPerson(app)
+    const { browser } = await signUp(app)
     const before = browser.cookie
     const recover = await failAtCommit(app)
     expect((await browser.send(auth.refresh)).status).toBe(500)
@@ -59,7 +52,7 @@ describe('the cookie', () => {
 
   test('is out of reach of scripts, other sites and other paths', async () => {
     const app = await startApp()
-    const { browser } = await registerPerson(app)
+    const { browser } = await signUp(app)
     const { headers } = await browser.send(auth.refresh)
     const attributes = String(headers['set-cookie']).split('; ').slice(1).sort()
     expect(attributes).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/api/auth/refresh', 'SameSite=Lax'])
@@ -67,13 +60,13 @@ describe('the cookie', () => {
 
   test('travels only encrypted where the site is', async () => {
     const app = await startAnotherApp({ PUBLIC_URL: 'https://notes.example' })
-    const { browser } = await registerPerson(app)
+    const { browser } = await signUp(app)
     expect(String((await browser.send(auth.refresh)).headers['set-cookie'])).toContain('Secure')
   })
 
   test('is stored as a hash', async () => {
     const app = await startApp()
-    const { browser } = await registerPerson(app)
+    const { browser } = await signUp(app)
     const { rows } = await app.ports.database.pool.query('select * from refresh_tokens')
     expect(JSON.stringify(rows)).not.toContain(browser.cookie)
   })
@@ -90,7 +83,7 @@ describe('is refused and clears the cookie', () => {
 
   test('after thirty days without use, not before', async () => {
     const app = await startApp()
-    const { browser } = await registerPerson(app)
+    const { browser } = await signUp(app)
     const day = 24 * 3_600_000
     app.clock.advance(29.9 * day)
     expect((await browser.send(auth.refresh)).status).toBe(200)
@@ -105,7 +98,7 @@ describe('is refused and clears the cookie', () => {
 describe('an old cookie', () => {
   test('ends the whole session: its cookies, its access token and its sockets', async () => {
     const app = await startApp()
-    const { browser, username, password } = await registerPerson(app)
+    const { browser, username, password } = await signUp(app)
     const thief = copyOf(app, browser)
     const { body } = await browser.send(auth.refresh)
     const socket = await openTestSocket(app.app, body.accessToken)
@@ -118,7 +111,7 @@ describe('an old cookie', () => {
 
   test('leaves other sessions of the same person alone', async () => {
     const app = await startApp()
-    const { browser, username, password } = await registerPerson(app)
+    const { browser, username, password } = await signUp(app)
     const other = openBrowser(app)
     await other.send(auth.login, { identifier: username, password })
     const thief = copyOf(app, browser)
@@ -131,7 +124,7 @@ describe('an old cookie', () => {
 describe('the same attempt once more', () => {
   test('works within a day, when the answer was lost', async () => {
     const app = await startApp()
-    const { browser } = await registerPerson(app)
+    const { browser } = await signUp(app)
     const [attempt, lost] = [randomUUID(), copyOf(app, browser)]
     await lost.send(auth.refresh, { attempt })
     app.clock.advance(23 * 3_600_000)
@@ -143,7 +136,7 @@ describe('the same attempt once more', () => {
 
   test('ends the session after a day', async () => {
     const app = await startApp()
-    const { browser } = await registerPerson(app)
+    const { browser } = await signUp(app)
     const [attempt, first] = [randomUUID(), copyOf(app, browser)]
     await first.send(auth.refresh, { attempt })
     app.clock.advance(25 * 3_600_000)
@@ -153,7 +146,7 @@ describe('the same attempt once more', () => {
 
   test('ends the session once the answer has been used', async () => {
     const app = await startApp()
-    const { browser } = await registerPerson(app)
+    const { browser } = await signUp(app)
     const [attempt, late] = [randomUUID(), copyOf(app, browser)]
     await browser.send(auth.refresh, { attempt })
     await browser.send(auth.refresh, { attempt: randomUUID() })
@@ -163,7 +156,7 @@ describe('the same attempt once more', () => {
 
   test('five times at once leaves one good cookie', async () => {
     const app = await startApp()
-    const { browser } = await registerPerson(app)
+    const { browser } = await signUp(app)
     const attempt = randomUUID()
     const copies = Array.from({ length: 5 }, () => copyOf(app, browser))
     const answers = await Promise.all(copies.map((copy) => copy.send(auth.refresh, { attempt })))
@@ -174,7 +167,7 @@ describe('the same attempt once more', () => {
 
   test('is told apart from another attempt with the same cookie', async () => {
     const app = await startApp()
-    const { browser } = await registerPerson(app)
+    const { browser } = await signUp(app)
     const copies = Array.from({ length: 3 }, () => copyOf(app, browser))
     const answers = await Promise.all(
       copies.map((copy) => copy.send(auth.refresh, { attempt: randomUUID() })),
@@ -194,7 +187,7 @@ describe('the same attempt once more', () => {
 
 test('signing out ends this session and its sockets, and no other', async () => {
   const app = await startApp()
-  const { browser, token, username, password } = await registerPerson(app)
+  const { browser, token, username, password } = await signUp(app)
   const other = openBrowser(app)
   const { body: elsewhere } = await other.send(auth.login, { identifier: username, password })
   const [mine, theirs] = [
@@ -216,7 +209,7 @@ test('signing out ends this session and its sockets, and no other', async () => 
 
 test('is limited per address', async () => {
   const app = await startAnotherApp()
-  const { browser } = await registerPerson(app)
+  const { browser } = await signUp(app)
   await app.ports.database.pool.query("update rate_limits set hits = 600 where key like 'refresh:%'")
   await browser.send(auth.refresh)
   await app.ports.database.pool.query("update rate_limits set hits = 600 where key like 'refresh:%'")
@@ -227,7 +220,7 @@ test('is limited per address', async () => {
 
 test('forgets sessions a day after they expired', async () => {
   const app = await startAnotherApp()
-  const { browser } = await registerPerson(app)
+  const { browser } = await signUp(app)
   const count = async () => {
     await app.ports.database.pool.query("select graphile_worker.add_job('auth.forget-expired-sessions')")
     await app.settle()

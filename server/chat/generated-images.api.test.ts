@@ -9,6 +9,7 @@ import { createSystemCtx } from '#server/platform/context.ts'
 import { type Conversation, openConversation, startWithModels } from '#server/testing/conversation.ts'
 import type { TestApp } from '#server/testing/harness.ts'
 import { makePng } from '#server/testing/pictures.ts'
+import { blobsOf } from '#server/testing/uploads.ts'
 import { imageBlobs, newImageKey } from './generated-images.service.ts'
 
 const PICTURE = makePng(40, 30)
@@ -35,7 +36,7 @@ const name = (questId: string, images: string[]) =>
 const copy = (userId: string | undefined, imageS3Key: string, fileName = 'Sunset.png') =>
   app.call(userId, generatedImages.copy, { imageS3Key, fileName })
 
-const keysOf = ({ user }: Conversation) => [...app.blobs.stored.keys()].filter((key) => key.includes(user.id))
+const keysOf = ({ user }: Conversation) => blobsOf(app, user.id)
 
 test('an image becomes a file of its own, as what its bytes are, under a free name', async () => {
   const { talk, quest, key } = await startWithImage()

@@ -5,6 +5,7 @@ import type { DirectAccess } from '#server/platform/blobs/port.ts'
 import { sweepBlobs } from '#server/platform/blobs/sweep.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
 import { startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
+import { blobsOf } from '#server/testing/uploads.ts'
 import { uploadBlobs } from './content.service.ts'
 
 let app: TestApp
@@ -40,7 +41,6 @@ async function begin() {
 
 const arrive = (key: string, content = TEXT) => app.blobs.write(key, Buffer.from(content))
 const confirm = (id: string) => app.call(user.id, files.confirm, { id })
-const keysOf = () => [...app.blobs.stored.keys()].filter((key) => key.includes(user.id))
 
 test('a file is sent to the store itself and fetched from there', async () => {
   const { id, url, key } = await begin()
@@ -49,8 +49,8 @@ test('a file is sent to the store itself and fetched from there', async () => {
   await arrive(key)
   expect((await confirm(id)).body).toMatchObject({ filePath: `files/${id}`, mimeType: 'text/plain' })
   await app.settle()
-  expect(keysOf()).toEqual([expect.stringContaining('/files/')])
-  const [stored = ''] = keysOf()
+  expect(blobsOf(app, user.id)).toEqual([expect.stringContaining('/files/')])
+  const [stored = ''] = blobsOf(app, user.id)
   const shown = new URL((await app.call(user.id, files.get, { id })).body.fileUrl ?? '')
   expect(shown.pathname).toBe(`/${stored}`)
   expect(Object.fromEntries(shown.searchParams)).toEqual({
@@ -115,7 +115,7 @@ test('confirmed several times at once it is there once', async () => {
   const answers = await Promise.all([confirm(id), confirm(id), confirm(id)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   await app.settle()
-  expect(keysOf()).toEqual([expect.stringContaining('/files/')])
+  expect(blobsOf(app, user.id)).toEqual([expect.stringContaining('/files/')])
 })
 
 test('cancelled, what had arrived is removed', async () => {
@@ -123,6 +123,6 @@ test('cancelled, what had arrived is removed', async () => {
   await arrive(key)
   await app.call(user.id, files.remove, { id })
   await app.settle()
-  expect(keysOf()).toEqual([])
+  expect(blobsOf(app, user.id)).toEqual([])
   expect((await app.call(user.id, users.me)).body.currentStorageSize).toBe(0)
 })

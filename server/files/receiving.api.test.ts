@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
 import { files } from '#contract/files.ts'
 import { startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
-import { announceFile, putContent } from '#server/testing/uploads.ts'
+import { announceFile, blobsOf, putContent } from '#server/testing/uploads.ts'
 
 let app: TestApp
 let user: TestUser
@@ -19,7 +19,6 @@ async function begin() {
 }
 
 const put = (url: string) => putContent(app, url, { content: TEXT })
-const blobsOf = () => [...app.blobs.stored.keys()].filter((key) => key.includes(user.id))
 const turnOf = async (id: string) => {
   const { upload_turn: turn } = await app.ports.database.db
     .selectFrom('files')
@@ -47,7 +46,7 @@ test('while one sends the content of a file, no other can', async () => {
   expect(await Promise.all([put(url), put(url)])).toEqual([refused, refused])
   slow.finish()
   expect(await slow.answer).toBe(204)
-  expect(blobsOf().length).toBe(1)
+  expect(blobsOf(app, user.id).length).toBe(1)
   expect((await put(url)).status).toBe(204)
   expect((await app.call(user.id, files.confirm, { id })).status).toBe(200)
 })
@@ -58,7 +57,7 @@ test('however many send at once, one copy remains and none is lost count of', as
   expect(statuses).toContain(204)
   expect(statuses.filter((status) => status !== 204 && status !== 409)).toEqual([])
   await app.settle()
-  expect(blobsOf().length).toBe(1)
+  expect(blobsOf(app, user.id).length).toBe(1)
   expect((await app.call(user.id, files.confirm, { id })).status).toBe(200)
 })
 
@@ -71,7 +70,7 @@ test('who sends nothing for half a minute loses the turn', async () => {
   expect((await put(url)).status).toBe(204)
   slow.finish()
   expect(await slow.answer).toBe(409)
-  expect(blobsOf().length).toBe(1)
+  expect(blobsOf(app, user.id).length).toBe(1)
   expect((await app.call(user.id, files.confirm, { id })).status).toBe(200)
 })
 

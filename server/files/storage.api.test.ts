@@ -5,7 +5,7 @@ import { files } from '#contract/files.ts'
 import { users } from '#contract/users.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
 import { startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
-import { announceFile, putContent, uploadFile } from '#server/testing/uploads.ts'
+import { announceFile, blobsOf, putContent, uploadFile } from '#server/testing/uploads.ts'
 import { forgetOldFiles } from './trash.service.ts'
 
 let app: TestApp
@@ -25,7 +25,6 @@ async function begin() {
 const confirm = (id: string) => app.call(user.id, files.confirm, { id })
 const put = (url: string) => putContent(app, url, { content: TEXT })
 const storage = async (id = user.id) => (await app.call(id, users.me)).body.currentStorageSize
-const blobsOf = (id = user.id) => [...app.blobs.stored.keys()].filter((key) => key.includes(id))
 
 test('what passes the storage limit is refused with the figures, also at the same time', async () => {
   user = await app.addUser()
@@ -43,7 +42,7 @@ test('what passes the storage limit is refused with the figures, also at the sam
   expect(await storage()).toBe(3_000_000)
   const inline = await app.call(user.id, files.create, { fileName: 'b', content: 'x' })
   expect(inline.status).toBe(413)
-  expect(blobsOf()).toEqual([])
+  expect(blobsOf(app, user.id)).toEqual([])
 })
 
 describe('cancelling', () => {
@@ -52,7 +51,7 @@ describe('cancelling', () => {
     await put(url)
     expect((await app.call(user.id, files.remove, { id })).status).toBe(200)
     await app.settle()
-    expect([await storage(), blobsOf()]).toEqual([0, []])
+    expect([await storage(), blobsOf(app, user.id)]).toEqual([0, []])
     expect((await confirm(id)).status).toBe(404)
     expect((await put(url)).status).toBe(403)
     expect((await app.call(user.id, files.list, { trash: 'true' })).body.total).toBe(0)
@@ -62,7 +61,7 @@ describe('cancelling', () => {
     const { id, url } = await begin()
     await Promise.all([put(url), app.call(user.id, files.remove, { id }), put(url)])
     await app.settle()
-    expect([await storage(), blobsOf()]).toEqual([0, []])
+    expect([await storage(), blobsOf(app, user.id)]).toEqual([0, []])
   })
 
   test('while it is confirmed ends in one of both', async () => {
@@ -73,7 +72,7 @@ describe('cancelling', () => {
     const inTrash = (await app.call(user.id, files.list, { trash: 'true' })).body.total
     expect([200, 404]).toContain(confirmed.status)
     expect(await storage()).toBe(inTrash * TEXT.length)
-    expect(blobsOf().length).toBe(inTrash)
+    expect(blobsOf(app, user.id).length).toBe(inTrash)
   })
 })
 
@@ -91,7 +90,7 @@ test('uploads that were never confirmed are forgotten', async () => {
   await forgetOldFiles(createSystemCtx(app.ports, 'test'))
   await app.settle()
   expect(bytes.status).toBe(204)
-  expect([await storage(), blobsOf().length]).toEqual([7, 1])
+  expect([await storage(), blobsOf(app, user.id).length]).toEqual([7, 1])
   expect((await app.call(user.id, files.list, {})).body.data.map(({ id }) => id)).toEqual([kept.id])
   expect((await app.call(user.id, files.remove, { id: young.body.id })).status).toBe(200)
 })
@@ -101,7 +100,7 @@ test('a clone is a file of its own', async () => {
   const file = await uploadFile(app, user.id, { fileName: 'a.txt', content: TEXT })
   const { body: copy } = await app.call(user.id, fileSources.clone, { id: file.id })
   expect(copy).toMatchObject({ fileName: 'a (1).txt', fileSize: TEXT.length, mimeType: 'text/plain' })
-  expect([await storage(), blobsOf().length]).toEqual([2 * TEXT.length, 2])
+  expect([await storage(), blobsOf(app, user.id).length]).toEqual([2 * TEXT.length, 2])
   const stranger = await app.addUser()
   expect((await app.call(stranger.id, fileSources.clone, { id: file.id })).status).toBe(404)
 })
@@ -114,14 +113,14 @@ test('of copies that have no room, not more than one is written at a time', asyn
   let most = 0
   const written = vi.spyOn(app.blobs, 'write').mockImplementation(async (key, content) => {
     const size = await write(key, content)
-    most = Math.max(most, blobsOf().length)
+    most = Math.max(most, blobsOf(app, user.id).length)
     return size
   })
   onTestFinished(() => written.mockRestore())
   const clone = () => app.call(user.id, fileSources.clone, { id: file.id })
   const answers = await Promise.all(Array.from({ length: 5 }, clone))
   expect(answers.map(({ status }) => status)).toEqual([413, 413, 413, 413, 413])
-  expect([most, blobsOf().length]).toEqual([2, 1])
+  expect([most, blobsOf(app, user.id).length]).toEqual([2, 1])
 })
 
 test('storage is the sum of what is there, whatever happens at once', async () => {
@@ -140,7 +139,7 @@ test('storage is the sum of what is there, whatever happens at once', async () =
   const rest = (await app.call(user.id, files.list, {})).body.data
   expect(rest.length).toBe(7)
   expect(await storage()).toBe(rest.reduce((sum, { fileSize }) => sum + fileSize, 0))
-  expect(blobsOf().length).toBe(7)
+  expect(blobsOf(app, user.id).length).toBe(7)
   const digest = createHash('sha256').update('x'.repeat(10)).digest('hex')
   const rows = await app.ports.database.db
     .selectFrom('files')

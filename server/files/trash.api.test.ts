@@ -4,6 +4,7 @@ import { files, type KnowledgeFile } from '#contract/files.ts'
 import { users } from '#contract/users.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
+import { blobsOf } from '#server/testing/uploads.ts'
 import { trashFiles } from './store.ts'
 import { forgetOldFiles } from './trash.service.ts'
 
@@ -24,7 +25,7 @@ async function startWithFiles(names: string[]) {
   const namesIn = async (trash: 'true' | 'false') =>
     (await app.call(user.id, files.list, { trash })).body.data.map(({ fileName }) => fileName)
   const storage = async () => (await app.call(user.id, users.me)).body.currentStorageSize
-  const blobs = () => [...app.blobs.stored.keys()].filter((key) => key.includes(user.id)).length
+  const blobs = () => blobsOf(app, user.id).length
   return { app, user, made, ids: made.map(({ id }) => id), namesIn, storage, blobs }
 }
 

@@ -6,7 +6,7 @@ import type { CallerInputOf } from '#contract/kit.ts'
 import { settings } from '#contract/settings.ts'
 import { users } from '#contract/users.ts'
 import { startAnotherApp, startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
-import { putContent, uploadFile } from '#server/testing/uploads.ts'
+import { blobsOf, putContent, uploadFile } from '#server/testing/uploads.ts'
 
 let app: TestApp
 let user: TestUser
@@ -28,7 +28,6 @@ const confirm = (id: string) => app.call(user.id, files.confirm, { id })
 const put = (url: string, content: string | Uint8Array = TEXT, mimeType = 'text/plain') =>
   putContent(app, url, { content, mimeType })
 const storage = async (id = user.id) => (await app.call(id, users.me)).body.currentStorageSize
-const blobsOf = (id = user.id) => [...app.blobs.stored.keys()].filter((key) => key.includes(id))
 
 test('a file is announced, sent and confirmed', async () => {
   const { id, url, created } = await begin()
@@ -92,7 +91,7 @@ describe('an upload address', () => {
     const { id, url } = await begin()
     expect((await put(change(url, other.url))).status).toBe(403)
     expect((await confirm(id)).status).toBe(409)
-    expect(blobsOf()).toEqual([])
+    expect(blobsOf(app, user.id)).toEqual([])
   })
 
   test('does not read, and the one to read does not write', async () => {
@@ -125,7 +124,7 @@ describe('the bytes', () => {
     const { id, url } = await begin()
     expect(await put(url, content)).toEqual({ status: 422, message })
     expect((await confirm(id)).body.message).toBe('The content of this file has not arrived yet')
-    expect(blobsOf()).toEqual([])
+    expect(blobsOf(app, user.id)).toEqual([])
   })
 
   test('are not taken under another type than announced', async () => {
@@ -142,10 +141,10 @@ describe('the bytes', () => {
     const second = TEXT.toUpperCase()
     expect((await put(url, second)).status).toBe(204)
     await app.settle()
-    expect(blobsOf().length).toBe(1)
+    expect(blobsOf(app, user.id).length).toBe(1)
     await confirm(id)
     expect((await put(url, TEXT)).status).toBe(409)
-    const [key] = blobsOf()
+    const [key] = blobsOf(app, user.id)
     expect(Buffer.from(app.blobs.stored.get(key ?? '') ?? []).toString()).toBe(second)
   })
 

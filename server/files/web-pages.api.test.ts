@@ -5,6 +5,7 @@ import { users } from '#contract/users.ts'
 import { WebPageError } from '#server/platform/web-pages/port.ts'
 import { startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
 import { makePdf } from '#server/testing/pdf-files.ts'
+import { blobsOf } from '#server/testing/uploads.ts'
 
 let app: TestApp
 let user: TestUser
@@ -119,7 +120,7 @@ describe('nothing is left of', () => {
     const { status, body } = await create(url, own.id)
     expect([status, body.fields]).toEqual([422, { url: message }])
     expect((await app.call(own.id, files.list, {})).body.total).toBe(0)
-    expect([...app.blobs.stored.keys()].filter((key) => key.includes(own.id))).toEqual([])
+    expect(blobsOf(app, own.id)).toEqual([])
   })
 
   test('what there is no room for', async () => {
@@ -130,7 +131,7 @@ describe('nothing is left of', () => {
       .where('id', '=', own.id)
       .execute()
     expect((await create(URL_OF.page, own.id)).status).toBe(413)
-    expect([...app.blobs.stored.keys()].filter((key) => key.includes(own.id))).toEqual([])
+    expect(blobsOf(app, own.id)).toEqual([])
   })
 })
 

@@ -7,7 +7,8 @@ import { users } from '#contract/users.ts'
 import { jobHandlers } from '#server/app.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
-import { FIRST_PASSWORD, mailsTo, registerPerson, tokenIn } from '#server/testing/recovery.ts'
+import { FIRST_PASSWORD } from '#server/testing/people.ts'
+import { mailsTo, registerPerson, tokenIn } from '#server/testing/recovery.ts'
 
 type Person = Awaited<ReturnType<typeof registerPerson>>
 

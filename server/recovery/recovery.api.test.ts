@@ -5,7 +5,8 @@ import { PASSWORD_RESET_MINUTES, recovery } from '#contract/recovery.ts'
 import { users } from '#contract/users.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
-import { FIRST_PASSWORD, mailsTo, registerPerson, tokenIn } from '#server/testing/recovery.ts'
+import { FIRST_PASSWORD } from '#server/testing/people.ts'
+import { mailsTo, registerPerson, tokenIn } from '#server/testing/recovery.ts'
 
 const PASSWORD = 'seven grey herons'
 const SUBJECT = /^Choose a new password$/

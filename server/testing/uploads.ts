@@ -42,3 +42,7 @@ export async function uploadFile(app: TestApp, userId: string, upload: Upload): 
   await putContent(app, url, upload)
   return (await app.call(userId, files.confirm, { id })).body
 }
+
+/** Under which keys bytes of that person are stored. */
+export const blobsOf = (app: TestApp, userId: string): string[] =>
+  [...app.blobs.stored.keys()].filter((key) => key.includes(userId))
