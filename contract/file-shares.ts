@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { permissions } from './file-sharing.ts'
-import { FILES_AT_ONCE_MAX, KnowledgeFile } from './files.ts'
+import { chosenFiles, KnowledgeFile } from './files.ts'
 import { userCall } from './kit.ts'
 
 export const RECIPIENTS_MAX = 20
@@ -12,10 +12,7 @@ export const fileShares = {
     .route({ method: 'POST', path: '/files/share', summary: 'Share files with people' })
     .input(
       z.object({
-        ids: z
-          .array(z.uuid())
-          .min(1, 'Please select files to share')
-          .max(FILES_AT_ONCE_MAX, `Choose at most ${FILES_AT_ONCE_MAX} files`),
+        ids: chosenFiles('Please select files to share'),
         /** Usernames. */
         recipients: z
           .array(z.string().trim().max(254))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lastEmoji } from './emoji.ts'
-import { FILES_AT_ONCE_MAX, KnowledgeFile } from './files.ts'
+import { chosenFiles, KnowledgeFile } from './files.ts'
 import { liveEvent, timestamp, userCall } from './kit.ts'
 
 export const TAG_NAME_MAX = 50
@@ -88,10 +88,7 @@ export const fileTags = {
     .route({ method: 'POST', path: '/files/tags/toggle', summary: 'Tag files, or take tags from them' })
     .input(
       z.object({
-        ids: z
-          .array(z.uuid())
-          .min(1, 'Choose at least one file')
-          .max(FILES_AT_ONCE_MAX, `Choose at most ${FILES_AT_ONCE_MAX} files`),
+        ids: chosenFiles(),
         tags: z
           .array(z.string())
           .min(1, 'Choose at least one tag')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NewFileGrant, NewFileGroupGrant, sharedWith, sharing } from './file-sharing.ts'
 import { inlineText, Passage } from './file-texts.ts'
-import { givenId, listed, liveEvent, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
+import { givenId, listed, liveEvent, pageOf, pageQuery, searchText, timestamp, userCall } from './kit.ts'
 import { SYSTEM_PRIORITY_MAX } from './users.ts'
 
 export const FILE_NAME_MAX = 255
@@ -106,10 +106,9 @@ export const ConfirmedFile = KnowledgeFile.extend({
   duplicateOf: z.object({ id: z.string(), fileName: z.string() }).nullable(),
 })
 
-const fileIds = z
-  .array(z.uuid())
-  .min(1, 'Choose at least one file')
-  .max(FILES_AT_ONCE_MAX, `Choose at most ${FILES_AT_ONCE_MAX} files`)
+export const chosenFiles = (empty = 'Choose at least one file') =>
+  z.array(givenId).min(1, empty).max(FILES_AT_ONCE_MAX, `Choose at most ${FILES_AT_ONCE_MAX} files`)
+const fileIds = chosenFiles()
 
 const listedFiles = <S extends z.ZodType<string, string>>(item: S) =>
   listed(item, { empty: 'Choose at least one file', max: FILES_IN_ADDRESS_MAX })
@@ -129,7 +128,7 @@ export const files = {
     .route({ method: 'GET', path: '/files', summary: 'Your files' })
     .input(
       z.object({
-        search: z.string().trim().normalize().max(200).optional(),
+        search: searchText.normalize().optional(),
         type: FileTypeFilter.default('all'),
         orderBy: z.enum(['fileName', 'createdAt', 'fileSize']).default('createdAt'),
         direction: z.enum(['asc', 'desc']).default('desc'),

@@ -40,17 +40,24 @@ export interface LiveEvent<S extends z.ZodType = z.ZodType> {
 export const liveEvent = <S extends z.ZodType>(name: string, payload: S): LiveEvent<S> => ({ name, payload })
 
 export const PAGE_LIMIT_MAX = 100
+const SEARCH_MAX = 200
 
-/** The paging part of a list's query. Pages count from 1; query strings are text, hence the coercion. */
+/** Pages count from 1; query strings are text, hence the coercion. */
+export const pageNumber = z.coerce.number().int().min(1).default(1)
+export const pageLimit = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .transform((limit) => Math.min(limit, PAGE_LIMIT_MAX))
+
+/** The paging part of a list's query. */
 export const pageQuery = (defaultLimit: number) => ({
-  page: z.coerce.number().int().min(1).default(1),
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .transform((limit) => Math.min(limit, PAGE_LIMIT_MAX))
-    .default(defaultLimit),
+  page: pageNumber,
+  limit: pageLimit.default(defaultLimit),
 })
+
+/** What a list is searched for by name. */
+export const searchText = z.string().trim().max(SEARCH_MAX)
 
 /** An id as it is given: UUIDs may be written in capitals, and are compared without them. */
 export const givenId = z.uuid().toLowerCase()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { liveEvent, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
+import { givenId, liveEvent, pageOf, pageQuery, searchText, timestamp, userCall } from './kit.ts'
 
 export const NOTEBOOK_NAME_MAX = 200
 export const NOTEBOOK_PAGE_SIZE = 20
@@ -49,7 +49,10 @@ const knowledgeIds = z
   .array(z.uuid())
   .max(NOTEBOOK_FILES_MAX, `A notebook can have at most ${NOTEBOOK_FILES_MAX} files`)
 
-const chosenIds = z.array(z.uuid()).min(1, 'Choose at least one notebook').max(NOTEBOOKS_AT_ONCE_MAX)
+export const chosenNotebooks = z
+  .array(givenId)
+  .min(1, 'Choose at least one notebook')
+  .max(NOTEBOOKS_AT_ONCE_MAX, `Choose at most ${NOTEBOOKS_AT_ONCE_MAX} notebooks`)
 
 export const notebooks = {
   create: userCall
@@ -66,7 +69,7 @@ export const notebooks = {
     .output(Notebook),
   list: userCall
     .route({ method: 'GET', path: '/sessions', summary: 'Your notebooks, latest first' })
-    .input(z.object({ search: z.string().trim().max(200).optional(), ...pageQuery(NOTEBOOK_PAGE_SIZE) }))
+    .input(z.object({ search: searchText.optional(), ...pageQuery(NOTEBOOK_PAGE_SIZE) }))
     .output(pageOf(Notebook)),
   get: userCall
     .route({ method: 'GET', path: '/sessions/{id}', summary: 'One notebook' })
@@ -93,12 +96,12 @@ export const notebooks = {
     .output(z.object({ deletedNotebookId: z.string(), newLastNotebookId: z.string().nullable() })),
   removeMany: userCall
     .route({ method: 'DELETE', path: '/sessions/bulk', summary: 'Delete several notebooks' })
-    .input(z.object({ sessionIds: chosenIds }))
+    .input(z.object({ sessionIds: chosenNotebooks }))
     .output(z.object({ deleted: z.number().int() })),
   /** Deletes the given notebooks, or every one the caller owns when none are given. */
   removeAll: userCall
     .route({ method: 'DELETE', path: '/sessions', summary: 'Delete all your notebooks' })
-    .input(z.object({ sessionIds: chosenIds.optional() }).optional())
+    .input(z.object({ sessionIds: chosenNotebooks.optional() }).optional())
     .output(z.object({ deleted: z.number().int() })),
 }
 

@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { givenId, pageOf, pageQuery, userCall } from './kit.ts'
-import { NOTEBOOK_PAGE_SIZE, NOTEBOOKS_AT_ONCE_MAX, Notebook } from './notebooks.ts'
+import { chosenNotebooks, NOTEBOOK_PAGE_SIZE, Notebook } from './notebooks.ts'
 import { Project } from './projects.ts'
 
 /** How many notebooks one project can have. */
 export const PROJECT_NOTEBOOKS_MAX = 1000
 
-const notebooksOfProject = z.object({
-  id: givenId,
-  sessionIds: z
-    .array(givenId)
-    .min(1, 'Choose at least one notebook')
-    .max(NOTEBOOKS_AT_ONCE_MAX, `Choose at most ${NOTEBOOKS_AT_ONCE_MAX} notebooks`),
-})
+const notebooksOfProject = z.object({ id: givenId, sessionIds: chosenNotebooks })
 
 export const projectNotebooks = {
   list: userCall

@@ -1,6 +1,16 @@
 import { z } from 'zod'
-import { FILE_PAGE_SIZE, FILES_AT_ONCE_MAX, KnowledgeFile } from './files.ts'
-import { givenId, liveEvent, PAGE_LIMIT_MAX, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
+import { chosenFiles, FILE_PAGE_SIZE, KnowledgeFile } from './files.ts'
+import {
+  givenId,
+  liveEvent,
+  pageLimit,
+  pageNumber,
+  pageOf,
+  pageQuery,
+  searchText,
+  timestamp,
+  userCall,
+} from './kit.ts'
 
 export const PROJECT_NAME_MAX = 100
 export const PROJECT_DESCRIPTION_MAX = 2000
@@ -57,22 +67,13 @@ export const Project = z.object({
 
 /** Whether its name or description contains a text; the latest change comes first. */
 const projectQuery = {
-  search: z.string().trim().max(200).optional(),
-  page: pageQuery(PROJECT_PAGE_SIZE).page,
+  search: searchText.optional(),
+  page: pageNumber,
   /** Without it the first page has 4 and each later one 8, none twice and none left out. */
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .transform((limit) => Math.min(limit, PAGE_LIMIT_MAX))
-    .optional(),
+  limit: pageLimit.optional(),
 }
 
-const fileIds = z
-  .array(givenId)
-  .min(1, 'Choose at least one file')
-  .max(FILES_AT_ONCE_MAX, `Choose at most ${FILES_AT_ONCE_MAX} files`)
-const filesOfProject = z.object({ id: givenId, fileIds })
+const filesOfProject = z.object({ id: givenId, fileIds: chosenFiles() })
 
 export const projects = {
   create: userCall
@@ -154,7 +155,7 @@ export const projects = {
       path: '/projects/removeNonExistintFiles',
       summary: 'Take files that are gone out of your projects',
     })
-    .input(z.object({ fileIds }))
+    .input(z.object({ fileIds: chosenFiles() }))
     .output(z.object({ removed: z.number().int() })),
 }
 
