@@ -1,4 +1,5 @@
-import { type Project, projectChanged } from '#contract/projects.ts'
+import { byInstructionOrder } from '#contract/instruction-order.ts'
+import { type Project, type ProjectInstruction, projectChanged } from '#contract/projects.ts'
 import { listReadableFiles } from '#server/files/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import * as files from './files.store.ts'
@@ -27,7 +28,7 @@ async function viewProjectsAs(ctx: Ctx, userId: string, projects: StoredProject[
       systemPrompts: own
         .filter(({ role }) => role === 'instruction')
         .map(toInstruction)
-        .toSorted(inOrder),
+        .toSorted((one, other) => byInstructionOrder(ranked(one), ranked(other))),
       knowledgeIds: known.map(({ fileId }) => fileId),
       files: known.map(toFile),
       sessions: sessions.get(project.id) ?? [],
@@ -63,16 +64,14 @@ const toFile = ({ file, addedAt }: SeenFile): Project['files'][number] => ({
   addedAt: addedAt.toISOString(),
 })
 
-const toInstruction = ({ file, isEnabled }: SeenFile): Project['systemPrompts'][number] => ({
+const toInstruction = ({ file, isEnabled }: SeenFile): ProjectInstruction => ({
   fileId: file.id,
   fileName: file.fileName,
   systemPriority: file.systemPriority,
   enabled: isEnabled,
 })
 
-/** As models read them. */
-const inOrder = (one: Project['systemPrompts'][number], other: Project['systemPrompts'][number]) =>
-  one.systemPriority - other.systemPriority || one.fileName.localeCompare(other.fileName)
+const ranked = ({ fileName, systemPriority: priority }: ProjectInstruction) => ({ fileName, priority })
 
 /** Tells everybody who sees these projects how they are now. Only inside `transact`. */
 export async function tellProjectsChanged(ctx: Ctx, projects: StoredProject[]): Promise<void> {
