@@ -2,12 +2,12 @@ import { fileChanged, type files, type KnowledgeFile } from '#contract/files.ts'
 import type { InputOf } from '#contract/kit.ts'
 import { requireCan } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { invalid, notFound } from '#server/platform/errors.ts'
+import { invalid } from '#server/platform/errors.ts'
 import { cleanFileName } from './file-names.ts'
 import { typeOf } from './file-types.ts'
 import { followInstruction } from './instructions.service.ts'
 import type { StoredFile } from './policy.ts'
-import { requireFilesForChange } from './service.ts'
+import { requireFileForChange } from './service.ts'
 import { changeSharing } from './sharing.service.ts'
 import * as store from './store.ts'
 import { tagFile } from './tagging.service.ts'
@@ -21,8 +21,7 @@ export async function updateFile(
   const { fileName, users, groups, isGlobalRead, isGlobalWrite, ...change } = input
   const sharing = { users, groups, isGlobalRead, isGlobalWrite }
   return ctx.transact(async (ctx) => {
-    const [file] = await requireFilesForChange(ctx, [id])
-    if (!file) throw notFound('File')
+    const file = await requireFileForChange(ctx, 'read', id)
     if (isAnyGiven({ fileName, ...change })) requireCan(ctx, 'update', 'File', file)
     if (isAnyGiven(sharing)) requireCan(ctx, 'share', 'File', file)
     const opened = await changeSharing(ctx, file, sharing)

@@ -6,9 +6,10 @@ export type FileKind = Exclude<FileTypeFilter, 'all' | 'url'> | 'other'
 
 const CODE =
   'ts tsx js jsx mjs cjs py rb go rs java kt kts c h cc cpp hpp cs swift php pl sh bash zsh sql css scss less html htm xml yaml yml toml ini vue svelte lua r jl scala dart ex exs erl hs clj dockerfile makefile gradle proto graphql'
-const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const SLIDES_TYPE = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+export const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const SLIDES_TYPE = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+export const EPUB_TYPE = 'application/epub+zip'
 export const BINARY_TYPE = 'application/octet-stream'
 
 /** Texts have no marks of their own: what they are, their name says. */
@@ -34,7 +35,7 @@ const PACKED: Record<string, string> = {
   docx: WORD_TYPE,
   xlsx: EXCEL_TYPE,
   pptx: SLIDES_TYPE,
-  epub: 'application/epub+zip',
+  epub: EPUB_TYPE,
 }
 
 const KINDS: Record<string, FileKind> = {

@@ -1,12 +1,13 @@
 import type { Format } from '#server/platform/extraction/port.ts'
+import { EPUB_TYPE, EXCEL_TYPE, SLIDES_TYPE, WORD_TYPE } from './file-types.ts'
 import type { StoredFile } from './policy.ts'
 
 const MARKED: Record<string, Format> = {
   'application/pdf': 'pdf',
-  'application/epub+zip': 'epub',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  [EPUB_TYPE]: 'epub',
+  [WORD_TYPE]: 'docx',
+  [EXCEL_TYPE]: 'xlsx',
+  [SLIDES_TYPE]: 'pptx',
 }
 
 const TEXTS: Record<string, Format> = {

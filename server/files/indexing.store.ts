@@ -41,20 +41,21 @@ export interface IndexState {
   indexRun?: string | null
 }
 
+/** What is not given stays as it is. */
 export async function updateIndexState(db: Db, id: string, state: IndexState): Promise<StoredFile> {
   const row = await db
     .updateTable('files')
     .set({
-      ...(state.isChunking !== undefined && { is_chunking: state.isChunking }),
-      ...(state.isVectorizing !== undefined && { is_vectorizing: state.isVectorizing }),
-      ...(state.chunked !== undefined && { chunked: state.chunked }),
-      ...(state.vectorized !== undefined && { vectorized: state.vectorized }),
-      ...(state.error !== undefined && { error: state.error }),
-      ...(state.chunkCount !== undefined && { chunk_count: state.chunkCount }),
-      ...(state.passagesLayout !== undefined && { passages_layout: state.passagesLayout }),
-      ...(state.chunkedSha256 !== undefined && { chunked_sha256: state.chunkedSha256 }),
-      ...(state.vectorModel !== undefined && { vector_model: state.vectorModel }),
-      ...(state.vectorDimensions !== undefined && { vector_dimensions: state.vectorDimensions }),
+      is_chunking: state.isChunking,
+      is_vectorizing: state.isVectorizing,
+      chunked: state.chunked,
+      vectorized: state.vectorized,
+      error: state.error,
+      chunk_count: state.chunkCount,
+      passages_layout: state.passagesLayout,
+      chunked_sha256: state.chunkedSha256,
+      vector_model: state.vectorModel,
+      vector_dimensions: state.vectorDimensions,
       ...(state.indexRun !== undefined && {
         index_run: state.indexRun,
         index_owner: null,

@@ -5,11 +5,11 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import type { InputOf } from '#contract/kit.ts'
 import { requireCan } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { forbidden, invalid, notFound } from '#server/platform/errors.ts'
+import { forbidden, invalid } from '#server/platform/errors.ts'
 import { takeFromLimits } from '#server/platform/rate-limit.ts'
 import { listIdsByUsername, showMe } from '#server/users/service.ts'
 import { canDealIn, type StoredFile } from './policy.ts'
-import { requireFilesForChange } from './service.ts'
+import { requireFileForChange, requireFilesForChange } from './service.ts'
 import * as shares from './shares.store.ts'
 import { completed, OWNER_LISTED, requireDealing, tellWhoLost } from './sharing.service.ts'
 import { listViewers, tellFileChanged, tellFilesChanged, viewFiles } from './views.service.ts'
@@ -89,8 +89,7 @@ export async function unshareFile(
   { id, userId }: InputOf<typeof fileShares.remove>,
 ): Promise<{ id: string; userId: string }> {
   return ctx.transact(async (ctx) => {
-    const [file] = await requireFilesForChange(ctx, [id])
-    if (!file) throw notFound('File')
+    const file = await requireFileForChange(ctx, 'read', id)
     const grants = await shares.listUserGrants(ctx.db, [id])
     const grant = grants.find((one) => one.userId === userId)
     const isAllowed = userId === ctx.user.id || canDealIn(ctx.user, file, grant?.permissions ?? [])

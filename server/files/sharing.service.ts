@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/access.ts'
+import { Permission } from '#contract/access.ts'
 import type { NewFileGrant, NewFileGroupGrant } from '#contract/file-sharing.ts'
 import { filesRemoved } from '#contract/files.ts'
 import { can } from '#server/access/policy.ts'
@@ -92,9 +92,7 @@ function difference<B extends Grant, A extends Grant>(
 
 /** Each once, in one order; whoever may do anything may read. */
 export const completed = (permissions: Permission[]): Permission[] =>
-  ORDER.filter((permission) => permission === 'read' || permissions.includes(permission))
-
-const ORDER: Permission[] = ['read', 'update', 'delete', 'share']
+  Permission.options.filter((permission) => permission === 'read' || permissions.includes(permission))
 
 export function requireDealing(ctx: UserCtx, file: StoredFile, permissions: Permission[]): void {
   if (!canDealIn(ctx.user, file, permissions)) {

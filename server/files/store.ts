@@ -1,5 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import type { FileTypeFilter } from '#contract/files.ts'
+import type { files } from '#contract/files.ts'
+import type { InputOf } from '#contract/kit.ts'
 import { anyOf } from '#server/platform/any-of.ts'
 import { containing } from '#server/platform/containing.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -125,19 +126,7 @@ export async function listStaleUploadIds(db: Db, before: Date): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-export interface FileQuery {
-  userId: string
-  search?: string
-  type: FileTypeFilter
-  orderBy: 'fileName' | 'createdAt' | 'fileSize'
-  direction: 'asc' | 'desc'
-  shared: boolean
-  /** Each of them. */
-  tags?: string[]
-  trash: boolean
-  page: number
-  limit: number
-}
+type FileQuery = InputOf<typeof files.list> & { userId: string }
 
 const ORDER = {
   fileName: sql`lower(unaccent(file_name))`,
@@ -208,23 +197,24 @@ export interface FileChange {
   updatedAt?: Date
 }
 
+/** What is not given stays as it is. */
 export async function updateFile(db: Db, id: string, change: FileChange): Promise<StoredFile> {
   const row = await db
     .updateTable('files')
     .set({
       // Named, so that a change of nothing is still a statement.
       id,
-      ...(change.updatedAt && { updated_at: change.updatedAt }),
-      ...(change.fileName !== undefined && { file_name: change.fileName }),
-      ...(change.mimeType !== undefined && { mime_type: change.mimeType }),
-      ...(change.kind !== undefined && { kind: change.kind }),
-      ...(change.notes !== undefined && { notes: change.notes }),
-      ...(change.system !== undefined && { is_system: change.system }),
-      ...(change.systemPriority !== undefined && { system_priority: change.systemPriority }),
-      ...(change.isGlobalRead !== undefined && { is_global_read: change.isGlobalRead }),
-      ...(change.isGlobalWrite !== undefined && { is_global_write: change.isGlobalWrite }),
-      ...(change.error !== undefined && { error: change.error }),
-      ...(change.deletedAt !== undefined && { deleted_at: change.deletedAt }),
+      updated_at: change.updatedAt,
+      file_name: change.fileName,
+      mime_type: change.mimeType,
+      kind: change.kind,
+      notes: change.notes,
+      is_system: change.system,
+      system_priority: change.systemPriority,
+      is_global_read: change.isGlobalRead,
+      is_global_write: change.isGlobalWrite,
+      error: change.error,
+      deleted_at: change.deletedAt,
     })
     .where('id', '=', id)
     .returningAll()

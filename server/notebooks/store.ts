@@ -94,15 +94,16 @@ export async function pageOfNotebooks(
   return pageOf(query.selectAll().orderBy('updated_at', 'desc').orderBy('id'), page, toNotebook)
 }
 
+/** What is not given stays as it is. */
 export async function updateNotebook(db: Db, id: string, change: NotebookChange): Promise<StoredNotebook> {
   const row = await db
     .updateTable('notebooks')
     .set({
-      ...(change.name !== undefined && { name: change.name }),
-      ...(change.isNamedByPerson !== undefined && { is_named_by_person: change.isNamedByPerson }),
-      ...(change.tags && { tags: JSON.stringify(change.tags) }),
-      ...(change.lastUsedModel !== undefined && { last_used_model: change.lastUsedModel }),
-      ...(change.knowledgeIds && { knowledge_ids: change.knowledgeIds }),
+      name: change.name,
+      is_named_by_person: change.isNamedByPerson,
+      tags: change.tags && JSON.stringify(change.tags),
+      last_used_model: change.lastUsedModel,
+      knowledge_ids: change.knowledgeIds,
     })
     .where('id', '=', id)
     .returningAll()
