@@ -4,7 +4,7 @@ import type { Language } from '#contract/language.ts'
 import type { Blobs } from './blobs/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database, Db } from './database.ts'
+import { type Database, type Db, isDeadlock } from './database.ts'
 import type { Embeddings } from './embeddings/port.ts'
 import type { Extractor } from './extraction/port.ts'
 import { type EnqueueOptions, enqueueJob, type Job } from './jobs.ts'
@@ -14,6 +14,8 @@ import type { Mailer } from './mail/port.ts'
 import { type Audience, type Signal, sendSignals } from './notify.ts'
 import type { RunLog } from './runs/run-log.ts'
 import type { WebPages } from './web-pages/port.ts'
+
+const TRANSACTION_ATTEMPTS = 5
 
 /** Everything outside the program, and what is alive in this process. Built once, in main.ts or a test's harness. */
 export interface Ports {
@@ -54,7 +56,10 @@ export interface Ctx {
   /** What the caller reads; English for jobs. */
   language: Language
   cookies: Cookies
-  /** Runs `work` in one transaction; inside another one it joins that. Signals leave when it commits. */
+  /**
+   * Runs `work` in one transaction; inside another one it joins that. Signals leave when it commits. After a deadlock
+   * `work` is called again.
+   */
   transact<C extends Ctx, T>(this: C, work: (ctx: C) => Promise<T>): Promise<T>
   /** Pushes an event to those people, and to followers of that scope, after the commit. Only inside `transact`. */
   emit<P extends z.ZodType>(
@@ -127,14 +132,26 @@ export function createSystemCtx(ports: Ports, name: string): Ctx {
   })
 }
 
+/** A deadlock undoes one of those who wait for each other: its work begins anew, as nothing of it has happened. */
 async function openTransaction<C extends Ctx, T>(this: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptTransaction(this, work)
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === TRANSACTION_ATTEMPTS) throw error
+      this.log.warn({ err: error, attempt }, 'deadlock, trying again')
+    }
+  }
+}
+
+async function attemptTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   const signals: Signal[] = []
   const actions: (() => void)[] = []
-  const result = await this.db.transaction().execute(async (db) => {
+  const result = await ctx.db.transaction().execute(async (db) => {
     const inner: C = {
-      ...this,
+      ...ctx,
       db,
-      cookies: { ...this.cookies, set: (...cookie) => void actions.push(() => this.cookies.set(...cookie)) },
+      cookies: { ...ctx.cookies, set: (...cookie) => void actions.push(() => ctx.cookies.set(...cookie)) },
       transact: (nested: (ctx: C) => Promise<unknown>) => nested(inner),
       emit: (event: LiveEvent, audience: Audience, payload: unknown, scope?: string) => {
         const { name } = event

@@ -49,3 +49,6 @@ export function breaksUnique(error: unknown, constraint: string): boolean {
   const { code, constraint: name } = (error ?? {}) as { code?: string; constraint?: string }
   return code === '23505' && name === constraint
 }
+
+/** Whether an error ended a transaction that waited for another one which waited for it. */
+export const isDeadlock = (error: unknown): boolean => (error as { code?: string } | null)?.code === '40P01'
