@@ -61,18 +61,30 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   ),
   files: onDemand(
     async () =>
-      (await withTexts(import('#web/files/FilesDialog.tsx'), 'files', 'file-tags', 'attachments', 'viewer'))
-        .FilesDialog,
+      (
+        await withTexts(
+          import('#web/files/library/FilesDialog.tsx'),
+          'files',
+          'file-tags',
+          'attachments',
+          'viewer',
+        )
+      ).FilesDialog,
   ),
-  tag: onDemand(async () => (await withTexts(import('#web/files/TagDialog.tsx'), 'file-tags')).TagDialog),
+  tag: onDemand(
+    async () => (await withTexts(import('#web/files/tags/TagDialog.tsx'), 'file-tags')).TagDialog,
+  ),
   'tag-files': onDemand(
-    async () => (await withTexts(import('#web/files/TagFilesDialog.tsx'), 'file-tags')).TagFilesDialog,
+    async () => (await withTexts(import('#web/files/tags/TagFilesDialog.tsx'), 'file-tags')).TagFilesDialog,
   ),
   'share-files': onDemand(
-    async () => (await withTexts(import('#web/files/ShareFilesDialog.tsx'), 'file-tags')).ShareFilesDialog,
+    async () =>
+      (await withTexts(import('#web/files/sharing/ShareFilesDialog.tsx'), 'file-tags')).ShareFilesDialog,
   ),
   instruction: onDemand(
-    async () => (await withTexts(import('#web/files/InstructionDialog.tsx'), 'file-tags')).InstructionDialog,
+    async () =>
+      (await withTexts(import('#web/files/instructions/InstructionDialog.tsx'), 'file-tags'))
+        .InstructionDialog,
   ),
   'chunk-files': onDemand(
     async () => (await withTexts(import('#web/files/ChunkDialog.tsx'), 'files', 'file-tags')).ChunkDialog,
@@ -84,13 +96,14 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   ),
   'attach-files': onDemand(
     async () =>
-      (await withTexts(import('#web/files/AttachFilesDialog.tsx'), 'attachments', 'files')).AttachFilesDialog,
+      (await withTexts(import('#web/files/attaching/AttachFilesDialog.tsx'), 'attachments', 'files'))
+        .AttachFilesDialog,
   ),
   'add-instructions': onDemand(
     async () =>
       (
         await withTexts(
-          import('#web/files/AddInstructionsDialog.tsx'),
+          import('#web/files/instructions/AddInstructionsDialog.tsx'),
           'attachments',
           'file-tags',
           'system-prompts',
@@ -113,8 +126,14 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   ),
   'project-files': onDemand(
     async () =>
-      (await withTexts(import('#web/files/ProjectFilesDialog.tsx'), 'projects', 'attachments', 'files'))
-        .ProjectFilesDialog,
+      (
+        await withTexts(
+          import('#web/files/attaching/ProjectFilesDialog.tsx'),
+          'projects',
+          'attachments',
+          'files',
+        )
+      ).ProjectFilesDialog,
   ),
   'project-notebooks': onDemand(
     async () =>

@@ -8,7 +8,7 @@ import { cn } from '#web/ui/class-names.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { tooltip } from '#web/ui/Tooltip.tsx'
 import { type FileStatus, statusOf } from './file-status.ts'
-import { useEmbeddingModel } from './search-method.queries.ts'
+import { useEmbeddingModel } from './library/search-method.queries.ts'
 
 const ICONS: Partial<Record<FileStatus, ReactNode>> = {
   waiting: <Clock aria-hidden size={12} />,

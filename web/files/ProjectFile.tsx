@@ -3,10 +3,10 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { useRemoveProjectFiles } from '#web/projects/changes.queries.ts'
 import { FileFacts } from './FileFacts.tsx'
 import { FileIcon } from './FileIcon.tsx'
-import { FileMenu } from './FileMenu.tsx'
 import { FileName } from './FileName.tsx'
 import { FileStatusChip } from './FileStatusChip.tsx'
-import { RenameFile } from './RenameFile.tsx'
+import { FileMenu } from './library/FileMenu.tsx'
+import { RenameFile } from './library/RenameFile.tsx'
 
 interface ProjectFileProps {
   projectId: string

@@ -13,10 +13,10 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { PanelProblem } from '#web/ui/PanelProblem.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useWaysToAdd } from './library/use-ways-to-add.ts'
 import { ProjectFile } from './ProjectFile.tsx'
-import { UploadPanel } from './UploadPanel.tsx'
-import { uploadFiles } from './uploads.queries.ts'
-import { useWaysToAdd } from './use-ways-to-add.ts'
+import { uploadFiles } from './uploads/queries.ts'
+import { UploadPanel } from './uploads/UploadPanel.tsx'
 
 /** The files that the notebooks of a project are answered from. */
 export function ProjectFiles({ project }: { project: Project }) {

@@ -9,8 +9,8 @@ import { aFile } from './file-fixture.ts'
 
 import { followFiles } from './live.ts'
 import { fileList, NEWEST_OWN } from './queries.ts'
-import { aTag } from './tag-fixture.ts'
-import { tagList } from './tags.queries.ts'
+import { tagList } from './tags/queries.ts'
+import { aTag } from './tags/tag-fixture.ts'
 
 const { queryKey } = fileList(NEWEST_OWN)
 const names = () => {

@@ -9,7 +9,7 @@ import { useToasts } from '#web/platform/toast.ts'
 import { type Asked, answering, refusal } from '#web/testing/server.ts'
 import { notices, showHook } from '#web/testing/show.ts'
 import { aFile } from './file-fixture.ts'
-import type { FilePages } from './file-list.ts'
+import type { FilePages } from './library/file-list.ts'
 import { keepNewestFiles, readNewestFiles } from './local-files.ts'
 import {
   fileList,

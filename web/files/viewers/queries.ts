@@ -8,7 +8,7 @@ import { type BytesWanted, fetchContent, fetchSomeContent } from '#web/platform/
 import { t } from '#web/platform/i18n.ts'
 import { itemsOf } from '#web/platform/list-pages.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import type { FilePages } from '../file-list.ts'
+import type { FilePages } from '../library/file-list.ts'
 import { decodeText } from './decode-text.ts'
 import { type FilePlace, withFile } from './file-place.ts'
 

@@ -1,0 +1,283 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { type Asked, answering, refusal } from '#web/testing/server.ts'
+import { answerQuestion, dialogs, notices, press, show } from '#web/testing/show.ts'
+import { currentUser } from '#web/users/queries.ts'
+import { aUser } from '#web/users/user-fixture.ts'
+import { aFile } from '../file-fixture.ts'
+import { type FileFilter, fileList, hideFiles, NEWEST_OWN, showFile } from '../queries.ts'
+import { FileCollection } from './FileCollection.tsx'
+import { changeFilesView } from './view-state.ts'
+
+let asked: Asked[]
+
+const many = (count: number, more: Partial<KnowledgeFile> = {}) =>
+  Array.from({ length: count }, (_, at) => aFile({ id: `f${at}`, fileName: `tide-${at}.txt`, ...more }))
+
+function showFiles(files: KnowledgeFile[], change: Partial<FileFilter> = {}, isFoundInside = false) {
+  const filter = { ...NEWEST_OWN, ...change }
+  queryClient.setQueryData(fileList(filter).queryKey, {
+    pages: [{ data: files, total: files.length }],
+    pageParams: [0],
+  })
+  return show(
+    <div data-scroller>
+      <FileCollection filter={filter} isFoundInside={isFoundInside} />
+    </div>,
+  )
+}
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
+const select = (...numbers: number[]) => {
+  for (const number of numbers) fireEvent.click(box(`tide-${number}.txt`))
+}
+const offered = () =>
+  ['Tags', 'Add to project', 'Share', 'Chunk & Vectorize', 'Delete'].filter((name) =>
+    screen.queryByRole('button', { name }),
+  )
+
+beforeEach(() => {
+  changeFilesView({ layout: 'list', orderBy: 'createdAt', direction: 'desc' })
+  queryClient.setQueryData(currentUser().queryKey, aUser())
+  asked = answering({
+    'DELETE /files/bulk-delete': ({ fileIds }) => ({ deleted: (fileIds as string[]).length }),
+    'DELETE /files/trash': () => ({ deleted: 1 }),
+    'POST /files/restore': () => many(2),
+  })
+})
+
+describe('nothing to show', () => {
+  test.each([
+    [{}, false, 'You have no files'],
+    [{ library: 'trash' }, false, 'The trash is empty'],
+    [{ library: 'shared' }, false, 'Nothing is shared with you'],
+    [{ search: 'ebb' }, false, 'No file matches'],
+    [{ type: 'pdf', library: 'trash' }, false, 'No file matches'],
+    [{ tags: ['sea'], library: 'shared' }, false, 'No file matches'],
+    [{ search: 'ebb' }, true, 'No file has a name or notes like this.'],
+  ] as [Partial<FileFilter>, boolean, string][])(
+    'in %o is said (found inside: %s): %s',
+    (filter, isInside, words) => {
+      showFiles([], filter, isInside)
+      screen.getByText(words)
+    },
+  )
+
+  test('since the server refused says why, and asks again', async () => {
+    const answers = [() => refusal(400, 'Not today'), () => ({ data: many(1), total: 1 })]
+    answering({ 'GET /files': () => answers.shift()?.() })
+    show(
+      <div data-scroller>
+        <FileCollection filter={NEWEST_OWN} isFoundInside={false} />
+      </div>,
+    )
+    await screen.findByText('Not today')
+    press('Try again')
+    await screen.findByRole('button', { name: 'tide-0.txt' })
+  })
+})
+
+describe('what is chosen', () => {
+  test('is counted, and chosen no more when it is gone', () => {
+    showFiles(many(3))
+    screen.getByText('3 files')
+    select(0, 2)
+    screen.getByText('2 selected')
+    hideFiles(['f2'])
+    return waitFor(() => screen.getByText('1 selected'))
+  })
+
+  test('is all or none by one press, and its own box takes one away again', () => {
+    showFiles(many(3))
+    press('Select all')
+    screen.getByText('3 selected')
+    select(1)
+    expect([0, 1, 2].map((number) => box(`tide-${number}.txt`).checked)).toEqual([true, false, true])
+    press('Unselect all')
+    screen.getByText('3 files')
+  })
+
+  test('is at most what can be changed at once, which is said', () => {
+    showFiles(many(501))
+    press('Select all')
+    screen.getByText('500 selected')
+    expect(notices()).toEqual(['The first 500 files are selected: no more can be changed at once.'])
+  })
+
+  test.each([
+    [['read'], ['Tags', 'Add to project']],
+    [
+      ['read', 'update'],
+      ['Tags', 'Add to project', 'Chunk & Vectorize'],
+    ],
+    [
+      ['read', 'share'],
+      ['Tags', 'Add to project', 'Share'],
+    ],
+    [
+      ['read', 'delete'],
+      ['Tags', 'Add to project', 'Delete'],
+    ],
+  ] as [KnowledgeFile['permissions'], string[]][])(
+    'of which one may %j is offered %j',
+    (permissions, actions) => {
+      const [mine, theirs] = many(2)
+      showFiles([mine as KnowledgeFile, { ...(theirs as KnowledgeFile), permissions }])
+      select(0, 1)
+      expect(offered()).toEqual(actions)
+    },
+  )
+
+  test('is made ready as far as it is not', () => {
+    const states = [{}, { isChunking: true }, { vectorized: true }, { error: 'Locked' }, { isWaiting: true }]
+    showFiles(many(5).map((file, at) => ({ ...file, ...states[at] })))
+    press('Select all')
+    press('Chunk & Vectorize')
+    const [dialog] = dialogs()
+    expect(dialog).toMatchObject({ name: 'chunk-files', input: { files: [{ id: 'f0' }, { id: 'f3' }] } })
+  })
+
+  test.each([
+    ['Tags', 'tag-files'],
+    ['Share', 'share-files'],
+    ['Add to project', 'add-to-project'],
+  ])('%s opens the window %s of all of it', (action, name) => {
+    showFiles(many(3))
+    select(0, 2)
+    press(action)
+    const [dialog] = dialogs()
+    expect(dialog?.name).toBe(name)
+    expect(JSON.stringify(dialog?.input).match(/"f\d"/g)).toEqual(['"f0"', '"f2"'])
+  })
+
+  test('is deleted after a question, in the number of what it is', async () => {
+    showFiles(many(3))
+    select(0, 2)
+    press('Delete')
+    expect(dialogs()[0]?.input).toMatchObject({
+      title: 'Are you sure you want to delete these files?',
+      body: 'They go to the trash.',
+    })
+    await answerQuestion(true)
+    await waitFor(() => expect(asked[0]?.input).toEqual({ fileIds: ['f0', 'f2'] }))
+    await screen.findByText('1 file')
+  })
+
+  test('in the trash comes back, or goes for good', async () => {
+    showFiles(many(3, { deletedAt: '2026-01-02T00:00:00.000Z' }), { library: 'trash' })
+    select(0, 1)
+    press('Restore')
+    await waitFor(() =>
+      expect(asked[0]).toEqual({ call: 'POST /files/restore', input: { fileIds: ['f0', 'f1'] } }),
+    )
+    press('Delete for good')
+    await answerQuestion(true)
+    await waitFor(() =>
+      expect(asked[1]).toEqual({ call: 'DELETE /files/trash', input: { fileIds: ['f0', 'f1'] } }),
+    )
+  })
+})
+
+test('the trash is emptied as a whole after a question', async () => {
+  showFiles(many(2, { deletedAt: '2026-01-02T00:00:00.000Z' }), { library: 'trash' })
+  press('Empty trash')
+  await answerQuestion(false)
+  expect(asked).toEqual([])
+  press('Empty trash')
+  await answerQuestion(true)
+  await waitFor(() => expect(asked).toEqual([{ call: 'DELETE /files/trash', input: {} }]))
+})
+
+test('a file in the trash cannot be opened', () => {
+  showFiles(many(1, { deletedAt: '2026-01-02T00:00:00.000Z' }), { library: 'trash' })
+  screen.getByText('tide-0.txt')
+  expect(screen.queryByRole('button', { name: 'tide-0.txt' })).toBeNull()
+})
+
+test('a file that another tab renamed is shown so, and its place among all is told', async () => {
+  showFiles(many(3))
+  showFile(aFile({ id: 'f1', fileName: 'ebb.txt' }))
+  await screen.findByRole('button', { name: 'ebb.txt' })
+  const places = screen
+    .getAllByRole('listitem')
+    .map((item) => [item.getAttribute('aria-posinset'), item.getAttribute('aria-setsize')])
+  expect(places).toEqual([
+    ['1', '3'],
+    ['2', '3'],
+    ['3', '3'],
+  ])
+})
+
+test('of many files only those near what is seen are drawn', () => {
+  showFiles(many(1000))
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(30)
+})
+
+describe('the keyboard', () => {
+  const name = (number: number) => screen.getByRole('button', { name: `tide-${number}.txt` })
+  const key = (target: HTMLElement, init: object) => fireEvent.keyDown(target, init)
+
+  test.each([
+    ['ArrowDown', 0, 1],
+    ['ArrowUp', 1, 0],
+    ['End', 0, 2],
+    ['Home', 2, 0],
+  ])('%s leads from file %i to %i', async (pressed, from, to) => {
+    showFiles(many(3))
+    name(from).focus()
+    key(name(from), { key: pressed })
+    await waitFor(() => expect(document.activeElement).toBe(name(to)))
+  })
+
+  test('deletes the one it is on, after a question, and its neighbour has the focus then', async () => {
+    showFiles(many(3))
+    name(1).focus()
+    key(name(1), { key: 'Delete' })
+    await answerQuestion(true)
+    await waitFor(() => expect(asked[0]?.input).toEqual({ fileIds: ['f1'] }))
+    await waitFor(() => expect(document.activeElement).toBe(name(2)))
+  })
+
+  test.each([
+    [{ permissions: ['read'] }, {}],
+    [{ deletedAt: '2026-01-02T00:00:00.000Z' }, {}],
+    [{}, { ctrlKey: true }],
+    [{}, { metaKey: true }],
+  ] as [Partial<KnowledgeFile>, object][])('Delete does nothing with %o and %o', (file, keys) => {
+    showFiles(many(1, file))
+    key(box('tide-0.txt'), { key: 'Delete', ...keys })
+    expect(dialogs()).toEqual([])
+  })
+})
+
+test('an order that is chosen begins at its usual end, and is turned round by another press', () => {
+  showFiles(many(2))
+  const sort = within(screen.getByRole('group', { name: 'Sort by' }))
+  const pressed = () =>
+    sort
+      .getAllByRole('button', { pressed: true })
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+  expect(pressed()).toEqual(['Date, descending'])
+  for (const [order, expected] of [
+    ['Name', 'Name, ascending'],
+    ['Name, ascending', 'Name, descending'],
+    ['Size', 'Size, descending'],
+    ['Date', 'Date, descending'],
+  ] as const) {
+    fireEvent.click(sort.getByRole('button', { name: order }))
+    expect(pressed()).toEqual([expected])
+  }
+})
+
+test('cards of pictures show them, others an icon; without an address nothing is drawn', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  changeFilesView({ layout: 'grid' })
+  answering({ 'GET /files/presigned-url': ({ filePaths }) => [`/blob/${String(filePaths)}`] })
+  const { container } = showFiles([
+    aFile({ id: 'p', fileName: 'map.png', mimeType: 'image/png', filePath: 'p' }),
+    aFile({ id: 'q', fileName: 'gone.png', mimeType: 'image/png', filePath: null }),
+    aFile({ id: 't' }),
+  ])
+  await waitFor(() => expect([...container.querySelectorAll('img')].map(({ src }) => src)).toHaveLength(1))
+})

@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FolderOpen, SearchX, Trash2, Users } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FILE_TRASH_DAYS, FILES_AT_ONCE_MAX, type KnowledgeFile } from '#contract/files.ts'
+import { itemsOf, totalOf } from '#web/platform/list-pages.ts'
+import { toast } from '#web/platform/toast.ts'
+import { toggled } from '#web/platform/toggled.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
+import { ListEnd } from '#web/ui/ListEnd.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { type FileFilter, fileList } from '../queries.ts'
+import { FileList } from './FileList.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+
+const SENTINEL_MARGIN = 100
+const SENTINEL_DEBOUNCE = 500
+
+interface FileCollectionProps {
+  filter: FileFilter
+  /** What is asked for is, or may still be, found in the texts of files. */
+  isFoundInside: boolean
+}
+
+/** The files that were asked for, growing while one scrolls, and what is chosen of them. */
+export function FileCollection({ filter, isFoundInside }: FileCollectionProps) {
+  const { t } = useTranslation()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const query = useInfiniteQuery(fileList(filter))
+  const { data, error, refetch } = query
+  const toggle = useCallback((id: string) => setSelected((before) => toggled(before, id)), [])
+  const files = useMemo(() => (data ? itemsOf(data) : []), [data])
+
+  if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={8} />
+  if (files.length === 0 && isFoundInside) return <p className="text-soft">{t('inside.noNames')}</p>
+  if (files.length === 0) return <NothingHere filter={filter} />
+  const total = totalOf(data)
+  const isTrash = filter.library === 'trash'
+  const selectAll = () => {
+    setSelected(new Set(files.slice(0, FILES_AT_ONCE_MAX).map(({ id }) => id)))
+    if (files.length > FILES_AT_ONCE_MAX) toast.plain(t('files.selectedMost', { count: FILES_AT_ONCE_MAX }))
+  }
+  return (
+    <>
+      {isTrash && <p className="text-small text-soft">{t('files.trashBody', { count: FILE_TRASH_DAYS })}</p>}
+      <SelectionBar
+        chosen={selected.size === 0 ? NONE : files.filter(({ id }) => selected.has(id))}
+        total={total}
+        isTrash={isTrash}
+        onSelectAll={selectAll}
+        onUnselectAll={() => setSelected(new Set())}
+      />
+      <FileList files={files} total={total} selected={selected} onToggle={toggle} />
+      <ListEnd query={query} margin={SENTINEL_MARGIN} spacing={SENTINEL_DEBOUNCE} />
+    </>
+  )
+}
+
+const NONE: KnowledgeFile[] = []
+
+function NothingHere({ filter }: { filter: FileFilter }) {
+  const { t } = useTranslation()
+  if (filter.search || filter.type !== 'all' || filter.tags.length > 0)
+    return (
+      <EmptyState
+        icon={<SearchX size={28} strokeWidth={1.5} />}
+        title={t('files.noneTitle')}
+        body={t('files.noneBody')}
+      />
+    )
+  if (filter.library === 'trash')
+    return (
+      <EmptyState
+        icon={<Trash2 size={28} strokeWidth={1.5} />}
+        title={t('files.trashEmptyTitle')}
+        body={t('files.trashBody', { count: FILE_TRASH_DAYS })}
+      />
+    )
+  if (filter.library === 'shared')
+    return (
+      <EmptyState
+        icon={<Users size={28} strokeWidth={1.5} />}
+        title={t('library.noneSharedTitle')}
+        body={t('library.noneSharedBody')}
+      />
+    )
+  return (
+    <EmptyState
+      icon={<FolderOpen size={28} strokeWidth={1.5} />}
+      title={t('files.emptyTitle')}
+      body={t('files.emptyBody')}
+    />
+  )
+}

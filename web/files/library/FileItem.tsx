@@ -1,0 +1,214 @@
+import { useQuery } from '@tanstack/react-query'
+import { ScrollText } from 'lucide-react'
+import { memo, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { cn } from '#web/ui/class-names.ts'
+import { tooltip } from '#web/ui/Tooltip.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { FileFacts } from '../FileFacts.tsx'
+import { FileIcon } from '../FileIcon.tsx'
+import { FileName } from '../FileName.tsx'
+import { FileStatusChip } from '../FileStatusChip.tsx'
+import { useSystemFiles } from '../instructions/queries.ts'
+import { fileAddress } from '../queries.ts'
+import { OwnerName } from '../sharing/OwnerName.tsx'
+import { SharedPeople } from '../sharing/SharedPeople.tsx'
+import { FileTags } from '../tags/FileTags.tsx'
+import { FileMenu } from './FileMenu.tsx'
+import { RenameFile } from './RenameFile.tsx'
+
+interface FileItemProps {
+  file: KnowledgeFile
+  layout: 'list' | 'grid'
+  isSelected: boolean
+  onToggle: (id: string) => void
+  /** Where it stands in a list of which only a part is drawn. */
+  position: number
+  total: number
+  height: number
+}
+
+/** One file of the library: a line, or a card. */
+export const FileItem = memo(function FileItem(props: FileItemProps) {
+  const { file, layout, isSelected, onToggle, position, total, height } = props
+  const [isRenaming, setRenaming] = useState(false)
+  const item = useRef<HTMLLIElement>(null)
+  const keptFocus = useKeptFocus(item)
+  const name = isRenaming ? (
+    <RenameFile file={file} onClose={() => setRenaming(false)} />
+  ) : (
+    <FileName file={file} />
+  )
+  const parts = {
+    checkbox: <SelectBox name={file.fileName} isSelected={isSelected} onToggle={() => onToggle(file.id)} />,
+    menu: <FileMenu file={file} onRename={() => setRenaming(true)} />,
+    name,
+    isRenaming,
+  }
+  const Layout = layout === 'list' ? Line : Card
+  return (
+    <li
+      ref={item}
+      {...keptFocus}
+      data-file={file.id}
+      aria-setsize={total}
+      aria-posinset={position + 1}
+      style={{ height }}
+      className={cn(layout === 'list' && 'border-b border-line', 'min-w-0')}
+    >
+      <Layout file={file} isSelected={isSelected} {...parts} />
+    </li>
+  )
+})
+
+interface LayoutProps {
+  file: KnowledgeFile
+  isSelected: boolean
+  checkbox: ReactNode
+  menu: ReactNode
+  name: ReactNode
+  isRenaming: boolean
+}
+
+function Line({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProps) {
+  const isInLibrary = file.deletedAt === null
+  return (
+    <div className={cn('flex h-full items-center gap-3 pe-1 ps-2', isSelected && 'bg-accent-soft')}>
+      {checkbox}
+      <FileIcon mimeType={file.mimeType} className="hidden text-faint sm:block" />
+      <div className="relative min-w-0 flex-1">
+        {name}
+        {/* The field of a name is as high as both lines. */}
+        <div className={cn('flex items-center gap-2', isRenaming && 'hidden')}>
+          <OwnerName owner={file.owner} className="max-w-[65%] flex-none text-small text-faint" />
+          {/* On a phone tags need the room of the date. */}
+          <FileFacts file={file} dateStyle={cn(file.tags.length > 0 && 'max-sm:hidden')} />
+          {isInLibrary && <FileTags file={file} layout="list" className="flex-none sm:hidden" />}
+        </div>
+      </div>
+      {isInLibrary && (
+        // On a phone a name that is written needs all the room.
+        <div className={cn('contents', isRenaming && 'max-sm:hidden')}>
+          <FileTags file={file} layout="list" className="max-w-[45%] max-sm:hidden" />
+          <SharedPeople file={file} className="max-sm:hidden" />
+          <InstructionMark file={file} />
+          <FileStatusChip file={file} />
+        </div>
+      )}
+      {menu}
+    </div>
+  )
+}
+
+function Card({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProps) {
+  const isInLibrary = file.deletedAt === null
+  return (
+    <div className="h-full pb-3">
+      <div
+        className={cn(
+          'flex h-full flex-col gap-2 rounded-card border border-line p-3',
+          isSelected && 'border-accent bg-accent-soft',
+        )}
+      >
+        <div className="flex items-center gap-1">
+          {checkbox}
+          <span className="flex-1" />
+          {isInLibrary && <InstructionMark file={file} />}
+          {menu}
+        </div>
+        <div className="relative min-w-0 space-y-2">
+          <Preview file={file}>{isInLibrary && <FileStatusChip file={file} />}</Preview>
+          <div>
+            {name}
+            {!isRenaming && <FileFacts file={file} />}
+            <OwnerName owner={file.owner} className="max-w-full text-small text-faint" />
+          </div>
+        </div>
+        {isInLibrary && (
+          <div className="mt-auto flex min-h-6 items-center gap-1">
+            <FileTags file={file} layout="grid" className="flex-1" />
+            <SharedPeople file={file} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** That a file instructs the models that one asks, and how early. */
+function InstructionMark({ file }: { file: KnowledgeFile }) {
+  const { t } = useTranslation()
+  const listed = useSystemFiles().find(({ fileId }) => fileId === file.id)
+  if (!listed) return null
+  const { enabled, systemPriority: priority } = listed
+  const words = t(enabled ? 'instruction.is' : 'instruction.isOff', { priority })
+  return (
+    <span
+      role="img"
+      aria-label={words}
+      {...tooltip(words)}
+      className={cn(
+        'relative grid size-6 flex-none place-items-center',
+        enabled ? 'text-accent' : 'text-faint',
+      )}
+    >
+      <ScrollText aria-hidden size={15} />
+    </span>
+  )
+}
+
+interface SelectBoxProps {
+  name: string
+  isSelected: boolean
+  onToggle: () => void
+}
+
+function SelectBox({ name, isSelected, onToggle }: SelectBoxProps) {
+  const { t } = useTranslation()
+  return (
+    <label className="grid size-6 flex-none cursor-pointer place-items-center touch:size-11">
+      <span className="sr-only">{t('files.select', { name })}</span>
+      <input
+        type="checkbox"
+        checked={isSelected}
+        onChange={onToggle}
+        className="size-4 cursor-pointer accent-accent"
+      />
+    </label>
+  )
+}
+
+const PICTURES = /^image\/(jpeg|png|gif|webp|svg\+xml|bmp)$/
+
+function Preview({ file, children }: { file: KnowledgeFile; children: ReactNode }) {
+  return (
+    <div className="relative grid h-24 place-items-center overflow-hidden rounded-control bg-sunk text-faint">
+      {PICTURES.test(file.mimeType) && file.filePath !== null && file.deletedAt === null ? (
+        <Thumbnail filePath={file.filePath} />
+      ) : (
+        <FileIcon mimeType={file.mimeType} size={28} />
+      )}
+      {/* Above the name, which covers the card, so that its hint is reached. */}
+      <span className="absolute start-1.5 bottom-1.5 z-1 flex">{children}</span>
+    </div>
+  )
+}
+
+function Thumbnail({ filePath }: { filePath: string }) {
+  const { data: url, refetch } = useQuery(fileAddress(filePath))
+  const [attempt, setAttempt] = useState(1)
+  // Those further down are fetched when one scrolls there: their address may have ended by then.
+  const renew = () => void refetch().then(() => setAttempt(2))
+  if (!url) return null
+  return (
+    <img
+      key={attempt}
+      src={url}
+      alt=""
+      loading="lazy"
+      onError={attempt === 1 ? renew : undefined}
+      className="size-full object-cover"
+    />
+  )
+}

@@ -1,0 +1,143 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { openWindows } from '#web/ui/open-windows.ts'
+import { useMedia } from '#web/ui/use-media.ts'
+import { useFileDeletion } from '../use-file-deletion.ts'
+import { FileItem } from './FileItem.tsx'
+import { movedBy } from './list-window.ts'
+import { useListWindow } from './use-list-window.ts'
+import { useFilesView } from './view-state.ts'
+
+const LINE_HEIGHT = 56
+const CARD_HEIGHT = 268
+/** Where fingers press, buttons are higher. */
+const TOUCH_EXTRA = 12
+const CARD_WIDTH = 190
+
+interface FileListProps {
+  files: KnowledgeFile[]
+  /** Of all pages, also those that are not here yet. */
+  total: number
+  selected: ReadonlySet<string>
+  onToggle: (id: string) => void
+}
+
+/** Files as lines or cards, of which only those near what is seen are drawn. Arrow keys move, Delete deletes. */
+export function FileList({ files, total, selected, onToggle }: FileListProps) {
+  const { t } = useTranslation()
+  const layout = useFilesView((view) => view.layout)
+  const isTouch = useMedia('(pointer: coarse)')
+  const list = useRef<HTMLUListElement>(null)
+  const isGrid = layout === 'grid'
+  const rowHeight = (isGrid ? CARD_HEIGHT : LINE_HEIGHT) + (isTouch ? TOUCH_EXTRA : 0)
+  const { start, end, before, after, columns } = useListWindow(list, {
+    rowHeight,
+    columnWidth: isGrid ? CARD_WIDTH : undefined,
+    count: files.length,
+  })
+  const keyboard = useListKeyboard({ list, files, columns, rowHeight })
+  return (
+    <ul
+      ref={list}
+      aria-label={t('files.list')}
+      {...keyboard}
+      style={{
+        paddingTop: before,
+        paddingBottom: after,
+        ...(isGrid && { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }),
+      }}
+      className={isGrid ? 'grid content-start gap-x-3' : 'border-t border-line'}
+    >
+      {files.slice(start, end).map((file, index) => (
+        <FileItem
+          key={file.id}
+          file={file}
+          layout={layout}
+          isSelected={selected.has(file.id)}
+          onToggle={onToggle}
+          position={start + index}
+          total={total}
+          height={rowHeight}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface KeyboardScope {
+  list: React.RefObject<HTMLUListElement | null>
+  files: KnowledgeFile[]
+  columns: number
+  rowHeight: number
+}
+
+function useListKeyboard({ list, files, columns, rowHeight }: KeyboardScope) {
+  const { deleteFiles } = useFileDeletion()
+  const lastFocused = useRef<{ id: string; index: number }>(undefined)
+  const indexOf = (target: EventTarget) => {
+    const id =
+      target instanceof Element ? target.closest<HTMLElement>('[data-file]')?.dataset.file : undefined
+    return files.findIndex((file) => file.id === id)
+  }
+
+  function focusOn(index: number) {
+    const scroller = list.current?.closest('[data-scroller]')
+    const id = files[index]?.id
+    if (!list.current || !scroller || !id) return
+    const find = () => {
+      const row = list.current?.querySelector(`[data-file="${id}"]`)
+      return row?.querySelector<HTMLElement>('[data-file-name]') ?? row?.querySelector('input')
+    }
+    if (!find()) {
+      const top = Math.floor(index / columns) * rowHeight
+      const listTop = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+      scroller.scrollTop += listTop + top - scroller.clientHeight / 2
+    }
+    // What was far away is drawn in the next frame.
+    requestAnimationFrame(() => {
+      const target = find()
+      target?.focus({ preventScroll: true })
+      target?.closest('[data-file]')?.scrollIntoView({ block: 'nearest' })
+    })
+  }
+
+  // What had the focus was deleted: its neighbour gets it, so that one does not begin at the top again.
+  useLayoutEffect(() => {
+    const last = lastFocused.current
+    if (!last || files.some(({ id }) => id === last.id)) return
+    lastFocused.current = undefined
+    // The question whether to delete it gives the focus to the window around the list, once it has gone.
+    const giveFocus = () => {
+      if (openWindows().some(({ role }) => role === 'alertdialog'))
+        return void requestAnimationFrame(giveFocus)
+      const { activeElement } = document
+      if (!activeElement || activeElement.contains(list.current))
+        focusOn(Math.min(last.index, files.length - 1))
+    }
+    requestAnimationFrame(() => void requestAnimationFrame(giveFocus))
+  })
+
+  return {
+    onFocus: ({ target }: { target: EventTarget }) => {
+      const index = indexOf(target)
+      const id = files[index]?.id
+      if (id) lastFocused.current = { id, index }
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
+      const index = indexOf(event.target)
+      const file = files[index]
+      if (!file || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      const target = movedBy(event.key, { index, count: files.length, columns })
+      if (target !== undefined) {
+        event.preventDefault()
+        focusOn(target)
+      }
+      if (event.key === 'Delete' && file.deletedAt === null && file.permissions.includes('delete')) {
+        event.preventDefault()
+        void deleteFiles([file.id])
+      }
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { answering, refusal } from '#web/testing/server.ts'
+import { answerQuestion, dialogs, notices, press, show } from '#web/testing/show.ts'
+import { currentUser } from '#web/users/queries.ts'
+import { aUser } from '#web/users/user-fixture.ts'
+import { aFile } from '../file-fixture.ts'
+import { FileMenu } from './FileMenu.tsx'
+
+const onRename = vi.fn()
+const grant = { userId: 'u1', username: 'ada', name: 'Ada', photoUrl: null, permissions: ['read'] as const }
+
+beforeEach(() => {
+  onRename.mockClear()
+  queryClient.setQueryData(currentUser().queryKey, aUser())
+})
+
+async function open(file: Partial<KnowledgeFile>, onTakeOut?: () => void) {
+  show(<FileMenu file={aFile(file)} onRename={onRename} {...(onTakeOut && { onTakeOut })} />)
+  press('Actions for tides.txt')
+  await screen.findByRole('menu')
+}
+const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }))
+const isOff = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('aria-disabled')
+
+const forReaders = ['View', 'Edit tags', 'Add to project', 'Instruction', 'Make a copy', 'Download']
+
+test.each([
+  [{ permissions: ['read'] }, forReaders],
+  [{ permissions: ['read', 'update'] }, [...forReaders, 'Edit', 'Rename', 'Chunk & Vectorize']],
+  [
+    { permissions: ['read', 'update'], mimeType: 'application/pdf', fileName: 'tides.txt' },
+    [...forReaders, 'Rename', 'Chunk & Vectorize'],
+  ],
+  [{ permissions: ['read', 'share'] }, [...forReaders, 'Share']],
+  [{ permissions: ['read', 'delete'] }, [...forReaders, 'Delete']],
+  [{ permissions: ['read'], users: [grant] }, [...forReaders, 'Leave shared file']],
+  [{ deletedAt: '2026-01-02T00:00:00.000Z' }, ['Restore', 'Delete for good']],
+] as [Partial<KnowledgeFile>, string[]][])(
+  '%o is offered what one may do with it',
+  async (file, expected) => {
+    await open(file)
+    expect(items().toSorted()).toEqual(expected.toSorted())
+  },
+)
+
+test.each([
+  [{}, 'Chunk & Vectorize', null, false],
+  [{ isWaiting: true }, 'Waiting...', 'true', true],
+  [{ isChunking: true }, 'Chunking...', 'true', true],
+  [{ isVectorizing: true }, 'Vectorizing...', 'true', true],
+  [{ chunked: true, vectorized: true }, 'Chunked & Vectorized', 'true', false],
+  [{ error: 'Locked' }, 'Retry Vectorize', null, false],
+] as const)('%o: making it ready says %s', async (state, label, disabled, canStop) => {
+  await open(state)
+  expect(isOff(label)).toBe(disabled)
+  expect(items().includes('Stop processing')).toBe(canStop)
+})
+
+test('an error of a file that is ready all the same can be forgotten', async () => {
+  const asked = answering({ 'PUT /files/{id}': () => aFile() })
+  await open({ vectorized: true, error: 'Slow' })
+  choose('Recheck vectorization error')
+  await waitFor(() => expect(asked.map(({ input }) => input)).toEqual([{ id: 'f1', error: null }]))
+})
+
+test.each([
+  ['Edit tags', 'tag-files'],
+  ['Share', 'share-files'],
+  ['Instruction', 'instruction'],
+  ['Chunk & Vectorize', 'chunk-files'],
+  ['Add to project', 'add-to-project'],
+  ['Edit', 'knowledge-editor'],
+])('%s opens the window %s of that file', async (item, name) => {
+  await open({})
+  choose(item)
+  expect(dialogs()).toHaveLength(1)
+  expect(dialogs()[0]?.name).toBe(name)
+  expect(JSON.stringify(dialogs()[0]?.input)).toContain('f1')
+})
+
+test('renaming, and taking out of a project, are left to where the file is shown', async () => {
+  const onTakeOut = vi.fn()
+  await open({}, onTakeOut)
+  choose('Remove from project')
+  expect(onTakeOut).toHaveBeenCalledOnce()
+  press('Actions for tides.txt')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }))
+  expect(onRename).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['Delete', {}, 'DELETE /files/bulk-delete'],
+  ['Delete for good', { deletedAt: '2026-01-02T00:00:00.000Z' }, 'DELETE /files/trash'],
+])('%s asks first', async (item, file, call) => {
+  const asked = answering({ [call]: () => ({ deleted: 1 }) })
+  await open(file)
+  choose(item)
+  await answerQuestion(false)
+  press('Actions for tides.txt')
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }))
+  expect(asked).toEqual([])
+  await answerQuestion(true)
+  await waitFor(() => expect(asked).toEqual([{ call, input: { fileIds: ['f1'] } }]))
+})
+
+test('a shared file that cannot be left is told in the words of the server', async () => {
+  answering({ 'DELETE /files/{id}/users/{userId}': () => refusal(403, 'Not now') })
+  await open({ users: [{ ...grant, permissions: ['read'] }] })
+  choose('Leave shared file')
+  await waitFor(() => expect(notices()).toEqual(['Not now']))
+})

@@ -1,0 +1,143 @@
+import { LayoutGrid, List, Tags, Undo2, Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FileTypeFilter } from '#contract/files.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { cn } from '#web/ui/class-names.ts'
+import { FileField } from '#web/ui/FileField.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { LONG_LIST_DEBOUNCE, SearchField } from '#web/ui/SearchField.tsx'
+import { Segments } from '#web/ui/Segments.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import type { FileFilter, Library } from '../queries.ts'
+import { uploadFiles } from '../uploads/queries.ts'
+import { LibraryActions } from './LibraryActions.tsx'
+import { changeFilesView, useFilesView } from './view-state.ts'
+
+interface FileToolbarProps {
+  filter: FileFilter
+  tags: TagsButtonProps
+  onSearch: (text: string) => void
+  onType: (type: FileTypeFilter) => void
+  onLibrary: (library: Library) => void
+}
+
+/** What is shown and how, and the way to add to it. */
+export function FileToolbar({ filter, tags, onSearch, onType, onLibrary }: FileToolbarProps) {
+  const { t } = useTranslation()
+  const { library, type } = filter
+  const top = useRef<HTMLDivElement>(null)
+  const keptFocus = useKeptFocus(top)
+  const showOwn = () => onLibrary('own')
+  return (
+    <div className="sticky -top-4 z-10 -mx-6 flex flex-col gap-2 bg-raised px-6 py-2">
+      <div ref={top} {...keptFocus} className="flex items-center gap-2">
+        {library === 'trash' ? (
+          <Button icon={<Undo2 size={16} />} onClick={() => onLibrary('own')}>
+            {t('files.leaveTrash')}
+          </Button>
+        ) : (
+          <>
+            <Segments
+              label={t('library.label')}
+              value={library}
+              onChange={onLibrary}
+              options={[
+                { value: 'own', label: t('library.own') },
+                { value: 'shared', label: t('library.shared') },
+              ]}
+              className="min-w-0 max-sm:flex-1"
+            />
+            <span className="flex-1 max-sm:hidden" />
+            <LibraryActions onAdd={showOwn} onTrash={() => onLibrary('trash')} />
+            <UploadButton onUpload={showOwn} />
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label={t('files.search')}
+          debounce={LONG_LIST_DEBOUNCE}
+          onSearch={onSearch}
+          className="min-w-40 flex-1 basis-full sm:order-1 sm:basis-40"
+        />
+        <TagsButton {...tags} />
+        <Select
+          label={t('files.filter')}
+          isLabelHidden
+          value={type}
+          onChange={onType}
+          options={FileTypeFilter.options.map((value) => ({ value, label: t(`files.types.${value}`) }))}
+          className="min-w-0 flex-1 sm:order-2 sm:w-36 sm:flex-none"
+        />
+        <div className="flex items-center sm:order-3">
+          <LayoutButton />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface TagsButtonProps {
+  areShown: boolean
+  onToggle: () => void
+  /** By how many of them the list is narrowed. */
+  chosenCount: number
+}
+
+function TagsButton({ areShown, onToggle, chosenCount }: TagsButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <span className="relative flex">
+      <IconButton
+        aria-expanded={areShown}
+        label={areShown ? t('tags.hide') : t('tags.show')}
+        icon={<Tags size={16} />}
+        onClick={onToggle}
+        className={cn((areShown || chosenCount > 0) && 'text-accent')}
+      />
+      {chosenCount > 0 && (
+        <span
+          aria-hidden
+          className="absolute -end-0.5 -top-0.5 grid size-4 place-items-center rounded-full bg-accent text-[10px] text-on-accent"
+        >
+          {chosenCount}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function LayoutButton() {
+  const { t } = useTranslation()
+  const layout = useFilesView((view) => view.layout)
+  return (
+    <IconButton
+      label={layout === 'list' ? t('files.asGrid') : t('files.asList')}
+      icon={layout === 'list' ? <LayoutGrid size={16} /> : <List size={16} />}
+      onClick={() => changeFilesView({ layout: layout === 'list' ? 'grid' : 'list' })}
+    />
+  )
+}
+
+function UploadButton({ onUpload }: { onUpload: () => void }) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <FileField
+        ref={field}
+        multiple
+        label={t('files.chooseFiles')}
+        onChoose={(chosen) => {
+          onUpload()
+          uploadFiles(chosen)
+        }}
+      />
+      <Button tone="primary" icon={<Upload size={16} />} onClick={() => field.current?.click()}>
+        <span className="max-sm:sr-only">{t('files.upload')}</span>
+      </Button>
+    </>
+  )
+}

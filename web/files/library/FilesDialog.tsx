@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FileTypeFilter } from '#contract/files.ts'
+import { cn } from '#web/ui/class-names.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { fullScreenOnPhone } from '#web/ui/popup-styles.ts'
+import { useIsMobile } from '#web/ui/use-media.ts'
+import { OpenProjectHint } from '../OpenProjectHint.tsx'
+import { type FileFilter, forgetLongLists, type Library } from '../queries.ts'
+import { TagSidebar } from '../tags/TagSidebar.tsx'
+import { type ChosenTags, useChosenTags } from '../tags/use-chosen-tags.ts'
+import { UploadArea } from '../uploads/UploadArea.tsx'
+import { UploadPanel } from '../uploads/UploadPanel.tsx'
+import { FileCollection } from './FileCollection.tsx'
+import { FileToolbar } from './FileToolbar.tsx'
+import { FoldedInside, FoundInside } from './FoundInside.tsx'
+import { useAreManyNamed, useInsideSearch } from './inside-search.queries.ts'
+import { StorageBar } from './StorageBar.tsx'
+import { changeFilesView, useFilesView } from './view-state.ts'
+
+declare module '#web/platform/dialogs.ts' {
+  interface DialogInputs {
+    files: undefined
+  }
+}
+
+/** The library: everything a person has uploaded or others share with them, and the way to upload more. */
+export function FilesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const [type, setType] = useState<FileTypeFilter>('all')
+  const [library, setLibrary] = useState<Library>('own')
+  const { orderBy, direction } = useFilesView()
+  const tags = useChosenTags()
+  const panel = useTagPanel()
+  const filter: FileFilter = { library, search, type, tags: tags.names, orderBy, direction }
+  useEffect(() => forgetLongLists, [])
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={library === 'trash' ? t('files.trash') : t('files.title')}
+      width="page"
+      className={cn('h-[44rem]', fullScreenOnPhone)}
+      footer={<StorageBar />}
+    >
+      <UploadArea className="min-h-full gap-3">
+        <FileToolbar
+          filter={filter}
+          tags={{ ...panel, chosenCount: tags.chosen.size }}
+          onSearch={setSearch}
+          onType={setType}
+          onLibrary={setLibrary}
+        />
+        <OpenProjectHint />
+        <UploadPanel />
+        <div className="flex flex-1 gap-5">
+          <TagPanel {...panel} {...tags} />
+          <div className="flex min-w-0 flex-1 flex-col gap-3">
+            <Found filter={filter} />
+          </div>
+        </div>
+      </UploadArea>
+    </Dialog>
+  )
+}
+
+/** Files by their names and notes, and what their texts say. Nothing moves what is there already. */
+function Found({ filter }: { filter: FileFilter }) {
+  const inside = useInsideSearch(filter)
+  const areMany = useAreManyNamed(filter)
+  const isInside = inside.isSearching || inside.passages.length > 0
+  return (
+    <>
+      {areMany && inside.isWanted && <FoldedInside found={inside} />}
+      <FileCollection key={JSON.stringify(filter)} filter={filter} isFoundInside={isInside} />
+      {areMany === false && <FoundInside found={inside} />}
+    </>
+  )
+}
+
+interface PanelState {
+  areShown: boolean
+  onToggle: () => void
+}
+
+/** Beside the files it is remembered; over them, on a phone, it is only opened. */
+function useTagPanel(): PanelState {
+  const isMobile = useIsMobile()
+  const [isOver, setOver] = useState(false)
+  const areTagsShown = useFilesView((view) => view.areTagsShown)
+  return isMobile
+    ? { areShown: isOver, onToggle: () => setOver(!isOver) }
+    : { areShown: areTagsShown, onToggle: () => changeFilesView({ areTagsShown: !areTagsShown }) }
+}
+
+function TagPanel({ areShown, onToggle, ...tags }: PanelState & ChosenTags) {
+  const { t } = useTranslation()
+  const isMobile = useIsMobile()
+  if (isMobile)
+    return (
+      <Drawer isOpen={areShown} onClose={onToggle} label={t('tags.title')}>
+        <div className="overflow-y-auto p-4">
+          <TagSidebar {...tags} />
+        </div>
+      </Drawer>
+    )
+  if (!areShown) return null
+  return (
+    // As high as what is seen of the library below its tools, with a scroll bar of its own.
+    <aside className="sticky top-28 -ms-2 max-h-[28rem] w-56 flex-none self-start overflow-y-auto border-e border-line ps-2 pe-4 pb-2">
+      <TagSidebar {...tags} />
+    </aside>
+  )
+}

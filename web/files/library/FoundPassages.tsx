@@ -1,0 +1,113 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/Button.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { FileIcon } from '../FileIcon.tsx'
+import { OwnerName } from '../sharing/OwnerName.tsx'
+import { placeInWords, useFileViewer } from '../viewers/queries.ts'
+import { excerptOf } from './excerpt.ts'
+import type { FoundInside, InsideSearch } from './inside-search.queries.ts'
+import { useIsFoundByWordsOnly } from './search-method.queries.ts'
+
+/** So many are shown until one asks for more. */
+const FIRST = 5
+/** More than two lines on a wide screen. */
+const EXCERPT = 320
+
+/** The passages that were found, best first. */
+export function FoundPassages({ found }: { found: InsideSearch }) {
+  const { t } = useTranslation()
+  const part = useRef<HTMLDivElement>(null)
+  const keptFocus = useKeptFocus(part)
+  const [openedFor, setOpenedFor] = useState<string>()
+  const isByWords = useIsFoundByWordsOnly()
+  const { search, passages, hasMore, isLoadingMore } = found
+  const isOpen = openedFor === search
+  const shown = isOpen ? passages : passages.slice(0, FIRST)
+  const askForMore = useNextFocus(part, shown.length)
+  return (
+    <div ref={part} {...keptFocus}>
+      {isByWords && <p className="pb-1.5 text-small text-faint">{t('inside.byWords')}</p>}
+      <ul aria-label={t('inside.title')} className="border-t border-line">
+        {shown.map((each) => (
+          <FoundPassage key={`${each.file.id} ${each.passage.position}`} found={each} search={search} />
+        ))}
+      </ul>
+      {(shown.length < passages.length || hasMore) && (
+        <Button
+          size="small"
+          tone="quiet"
+          className="mt-1"
+          isBusy={isLoadingMore}
+          onClick={() => {
+            askForMore()
+            if (isOpen) found.loadMore()
+            else setOpenedFor(search)
+          }}
+        >
+          {t('inside.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Once there are more than when one asked for them, the first new one gets the focus, where that did not go elsewhere. */
+function useNextFocus(part: RefObject<HTMLElement | null>, count: number) {
+  const countBefore = useRef<number>(undefined)
+  useEffect(() => {
+    const next = countBefore.current
+    if (next === undefined || count === next) return
+    countBefore.current = undefined
+    if (part.current?.contains(document.activeElement))
+      part.current.querySelectorAll('button')[next]?.focus({ preventScroll: true })
+  }, [part, count])
+  return () => {
+    countBefore.current = count
+  }
+}
+
+function FoundPassage({ found, search }: { found: FoundInside; search: string }) {
+  const { file, passage } = found
+  const { openPassage } = useFileViewer()
+  const words = useId()
+  const place = placeInWords(passage)
+  return (
+    <li className="relative flex gap-3 border-b border-line p-2 hover:bg-hover">
+      <FileIcon mimeType={file.mimeType} className="mt-0.5 flex-none text-faint" />
+      <div className="min-w-0 flex-1">
+        <div className="flex min-w-0 items-baseline gap-x-2 max-sm:flex-wrap">
+          <button
+            type="button"
+            dir="auto"
+            title={file.fileName}
+            aria-label={[file.fileName, place].filter(Boolean).join(', ')}
+            aria-describedby={words}
+            onClick={() => openPassage(file.id, passage)}
+            // All of its line opens it.
+            className="max-w-full min-w-0 truncate rounded-small text-start font-[550] after:absolute after:inset-0 hover:underline"
+          >
+            {file.fileName}
+          </button>
+          {place && (
+            <span dir="auto" className="max-w-full min-w-0 truncate text-small text-faint">
+              {place}
+            </span>
+          )}
+          <OwnerName owner={file.owner} className="ms-auto max-w-[40%] flex-none text-small text-faint" />
+        </div>
+        <p id={words} dir="auto" className="line-clamp-2 text-small break-words text-soft">
+          {excerptOf(passage.text, search, EXCERPT).map(({ at, text, isAsked }) =>
+            isAsked ? (
+              <mark key={at} className="rounded-[2px] bg-(--mark) text-ink">
+                {text}
+              </mark>
+            ) : (
+              text
+            ),
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}

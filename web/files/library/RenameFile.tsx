@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { FILE_NAME_MAX, type KnowledgeFile } from '#contract/files.ts'
+import { NameField } from '#web/ui/NameField.tsx'
+import { useRenameFile } from '../queries.ts'
+
+interface RenameFileProps {
+  file: KnowledgeFile
+  onClose: () => void
+}
+
+/** A file's name, open for change. */
+export function RenameFile({ file, onClose }: RenameFileProps) {
+  const { t } = useTranslation()
+  const { mutate: rename } = useRenameFile()
+  return (
+    <NameField
+      label={t('files.fileName')}
+      name={file.fileName}
+      maxLength={FILE_NAME_MAX}
+      selectedLength={stemLength(file.fileName)}
+      onRename={(fileName) => rename({ id: file.id, fileName })}
+      onClose={onClose}
+      className="h-8 w-full border border-line-control bg-paper px-1.5 touch:h-11"
+    />
+  )
+}
+
+/** All but the ending, which is seldom what changes. */
+function stemLength(fileName: string): number {
+  const dot = fileName.lastIndexOf('.')
+  return dot > 0 ? dot : fileName.length
+}

@@ -1,0 +1,151 @@
+import { ArchiveRestore, FolderPlus, Sparkles, Tag, Trash2, UserPlus, X } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Permission } from '#contract/access.ts'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
+import { Button, type ButtonProps } from '#web/ui/Button.tsx'
+import { cn } from '#web/ui/class-names.ts'
+import { tooltip } from '#web/ui/Tooltip.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { useMedia } from '#web/ui/use-media.ts'
+import { statusOf } from '../file-status.ts'
+import { useRestoreFiles } from '../queries.ts'
+import { useFileDeletion } from '../use-file-deletion.ts'
+import { SortButtons } from './SortButtons.tsx'
+import { useEmbeddingModel } from './search-method.queries.ts'
+
+interface SelectionBarProps {
+  chosen: KnowledgeFile[]
+  total: number
+  isTrash: boolean
+  onSelectAll: () => void
+  onUnselectAll: () => void
+}
+
+/** How many there are, and what can be done with those that were chosen. */
+export function SelectionBar({ chosen, total, isTrash, onSelectAll, onUnselectAll }: SelectionBarProps) {
+  const { t } = useTranslation()
+  const { deleteForever } = useFileDeletion()
+  const count = chosen.length
+  const bar = useRef<HTMLDivElement>(null)
+  const keptFocus = useKeptFocus(bar)
+  return (
+    <div
+      ref={bar}
+      {...keptFocus}
+      className={cn(
+        'flex min-h-8 flex-wrap items-center gap-2 max-sm:gap-1 touch:min-h-11',
+        // Below the tools, however far down the list something was chosen.
+        count > 0 && 'sticky top-20 z-9 -my-1 bg-raised py-1 max-sm:top-31 touch:top-24 max-sm:touch:top-37',
+      )}
+    >
+      <span
+        aria-live="polite"
+        // To those who see, the way to choose none says how many are chosen.
+        className={cn('text-small text-soft', count > 0 && 'sr-only')}
+      >
+        {count > 0 ? t('files.selected', { count }) : t('files.total', { count: total })}
+      </span>
+      {count > 0 ? (
+        <Button
+          size="small"
+          tone="quiet"
+          icon={<X aria-hidden size={15} />}
+          aria-label={t('files.unselectAll')}
+          {...tooltip(t('files.unselectAll'))}
+          onClick={onUnselectAll}
+        >
+          <span className="tabular-nums">{count}</span>
+        </Button>
+      ) : (
+        <Button size="small" tone="quiet" onClick={onSelectAll}>
+          {t('files.selectAll')}
+        </Button>
+      )}
+      {isTrash && count === 0 && (
+        <Button
+          size="small"
+          tone="quiet"
+          icon={<Trash2 size={15} />}
+          onClick={() => void deleteForever()}
+          className="ms-auto"
+        >
+          {t('files.emptyTrash')}
+        </Button>
+      )}
+      {count === 0 && <SortButtons className={isTrash ? 'max-sm:ms-auto' : 'ms-auto'} />}
+      {count > 0 && (
+        <div className="ms-auto flex flex-wrap justify-end gap-2 max-sm:gap-1">
+          {isTrash ? <TrashActions chosen={chosen} /> : <LibraryActions chosen={chosen} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function LibraryActions({ chosen }: { chosen: KnowledgeFile[] }) {
+  const { t } = useTranslation()
+  const { deleteFiles } = useFileDeletion()
+  const mayAll = (permission: Permission) =>
+    chosen.every(({ permissions }) => permissions.includes(permission))
+  const embeddingModel = useEmbeddingModel()
+  const unready = chosen.filter((file) =>
+    ['raw', 'chunked', 'outdated', 'failed'].includes(statusOf(file, embeddingModel)),
+  )
+  return (
+    <>
+      <Action icon={<Tag size={15} />} onClick={() => openDialog('tag-files', { files: chosen })}>
+        {t('tags.title')}
+      </Action>
+      <Action
+        icon={<FolderPlus size={15} />}
+        onClick={() => openDialog('add-to-project', { fileIds: chosen.map(({ id }) => id) })}
+      >
+        {t('library.addToProject')}
+      </Action>
+      {mayAll('share') && (
+        <Action icon={<UserPlus size={15} />} onClick={() => openDialog('share-files', { files: chosen })}>
+          {t('fileShares.share')}
+        </Action>
+      )}
+      {unready.length > 0 && mayAll('update') && (
+        <Action icon={<Sparkles size={15} />} onClick={() => openDialog('chunk-files', { files: unready })}>
+          {t('files.chunk.start')}
+        </Action>
+      )}
+      {mayAll('delete') && (
+        <Action icon={<Trash2 size={15} />} onClick={() => void deleteFiles(chosen.map(({ id }) => id))}>
+          {t('files.delete')}
+        </Action>
+      )}
+    </>
+  )
+}
+
+function TrashActions({ chosen }: { chosen: KnowledgeFile[] }) {
+  const { t } = useTranslation()
+  const { mutate: restore } = useRestoreFiles()
+  const { deleteForever } = useFileDeletion()
+  const fileIds = chosen.map(({ id }) => id)
+  return (
+    <>
+      <Action icon={<ArchiveRestore size={15} />} onClick={() => restore({ fileIds })}>
+        {t('files.restore')}
+      </Action>
+      <Action icon={<Trash2 size={15} />} onClick={() => void deleteForever(fileIds)}>
+        {t('files.deleteForever')}
+      </Action>
+    </>
+  )
+}
+
+/** Says what it does, or where that would take a second line shows its icon alone. */
+function Action({ children, ...rest }: ButtonProps & { children: string }) {
+  const isNarrow = useMedia('(width < 64rem)')
+  return (
+    <Button size="small" {...rest} {...(isNarrow && tooltip(children))} className="max-sm:min-w-11">
+      <span className={cn(isNarrow && 'sr-only')}>{children}</span>
+    </Button>
+  )
+}

@@ -1,4 +1,0 @@
-import { withTexts } from '#web/platform/texts.ts'
-
-/** What uploads and attaches comes when somebody is about to do it. */
-export const loadAttaching = () => withTexts(import('./attaching.queries.ts'), 'attachments', 'files')

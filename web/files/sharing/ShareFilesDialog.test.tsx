@@ -1,0 +1,180 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { type Asked, answering, late, refusal } from '#web/testing/server.ts'
+import { answerQuestion, dialogs, fill, notices, press, show } from '#web/testing/show.ts'
+import { aFile } from '../file-fixture.ts'
+import { openedFile } from '../viewers/queries.ts'
+import { SharedPeople } from './SharedPeople.tsx'
+import { ShareFilesDialog } from './ShareFilesDialog.tsx'
+
+const aGrant = (username: string, permissions: KnowledgeFile['permissions'] = ['read']) => ({
+  userId: `u-${username}`,
+  username,
+  name: null,
+  photoUrl: null,
+  permissions,
+})
+const shared = aFile({ users: [aGrant('bob'), aGrant('eve', ['read', 'update'])] })
+
+let asked: Asked[]
+
+beforeEach(() => {
+  asked = answering({
+    'POST /files/share': () => [shared],
+    'DELETE /files/{id}/users/{userId}': (input) => input,
+    'PUT /files/{id}': (input) => aFile(input),
+  })
+})
+
+async function open(...files: KnowledgeFile[]) {
+  const [first] = files
+  if (first) queryClient.setQueryData(openedFile(first.id).queryKey, first)
+  show(<ShareFilesDialog input={{ files }} onClose={() => undefined} />)
+  await screen.findByRole('dialog')
+}
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Share' }))
+const recipients = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Recipients' })
+const roles = () =>
+  within(screen.getByRole('combobox'))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+describe('sharing', () => {
+  test('names its files, a long list of them cut', async () => {
+    await open(...Array.from({ length: 30 }, (_, at) => aFile({ id: `f${at}`, fileName: `tide-${at}.txt` })))
+    screen.getByRole('heading', { name: 'Share 30 files' })
+    const words = screen.getByText(/^tide-0\.txt/).textContent ?? ''
+    expect([words.length, words.at(-1)]).toEqual([101, '…'])
+    expect(screen.queryByRole('region', { name: 'General access' })).toBeNull()
+  })
+
+  test.each([
+    ['bob', ['bob']],
+    [' bob, eve;carol\tdan ', ['bob', 'eve', 'carol', 'dan']],
+  ])('%j goes to %j', async (typed, expected) => {
+    await open(aFile())
+    fill('Recipients', typed)
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'update' } })
+    submit()
+    await waitFor(() =>
+      expect(asked[0]?.input).toEqual({ ids: ['f1'], recipients: expected, permissions: ['read', 'update'] }),
+    )
+    await waitFor(() => expect(recipients().value).toBe(''))
+    expect(document.activeElement).toBe(recipients())
+  })
+
+  test.each(['', ' ,; '])('with nobody (%j) is not begun', async (typed) => {
+    await open(aFile())
+    fill('Recipients', typed)
+    submit()
+    await screen.findByText('Recipients is required')
+    expect(asked).toEqual([])
+  })
+
+  test('with somebody unknown says so at the field, and keeps what was typed', async () => {
+    answering({ 'POST /files/share': () => refusal(422, 'Wrong', { recipients: 'Nobody is called bbo' }) })
+    await open(aFile())
+    fill('Recipients', 'bbo')
+    submit()
+    await screen.findByText('Nobody is called bbo')
+    expect([recipients().value, notices()]).toEqual(['bbo', []])
+  })
+
+  test('that fails otherwise is told', async () => {
+    answering({ 'POST /files/share': () => refusal(403, 'No') })
+    await open(aFile(), aFile({ id: 'f2' }))
+    fill('Recipients', 'bob')
+    submit()
+    await waitFor(() => expect(notices()).toEqual(['Failed to share some files']))
+  })
+
+  test.each([
+    [
+      ['read', 'share'],
+      ['Read', 'Read and share'],
+    ],
+    [
+      ['read', 'update', 'share'],
+      ['Read', 'Read and edit', 'Read and share'],
+    ],
+    [
+      ['read', 'update', 'delete', 'share'],
+      ['Read', 'Read and edit', 'Read and share', 'Do everything'],
+    ],
+  ] as [KnowledgeFile['permissions'], string[]][])(
+    'who may %j cannot give more',
+    async (permissions, expected) => {
+      await open(aFile(), aFile({ id: 'f2', permissions }))
+      expect(roles()).toEqual(expected)
+    },
+  )
+})
+
+describe('whom a file is shared with', () => {
+  test('is listed with what each may do', async () => {
+    await open(shared)
+    const items = within(screen.getByRole('list', { name: 'Shared with' })).getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('bobread'),
+      expect.stringContaining('everead, edit'),
+    ])
+  })
+
+  test('is taken back after a question; a refusal leaves it', async () => {
+    await open(shared)
+    press('Stop sharing with eve')
+    expect(dialogs()[0]?.input).toMatchObject({ title: 'Stop sharing with eve?' })
+    await answerQuestion(false)
+    expect(asked).toEqual([])
+    press('Stop sharing with eve')
+    await answerQuestion(true)
+    await waitFor(() => expect(asked[0]?.input).toEqual({ id: 'f1', userId: 'u-eve' }))
+    await waitFor(() => expect(notices()).toHaveLength(1))
+  })
+
+  test('is nobody yet', async () => {
+    await open(aFile())
+    screen.getByText('Nobody yet.')
+  })
+
+  test('is everybody by a switch, which waits for the answer', async () => {
+    const { answer, come } = late<KnowledgeFile>()
+    const calls = answering({ 'PUT /files/{id}': answer })
+    await open(aFile())
+    const both = () => screen.getAllByRole<HTMLInputElement>('switch')
+    fireEvent.click(both()[1] as HTMLElement)
+    await waitFor(() => expect(both().every(({ disabled }) => disabled)).toBe(true))
+    come(aFile({ isGlobalRead: true, isGlobalWrite: true }))
+    await waitFor(() => expect(both().map(({ checked }) => checked)).toEqual([true, true]))
+    expect(calls[0]?.input).toEqual({ id: 'f1', isGlobalWrite: true })
+  })
+
+  test('may not be opened for writing by who cannot write', async () => {
+    await open(aFile({ permissions: ['read', 'share'] }))
+    expect(screen.getAllByRole<HTMLInputElement>('switch').map(({ disabled }) => disabled)).toEqual([
+      false,
+      true,
+    ])
+  })
+})
+
+describe('at a glance', () => {
+  const people = ['bob', 'eve', 'carol', 'dan', 'fay'].map((name) => aGrant(name))
+  const words = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+
+  test.each([
+    [{ users: people }, [/bob/, /eve/, /carol/, /^\+2$/]],
+    [{ users: people.slice(0, 1), isGlobalRead: true }, [/Everybody/, /bob/]],
+    [{ users: people, permissions: ['read'] }, []],
+    [{ users: people, permissions: ['read'], isGlobalRead: true }, [/Everybody/]],
+    [{}, []],
+  ] as [Partial<KnowledgeFile>, RegExp[]][])(
+    '%# says who sees it, to whoever may share it',
+    (file, expected) => {
+      show(<SharedPeople file={aFile(file)} />)
+      expect(words()).toEqual(expected.map((pattern) => expect.stringMatching(pattern)))
+    },
+  )
+})

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { openedFile } from '../viewers/queries.ts'
+import { useOpenFile } from './queries.ts'
+import { SharedList } from './SharedList.tsx'
+import { ShareForm } from './ShareForm.tsx'
+
+declare module '#web/platform/dialogs.ts' {
+  interface DialogInputs {
+    'share-files': { files: KnowledgeFile[] }
+  }
+}
+
+/** The names of many files are cut here. */
+const NAMES_MAX = 100
+
+interface ShareFilesDialogProps {
+  input: { files: KnowledgeFile[] }
+  onClose: () => void
+}
+
+/** With whom files are shared, and what those people may do. */
+export function ShareFilesDialog({ input: { files }, onClose }: ShareFilesDialogProps) {
+  const { t } = useTranslation()
+  const names = files.map(({ fileName }) => fileName).join(', ')
+  const [first] = files
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('fileShares.title', { count: files.length })}
+      description={
+        <span dir="auto" className="block break-words">
+          {names.length > NAMES_MAX ? `${names.slice(0, NAMES_MAX)}…` : names}
+        </span>
+      }
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          {t('fileShares.done')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <ShareForm files={files} />
+        {files.length === 1 && first && <CurrentSharing known={first} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function CurrentSharing({ known }: { known: KnowledgeFile }) {
+  const { t } = useTranslation()
+  const { data: file = known } = useQuery(openedFile(known.id))
+  const { mutate: open, isPending } = useOpenFile()
+  return (
+    <>
+      <SharedList file={file} />
+      <section aria-label={t('fileShares.general')} className="flex flex-col gap-1">
+        <h3 className="font-[550]">{t('fileShares.general')}</h3>
+        <Switch
+          label={t('fileShares.globalRead')}
+          isOn={file.isGlobalRead}
+          disabled={isPending}
+          onChange={(isGlobalRead) => open({ id: file.id, isGlobalRead })}
+        />
+        <Switch
+          label={t('fileShares.globalWrite')}
+          hint={t('fileShares.globalHint')}
+          isOn={file.isGlobalWrite}
+          disabled={isPending || !file.permissions.includes('update')}
+          onChange={(isGlobalWrite) => open({ id: file.id, isGlobalWrite })}
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '#web/platform/api.ts'
+import { namesFields } from '#web/platform/errors.ts'
+import { t } from '#web/platform/i18n.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toast.ts'
+import { hideFiles, refetchFiles, showFile } from '../queries.ts'
+import { tellFailure } from '../tell-failure.ts'
+
+export const useShareFiles = () =>
+  useMutation(
+    api.fileShares.create.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: (shared, { recipients }) => {
+        for (const file of shared) showFile(file)
+        toast.success(t('fileShares.shared', { count: shared.length, recipients: recipients.length }))
+      },
+      onError: (error, { ids }) => {
+        if (!namesFields(error)) tellFailure(t('fileShares.failed', { count: ids.length }), error)
+      },
+    }),
+  )
+
+export const useUnshareFile = () =>
+  useMutation(
+    api.fileShares.remove.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: ({ id }) => {
+        void refetchFiles()
+        void queryClient.invalidateQueries({ queryKey: api.files.get.queryKey({ input: { id } }) })
+        toast.success(t('fileShares.revoked'))
+      },
+      onError: () => toast.error(t('fileShares.revokeFailed')),
+    }),
+  )
+
+/** Takes oneself from the people a file is shared with. */
+export const useLeaveFile = () =>
+  useMutation(
+    api.fileShares.remove.mutationOptions({
+      onSuccess: ({ id }) => {
+        hideFiles([id])
+        toast.success(t('fileShares.left'))
+      },
+    }),
+  )
+
+/** Opens a file to everybody, or closes it. */
+export const useOpenFile = () => useMutation(api.files.update.mutationOptions({ onSuccess: showFile }))

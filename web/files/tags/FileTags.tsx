@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { FileTag } from '#contract/file-tags.ts'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
+import { cn } from '#web/ui/class-names.ts'
+import { tooltip } from '#web/ui/Tooltip.tsx'
+import { tagList, useChoosePrimaryTag } from './queries.ts'
+import { TagLabel } from './TagLabel.tsx'
+
+const SHOWN = { list: 2, grid: 3 }
+
+interface FileTagsProps {
+  file: KnowledgeFile
+  layout: 'list' | 'grid'
+  className?: string
+}
+
+/** The tags of a file, the primary one first. A press makes one primary, or no longer. */
+export function FileTags({ file, layout, className }: FileTagsProps) {
+  const { t } = useTranslation()
+  const { data: known } = useQuery(tagList())
+  if (file.tags.length === 0 || !known) return null
+  const tags = file.tags
+    .flatMap((name) => known.find((tag) => tag.name === name) ?? [])
+    .toSorted((a, b) => Number(b.name === file.primaryTag) - Number(a.name === file.primaryTag))
+  const shown = tags.slice(0, SHOWN[layout])
+  const hidden = tags.slice(SHOWN[layout])
+  return (
+    <ul aria-label={t('tags.of', { name: file.fileName })} className={cn('flex min-w-0 gap-1', className)}>
+      {shown.map((tag, index) => (
+        <li key={tag.id} className="flex min-w-8">
+          <PrimaryToggle
+            file={file}
+            tag={tag}
+            nameStyle={layout === 'list' ? NO_NAME_ON_PHONE : cardName(index, shown.length)}
+          />
+        </li>
+      ))}
+      {hidden.length > 0 && (
+        <li className="flex flex-none">
+          <button
+            type="button"
+            {...tooltip(hidden.map(({ name }) => name).join(', '))}
+            aria-label={t('tags.more', { count: hidden.length, name: file.fileName })}
+            onClick={() => openDialog('tag-files', { files: [file] })}
+            className="relative h-6 rounded-full px-1.5 text-small text-soft hover:bg-hover hover:text-ink touch:-my-2.5 touch:h-11"
+          >
+            +{hidden.length}
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const NO_NAME = '[&>:last-child]:hidden'
+const NO_NAME_ON_PHONE = 'max-sm:[&>:last-child]:hidden'
+
+/** Three names in a card would be cut to a letter each. */
+function cardName(index: number, count: number): string | undefined {
+  if (index === 0) return undefined
+  return count > 2 ? NO_NAME : NO_NAME_ON_PHONE
+}
+
+interface PrimaryToggleProps {
+  file: KnowledgeFile
+  tag: FileTag
+  /** Whether there is room for its name. */
+  nameStyle: string | undefined
+}
+
+function PrimaryToggle({ file, tag, nameStyle }: PrimaryToggleProps) {
+  const { t } = useTranslation()
+  const { mutate: choose } = useChoosePrimaryTag()
+  const isPrimary = file.primaryTag === tag.name
+  return (
+    <button
+      type="button"
+      aria-pressed={isPrimary}
+      aria-label={t('tags.primary', { tag: tag.name, name: file.fileName })}
+      {...tooltip(t(isPrimary ? 'tags.unsetPrimary' : 'tags.setPrimary', { tag: tag.name }))}
+      onClick={() => choose({ id: file.id, primaryTag: isPrimary ? null : tag.name })}
+      className="relative flex min-w-0 items-center rounded-full touch:-my-2.5 touch:h-11"
+    >
+      <TagLabel tag={tag} isStrong={isPrimary} className={cn('max-w-28', nameStyle)} />
+    </button>
+  )
+}

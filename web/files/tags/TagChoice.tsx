@@ -1,0 +1,81 @@
+import { Pencil, Star, StarOff, Trash2 } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FileTag } from '#contract/file-tags.ts'
+import { confirm, openDialog } from '#web/platform/dialogs.ts'
+import { ActionsMenu } from '#web/ui/ActionsMenu.tsx'
+import { cn } from '#web/ui/class-names.ts'
+import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import { tooltip } from '#web/ui/Tooltip.tsx'
+import { toggleFavoriteTag } from '../library/view-state.ts'
+import { useDeleteTag } from './queries.ts'
+
+interface TagChoiceProps {
+  tag: FileTag
+  isChosen: boolean
+  isFavorite: boolean
+  onToggle: () => void
+}
+
+/** One tag by which the list of files can be narrowed. */
+export function TagChoice({ tag, isChosen, isFavorite, onToggle }: TagChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <li className={cn('flex items-center rounded-control hover:bg-hover', isChosen && 'bg-accent-soft')}>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        aria-label={t('tags.choice', { name: tag.name, count: tag.fileCount })}
+        {...(tag.description && tooltip(tag.description, { side: 'inline-end' }))}
+        onClick={onToggle}
+        className="flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-control ps-2 text-start touch:min-h-11"
+      >
+        <span
+          style={{ '--tag': tag.color } as CSSProperties}
+          className="grid size-6 flex-none place-items-center rounded-small bg-[color-mix(in_srgb,var(--tag)_30%,var(--paper-raised))] text-small"
+        >
+          {tag.icon}
+        </span>
+        <span dir="auto" className={cn('flex-1 truncate', isChosen && 'font-[550] text-accent')}>
+          {tag.name}
+        </span>
+        {isFavorite && <Star aria-hidden size={13} className="flex-none fill-current text-warn" />}
+        <span className="text-small text-faint tabular-nums">{tag.fileCount}</span>
+      </button>
+      <TagMenu tag={tag} isFavorite={isFavorite} />
+    </li>
+  )
+}
+
+function TagMenu({ tag, isFavorite }: { tag: FileTag; isFavorite: boolean }) {
+  const { t } = useTranslation()
+  const { mutate: remove } = useDeleteTag()
+
+  async function askAndDelete() {
+    const isConfirmed = await confirm({
+      title: t('tags.deleteTitle'),
+      body: t('tags.deleteBody', { name: tag.name, count: tag.fileCount }),
+      confirmLabel: t('tags.delete'),
+      isDestructive: true,
+    })
+    if (isConfirmed) remove({ id: tag.id })
+  }
+
+  return (
+    <ActionsMenu size="small" label={t('tags.actionsOn', { name: tag.name })}>
+      <MenuItem
+        icon={isFavorite ? <StarOff size={16} /> : <Star size={16} />}
+        onSelect={() => toggleFavoriteTag(tag.id)}
+      >
+        {isFavorite ? t('tags.unfavorite') : t('tags.favorite')}
+      </MenuItem>
+      <MenuItem icon={<Pencil size={16} />} onSelect={() => openDialog('tag', { tag })}>
+        {t('tags.editOne')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 size={16} />} isDestructive onSelect={() => void askAndDelete()}>
+        {t('tags.delete')}
+      </MenuItem>
+    </ActionsMenu>
+  )
+}

@@ -1,0 +1,75 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { FileTag } from '#contract/file-tags.ts'
+import { api } from '#web/platform/api.ts'
+import { namesFields } from '#web/platform/errors.ts'
+import { t } from '#web/platform/i18n.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toast.ts'
+import { refetchFiles, refetchTags, showFile } from '../queries.ts'
+
+export const tagList = () => queryOptions(api.fileTags.list.queryOptions())
+
+export const useCreateTag = () =>
+  useMutation(
+    api.fileTags.create.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: (created) => {
+        queryClient.setQueryData(
+          tagList().queryKey,
+          (tags?: FileTag[]) => tags && [...tags.filter(({ id }) => id !== created.id), created],
+        )
+        void refetchTags()
+        toast.success(t('tags.created'))
+      },
+      onError: (error) => {
+        if (!namesFields(error)) toast.error(t('tags.createFailed'))
+      },
+    }),
+  )
+
+export const useUpdateTag = () =>
+  useMutation(
+    api.fileTags.update.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: () => {
+        void refetchTags()
+        void refetchFiles()
+        toast.success(t('tags.updated'))
+      },
+      onError: (error) => {
+        if (!namesFields(error)) toast.error(t('tags.updateFailed'))
+      },
+    }),
+  )
+
+export const useDeleteTag = () =>
+  useMutation(
+    api.fileTags.remove.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: ({ id }) => {
+        queryClient.setQueryData(tagList().queryKey, (tags?: FileTag[]) =>
+          tags?.filter((tag) => tag.id !== id),
+        )
+        void refetchFiles()
+      },
+      onError: () => toast.error(t('tags.deleteFailed')),
+    }),
+  )
+
+/** Gives files a tag, or takes it from them when all of them have it. */
+export const useToggleTag = () =>
+  useMutation(
+    api.fileTags.toggle.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: (files, { tags: [name = ''] }) => {
+        for (const file of files) showFile(file)
+        void refetchTags()
+        const isAdded = files.every(({ tags }) => tags.includes(name))
+        toast.success(t(isAdded ? 'tags.added' : 'tags.takenAway', { name, count: files.length }))
+      },
+      onError: (_, { ids }) => toast.error(t('tags.addFailed', { count: ids.length })),
+    }),
+  )
+
+export const useChoosePrimaryTag = () =>
+  useMutation(api.files.update.mutationOptions({ onSuccess: showFile }))

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { Upload } from '../library/view-state.ts'
+import { byUrgency } from './upload-order.ts'
+
+const upload = (name: string, state: Upload['state']): Upload => ({
+  key: name,
+  name,
+  size: 1,
+  sent: 0,
+  state,
+})
+
+test('what needs the person comes first, what is done last, each as it was chosen', () => {
+  const uploads = [
+    upload('a', 'done'),
+    upload('b', 'waiting'),
+    upload('c', 'sending'),
+    upload('d', 'done'),
+    upload('e', 'interrupted'),
+    upload('f', 'sending'),
+    upload('g', 'failed'),
+  ]
+  expect(uploads.toSorted(byUrgency).map(({ name }) => name)).toEqual(['e', 'g', 'c', 'f', 'b', 'a', 'd'])
+})
