@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
-import { patiently } from '#web/platform/patiently.ts'
+import { onceConnected } from '#web/platform/once-connected.ts'
 
 interface Meanwhile {
   /** What stands there until the code has come. */
@@ -19,10 +19,10 @@ export type OnDemand<P> = ((props: P & Meanwhile) => ReactNode) & {
 export function onDemand<P extends object>(fetchCode: () => Promise<ComponentType<P>>): OnDemand<P> {
   let known: ComponentType<P> | undefined
   let loading: Promise<ComponentType<P>> | undefined
-  const fetchPatiently = patiently(fetchCode)
+  const fetchOnceConnected = onceConnected(fetchCode)
 
   async function load(): Promise<ComponentType<P>> {
-    loading ??= fetchPatiently()
+    loading ??= fetchOnceConnected()
     try {
       known = await loading
       return known

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { KnowledgeFile } from '#contract/files.ts'
 import type { BytesWanted } from '#web/platform/fetch-content.ts'
-import { patiently } from '#web/platform/patiently.ts'
+import { onceConnected } from '#web/platform/once-connected.ts'
 import { openPdf, type PDFDocumentProxy } from './pdf-library.ts'
 import { fetchSomeBytes } from './queries.ts'
 
@@ -21,7 +21,7 @@ export function usePdf(file: KnowledgeFile, attempt: number): OpenedPdf {
   const [opened, setOpened] = useState<OpenedPdf & { of?: number }>({ state: 'opening' })
   // A page that nobody has looked at yet may be wanted when there is no connection.
   const read = useEffectEvent((wanted: BytesWanted, signal: AbortSignal) =>
-    patiently(() => fetchSomeBytes(file, wanted, signal))(),
+    onceConnected(() => fetchSomeBytes(file, wanted, signal))(),
   )
   const { fileSize: length } = file
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { patiently } from './patiently.ts'
+import { onceConnected } from './once-connected.ts'
 
 const FAILURE = new TypeError('Failed to fetch dynamically imported module')
 
@@ -24,7 +24,7 @@ const stayOnline = () => undefined
 
 test('waits for the connection', async () => {
   const load = loader(goOffline)
-  const loading = patiently(load)()
+  const loading = onceConnected(load)()
   await vi.waitUntil(() => load.mock.calls.length === 1)
   isOnline = true
   dispatchEvent(new Event('online'))
@@ -32,11 +32,11 @@ test('waits for the connection', async () => {
 })
 
 test('tries once more where the connection is there, as it may have come back since', async () => {
-  expect(await patiently(loader(stayOnline))()).toBe('loaded')
+  expect(await onceConnected(loader(stayOnline))()).toBe('loaded')
 })
 
 test('says what fails in spite of the connection', async () => {
   const load = loader(stayOnline, stayOnline, stayOnline)
-  await expect(patiently(load)()).rejects.toBe(FAILURE)
+  await expect(onceConnected(load)()).rejects.toBe(FAILURE)
   expect(load).toHaveBeenCalledTimes(2)
 })

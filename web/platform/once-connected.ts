@@ -3,7 +3,7 @@
  * was never open costs a wait and not the page. What fails while there is a connection is tried once more: it may have
  * come back since.
  */
-export const patiently =
+export const onceConnected =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {
     for (let failures = 0; ; ) {
