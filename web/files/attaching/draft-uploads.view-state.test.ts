@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addUploads, changeUpload, forgetUploads, type Upload, useUploads } from '../library/view-state.ts'
+import { addUploads, changeUpload, forgetUploads, type Upload, useUploads } from '../uploads/view-state.ts'
 import { interruptedUploads, rememberedUploads } from './draft-uploads.view-state.ts'
 
 const KEPT = 'commonplace:draft::uploads:n1'

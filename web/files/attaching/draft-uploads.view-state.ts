@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { localOwner } from '#web/platform/local-database.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 import { randomUuid } from '#web/platform/uuid.ts'
-import { type Upload, useUploads } from '../library/view-state.ts'
+import { type Upload, useUploads } from '../uploads/view-state.ts'
 
 const Remembered = z.object({
   key: z.string(),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Model } from '#contract/models.ts'
-import { useUploads } from '../library/view-state.ts'
+import { isOnItsWay, useUploads } from '../uploads/view-state.ts'
 import { attachedTo, detach, filesForMessage, useAttached } from './attachments.view-state.ts'
 import { rememberedUploads } from './draft-uploads.view-state.ts'
 import { warnOfPictures } from './picture-warnings.queries.ts'
@@ -13,7 +13,7 @@ export function useAttachedFiles(place: string, model: Model | undefined) {
   const own = uploads.filter((upload) => upload.place === place && upload.state !== 'done')
   return {
     hasAny: wereThere || attached.length + own.length > 0,
-    isUploading: own.some(({ state }) => state === 'waiting' || state === 'sending'),
+    isUploading: own.some(isOnItsWay),
     /** What the message takes along; nothing when the model cannot take a picture among it, which is told. */
     take: () => (warnOfPictures(attachedTo(place), model) ? undefined : filesForMessage(place)),
     /** The message has gone: what it took does not go along with the next, and what came meanwhile does. */

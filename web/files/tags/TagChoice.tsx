@@ -7,8 +7,8 @@ import { ActionsMenu } from '#web/ui/ActionsMenu.tsx'
 import { cn } from '#web/ui/class-names.ts'
 import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { tooltip } from '#web/ui/Tooltip.tsx'
-import { toggleFavoriteTag } from '../library/view-state.ts'
 import { useDeleteTag } from './queries.ts'
+import { toggleFavoriteTag } from './view-state.ts'
 
 interface TagChoiceProps {
   tag: FileTag

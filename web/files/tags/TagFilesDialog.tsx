@@ -10,10 +10,10 @@ import { cn } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { useFavoriteTags } from '../library/view-state.ts'
 import { tagList, useToggleTag } from './queries.ts'
 import { TagLabel } from './TagLabel.tsx'
 import { groupTags } from './tag-order.ts'
+import { useFavoriteTags } from './view-state.ts'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {

@@ -4,10 +4,11 @@ import type { FileTag } from '#contract/file-tags.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { answering } from '#web/testing/server.ts'
 import { answerQuestion, dialogs, press, show } from '#web/testing/show.ts'
-import { changeFilesView, useFavoriteTags } from '../library/view-state.ts'
+import { changeFilesView } from '../library/view-state.ts'
 import { tagList } from './queries.ts'
 import { TagSidebar } from './TagSidebar.tsx'
 import { aTag } from './tag-fixture.ts'
+import { useFavoriteTags } from './view-state.ts'
 
 const known = (...tags: FileTag[]) => queryClient.setQueryData(tagList().queryKey, tags)
 const onChoose = vi.fn()

@@ -9,10 +9,11 @@ import { Menu, MenuChoice } from '#web/ui/Menu.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
-import { changeFilesView, useFavoriteTags, useFilesView } from '../library/view-state.ts'
+import { changeFilesView, useFilesView } from '../library/view-state.ts'
 import { tagList } from './queries.ts'
 import { TagChoice } from './TagChoice.tsx'
 import { groupTags, TAG_ORDERS } from './tag-order.ts'
+import { useFavoriteTags } from './view-state.ts'
 
 interface TagSidebarProps {
   chosen: ReadonlySet<string>

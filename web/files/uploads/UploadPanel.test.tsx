@@ -4,9 +4,9 @@ import { type SentBytes, sendingBytes } from '#web/testing/sender.ts'
 import { type Asked, answering, late, refusal } from '#web/testing/server.ts'
 import { notices, press, show } from '#web/testing/show.ts'
 import { aFile } from '../file-fixture.ts'
-import { addUploads, useUploads } from '../library/view-state.ts'
 import { cancelUploads, uploadFiles } from './queries.ts'
 import { UploadPanel } from './UploadPanel.tsx'
+import { addUploads, useUploads } from './view-state.ts'
 
 let asked: Asked[]
 let sent: SentBytes[]

@@ -7,9 +7,9 @@ import { cn } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
-import { forgetUploads, type Upload, useUploads } from '../library/view-state.ts'
 import { cancelUploads, resumeUploads, retryUpload } from './queries.ts'
 import { byUrgency } from './upload-order.ts'
+import { forgetUploads, isOnItsWay, type Upload, useUploads } from './view-state.ts'
 
 /** What is on its way to the library: each file and all together. */
 export function UploadPanel() {
@@ -19,7 +19,7 @@ export function UploadPanel() {
   const keptFocus = useKeptFocus(panel)
   useEffect(() => void resumeUploads(), [])
   if (uploads.length === 0) return null
-  const open = uploads.filter(({ state }) => state === 'waiting' || state === 'sending')
+  const open = uploads.filter(isOnItsWay)
   const tried = uploads.filter(({ state }) => state !== 'interrupted')
   const total = tried.reduce((sum, { size }) => sum + size, 0)
   const sent = tried.reduce((sum, upload) => sum + Math.min(upload.sent, upload.size), 0)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#web/platform/session.ts'
-import { forgetUploads, useUploads } from '../library/view-state.ts'
 import { cancelUploads, resumeUploads, uploadFiles } from './queries.ts'
+import { forgetUploads, useUploads } from './view-state.ts'
 
 const tokenOf = (subject: string) => {
   const now = Math.round(Date.now() / 1000)

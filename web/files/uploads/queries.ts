@@ -9,10 +9,10 @@ import { randomUuid } from '#web/platform/uuid.ts'
 import { addFilesTo, openProjectId } from '#web/projects/open-project.queries.ts'
 import { interruptedUploads } from '../attaching/draft-uploads.view-state.ts'
 import { smallerPicture } from '../attaching/picture-size.ts'
-import { addUploads, changeUpload, forgetUploads, type Upload, useUploads } from '../library/view-state.ts'
 import { refetchFiles } from '../queries.ts'
 import { isPassing, isPassingWhileSending, patiently } from './attempts.ts'
 import { forgetKeptUploads, keepingUpload, takeInterruptedUploads } from './kept-uploads.ts'
+import { addUploads, changeUpload, forgetUploads, isOnItsWay, type Upload, useUploads } from './view-state.ts'
 
 const AT_ONCE = 3
 const BINARY = 'application/octet-stream'
@@ -100,7 +100,7 @@ export function cancelUploads(keys: string[]): void {
   const { uploads } = useUploads.getState()
   const open = uploads.filter(({ key, state }) => keys.includes(key) && state !== 'done')
   const openKeys = open.map(({ key }) => key)
-  const isUnderWay = open.some(({ state }) => state === 'waiting' || state === 'sending')
+  const isUnderWay = open.some(isOnItsWay)
   void forgetKeptUploads(openKeys)
   end(openKeys)
   if (isUnderWay) toast.plain(t('files.uploads.cancelled'))
@@ -145,7 +145,7 @@ let arrived = 0
 function afterOne(): void {
   startNext()
   const { uploads } = useUploads.getState()
-  if (uploads.some(({ state }) => state === 'sending' || state === 'waiting')) return
+  if (uploads.some(isOnItsWay)) return
   const done = uploads.filter(({ state }) => state === 'done')
   if (arrived > 0) toast.success(t('files.uploads.finished', { count: arrived }))
   arrived = 0

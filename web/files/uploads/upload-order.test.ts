@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Upload } from '../library/view-state.ts'
 import { byUrgency } from './upload-order.ts'
+import type { Upload } from './view-state.ts'
 
 const upload = (name: string, state: Upload['state']): Upload => ({
   key: name,

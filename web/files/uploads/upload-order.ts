@@ -1,4 +1,4 @@
-import type { Upload } from '../library/view-state.ts'
+import type { Upload } from './view-state.ts'
 
 const URGENCY = { failed: 0, interrupted: 0, sending: 1, waiting: 2, done: 3 } satisfies Record<
   Upload['state'],
