@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -8,6 +8,7 @@ import { currentUser } from '#web/users/queries.ts'
 import { aUser } from '#web/users/user-fixture.ts'
 import { aFile } from '../file-fixture.ts'
 import { type FileFilter, fileList, hideFiles, NEWEST_OWN, showFile } from '../queries.ts'
+import { addUploads, changeUpload, forgetUploads } from '../uploads/view-state.ts'
 import { FileCollection } from './FileCollection.tsx'
 import { changeFilesView } from './view-state.ts'
 
@@ -63,6 +64,15 @@ describe('nothing to show', () => {
       screen.getByText(words)
     },
   )
+
+  test('is not said while something is on its way', () => {
+    addUploads([{ key: 'k', name: 'tide.md', size: 1, sent: 0, state: 'sending' }])
+    showFiles([], {}, false)
+    expect(screen.queryByText('You have no files')).toBeNull()
+    act(() => changeUpload('k', { state: 'failed' }))
+    screen.getByText('You have no files')
+    forgetUploads(['k'])
+  })
 
   test('since the server refused says why, and asks again', async () => {
     const answers = [() => refusal(400, 'Not today'), () => ({ data: many(1), total: 1 })]

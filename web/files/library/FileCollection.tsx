@@ -11,6 +11,7 @@ import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { ListEnd } from '#web/ui/ListEnd.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type FileFilter, fileList } from '../queries.ts'
+import { isOnItsWay, useUploads } from '../uploads/view-state.ts'
 import { FileList } from './FileList.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 
@@ -62,6 +63,7 @@ const NONE: KnowledgeFile[] = []
 
 function NothingHere({ filter }: { filter: FileFilter }) {
   const { t } = useTranslation()
+  const isArriving = useUploads(({ uploads }) => uploads.some(isOnItsWay))
   if (filter.search || filter.type !== 'all' || filter.tags.length > 0)
     return (
       <EmptyState
@@ -86,6 +88,7 @@ function NothingHere({ filter }: { filter: FileFilter }) {
         body={t('library.noneSharedBody')}
       />
     )
+  if (isArriving) return null
   return (
     <EmptyState
       icon={<FolderOpen size={28} strokeWidth={1.5} />}
