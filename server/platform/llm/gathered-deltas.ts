@@ -5,8 +5,8 @@ import { currentShortcut } from './shortcut.ts'
 
 /** So many answers at once are read word by word; of more, each gathers its words for a moment. */
 const UNHURRIED = 100
-const HOLD_PER_ANSWER_MS = 1 / 4
-const HOLD_MAX_MS = 90
+const HOLD_PER_ANSWER_MS = 1 / 16
+const HOLD_MAX_MS = 35
 
 /** How long words may wait for each other while so many answers are being written. Milliseconds. */
 export const holdFor = (answers: number): number =>
