@@ -139,13 +139,20 @@ describe('what is chosen', () => {
     },
   )
 
-  test('is made ready as far as it is not', () => {
-    const states = [{}, { isChunking: true }, { vectorized: true }, { error: 'Locked' }, { isWaiting: true }]
-    showFiles(many(5).map((file, at) => ({ ...file, ...states[at] })))
+  test('is made ready as far as it is not, and can be', () => {
+    const states = [
+      {},
+      { isChunking: true },
+      { vectorized: true },
+      { error: 'Locked' },
+      { isWaiting: true },
+      { mimeType: 'image/webp' },
+    ]
+    showFiles(many(6).map((file, at) => ({ ...file, ...states[at] })))
     press('Select all')
     press('Chunk & Vectorize')
-    const [dialog] = dialogs()
-    expect(dialog).toMatchObject({ name: 'chunk-files', input: { files: [{ id: 'f0' }, { id: 'f3' }] } })
+    const input = { files: [{ id: 'f0' }, { id: 'f3' }] }
+    expect(dialogs()).toMatchObject([{ name: 'chunk-files', input }])
   })
 
   test.each([

@@ -9,7 +9,7 @@ import { cn } from '#web/ui/class-names.ts'
 import { tooltip } from '#web/ui/Tooltip.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { useMedia } from '#web/ui/use-media.ts'
-import { statusOf } from '../file-status.ts'
+import { isPicture, statusOf } from '../file-status.ts'
 import { useRestoreFiles } from '../queries.ts'
 import { useFileDeletion } from '../use-file-deletion.ts'
 import { SortButtons } from './SortButtons.tsx'
@@ -90,8 +90,9 @@ function LibraryActions({ chosen }: { chosen: KnowledgeFile[] }) {
   const mayAll = (permission: Permission) =>
     chosen.every(({ permissions }) => permissions.includes(permission))
   const embeddingModel = useEmbeddingModel()
-  const unready = chosen.filter((file) =>
-    ['raw', 'chunked', 'outdated', 'failed'].includes(statusOf(file, embeddingModel)),
+  const unready = chosen.filter(
+    (file) =>
+      !isPicture(file) && ['raw', 'chunked', 'outdated', 'failed'].includes(statusOf(file, embeddingModel)),
   )
   return (
     <>
