@@ -181,3 +181,18 @@ test('gives a run to one claimant only, and to nobody while its lease holds', as
   expect(await claim(second, now)).toBe(false)
   expect(await claim(second, later)).toBe(true)
 })
+
+test('a run that lets go late does not close the next one of its id', async () => {
+  const app = await startApp()
+  const { id, owner } = await addRun(app)
+  const log = openLog(app, owner)
+  const ended = log.open(id, 0)
+  const next = log.open(id, 0)
+  ended.close()
+  expect(log.openRuns()).toEqual([id])
+  next.append(text('asked again'))
+  await next.settled()
+  expect(wordsOf(await listRunEvents(app.ports.database.db, id, 0))).toBe('asked again')
+  next.close()
+  expect(log.openRuns()).toEqual([])
+})

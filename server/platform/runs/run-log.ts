@@ -93,7 +93,10 @@ export class RunLog {
           if (run.pending.length === 0 && !run.isStoring) done()
           else run.waiters.push(done)
         }),
-      close: () => void this.#runs.delete(runId),
+      close: () => {
+        // A message that is asked again has a new run under the same id, perhaps before the old one lets go.
+        if (this.#runs.get(runId) === run) this.#runs.delete(runId)
+      },
     }
   }
 
