@@ -1,4 +1,4 @@
-// Checks what no linter knows: where files lie, what they are called, and that every domain is complete. Runs on Node 24.
+// Checks what no linter knows: where files lie, what they are called, and that every domain is complete. Runs on Node 26.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'

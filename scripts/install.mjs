@@ -25,7 +25,7 @@ async function ensurePackages(scope) {
   if (!isInstalled(scope)) await install(scope)
   if (isExecutable(projectNode)) return
   throw new StepFailure(
-    'Node 24 was not installed because npm did not run the install scripts of the packages: ' +
+    'Node 26 was not installed because npm did not run the install scripts of the packages: ' +
       'run "npm config delete ignore-scripts", delete node_modules, and start again.',
   )
 }

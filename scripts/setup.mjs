@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 export const fromRoot = (...parts) => join(root, ...parts)
 const binFolder = fromRoot('node_modules', '.bin')
 
-/** Node 24, which comes with the packages: the Node that runs this script may be older. */
+/** Node 26, which comes with the packages: the Node that runs this script may be older. */
 export const projectNode = join(binFolder, 'node')
 
 /** A step that could not be done. Its message is one sentence that tells the person what to do. */
@@ -26,7 +26,7 @@ export async function main(body) {
   }
 }
 
-/** The environment in which our tools find each other and Node 24. */
+/** The environment in which our tools find each other and Node 26. */
 export const toolEnv = (extra = {}) => ({
   ...process.env,
   ...extra,

@@ -7,7 +7,7 @@ import { type ModelCall, ModelError, type ModelPart } from './port.ts'
 const ANSWER = 'The quick brown fox jumps over the lazy dog. Ünïcödé 😀 too.'
 const QUESTION = 'Tell me of the fox'
 
-const peer = new LLMock({ port: 0, host: '127.0.0.1', chunkSize: 7 })
+const peer = new LLMock({ port: 0, host: '127.0.0.1', chunkSize: 7, latency: 3 })
 const models = createLanguageModels()
 
 beforeAll(async () => void (await peer.start()))
