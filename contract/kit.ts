@@ -62,14 +62,14 @@ export const searchText = z.string().trim().max(SEARCH_MAX)
 /** An id as it is given: UUIDs may be written in capitals, and are compared without them. */
 export const givenId = z.uuid().toLowerCase()
 
-/** Several values of one query parameter, joined by commas. */
+/** Several values of one query parameter: joined by commas, or the parameter repeated. */
 export const listed = <S extends z.ZodType<string, string>>(
   item: S,
   { empty, max }: { empty: string; max: number },
 ) =>
   z
-    .string()
-    .transform((text) => text.split(',').filter(Boolean))
+    .union([z.string(), z.array(z.string())])
+    .transform((given) => [given].flat().flatMap((text) => text.split(',').filter(Boolean)))
     .pipe(z.array(item).min(1, empty).max(max, `Ask for at most ${max} at once`))
 
 export const pageOf = <S extends z.ZodType>(item: S) =>

@@ -273,3 +273,18 @@ test('tells its owner of every change, and nobody else', async () => {
   )
   expect(Object.keys(told ?? {})).not.toContain('blobKey')
 })
+
+test('lists of ids and paths are read from repeated parameters as well as from commas', async () => {
+  const owner = await app.addUser()
+  const add = async (fileName: string) =>
+    (await app.call(owner.id, files.create, { fileName, content: fileName })).body
+  const [first, second] = [await add('1.txt'), await add('2.txt')]
+  const get = async (path: string) =>
+    (
+      await app.app.http.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${owner.token}` } })
+    ).json()
+  const byIds = await get(`/files/byIds?ids=${first.id}&ids=${second.id}`)
+  expect(byIds.map(({ id }: { id: string }) => id)).toEqual([first.id, second.id])
+  const urls = await get(`/files/presigned-url?filePaths=${first.filePath}&filePaths=${second.filePath}`)
+  expect(urls).toHaveLength(2)
+})
