@@ -5,7 +5,7 @@ import { userCall } from './kit.ts'
 
 export const RECIPIENTS_MAX = 20
 
-/** Sharing with people who have an account and are named by their username; `files.update` replaces whole lists. */
+/** Sharing with users, named by username or by verified email address; `files.update` replaces whole lists. */
 export const fileShares = {
   /** Adds to what the recipients may do already. All of it or, when something is wrong, nothing. */
   create: userCall
@@ -13,7 +13,7 @@ export const fileShares = {
     .input(
       z.object({
         ids: chosenFiles('Please select files to share'),
-        /** Usernames. */
+        /** Usernames or verified email addresses. */
         recipients: z
           .array(z.string().trim().max(254))
           .transform((names) => names.filter(Boolean))

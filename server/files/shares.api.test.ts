@@ -38,6 +38,18 @@ test('several files are shared with several people, whatever the case of their n
   expect([await seen(friend.id), await seen(third.id)]).toEqual([200, 200])
 })
 
+test('finds users by a verified email address, in any case, and grants each user once', async () => {
+  const { owner, friend, share, seen } = await startWithFiles()
+  await app.ports.database.db
+    .updateTable('users')
+    .set({ email_verified_at: app.clock.now() })
+    .where('id', '=', friend.id)
+    .execute()
+  const { body } = await share(owner.id, [friend.email.toUpperCase(), friend.username])
+  expect(body[0]?.users.map(({ userId }) => userId)).toEqual([friend.id])
+  expect(await seen(friend.id)).toBe(200)
+})
+
 test('sharing again adds to what they may do', async () => {
   const { owner, friend, share } = await startWithFiles()
   await share(owner.id, [friend.username], ['update'])
@@ -111,14 +123,14 @@ describe('sharing is refused', () => {
     })
   })
 
-  test('with nobody, and tells of no address whether somebody has it', async () => {
+  test('with an unknown name or an address that no user has verified', async () => {
     const { owner, friend, share, seen } = await startWithFiles()
-    expect((await share(owner.id, [friend.username, 'nobody-here'])).body.fields).toEqual({
-      recipients: 'There is nobody called "nobody-here"',
+    expect((await share(owner.id, [friend.username, 'no-such-user'])).body.fields).toEqual({
+      recipients: 'No user named "no-such-user"',
     })
-    for (const address of [friend.email, 'nobody@example.org']) {
+    for (const address of [friend.email, 'unknown@example.org']) {
       expect((await share(owner.id, [address])).body.fields).toEqual({
-        recipients: 'Enter usernames, not email addresses',
+        recipients: `No user has verified the address "${address}"`,
       })
     }
     expect(await seen(friend.id)).toBe(404)

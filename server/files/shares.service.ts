@@ -7,7 +7,7 @@ import { requireCan } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
 import { takeFromLimits } from '#server/platform/rate-limit.ts'
-import { listIdsByUsername, showMe } from '#server/users/service.ts'
+import { listIdsByName, showMe } from '#server/users/service.ts'
 import { canDealIn, type StoredFile } from './policy.ts'
 import { requireFileForChange, requireFilesForChange } from './service.ts'
 import * as shares from './shares.store.ts'
@@ -15,6 +15,7 @@ import { completed, OWNER_LISTED, requireDealing, tellWhoLost } from './sharing.
 import { listViewers, tellFileChanged, tellFilesChanged, viewFiles } from './views.service.ts'
 
 const SHARES_IN_A_QUARTER = 60
+const SHARED_WITH_SELF = 'You cannot share files to yourself'
 const TOO_MANY_SHARES = 'You have shared very often. Please wait a few minutes.'
 
 export async function shareFiles(
@@ -37,14 +38,15 @@ async function requireRecipients(ctx: UserCtx, names: string[]): Promise<string[
   const { username, email } = await showMe(ctx)
   const own = [username, email, ctx.user.id].map((name) => name.toLowerCase())
   if (names.some((name) => own.includes(name.toLowerCase()))) {
-    throw invalid('recipients', 'You cannot share files to yourself')
+    throw invalid('recipients', SHARED_WITH_SELF)
   }
-  const address = names.find((name) => name.includes('@'))
-  if (address) throw invalid('recipients', 'Enter usernames, not email addresses')
-  const found = await listIdsByUsername(ctx, names)
+  const found = await listIdsByName(ctx, names)
   const unknown = names.find((name) => !found.has(name.toLowerCase()))
-  if (unknown) throw invalid('recipients', `There is nobody called "${unknown}"`)
-  return [...found.values()]
+  if (unknown?.includes('@')) throw invalid('recipients', `No user has verified the address "${unknown}"`)
+  if (unknown) throw invalid('recipients', `No user named "${unknown}"`)
+  const userIds = new Set(found.values())
+  if (userIds.has(ctx.user.id)) throw invalid('recipients', SHARED_WITH_SELF)
+  return [...userIds]
 }
 
 interface Wanted {

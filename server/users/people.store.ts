@@ -19,7 +19,21 @@ export async function listPeople(db: Db, ids: string[]): Promise<Map<string, Per
   )
 }
 
+/** The users who have verified these addresses: address in lower case → id. */
+export async function listIdsByVerifiedEmail(db: Db, emails: string[]): Promise<Map<string, string>> {
+  if (emails.length === 0) return new Map()
+  const wanted = emails.map((email) => email.toLowerCase())
+  const rows = await db
+    .selectFrom('users')
+    .select((row) => ['id' as const, row.fn<string>('lower', ['email']).as('email')])
+    .where((where) => where(where.fn<string>('lower', ['email']), 'in', wanted))
+    .where('email_verified_at', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ id, email }) => [email, id] as const))
+}
+
 export async function listIdsByUsername(db: Db, usernames: string[]): Promise<Map<string, string>> {
+  if (usernames.length === 0) return new Map()
   const wanted = usernames.map((username) => username.toLowerCase())
   const rows = await db
     .selectFrom('users')

@@ -50,9 +50,19 @@ export function addUser(ctx: Ctx, user: store.NewUser): Promise<void> {
 /** How these people are called and look; whoever is no more is left out. */
 export const listPeople = (ctx: Ctx, ids: string[]) => people.listPeople(ctx.db, ids)
 
-/** Who these usernames belong to, whatever their case: username in small letters → id. */
-export const listIdsByUsername = (ctx: Ctx, usernames: string[]) =>
-  people.listIdsByUsername(ctx.db, usernames)
+/**
+ * The users with these usernames or verified email addresses, in any case: name in lower case → id. An address that its
+ * user has not verified finds no one: anyone can register with an address that is not theirs.
+ */
+export async function listIdsByName(ctx: Ctx, names: string[]): Promise<Map<string, string>> {
+  const isEmail = (name: string) => name.includes('@')
+  const byUsername = await people.listIdsByUsername(
+    ctx.db,
+    names.filter((name) => !isEmail(name)),
+  )
+  const byEmail = await people.listIdsByVerifiedEmail(ctx.db, names.filter(isEmail))
+  return new Map([...byUsername, ...byEmail])
+}
 
 /** Takes so many of the invitations that a person may send; false when fewer are left. */
 export const takeReferrals = (ctx: Ctx, userId: string, count: number) =>

@@ -83,7 +83,7 @@ export const deFileTags: Translation<typeof enFileTags> = {
     title_one: 'Datei teilen',
     title_other: '{{count}} Dateien teilen',
     recipients: 'Empfänger',
-    recipientsHint: 'Benutzernamen, durch Kommas getrennt',
+    recipientsHint: 'Benutzernamen oder E-Mail-Adressen, durch Kommas getrennt',
     permissions: 'Sie dürfen',
     roles: {
       read: 'Lesen',

@@ -81,8 +81,8 @@ export const deFileSentences = {
   'You have shared very often. Please wait a few minutes.':
     'Sie haben sehr oft geteilt. Bitte warten Sie einige Minuten.',
   'You cannot share files to yourself': 'Mit sich selbst können Sie keine Dateien teilen',
-  'Enter usernames, not email addresses': 'Geben Sie Benutzernamen ein, keine E-Mail-Adressen',
-  'There is nobody called "{1}"': 'Niemand heißt „{1}“',
+  'No user has verified the address "{1}"': 'Kein Benutzer hat die Adresse „{1}“ bestätigt',
+  'No user named "{1}"': 'Kein Benutzer heißt „{1}“',
   'Somebody on this list has no account': 'Jemand auf dieser Liste hat kein Konto',
   'The owner of a file can do everything with it already': 'Wem eine Datei gehört, darf damit ohnehin alles',
   'You can share with groups that you belong to': 'Teilen können Sie mit Gruppen, zu denen Sie gehören',

@@ -81,7 +81,7 @@ export const enFileTags = {
     title_one: 'Share file',
     title_other: 'Share {{count}} files',
     recipients: 'Recipients',
-    recipientsHint: 'Usernames, with commas between them',
+    recipientsHint: 'Usernames or email addresses, separated by commas',
     permissions: 'They can',
     roles: {
       read: 'Read',
