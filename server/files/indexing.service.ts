@@ -111,6 +111,17 @@ export async function forgetIndex(ctx: Ctx, { id }: StoredFile): Promise<StoredF
   return store.updateIndexState(ctx.db, id, { ...begun, ...ended })
 }
 
+/** Gives a copy the index of its original. Only inside `transact`. `undefined`: the original has none. */
+export async function takeIndexOf(
+  ctx: Ctx,
+  original: StoredFile,
+  copy: StoredFile,
+): Promise<StoredFile | undefined> {
+  const indexed = await store.copyIndex(ctx.db, { from: original.id, to: copy.id })
+  if (indexed) await tellFileChanged(ctx, indexed)
+  return indexed
+}
+
 /** Writes the state down and pushes it to whoever sees the file. Only inside `transact`. */
 async function tell(ctx: Ctx, id: string, state: store.IndexState, statuses?: Statuses): Promise<StoredFile> {
   const file = await store.updateIndexState(ctx.db, id, state)

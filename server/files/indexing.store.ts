@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 import { countOf } from '#server/platform/page-of.ts'
+import type { Schema } from '#server/platform/schema.ts'
 import type { Chunk } from './chunks.ts'
 import type { StoredFile } from './policy.ts'
 import { toFile } from './store.ts'
@@ -131,6 +132,42 @@ export async function listLostTurns(db: Db, deadSince: Date): Promise<{ fileId: 
 export async function removeChunks(db: Db, fileId: string): Promise<void> {
   await db.deleteFrom('file_words').where('file_id', '=', fileId).execute()
   await db.deleteFrom('file_chunks').where('file_id', '=', fileId).execute()
+}
+
+/**
+ * Gives a new file the index of a file with the same content: its chunks, words and vectors. Does nothing when the source
+ * is not indexed completely. Only inside `transact`.
+ */
+export async function copyIndex(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<StoredFile | undefined> {
+  const { rows } = await sql<Selectable<Schema['files']>>`
+    update files set chunked = true, vectorized = true, chunk_size = source.chunk_size,
+      chunk_count = source.chunk_count, passages_layout = source.passages_layout,
+      chunked_sha256 = source.chunked_sha256, vector_model = source.vector_model,
+      vector_dimensions = source.vector_dimensions
+    from (select * from files where id = ${from} for update) source
+    where files.id = ${to} and source.vectorized and source.index_run is null
+      and source.chunked_sha256 = files.sha256
+    returning files.*`.execute(db)
+  if (rows[0] === undefined) return undefined
+  for (const table of INDEX_TABLES) await copyRows(db, { table, from, to })
+  return toFile(rows[0])
+}
+
+/** In an order in which every row finds those that it refers to. */
+const INDEX_TABLES = ['file_chunks', 'file_words', 'file_vectors'] as const
+
+async function copyRows(
+  db: Db,
+  { table, from, to }: { table: (typeof INDEX_TABLES)[number]; from: string; to: string },
+): Promise<void> {
+  await sql`
+    insert into ${sql.table(table)}
+    select copied.* from ${sql.table(table)} source,
+      jsonb_populate_record(source, jsonb_build_object('file_id', ${to}::uuid)) copied
+    where source.file_id = ${from}`.execute(db)
 }
 
 export const countChunks = (db: Db, fileId: string): Promise<number> =>

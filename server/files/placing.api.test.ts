@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { fileSources } from '#contract/file-sources.ts'
 import { files } from '#contract/files.ts'
 import { settings } from '#contract/settings.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
@@ -206,4 +207,15 @@ test('stopping in the middle leaves what words find', async () => {
   await settled
   expect(await show(id)).toMatchObject({ vectorModel: null, error: null })
   expect((await find([id], 'chapter 42')).passages).not.toEqual([])
+})
+
+test('a copy has the vectors of its original, without asking the model again', async () => {
+  const { add, calls, find, user } = await startWithModel()
+  const id = await add('The automobile is blue.')
+  const before = calls().length
+  const { body: copy } = await app.call(user.id, fileSources.clone, { id })
+  await app.settle()
+  expect(calls().length).toBe(before)
+  expect(copy.vectorModel).toBe(MODEL)
+  expect((await find([copy.id], 'car')).passages[0]?.text).toContain('automobile')
 })

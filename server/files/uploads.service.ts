@@ -13,6 +13,7 @@ import { newBlobKey, uploadKey } from './content.service.ts'
 import { type Content, inspectContent } from './content.ts'
 import { cleanFileName } from './file-names.ts'
 import { BINARY_TYPE, typeOf } from './file-types.ts'
+import { takeIndexOf } from './indexing.service.ts'
 import type { StoredFile } from './policy.ts'
 import { requireFile } from './service.ts'
 import * as store from './store.ts'
@@ -146,7 +147,7 @@ async function afterAll(ctx: UserCtx, id: string): Promise<StoredFile> {
   return file
 }
 
-/** A file of the caller's own with the same content. */
+/** A file of the caller's own with the same content, searchable at once where the original is. */
 export const cloneFile = (ctx: UserCtx, { id }: InputOf<typeof fileSources.clone>): Promise<KnowledgeFile> =>
   oneByOne(ctx.user.id, () => copyFile(ctx, id))
 
@@ -162,7 +163,10 @@ async function copyFile(ctx: UserCtx, id: string): Promise<KnowledgeFile> {
   const copy = await keepingOnlyOnSuccess(ctx, blobKey, async () => {
     await ctx.ports.blobs.write(blobKey, blob.stream)
     const content = { blobKey, sha256 }
-    return insertFile(ctx, { wanted, notes, fileSize, mimeType, kind, isText, content })
+    return ctx.transact(async (ctx) => {
+      const added = await insertFile(ctx, { wanted, notes, fileSize, mimeType, kind, isText, content })
+      return (await takeIndexOf(ctx, file, added)) ?? added
+    })
   })
   return viewFile(ctx, copy)
 }
