@@ -57,7 +57,8 @@ export const chat = {
     .input(z.object({ id: z.uuid(), ...pageQuery(QUEST_PAGE_SIZE) }))
     .output(pageOf(Quest)),
   /**
-   * Stores the message and starts its reply. Sending a `clientMessageId` again answers the stored message. `afterId`
+   * Stores the message and starts its reply. Sending a `clientMessageId` again answers the stored message. It becomes the
+   * message's id where no other message has it, so that its run can be followed before this call is answered. `afterId`
    * is the message it follows in the sender's view; when the notebook has moved on, the message is appended at the
    * end and `movedOn` is true.
    */

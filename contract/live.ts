@@ -20,6 +20,11 @@ export const ClientFrame = z.discriminatedUnion('type', [
     topic: Topic,
     id: z.string().max(100),
     after: z.number().int().min(0).optional(),
+    /**
+     * The topic may not exist yet: the server waits for it for a minute. A client that subscribes to a run before it
+     * sends the message (run id = `clientMessageId`) receives the first events without a further request.
+     */
+    pending: z.boolean().optional(),
   }),
   z.object({ type: z.literal('unsubscribe'), topic: Topic, id: z.string().max(100) }),
   z.object({ type: z.literal('ping') }),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type chat, type Quest, questChanged, questRemoved } from '#contract/chat.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
@@ -64,7 +63,6 @@ export async function sendMessage(
     const attached = await attachFiles(ctx, notebook, input)
     const latest = await store.findLatestQuestId(ctx.db, notebook.id)
     const quest = await store.insertQuest(ctx.db, {
-      id: randomUUID(),
       notebookId: notebook.id,
       userId: ctx.user.id,
       clientMessageId: input.clientMessageId,

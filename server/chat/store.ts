@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
 import type { Quest, QuestStatus } from '#contract/chat.ts'
@@ -22,7 +23,6 @@ export interface StoredQuest extends Quest {
 }
 
 export interface NewQuest {
-  id: string
   notebookId: string
   userId: string
   clientMessageId: string
@@ -38,11 +38,23 @@ export interface NewQuest {
 /** Exchanges looked at when a history is fitted into a window. */
 const HISTORY_DEPTH = 5000
 
+/**
+ * The id of a message is its `clientMessageId`, so that the sender can follow the answer before the call is answered. An
+ * id that is taken (the same message was sent to another notebook) is replaced by a random one.
+ */
 export async function insertQuest(db: Db, quest: NewQuest): Promise<StoredQuest> {
+  return (
+    (await insertQuestAs(db, quest.clientMessageId, quest)) ??
+    (await insertQuestAs(db, randomUUID(), quest)) ??
+    Promise.reject(new Error('The message could not be stored'))
+  )
+}
+
+async function insertQuestAs(db: Db, id: string, quest: NewQuest): Promise<StoredQuest | undefined> {
   const row = await db
     .insertInto('quests')
     .values({
-      id: quest.id,
+      id,
       notebook_id: quest.notebookId,
       user_id: quest.userId,
       client_message_id: quest.clientMessageId,
@@ -61,9 +73,10 @@ export async function insertQuest(db: Db, quest: NewQuest): Promise<StoredQuest>
       created_at: quest.createdAt,
       updated_at: quest.createdAt,
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow()
-  return toQuest(row)
+    .executeTakeFirst()
+  return row && toQuest(row)
 }
 
 export async function findQuest(db: Db, id: string): Promise<StoredQuest | undefined> {

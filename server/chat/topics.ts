@@ -30,6 +30,8 @@ export function runTopic(ports: Ports): TopicSource {
       return notebookScope(requireCan(ctx, 'read', 'Message', notebook).id)
     },
 
+    created: (id, signal) => ports.runLog.opened(id, signal),
+
     async open(_user, id, after = 0, push) {
       const { db } = ports.database
       // A message that is asked again ends again, in the same log.

@@ -6,6 +6,7 @@ import { toAppError } from '../http-errors.ts'
 import type { Logger } from '../log.ts'
 import type { Signal } from '../notify.ts'
 import { CLOSE, Connection, readFrame, type Subscription, topicKey } from './connection.ts'
+import { authorizeWhenCreated } from './pending-subscription.ts'
 
 const HELLO_PATIENCE_MS = 10_000
 /**
@@ -17,6 +18,8 @@ const PING_INTERVAL_MS = 30_000
 /** Frames that may wait for their turn; whoever sends more is not read from until they are done. */
 const WAITING_MAX = 100
 
+type SubscribeFrame = Extract<ClientFrame, { type: 'subscribe' }>
+
 export interface TopicEvent {
   seq?: number
   name: string
@@ -27,6 +30,8 @@ export interface TopicEvent {
 export interface TopicSource {
   /** Throws when the user may not follow; answers the scope whose `recheck` signal asks again. */
   authorize(user: SessionUser, id: string): Promise<string>
+  /** Resolves when the topic exists; absent where a client cannot know an id in advance. */
+  created?(id: string, signal: AbortSignal): Promise<void>
   /** Starts the flow; returns how to end it. */
   open(
     user: SessionUser,
@@ -175,9 +180,13 @@ export class LiveHub {
       if ('topic' in frame) Object.assign(place, { topic: frame.topic, id: frame.id })
       await this.#obey(connection, frame)
     } catch (thrown) {
-      const { code, message } = toAppError(thrown, this.#options.log)
-      connection.send({ type: 'error', code, message, ...place })
+      this.#sendError(connection, thrown, place)
     }
+  }
+
+  #sendError(connection: Connection, thrown: unknown, place: { topic?: Topic; id?: string }): void {
+    const { code, message } = toAppError(thrown, this.#options.log)
+    connection.send({ type: 'error', code, message, ...place })
   }
 
   async #obey(connection: Connection, frame: ClientFrame): Promise<void> {
@@ -208,12 +217,10 @@ export class LiveHub {
     connection.send({ type: 'ready' })
   }
 
-  async #subscribe(
-    connection: Connection,
-    { topic, id, after }: Extract<ClientFrame, { type: 'subscribe' }>,
-  ): Promise<void> {
+  async #subscribe(connection: Connection, frame: SubscribeFrame): Promise<void> {
     const { user } = connection
     if (!user) throw new AppError('unauthenticated', 'Say hello first')
+    const { topic, id, after } = frame
     const key = topicKey(topic, id)
     const subscription: Subscription = { topic, id, scope: key, close: () => undefined }
     if (topic === 'user') {
@@ -221,17 +228,37 @@ export class LiveHub {
       return connection.subscribe(key, subscription)
     }
     const source = this.#options.sources[topic]
-    subscription.scope = await askUntilSettled(
-      () => this.#rechecks,
-      () => source.authorize(user, id),
-    )
-    connection.subscribe(key, subscription)
+    const authorize = () =>
+      askUntilSettled(
+        () => this.#rechecks,
+        () => source.authorize(user, id),
+      )
     const isOpen = () => connection.subscriptions.get(key) === subscription
-    const close = await source.open(user, id, after, (event) => {
-      if (isOpen()) connection.send({ type: 'event', topic, id, ...event })
-    })
-    if (isOpen()) subscription.close = close
-    else close()
+    const open = async () => {
+      const close = await source.open(user, id, after, (event) => {
+        if (isOpen()) connection.send({ type: 'event', topic, id, ...event })
+      })
+      if (isOpen()) subscription.close = close
+      else close()
+    }
+    const { created } = source
+    if (!frame.pending || !created) {
+      subscription.scope = await authorize()
+      connection.subscribe(key, subscription)
+      return open()
+    }
+    connection.subscribe(key, subscription)
+    // The other frames of the connection do not wait for this one.
+    authorizeWhenCreated(subscription, { created: (signal) => created(id, signal), authorize })
+      .then(async (scope) => {
+        if (scope === undefined || !isOpen()) return
+        subscription.scope = scope
+        await open()
+      })
+      .catch((error: unknown) => {
+        if (isOpen()) connection.unsubscribe(key)
+        this.#sendError(connection, error, { topic, id })
+      })
   }
 
   async #recheck(scopes: Set<string>): Promise<void> {
@@ -249,8 +276,7 @@ export class LiveHub {
       await this.#options.sources[topic].authorize(connection.user, id)
     } catch (thrown) {
       connection.unsubscribe(key)
-      const { code, message } = toAppError(thrown, this.#options.log)
-      connection.send({ type: 'error', code, message, topic, id })
+      this.#sendError(connection, thrown, { topic, id })
     }
   }
 

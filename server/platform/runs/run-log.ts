@@ -4,6 +4,7 @@ import type { Database } from '../database.ts'
 import type { Logger } from '../log.ts'
 import { type Signal, sendSignals } from '../notify.ts'
 import { type RunFollower, RunFollowers } from './run-followers.ts'
+import { RunOpenings } from './run-openings.ts'
 import { appendRunEvents, type LoggedEvent, listRunEvents, type RunBatch } from './run-store.ts'
 
 /** At most this long between two writes; under load a write takes all that gathered meanwhile. Milliseconds. */
@@ -56,6 +57,7 @@ export class RunLog {
   readonly #options: RunLogOptions
   readonly #runs = new Map<string, OpenRun>()
   readonly #followers: RunFollowers
+  readonly #openings = new RunOpenings()
   #isWriting = false
   /** Ends the pause between two writes. */
   #hurry = new AbortController()
@@ -77,6 +79,7 @@ export class RunLog {
       waiters: [],
     }
     this.#runs.set(runId, run)
+    this.#openings.resolve(runId)
     return {
       signal: run.abort.signal,
       lastSeq: () => run.lastSeq,
@@ -104,6 +107,11 @@ export class RunLog {
     return this.#followers.add(runId, after, follower)
   }
 
+  /** Resolves when the run exists, in whichever process it is written. */
+  opened(runId: string, signal: AbortSignal): Promise<void> {
+    return this.#openings.wait(runId, signal)
+  }
+
   end(runId: string, ending: RunEnding): void {
     this.#runs.get(runId)?.abort.abort(ending)
   }
@@ -121,9 +129,13 @@ export class RunLog {
 
   hear(signal: Signal): void {
     if (signal.kind === 'run_stop') this.end(signal.runId, 'stopped')
-    if (signal.kind === 'run_ended') this.#followers.end(signal.runId)
+    if (signal.kind === 'run_ended') {
+      this.#openings.resolve(signal.runId)
+      this.#followers.end(signal.runId)
+    }
     if (signal.kind !== 'run_grew') return
     for (const runId of signal.runIds) {
+      this.#openings.resolve(runId)
       if (!this.#followers.has(runId) || this.#runs.has(runId)) continue
       this.#followers.catchUp(runId).catch((error: unknown) => {
         this.#options.log.error({ err: error }, 'run could not be followed')
