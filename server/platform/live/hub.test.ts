@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import type { ClientFrame, ServerFrame } from '#contract/live.ts'
 import { AppError } from '../errors.ts'
-import { LiveHub, type TopicSource } from './hub.ts'
+import { LiveHub } from './hub.ts'
+import type { TopicSource } from './topic-source.ts'
 
 const user = {
   id: 'ann',

@@ -7,6 +7,7 @@ import type { Logger } from '../log.ts'
 import type { Signal } from '../notify.ts'
 import { CLOSE, Connection, readFrame, type Subscription, topicKey } from './connection.ts'
 import { authorizeWhenCreated } from './pending-subscription.ts'
+import type { TopicSource } from './topic-source.ts'
 
 const HELLO_PATIENCE_MS = 10_000
 /**
@@ -19,27 +20,6 @@ const PING_INTERVAL_MS = 30_000
 const WAITING_MAX = 100
 
 type SubscribeFrame = Extract<ClientFrame, { type: 'subscribe' }>
-
-export interface TopicEvent {
-  seq?: number
-  name: string
-  payload: unknown
-}
-
-/** Where the events of one kind of topic come from. */
-export interface TopicSource {
-  /** Throws when the user may not follow; answers the scope whose `recheck` signal asks again. */
-  authorize(user: SessionUser, id: string): Promise<string>
-  /** Resolves when the topic exists; absent where a client cannot know an id in advance. */
-  created?(id: string, signal: AbortSignal): Promise<void>
-  /** Starts the flow; returns how to end it. */
-  open(
-    user: SessionUser,
-    id: string,
-    after: number | undefined,
-    push: (event: TopicEvent) => void,
-  ): Promise<() => void>
-}
 
 export interface LiveHubOptions {
   sources: Record<Exclude<Topic, 'user'>, TopicSource>
