@@ -70,10 +70,12 @@ describe('trying too often', () => {
     for (let time = 0; time < 10; time += 1) expect((await guess(username)).status).toBe(401)
     const limited = await guess(username.toUpperCase())
     expect(limited.status).toBe(429)
-    expect(limited.body.message).toBe('Too many attempts. Please wait a moment and try again.')
+    expect(limited.body.message).toBe('Too many attempts. Try again in 15 minutes.')
     const wait = Number(limited.headers['retry-after'])
     expect(wait).toBeGreaterThan(600)
-    app.clock.advance(wait * 1000)
+    app.clock.advance((wait - 30) * 1000)
+    expect((await guess(username)).body.message).toBe('Too many attempts. Try again in 1 minute.')
+    app.clock.advance(30_000)
     expect((await guess(username)).status).toBe(401)
   })
 
@@ -126,7 +128,9 @@ describe('trying too often', () => {
     const browser = openBrowser(app)
     const tryOne = (_: unknown, index: number) =>
       browser.send(auth.login, { identifier: `someone-${index}`, password: 'wrong' })
-    const answers = await Promise.all(Array.from({ length: 60 }, tryOne))
+    const answers = []
+    for (let batch = 0; batch < 4; batch += 1)
+      answers.push(...(await Promise.all(Array.from({ length: 15 }, tryOne))))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
     expect((await signIn(app, 'someone-else')).status).toBe(401)
   })
@@ -151,7 +155,7 @@ describe('an access token', () => {
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
     const other = await app.addUser({ isAdmin: true })
     const forged = [
-      await signAccessToken(
+      signAccessToken(
         { ...app.ports, secretKey: 'another key, also long enough to be one' },
         { userId: id, sessionId: String(claims.sid), tokenVersion: 0 },
       ),
@@ -171,7 +175,7 @@ describe('an access token', () => {
     const { sid } = JSON.parse(Buffer.from(theirs.token.split('.')[1] ?? '', 'base64url').toString()) as {
       sid: string
     }
-    const mixed = await signAccessToken(app.ports, { userId: mine.id, sessionId: sid, tokenVersion: 0 })
+    const mixed = signAccessToken(app.ports, { userId: mine.id, sessionId: sid, tokenVersion: 0 })
     expect((await meWith(app, mixed)).status).toBe(401)
   })
 

@@ -27,8 +27,8 @@ export async function changePassword(
   const weakness = await weaknessOf(password, person)
   if (weakness) throw invalid('password', weakness)
   const from = (await findCredentials(ctx, ctx.user.id))?.passwordHash ?? null
-  if (await passwordFits(from, password)) throw invalid('password', 'This is your password already')
-  const to = await hashPassword(password)
+  if (await passwordFits(ctx, from, password)) throw invalid('password', 'This is your password already')
+  const to = await hashPassword(ctx, password)
   return changeWaysIn(ctx, (ctx) => replacePassword(ctx, person, { from, to }))
 }
 

@@ -11,6 +11,6 @@ export async function replacePassword(
 ): Promise<void> {
   const weakness = await weaknessOf(change.password, change.person)
   if (weakness) throw invalid('password', weakness)
-  await updatePasswordHash(ctx, change.userId, await hashPassword(change.password))
+  await updatePasswordHash(ctx, change.userId, await hashPassword(ctx, change.password))
   await closeAllSessions(ctx, change.userId)
 }

@@ -1,31 +1,32 @@
 import { expect, test } from 'vitest'
 import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
 
+const caller = { address: '198.51.100.1' }
 const person = { username: 'heron', email: 'heron@example.org' }
 
 test('fits its own hash and no other', async () => {
-  const hash = await hashPassword('six blue herons')
-  expect(await passwordFits(hash, 'six blue herons')).toBe(true)
-  expect(await passwordFits(hash, 'six blue heron')).toBe(false)
-  expect(hash).not.toBe(await hashPassword('six blue herons'))
+  const hash = await hashPassword(caller, 'six blue herons')
+  expect(await passwordFits(caller, hash, 'six blue herons')).toBe(true)
+  expect(await passwordFits(caller, hash, 'six blue heron')).toBe(false)
+  expect(hash).not.toBe(await hashPassword(caller, 'six blue herons'))
 })
 
 test('refuses for an account without a password, after the same work', async () => {
-  const hash = await hashPassword('six blue herons')
-  await passwordFits(null, 'warm up')
+  const hash = await hashPassword(caller, 'six blue herons')
+  await passwordFits(caller, null, 'warm up')
   const timeOf = async (against: string | null) => {
     const times = []
     for (let time = 0; time < 5; time += 1) {
       const began = performance.now()
-      await passwordFits(against, 'wrong')
+      await passwordFits(caller, against, 'wrong')
       times.push(performance.now() - began)
     }
     return Math.min(...times)
   }
   // A refusal without a hash to verify would take microseconds.
   expect(await timeOf(null)).toBeGreaterThan((await timeOf(hash)) / 3)
-  expect(await passwordFits(null, 'nobody has this password')).toBe(false)
-  expect(await passwordFits('', 'nobody has this password')).toBe(false)
+  expect(await passwordFits(caller, null, 'no account has this password')).toBe(false)
+  expect(await passwordFits(caller, '', 'no account has this password')).toBe(false)
 })
 
 test.each([

@@ -1,19 +1,75 @@
 import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { addressGroup } from '#server/platform/address-group.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { AppError, tooManyRequests } from '#server/platform/errors.ts'
+import { HashQueue, type Rejection } from './hash-queue.ts'
 
 const ARGON2ID = 2
 // OWASP's recommendation for argon2id: 19 MiB, two passes, one lane.
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string) => hash(password, OPTIONS)
+/**
+ * At most two hashes at once, so that two of the four threads of libuv's pool and, with more than one, a processor core
+ * are left for all other requests.
+ */
+const queue = new HashQueue({
+  running: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  admittedPerClient: 20,
+  admitted: 200,
+})
+const BUSY_SECONDS = 5
 
-let hashOfNobody: Promise<string> | undefined
+type Caller = Pick<Ctx, 'address'>
+const clientOf = ({ address }: Caller) => addressGroup(address)
+
+/**
+ * Begins a call that takes a password from an unauthenticated caller; refuses it before any other work is done when too
+ * many of them are under way.
+ */
+export const admitPasswordCall = <T>(caller: Caller, call: () => Promise<T>): Promise<T> =>
+  queue.admit(clientOf(caller), call, busy)
+
+const busy = (reason: Rejection): AppError =>
+  reason === 'client'
+    ? tooManyRequests('Too many sign-ins at the same time. Try again in a few seconds.', BUSY_SECONDS)
+    : new AppError('unavailable', 'Too many people are signing in. Try again in a few seconds.', {
+        retryAfter: BUSY_SECONDS,
+      })
+
+export const hashPassword = (caller: Caller, password: string): Promise<string> =>
+  queue.run(clientOf(caller), () => hash(password, OPTIONS))
+
+let unusedHash: Promise<string> | undefined
 
 /** Whether the password fits. An account without one takes as long to refuse, so that its absence does not show. */
-export async function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
-  hashOfNobody ??= hashPassword('nobody has this password')
-  const fits = await verify(passwordHash || (await hashOfNobody), password)
-  return fits && Boolean(passwordHash)
+export async function passwordFits(
+  caller: Caller,
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
+  return (await findFitting(caller, [passwordHash], password)) === 0
+}
+
+/**
+ * The index of the first hash that the password fits; -1 when it fits none. All of them are tried, one after another, so
+ * that the time shows neither which one fits nor how many accounts have a password.
+ */
+export function findFitting(
+  caller: Caller,
+  passwordHashes: (string | null)[],
+  password: string,
+): Promise<number> {
+  return queue.run(clientOf(caller), async () => {
+    unusedHash ??= hash('no account has this password', OPTIONS)
+    let found = -1
+    for (const [index, passwordHash] of passwordHashes.entries()) {
+      const fits = await verify(passwordHash || (await unusedHash), password)
+      if (fits && passwordHash && found === -1) found = index
+    }
+    return found
+  })
 }
 
 let commonPasswords: Promise<Set<string>> | undefined

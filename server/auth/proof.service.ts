@@ -14,8 +14,6 @@ import { passwordFits } from './passwords.ts'
 import { closeSession, isFreshSession, isSessionOf } from './sessions.service.ts'
 import * as store from './store.ts'
 
-const TOO_MANY_TRIES = 'Too many attempts. Please wait a few minutes and try again.'
-
 const tries = (userId: string): RateLimit => ({ key: `proof:${userId}`, hits: 10, windowSeconds: 15 * 60 })
 
 /**
@@ -95,9 +93,9 @@ async function requireCode(ctx: UserCtx, code: string | undefined): Promise<void
 
 async function requirePassword(ctx: UserCtx, password: string | undefined): Promise<void> {
   if (!password) throw invalid('password', 'Enter your password')
-  await takeFromLimits(ctx, [tries(ctx.user.id)], TOO_MANY_TRIES)
+  await takeFromLimits(ctx, [tries(ctx.user.id)])
   const credentials = await findCredentials(ctx, ctx.user.id)
-  if (!(await passwordFits(credentials?.passwordHash ?? null, password))) {
+  if (!(await passwordFits(ctx, credentials?.passwordHash ?? null, password))) {
     throw invalid('password', 'Password is wrong')
   }
   await resetLimit(ctx, tries(ctx.user.id).key)

@@ -24,7 +24,7 @@ import {
 } from '#server/users/service.ts'
 import { resumeImpersonator } from './impersonation.service.ts'
 import { findImpersonator } from './open-sessions.store.ts'
-import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
+import { admitPasswordCall, findFitting, hashPassword, weaknessOf } from './passwords.ts'
 import { REFRESH_SECONDS, rotateRefreshToken } from './refresh-tokens.ts'
 import {
   clearRefreshCookie,
@@ -60,14 +60,19 @@ async function isAwaitedAdmin(ctx: Ctx, { username }: NewAccount): Promise<boole
   return !(await hasHadUsers(ctx)) || ctx.ports.config.emergencyAdmin === username.toLowerCase()
 }
 
-export async function register(
+export const register = (
+  ctx: Ctx,
+  input: InputOf<typeof auth.register>,
+): Promise<OutputOf<typeof auth.register>> => admitPasswordCall(ctx, () => registerAdmitted(ctx, input))
+
+async function registerAdmitted(
   ctx: Ctx,
   input: InputOf<typeof auth.register>,
 ): Promise<OutputOf<typeof auth.register>> {
   await takeAddressTry(ctx, 'register', 20)
   const weakness = await weaknessOf(input.password, input)
   if (weakness) throw invalid('password', weakness)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(ctx, input.password)
   try {
     return await ctx.transact(async (ctx) => {
       const id = await createAccount(ctx, { ...input, name: input.name || null, passwordHash })
@@ -171,10 +176,13 @@ export async function emergencyLogin(
 }
 
 /** The account that the pair belongs to; counts the try. */
-async function requireRightPassword(ctx: Ctx, input: InputOf<typeof auth.login>): Promise<Credentials> {
+const requireRightPassword = (ctx: Ctx, input: InputOf<typeof auth.login>): Promise<Credentials> =>
+  admitPasswordCall(ctx, () => checkPassword(ctx, input))
+
+async function checkPassword(ctx: Ctx, input: InputOf<typeof auth.login>): Promise<Credentials> {
   const accounts = await listCredentials(ctx, input.identifier)
   await takeSignInTry(ctx, input.identifier, accounts[0]?.id)
-  const found = await findByPassword(accounts, input.password)
+  const found = await findByPassword(ctx, accounts, input)
   if (!found) {
     await recordFailure(ctx, accounts, 'password')
     throw unauthenticated(WRONG_PAIR)
@@ -184,13 +192,17 @@ async function requireRightPassword(ctx: Ctx, input: InputOf<typeof auth.login>)
 }
 
 /**
- * The account that the pair belongs to. All who typed that address are tried, at once and always as many, so that neither
- * the answer nor the time it takes tells whether somebody else has it.
+ * The account that the pair belongs to. A username belongs to one account; an address to as many as typed it, and always
+ * the same number is tried, so that neither the answer nor the time it takes shows whether another account has it.
  */
-async function findByPassword(accounts: Credentials[], password: string): Promise<Credentials | undefined> {
-  const hashes = Array.from({ length: CREDENTIALS_MAX }, (_, at) => accounts[at]?.passwordHash ?? null)
-  const fits = await Promise.all(hashes.map((hash) => passwordFits(hash, password)))
-  return accounts[fits.indexOf(true)]
+async function findByPassword(
+  ctx: Ctx,
+  accounts: Credentials[],
+  { identifier, password }: InputOf<typeof auth.login>,
+): Promise<Credentials | undefined> {
+  const length = identifier.includes('@') ? CREDENTIALS_MAX : 1
+  const hashes = Array.from({ length }, (_, index) => accounts[index]?.passwordHash ?? null)
+  return accounts[await findFitting(ctx, hashes, password)]
 }
 
 type Refusal = 'password' | 'suspended' | 'no administrator'

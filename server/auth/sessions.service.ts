@@ -26,14 +26,14 @@ type Account = Pick<Credentials, 'id' | 'tokenVersion'>
 /** After a first step that was right, whichever it was: a session, or where codes are on a token for the second step. */
 export async function continueSignIn(ctx: Ctx, account: Account): Promise<OutputOf<typeof auth.login>> {
   if (!(await hasTotp(ctx, account.id))) return openSession(ctx, account)
-  const [mfaToken, canUsePasskey] = await Promise.all([
-    askForSecondStep(ctx, account),
-    hasPasskeys(ctx, account.id),
-  ])
-  return { mfaRequired: true, mfaToken, hasPasskeys: canUsePasskey }
+  return {
+    mfaRequired: true,
+    mfaToken: askForSecondStep(ctx, account),
+    hasPasskeys: await hasPasskeys(ctx, account.id),
+  }
 }
 
-export const askForSecondStep = (ctx: Ctx, { id, tokenVersion }: Account): Promise<string> =>
+export const askForSecondStep = (ctx: Ctx, { id, tokenVersion }: Account): string =>
   signSecondStepToken(ctx.ports, { userId: id, tokenVersion })
 
 /** Opens a session: its refresh token goes into the cookie, its access token into the answer. */
@@ -73,7 +73,7 @@ export async function resumeSession(
   { sessionId, userId, tokenVersion }: { sessionId: string; userId: string; tokenVersion: number },
 ): Promise<SignedIn> {
   setRefreshCookie(ctx, await issueRefreshToken(ctx, sessionId))
-  const accessToken = await signAccessToken(ctx.ports, { userId, sessionId, tokenVersion })
+  const accessToken = signAccessToken(ctx.ports, { userId, sessionId, tokenVersion })
   return { accessToken, user: await showUser(ctx, userId) }
 }
 
@@ -138,7 +138,7 @@ export async function isFreshSession(ctx: UserCtx): Promise<boolean> {
 
 /** Who a bearer token belongs to, while its session and account are in force. */
 export async function authenticate(ports: Ports, token: string): Promise<SessionUser | undefined> {
-  const claims = await readAccessToken(ports, token)
+  const claims = readAccessToken(ports, token)
   return claims && store.findSessionUser(ports.database.db, { ...claims, now: ports.clock.now() })
 }
 
@@ -160,7 +160,7 @@ export async function isSessionOf(
 
 /** Who is between the two steps of signing in, while nothing ended all they had. */
 export async function authenticateSecondStep(ports: Ports, token: string): Promise<SecondStep | undefined> {
-  const claims = await readSecondStepToken(ports, token)
+  const claims = readSecondStepToken(ports, token)
   const account = claims && (await findCredentials(ports.database, claims.userId))
   if (!account || account.isSuspended || account.tokenVersion !== claims.tokenVersion) return undefined
   return claims

@@ -4,7 +4,6 @@ import { type RateLimit, resetLimit, takeFromLimits } from '#server/platform/rat
 import * as store from './store.ts'
 
 const QUARTER_HOUR = 15 * 60
-const TOO_MANY_TRIES = 'Too many attempts. Please wait a moment and try again.'
 const TRIES_PER_ADDRESS = 50
 const TRIES_PER_ACCOUNT_AND_ADDRESS = 10
 const TRIES_PER_ACCOUNT = 100
@@ -15,10 +14,10 @@ const TRIES_PER_ACCOUNT = 100
  */
 export async function takeSignInTry(ctx: Ctx, identifier: string, userId: string | undefined): Promise<void> {
   const address = limit('login:address', addressGroup(ctx.address), TRIES_PER_ADDRESS)
-  await takeFromLimits(ctx, [address, accountHere(ctx, identifier)], TOO_MANY_TRIES)
+  await takeFromLimits(ctx, [address, accountHere(ctx, identifier)])
   if (userId && (await isFamiliarAddress(ctx, userId))) return
   const account = limit('login:account', identifier.toLowerCase(), TRIES_PER_ACCOUNT)
-  await takeFromLimits(ctx, [account], TOO_MANY_TRIES)
+  await takeFromLimits(ctx, [account])
 }
 
 /** After a success. */
@@ -27,7 +26,7 @@ export const forgetSignInTries = (ctx: Ctx, identifier: string): Promise<void> =
 
 /** For what one address may do in a quarter of an hour, whoever it concerns. */
 export const takeAddressTry = (ctx: Ctx, what: string, tries: number): Promise<void> =>
-  takeFromLimits(ctx, [limit(what, addressGroup(ctx.address), tries)], TOO_MANY_TRIES)
+  takeFromLimits(ctx, [limit(what, addressGroup(ctx.address), tries)])
 
 async function isFamiliarAddress(ctx: Ctx, userId: string): Promise<boolean> {
   const addresses = await store.listSignInAddresses(ctx.db, userId)

@@ -26,7 +26,6 @@ const ATTEMPT_SECONDS = 10 * 60
 const HAND_OVER_SECONDS = 60
 const QUARTER_HOUR = 15 * 60
 const TRIES_PER_ADDRESS = 100
-const TOO_MANY_TRIES = 'Too many attempts. Please wait a moment and try again.'
 const LINKED_TARGET = '/profile?tab=2'
 
 /** What is sealed about an attempt until it comes back. */
@@ -208,14 +207,10 @@ const HAND_OVER_COOKIE = {
 }
 
 const limitTries = (ctx: Ctx, what: string): Promise<void> =>
-  takeFromLimits(
-    ctx,
-    [
-      {
-        key: `external-sign-in:${what}:${addressGroup(ctx.address)}`,
-        hits: TRIES_PER_ADDRESS,
-        windowSeconds: QUARTER_HOUR,
-      },
-    ],
-    TOO_MANY_TRIES,
-  )
+  takeFromLimits(ctx, [
+    {
+      key: `external-sign-in:${what}:${addressGroup(ctx.address)}`,
+      hits: TRIES_PER_ADDRESS,
+      windowSeconds: QUARTER_HOUR,
+    },
+  ])

@@ -273,7 +273,7 @@ test('is limited for each address', async () => {
   const traveller = openTraveller(limited)
   const open = () => traveller.open(`${CALLBACK_URL}?code=1&state=2`)
   for (let time = 0; time < 100; time += 1) await open()
-  expect(errorIn(await open())).toEqual(['/login', 'Too many attempts. Please wait a moment and try again.'])
+  expect(errorIn(await open())).toEqual(['/login', 'Too many attempts. Try again in 15 minutes.'])
 })
 
 test('forgets attempts that were given up', async () => {

@@ -222,11 +222,9 @@ function forget(ctx: UserCtx, seen: string): Promise<void> {
 }
 
 const limitTries = (ctx: UserCtx): Promise<void> =>
-  takeFromLimits(
-    ctx,
-    [{ key: `google-drive:${ctx.user.id}`, hits: TRIES_PER_QUARTER, windowSeconds: QUARTER_HOUR }],
-    'Too many attempts. Please wait a moment and try again.',
-  )
+  takeFromLimits(ctx, [
+    { key: `google-drive:${ctx.user.id}`, hits: TRIES_PER_QUARTER, windowSeconds: QUARTER_HOUR },
+  ])
 
 export const forgetExpiredAttempts = (ctx: Ctx) => store.removeExpired(ctx.db, ctx.clock.now())
 

@@ -95,7 +95,7 @@ export async function verify(ctx: SecondStepCtx, { token }: InputOf<typeof mfa.v
   const { attemptsRemaining } = verification
   if (attemptsRemaining === 0) throw lockingCode()
   // A new token, so that whoever mistypes does not run out of time.
-  throw wrongCode('token', { attemptsRemaining, mfaToken: await askForSecondStep(ctx, account) })
+  throw wrongCode('token', { attemptsRemaining, mfaToken: askForSecondStep(ctx, account) })
 }
 
 export async function disableMfa(ctx: UserCtx): Promise<SignedIn> {

@@ -98,8 +98,6 @@ const recordFailure = (ctx: Ctx, userId: string | undefined, reason: 'passkey' |
 
 /** Each call for itself: whoever opens the sign-in page often can still sign in. */
 const takeTry = (ctx: Ctx, call: 'options' | 'sign-in') =>
-  takeFromLimits(
-    ctx,
-    [{ key: `passkeys:${call}:${addressGroup(ctx.address)}`, hits: TRIES, windowSeconds: QUARTER_HOUR }],
-    'Too many attempts. Please wait a moment and try again.',
-  )
+  takeFromLimits(ctx, [
+    { key: `passkeys:${call}:${addressGroup(ctx.address)}`, hits: TRIES, windowSeconds: QUARTER_HOUR },
+  ])

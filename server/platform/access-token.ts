@@ -1,10 +1,8 @@
-import { hkdfSync } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
 import { secondsAfter } from './clock.ts'
 import type { Ports } from './context.ts'
+import { signToken, type TokenKind, verifyToken } from './signed-token.ts'
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60
-const ISSUER = 'commonplace'
 
 export interface AccessClaims {
   userId: string
@@ -12,44 +10,21 @@ export interface AccessClaims {
   tokenVersion: number
 }
 
-const keys = new Map<string, Uint8Array>()
+const kindOf = (secretKey: string): TokenKind => ({ secretKey, purpose: 'access' })
 
-/** The token key is derived, so that no two uses of the secret share a key. */
-function signingKey(secretKey: string): Uint8Array {
-  const known = keys.get(secretKey)
-  if (known) return known
-  const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'commonplace access token', 32))
-  keys.set(secretKey, key)
-  return key
-}
-
-export function signAccessToken({ clock, secretKey }: Ports, claims: AccessClaims): Promise<string> {
+export function signAccessToken({ clock, secretKey }: Ports, claims: AccessClaims): string {
   const now = clock.now()
-  return new SignJWT({ sid: claims.sessionId, ver: claims.tokenVersion })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuer(ISSUER)
-    .setSubject(claims.userId)
-    .setIssuedAt(now)
-    .setExpirationTime(secondsAfter(now, ACCESS_TOKEN_SECONDS))
-    .sign(signingKey(secretKey))
+  return signToken(kindOf(secretKey), {
+    subject: claims.userId,
+    issuedAt: now,
+    expiresAt: secondsAfter(now, ACCESS_TOKEN_SECONDS),
+    claims: { sid: claims.sessionId, ver: claims.tokenVersion },
+  })
 }
 
 /** The claims of a token that we signed and that has not expired; `undefined` otherwise. */
-export async function readAccessToken(
-  { clock, secretKey }: Ports,
-  token: string,
-): Promise<AccessClaims | undefined> {
-  try {
-    const { payload } = await jwtVerify(token, signingKey(secretKey), {
-      issuer: ISSUER,
-      algorithms: ['HS256'],
-      currentDate: clock.now(),
-    })
-    const { sub, sid, ver } = payload
-    if (typeof sub !== 'string' || typeof sid !== 'string' || typeof ver !== 'number') return undefined
-    return { userId: sub, sessionId: sid, tokenVersion: ver }
-  } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined
-    throw error
-  }
+export function readAccessToken({ clock, secretKey }: Ports, token: string): AccessClaims | undefined {
+  const claims = verifyToken(kindOf(secretKey), token, clock.now())
+  if (typeof claims?.sid !== 'string' || typeof claims.ver !== 'number') return undefined
+  return { userId: claims.sub, sessionId: claims.sid, tokenVersion: claims.ver }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
-import { tooManyRequests } from './errors.ts'
+import { AppError, tooManyRequests } from './errors.ts'
 
 export interface RateLimit {
   /** What is counted, and for whom: `login:address:127.0.0.1`. */
@@ -9,12 +9,24 @@ export interface RateLimit {
   windowSeconds: number
 }
 
-/** Counts one try against each limit; throws once any is exceeded. The counters are shared by all replicas. */
-export async function takeFromLimits(ctx: Ctx, limits: RateLimit[], message: string): Promise<void> {
+/**
+ * Counts one try against each limit; throws once any is exceeded, with the minutes to wait where no message is given. The
+ * counters are shared by all replicas.
+ */
+export async function takeFromLimits(ctx: Ctx, limits: RateLimit[], message?: string): Promise<void> {
   for (const limit of limits) {
     const wait = await hit(ctx, limit)
-    if (wait > 0) throw tooManyRequests(message, wait)
+    if (wait > 0) throw message === undefined ? tooManyAttempts(wait) : tooManyRequests(message, wait)
   }
+}
+
+function tooManyAttempts(wait: number): AppError {
+  const minutes = Math.ceil(wait / 60)
+  const message =
+    minutes === 1
+      ? 'Too many attempts. Try again in 1 minute.'
+      : `Too many attempts. Try again in ${minutes} minutes.`
+  return new AppError('too_many_requests', message, { retryAfter: wait, details: { minutes } })
 }
 
 /** Counts a try where being over the limit is nothing to tell; whether it was within. */

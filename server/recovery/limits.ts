@@ -4,7 +4,6 @@ import { isWithinLimit, takeFromLimits } from '#server/platform/rate-limit.ts'
 
 const HOUR = 3600
 const TOO_MANY_MAILS = 'Too many mails were asked for. Please wait a while and try again.'
-const TOO_MANY_LINKS = 'Too many attempts. Please wait a moment and try again.'
 
 const MAILS_PER_ADDRESS = 20
 const MAILS_PER_ACCOUNT = 5
@@ -39,5 +38,5 @@ const byAccount = (what: string, account: string) => ({
 /** Counts an attempt to use a link. */
 export async function takeLinkTry(ctx: Ctx): Promise<void> {
   const key = `account-link:address:${addressGroup(ctx.address)}`
-  await takeFromLimits(ctx, [{ key, hits: LINKS_PER_ADDRESS, windowSeconds: HOUR / 4 }], TOO_MANY_LINKS)
+  await takeFromLimits(ctx, [{ key, hits: LINKS_PER_ADDRESS, windowSeconds: HOUR / 4 }])
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
     await app.addUser(),
   ]
   people = { admin, user, stranger }
-  mfaToken = await signSecondStepToken(app.ports, { userId: user.id, tokenVersion: 0 })
+  mfaToken = signSecondStepToken(app.ports, { userId: user.id, tokenVersion: 0 })
   const { body } = await app.call(stranger.id, notebooks.create, { name: 'Not yours' })
   foreignNotebook = body.id
 })

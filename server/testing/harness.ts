@@ -236,7 +236,7 @@ async function addTestUser(
     address: '',
   }
   await insertSession(ctx.db, { ...session, expiresAt: new Date(now.getTime() + 1e9) })
-  const token = await signAccessToken(ports, { userId: id, sessionId: session.id, tokenVersion: 0 })
+  const token = signAccessToken(ports, { userId: id, sessionId: session.id, tokenVersion: 0 })
   const user = { id, username, email, token }
   users.set(id, user)
   return user

@@ -77,10 +77,13 @@ export const deAccountSentences = {
   'This is your password already': 'Das ist schon Ihr Passwort',
   'Your password was changed somewhere else meanwhile. Sign in again.':
     'Ihr Passwort wurde inzwischen anderswo geändert. Melden Sie sich neu an.',
-  'Too many attempts. Please wait a few minutes and try again.':
-    'Zu viele Versuche. Bitte warten Sie einige Minuten und versuchen Sie es noch einmal.',
-  'Too many attempts. Please wait a moment and try again.':
-    'Zu viele Versuche. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.',
+  'Too many attempts. Try again in 1 minute.': 'Zu viele Versuche. Versuchen Sie es in 1 Minute noch einmal.',
+  'Too many attempts. Try again in {1} minutes.':
+    'Zu viele Versuche. Versuchen Sie es in {1} Minuten noch einmal.',
+  'Too many sign-ins at the same time. Try again in a few seconds.':
+    'Zu viele Anmeldungen gleichzeitig. Versuchen Sie es in einigen Sekunden noch einmal.',
+  'Too many people are signing in. Try again in a few seconds.':
+    'Zu viele Personen melden sich gerade an. Versuchen Sie es in einigen Sekunden noch einmal.',
   'Show that it is you to go on.': 'Zeigen Sie, dass Sie es sind, um fortzufahren.',
   'Enter a code of your authenticator app': 'Geben Sie einen Code Ihrer Authenticator-App ein',
   'To do this, sign out and in again, and come back within {1} minutes.':
