@@ -23,7 +23,7 @@ export const PromptMeta = z.object({
         topP: z.number().optional(),
         maxTokens: tokens.optional(),
       }),
-      /** The model that was asked for, when another one answered. */
+      /** The id of the model that was asked for, when another one answered. */
       fallbackFor: z.string().optional(),
     })
     .optional(),
@@ -50,6 +50,8 @@ export const PromptMeta = z.object({
   session: z.object({ id: z.string(), userId: z.string() }).optional(),
   createdAt: timestamp.optional(),
   updatedAt: timestamp.optional(),
+  /** How a complete answer ended: `length` when it was cut at the limit of output tokens. */
+  finishReason: z.enum(['stop', 'length']).optional(),
   /** The first 1000 characters. */
   prompt: z.string().optional(),
   questId: z.string().optional(),

@@ -13,6 +13,7 @@ export interface Answer {
   reasoning(): string
   usage(): ModelUsage
   warnings(): string[]
+  finishReason(): NonNullable<PromptMeta['finishReason']>
   statusLog(): PromptMeta['statusLog']
   /** Milliseconds after the beginning. */
   timeToFirstToken(): number | undefined
@@ -34,6 +35,7 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
   const warnings: string[] = []
   const statusLog: PromptMeta['statusLog'] = []
   let usage: ModelUsage = {}
+  let finishReason: NonNullable<PromptMeta['finishReason']> = 'stop'
   let sources = NO_SOURCES
   let timeToFirstToken: number | undefined
 
@@ -54,6 +56,7 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
     reasoning: () => written.reasoning,
     usage: () => usage,
     warnings: () => warnings,
+    finishReason: () => finishReason,
     statusLog: () => statusLog,
     timeToFirstToken: () => timeToFirstToken,
     hasBegun: () => written.delta !== '' || written.reasoning !== '',
@@ -73,6 +76,9 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
           return showStatus(part.status)
         case 'warning':
           return void warnings.push(part.message)
+        case 'finish':
+          finishReason = part.reason
+          return
         case 'usage':
           usage = { ...usage, ...part.usage }
       }

@@ -125,6 +125,7 @@ function completeReport(report: PromptMeta, answer: Answer, ending: Ending, repl
       cachedInputTokens,
       totalTokens: (inputTokens ?? estimated) + (outputTokens ?? replyTokens),
     },
+    ...(ending.status === 'done' && { finishReason: answer.finishReason() }),
     warnings: [...report.warnings, ...answer.warnings()],
     promptErrors: ending.error ? [...report.promptErrors, ending.error] : report.promptErrors,
     statusLog: answer.statusLog(),

@@ -126,6 +126,15 @@ describe('asking again', () => {
   })
 })
 
+test('an answer that was cut at the output limit says so in its metadata', async () => {
+  const app = await startApp()
+  const talk = await openConversation(app)
+  app.models.play({ parts: ['Half an', { type: 'finish', reason: 'length' }] })
+  expect(await talk.ask()).toMatchObject({ status: 'done', promptMeta: { finishReason: 'length' } })
+  app.models.play('Whole')
+  expect(await talk.ask()).toMatchObject({ status: 'done', promptMeta: { finishReason: 'stop' } })
+})
+
 describe('a failing provider', () => {
   const kinds: ModelErrorKind[] = [
     'overloaded',

@@ -137,7 +137,9 @@ function endParts({ unified: reason, raw }: LanguageModelV4FinishReason, hasText
     throw new ModelError('declined', 'The provider stopped this answer on grounds of content.')
   }
   if (reason === 'length') {
+    if (!hasText) throw new ModelError('broken_off', CUT_WITHOUT_TEXT)
     return [
+      { type: 'finish', reason },
       { type: 'warning', message: 'The answer reached the limit of output tokens and may be incomplete.' },
     ]
   }
@@ -146,6 +148,9 @@ function endParts({ unified: reason, raw }: LanguageModelV4FinishReason, hasText
   if (!hasText) throw new ModelError('broken_off', 'The model gave an empty answer.')
   return []
 }
+
+const CUT_WITHOUT_TEXT =
+  'The model reached its limit of output tokens before it wrote an answer. Raise the longest answer in the AI settings, then try again.'
 
 const brokenOff = () => new ModelError('broken_off', 'The answer ended before it was complete.')
 

@@ -76,6 +76,8 @@ export type ModelPart =
   | { type: 'reasoning'; text: string }
   | { type: 'usage'; usage: ModelUsage }
   | { type: 'warning'; message: string }
+  /** The answer was cut at the limit of output tokens. */
+  | { type: 'finish'; reason: 'length' }
   /** What is going on, for the person: a retry, a wait. */
   | { type: 'status'; status: string }
 

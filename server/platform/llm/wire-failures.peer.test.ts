@@ -137,6 +137,15 @@ describe('an answer that does not end well', () => {
     const { error, parts } = await read(callTo(url))
     expect(error).toBeUndefined()
     expect(parts.at(-1)).toMatchObject({ type: 'warning', message: expect.stringContaining('limit') })
+    expect(parts).toContainEqual({ type: 'finish', reason: 'length' })
+  })
+
+  test('reaching the output limit without any text fails with advice', async () => {
+    const url = await serve(stream(sse(delta('', 'length'))))
+    expect(await read(callTo(url))).toMatchObject({
+      text: '',
+      error: { kind: 'broken_off', message: expect.stringContaining('Raise the longest answer') },
+    })
   })
 
   test('an error inside the stream keeps the text and its words', async () => {

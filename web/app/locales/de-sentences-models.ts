@@ -54,6 +54,8 @@ export const deModelSentences = {
     'Der Anbieter hat diese Antwort ihres Inhalts wegen abgebrochen.',
   'The answer reached the limit of output tokens and may be incomplete.':
     'Die Antwort hat die Grenze der Ausgabe-Tokens erreicht und ist vielleicht unvollständig.',
+  'The model reached its limit of output tokens before it wrote an answer. Raise the longest answer in the AI settings, then try again.':
+    'Das Modell hat die Grenze der Ausgabe-Tokens erreicht, bevor es eine Antwort schrieb. Erhöhen Sie die längste Antwort in den KI-Einstellungen und versuchen Sie es dann noch einmal.',
   'The model gave an empty answer.': 'Das Modell gab eine leere Antwort.',
   'The answer ended before it was complete.': 'Die Antwort endete, bevor sie vollständig war.',
   '{1} is not taken by this model as set': '{1} nimmt dieses Modell so nicht an',
