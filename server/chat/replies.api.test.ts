@@ -211,7 +211,7 @@ describe('the fallback model', () => {
       app.models.play({ parts: ['Here I am'], when: (call) => call.modelId === 'moon' })
       const quest = await talk.ask('Hello', { model: modelId('tide') })
       expect(quest).toMatchObject({ status: 'done', replies: ['Here I am'], error: null })
-      expect(quest.promptMeta.model).toMatchObject({ id: modelId('moon'), fallbackFor: 'tide' })
+      expect(quest.promptMeta.model).toMatchObject({ id: modelId('moon'), fallbackFor: modelId('tide') })
       expect(quest.promptMeta.promptErrors).toEqual(['Not now'])
       expect(quest.promptMeta.statusLog.map(({ status }) => status)).toEqual([
         'tide did not answer; asking moon',

@@ -109,7 +109,7 @@ async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise
     if (!other) throw error
     report.promptErrors.push(error.message)
     answer.showStatus(`${chosen.model.name} did not answer; asking ${other.model.name}`)
-    await ask(ctx, quest, other, { ...writing, fallbackFor: chosen.model.name })
+    await ask(ctx, quest, other, { ...writing, fallbackFor: chosen.model.id })
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
+import { useModelName } from '#web/models/queries.ts'
 import { formatNumber, formatTime } from '#web/platform/formats.ts'
 import { inShownLanguage } from '#web/platform/sentences.ts'
 import { formatSeconds } from './durations.ts'
@@ -47,11 +48,16 @@ function ModelFacts({ meta: { model } }: { meta: PromptMeta }) {
   return (
     <Section title={t('promptMeta.model')}>
       <Fact name={t('promptMeta.model')} value={model?.name} />
-      {model?.fallbackFor && <Fact name={t('promptMeta.fallbackFor')} value={model.fallbackFor} />}
+      {model?.fallbackFor && <ReplacedModel id={model.fallbackFor} />}
       <Fact name={t('promptMeta.contextWindow')} value={model && formatNumber(model.contextWindow)} />
       {parameters.length > 0 && <Fact name={t('promptMeta.parameters')} value={parameters.join(' · ')} />}
     </Section>
   )
+}
+
+function ReplacedModel({ id }: { id: string }) {
+  const { t } = useTranslation()
+  return <Fact name={t('promptMeta.fallbackFor')} value={useModelName(id)} />
 }
 
 function TokenFacts({ meta: { tokenUsage, context } }: { meta: PromptMeta }) {
