@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
+import { ThreadSkeleton } from '#web/chat/ThreadSkeleton.tsx'
 import { primeStrategies } from '#web/external-sign-in/queries.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
@@ -23,9 +24,7 @@ const search = <S extends z.ZodRawShape>(shape: S) => z.object(shape)
 
 const NotFoundPage = lazyRouteComponent(() => import('./NotFoundPage.tsx'), 'NotFoundPage')
 const NotBuiltPage = lazyRouteComponent(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage')
-
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
-
 const whole = z.coerce.number().int().min(0).optional().catch(undefined)
 
 /** Whatever stands beside the side navigation; over any of it a file may be open, at a place in it. */
@@ -82,6 +81,7 @@ const notebook = createRoute({
   path: '/notebooks/$id',
   validateSearch: search({ projectId: text }),
   component: lazyRouteComponent(() => import('#web/notebooks/NotebookPage.tsx'), 'NotebookPage'),
+  pendingComponent: ThreadSkeleton,
   loader: openNotebook,
 })
 

@@ -12,6 +12,7 @@ import { isAnswering, thread, useOlderMessages } from './queries.ts'
 import { ReplyAnnouncer } from './ReplyAnnouncer.tsx'
 import { sendWaiting } from './sending.ts'
 import { ThreadScroller } from './ThreadScroller.tsx'
+import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 import { EMPTY_THREAD, hasOlder } from './thread.ts'
 import { type ThreadRow, threadRows } from './thread-rows.ts'
 
@@ -98,17 +99,6 @@ function ThreadElsewhere() {
   return (
     <div className="flex flex-1 flex-col justify-center">
       <EmptyState title={t('notebooks.offlineTitle')} body={t('notebooks.offlineBody')} />
-    </div>
-  )
-}
-
-function ThreadSkeleton() {
-  return (
-    <div aria-hidden className="mx-auto w-full max-w-thread flex-1 animate-breathe space-y-3 px-4 pt-8">
-      <div className="ms-auto h-11 w-3/5 rounded-large bg-sunk" />
-      <div className="h-4 w-1/4 rounded-small bg-sunk" />
-      <div className="h-4 w-11/12 rounded-small bg-sunk" />
-      <div className="h-4 w-4/5 rounded-small bg-sunk" />
     </div>
   )
 }

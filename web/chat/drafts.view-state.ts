@@ -5,6 +5,8 @@ import { readPersisted, removePersisted, writePersisted } from '#web/platform/pe
 
 /** The place of the draft for a notebook that does not exist yet. */
 export const NEW_NOTEBOOK = 'new'
+/** The place of what is typed while the notebook of the first message is being created. */
+export const AFTER_FIRST_MESSAGE = 'new-next'
 
 const nameOf = (notebookId: string) => `draft:${localOwner() ?? ''}:${notebookId}`
 
@@ -16,6 +18,18 @@ const readDraft = (name: string) => readPersisted(name, z.string(), '')
 export function useDraft(notebookId: string): string {
   const name = nameOf(notebookId)
   return useDrafts(({ drafts }) => drafts[name]) ?? readDraft(name)
+}
+
+/** Moves what was typed at one place to the end of the draft at another. */
+export function moveDraft(from: string, to: string): void {
+  const texts = [draftOf(to), draftOf(from)].filter((text) => text !== '')
+  setDraft(to, texts.join('\n'))
+  setDraft(from, '')
+}
+
+const draftOf = (notebookId: string) => {
+  const name = nameOf(notebookId)
+  return useDrafts.getState().drafts[name] ?? readDraft(name)
 }
 
 export function setDraft(notebookId: string, text: string): void {

@@ -33,17 +33,19 @@ interface NewMessage {
   withoutFileIds?: string[]
 }
 
+/** A message as it was written, with the id that it keeps on every attempt to send it. */
+export const newMessage = (message: NewMessage): OutgoingMessage => ({
+  fileIds: [],
+  withoutFileIds: [],
+  ...message,
+  clientMessageId: randomUuid(),
+  createdAt: new Date().toISOString(),
+  state: 'waiting',
+})
+
 /** Hands a message over: it is safe from here on, whatever happens to the page or the network. */
-export function post(message: NewMessage): void {
-  const outgoing: OutgoingMessage = {
-    fileIds: [],
-    withoutFileIds: [],
-    ...message,
-    clientMessageId: randomUuid(),
-    createdAt: new Date().toISOString(),
-    state: 'waiting',
-  }
-  changeOutbox((messages) => [...messages, outgoing])
+export function post(message: OutgoingMessage): void {
+  changeOutbox((messages) => [...messages, message])
   void sendWaiting(message.notebookId)
 }
 

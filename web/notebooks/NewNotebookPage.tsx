@@ -1,15 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/app/paths.ts'
 import { Composer } from '#web/chat/Composer.tsx'
-import { NEW_NOTEBOOK, setDraft, useDraft } from '#web/chat/drafts.view-state.ts'
+import {
+  AFTER_FIRST_MESSAGE,
+  moveDraft,
+  NEW_NOTEBOOK,
+  setDraft,
+  useDraft,
+} from '#web/chat/drafts.view-state.ts'
+import { FirstMessage } from '#web/chat/FirstMessage.tsx'
+import type { OutgoingMessage } from '#web/chat/outbox.ts'
 import { primeEmptyThread } from '#web/chat/queries.ts'
-import { post } from '#web/chat/sending.ts'
+import { newMessage, post } from '#web/chat/sending.ts'
 import { AttachArea } from '#web/files/attaching/AttachArea.tsx'
 import { AttachButton } from '#web/files/attaching/AttachButton.tsx'
 import { attachFrom } from '#web/files/attaching/attach-transfer.ts'
+import { detach } from '#web/files/attaching/attachments.view-state.ts'
 import { ComposerFiles } from '#web/files/attaching/ComposerFiles.tsx'
 import { NameCompletion } from '#web/files/attaching/NameCompletion.tsx'
 import { useAttachedFiles } from '#web/files/attaching/use-attached-files.ts'
@@ -23,80 +32,111 @@ import { PageHeader } from './NotebookHeader.tsx'
 import { useCreateNotebook } from './queries.ts'
 import { Starters } from './Starters.tsx'
 
-/** An empty page. The notebook comes into being with its first message. */
+/** An empty page. The notebook is created with its first message, which is shown at once. */
 export function NewNotebookPage() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const { model, llm } = useModelChoice()
-  const { mutate: create, isPending, error } = useCreateNotebook()
-
   const { project, projectId } = useChosenProject()
-  useNotebookPageAhead()
-
+  const { start, started, error } = useStartNotebook({ lastUsedModel: model?.id, projectId })
   const files = useAttachedFiles(NEW_NOTEBOOK, model)
 
   const send = (prompt: string) => {
     const taken = files.take()
-    if (!taken) return
-    create(
-      { lastUsedModel: model?.id, projectId },
-      {
-        onSuccess: ({ id }) => {
-          primeEmptyThread(id)
-          post({ notebookId: id, prompt, llm, ...taken })
-          files.forget(taken.fileIds)
-          setDraft(NEW_NOTEBOOK, '')
-          void navigate({ ...paths.notebook(id, { projectId }), replace: true })
-        },
-      },
-    )
+    if (taken) start(newMessage({ notebookId: NEW_NOTEBOOK, prompt, llm, ...taken }))
   }
+  const place = started ? AFTER_FIRST_MESSAGE : NEW_NOTEBOOK
+  const composer = (
+    <Composer
+      place={place}
+      onSend={send}
+      isSending={started !== undefined}
+      error={error ? t('notebooks.createFailed', { reason: error.message }) : undefined}
+      attachments={started ? undefined : <ComposerFiles place={NEW_NOTEBOOK} model={model} />}
+      waitingFor={files.isUploading ? t('chat.uploadsPending') : undefined}
+      onPasteFiles={(transfer) => attachFrom({ place: NEW_NOTEBOOK, model }, transfer)}
+      completion={(field) => (
+        <NameCompletion
+          place={NEW_NOTEBOOK}
+          model={model}
+          field={field}
+          onText={(text) => setDraft(place, text)}
+        />
+      )}
+      tools={
+        <>
+          <AttachButton place={NEW_NOTEBOOK} model={model} />
+          <ModelPicker current={model} />
+          <AiSettings model={model} />
+        </>
+      }
+    />
+  )
 
   return (
     <AttachArea place={NEW_NOTEBOOK} model={model} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <title>{t('notebooks.newNotebook')}</title>
-      <div className="sm:hidden">
+      <div className={started ? undefined : 'sm:hidden'}>
         <PageHeader>
           <span className="font-reading text-[1.125rem] font-semibold">{t('notebooks.newNotebook')}</span>
         </PageHeader>
       </div>
-      <div className="mx-auto my-auto flex w-full max-w-[calc(47.5rem+3rem)] flex-col gap-6 px-2.5 py-8 sm:px-6">
-        <div className="px-2 text-center">
-          <h1 className="font-reading text-[1.75rem] leading-tight font-semibold tracking-tight text-balance">
-            {t('welcome.title')}
-          </h1>
-          {!project && <p className="mx-auto mt-2 max-w-[46ch] text-soft">{t('welcome.body')}</p>}
+      {started ? (
+        <>
+          <FirstMessage message={started} />
+          <div className="mx-auto w-full max-w-[calc(47.5rem+3rem)] flex-none px-2.5 pb-2.5 sm:px-6 sm:pb-3">
+            {composer}
+          </div>
+        </>
+      ) : (
+        <div className="mx-auto my-auto flex w-full max-w-[calc(47.5rem+3rem)] flex-col gap-6 px-2.5 py-8 sm:px-6">
+          <div className="px-2 text-center">
+            <h1 className="font-reading text-[1.75rem] leading-tight font-semibold tracking-tight text-balance">
+              {t('welcome.title')}
+            </h1>
+            {!project && <p className="mx-auto mt-2 max-w-[46ch] text-soft">{t('welcome.body')}</p>}
+          </div>
+          {project && <NewInProject project={project} />}
+          <FirstRunCard />
+          {composer}
+          <Starters onChoose={(text) => setDraft(NEW_NOTEBOOK, text)} />
         </div>
-        {project && <NewInProject project={project} />}
-        <FirstRunCard />
-        <Composer
-          place={NEW_NOTEBOOK}
-          onSend={send}
-          isSending={isPending}
-          error={error ? t('notebooks.createFailed', { reason: error.message }) : undefined}
-          attachments={<ComposerFiles place={NEW_NOTEBOOK} model={model} />}
-          waitingFor={files.isUploading ? t('chat.uploadsPending') : undefined}
-          onPasteFiles={(transfer) => attachFrom({ place: NEW_NOTEBOOK, model }, transfer)}
-          completion={(field) => (
-            <NameCompletion
-              place={NEW_NOTEBOOK}
-              model={model}
-              field={field}
-              onText={(text) => setDraft(NEW_NOTEBOOK, text)}
-            />
-          )}
-          tools={
-            <>
-              <AttachButton place={NEW_NOTEBOOK} model={model} />
-              <ModelPicker current={model} />
-              <AiSettings model={model} />
-            </>
-          }
-        />
-        <Starters onChoose={(text) => setDraft(NEW_NOTEBOOK, text)} />
-      </div>
+      )}
     </AttachArea>
   )
+}
+
+/**
+ * Creates the notebook of a first message, hands the message over and opens the notebook. The message stays the draft of
+ * this page until then, so that neither a failure nor a reload loses it.
+ */
+function useStartNotebook({ lastUsedModel, projectId }: { lastUsedModel?: string; projectId?: string }) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const { mutateAsync: create, error } = useCreateNotebook()
+  const [started, setStarted] = useState<OutgoingMessage>()
+  const loadPage = useNotebookPageAhead()
+
+  async function start(message: OutgoingMessage) {
+    setDraft(AFTER_FIRST_MESSAGE, '')
+    setStarted(message)
+    try {
+      const { id } = await create({ lastUsedModel, projectId })
+      primeEmptyThread(id)
+      post({ ...message, notebookId: id })
+      detach(NEW_NOTEBOOK, message.fileIds)
+      setDraft(NEW_NOTEBOOK, '')
+      // Without the page the router would show a loading screen in the place of the message.
+      await loadPage()
+      moveDraft(AFTER_FIRST_MESSAGE, id)
+      if (router.state.location.pathname === '/new')
+        await navigate({ ...paths.notebook(id, { projectId }), replace: true })
+    } catch {
+      // The mutation holds the error, and the composer shows it.
+      moveDraft(AFTER_FIRST_MESSAGE, NEW_NOTEBOOK)
+      setStarted(undefined)
+    }
+  }
+  return { start: (message: OutgoingMessage) => void start(message), started, error }
 }
 
 /** The project that the notebook begins in, where the address names one; until it is known its id counts. */
@@ -107,11 +147,16 @@ function useChosenProject() {
   return { project: data, projectId }
 }
 
-/** The page that the first message leads to is fetched while it is written: nothing is left to wait for then. */
-function useNotebookPageAhead() {
+/** Loads the page that the first message leads to while the message is being written; returns a function to wait for it. */
+function useNotebookPageAhead(): () => Promise<void> {
   const router = useRouter()
   const hasBegun = useDraft(NEW_NOTEBOOK) !== ''
+  const load = useCallback(async () => {
+    // A page that cannot be loaded is reported by the router when it opens.
+    await router.loadRouteChunk(router.routesByPath['/notebooks/$id'])?.catch(() => undefined)
+  }, [router])
   useEffect(() => {
-    if (hasBegun) router.loadRouteChunk(router.routesByPath['/notebooks/$id'])?.catch(() => undefined)
-  }, [router, hasBegun])
+    if (hasBegun) void load()
+  }, [load, hasBegun])
+  return load
 }

@@ -10,7 +10,8 @@ import { Composer } from '#web/chat/Composer.tsx'
 import { setDraft } from '#web/chat/drafts.view-state.ts'
 import { QueuedMessages } from '#web/chat/QueuedMessages.tsx'
 import { useIsAnswering, useStopReply } from '#web/chat/queries.ts'
-import { post } from '#web/chat/sending.ts'
+import { newMessage, post } from '#web/chat/sending.ts'
+import { ThreadSkeleton } from '#web/chat/ThreadSkeleton.tsx'
 import { AttachArea } from '#web/files/attaching/AttachArea.tsx'
 import { AttachButton } from '#web/files/attaching/AttachButton.tsx'
 import { attachFrom } from '#web/files/attaching/attach-transfer.ts'
@@ -24,7 +25,6 @@ import { useModelChoice } from '#web/models/use-model-choice.ts'
 import { addCommands } from '#web/platform/commands.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
-import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
 import { NotebookHeader } from './NotebookHeader.tsx'
 import { NotebookMissing } from './NotebookMissing.tsx'
 import { notebook as notebookQuery, useTakeFileAway } from './queries.ts'
@@ -38,7 +38,7 @@ export function NotebookPage() {
   if (notebook) return <OpenNotebook key={id} notebook={notebook} />
   if (error?.code === 'network' || fetchStatus === 'paused') return <NotebookMissing reason="offline" />
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />
-  return <LoadingScreen />
+  return <ThreadSkeleton />
 }
 
 function OpenNotebook({ notebook }: { notebook: Notebook }) {
@@ -82,7 +82,7 @@ function Dock({ notebook, model, llm }: DockProps) {
   function send(prompt: string) {
     const taken = files.take()
     if (!taken) return
-    post({ notebookId, prompt, llm, ...taken })
+    post(newMessage({ notebookId, prompt, llm, ...taken }))
     setDraft(notebookId, '')
     files.forget(taken.fileIds)
   }
