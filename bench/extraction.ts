@@ -5,12 +5,19 @@ import { makePdf } from '#server/testing/pdf-files.ts'
 import { type AppProcess, startApp } from './support/app-process.ts'
 import { megabytes, milliseconds, percentile } from './support/figures.ts'
 import { type Person, registerPerson } from './support/person.ts'
-import { familyBytes } from './support/process-figures.ts'
+import { familyBytes, residentBytes } from './support/process-figures.ts'
 import { type Finding, report } from './support/report.ts'
 
 const PAGES = 1000
 const ROWS = 100_000
-const BUDGET = { milliseconds: 20_000, bytes: 500_000_000, answer: 100 }
+const SMALL_FILES = 1000
+const BUDGET = {
+  milliseconds: 20_000,
+  bytes: 500_000_000,
+  answer: 100,
+  smallFiles: 60_000,
+  program: 400_000_000,
+}
 /** How often it is asked whether it is done, how long others wait, and how much memory is used. Milliseconds. */
 const WATCH_INTERVAL = 200
 const PATIENCE = 170_000
@@ -39,6 +46,7 @@ try {
       '100,000-row CSV',
       await prepare(app, person, { fileName: 'a.csv', content: Buffer.from(csv) }),
     ),
+    ...(await prepareSmallFiles(app, person)),
   ])
 } finally {
   await app.stop()
@@ -72,6 +80,43 @@ async function prepare(
     watched.bytes = Math.max(watched.bytes, familyBytes(pid) - before)
     await delay(WATCH_INTERVAL)
   }
+}
+
+/** Many pages of a documentation, each a file of its own. */
+async function prepareSmallFiles({ pid }: AppProcess, { call }: Person): Promise<Finding[]> {
+  const ids: string[] = []
+  for (let number = 0; number < SMALL_FILES; number += 1) {
+    const content = `<h1>Page ${number}</h1>${`<p>${page(number)}</p>`.repeat(2)}`
+    ids.push((await call.files.create({ fileName: `page-${number}.html`, content })).id)
+  }
+  let program = 0
+  const began = performance.now()
+  for (const id of ids) await call.files.chunk({ fabFileId: id })
+  while (!(await areDone(ids, call))) {
+    if (performance.now() - began > PATIENCE) throw new Error('The small files were not ready in time')
+    program = Math.max(program, residentBytes(pid))
+    await delay(WATCH_INTERVAL)
+  }
+  const time = performance.now() - began
+  return [
+    {
+      what: `${SMALL_FILES.toLocaleString('en')} one-page files to searchable`,
+      figure: milliseconds(time),
+      budget: `≤ ${milliseconds(BUDGET.smallFiles)}`,
+      isMet: time <= BUDGET.smallFiles,
+    },
+    {
+      what: `${SMALL_FILES.toLocaleString('en')} one-page files: memory of the server process, at the peak`,
+      figure: megabytes(program),
+      budget: `≤ ${megabytes(BUDGET.program)}`,
+      isMet: program <= BUDGET.program,
+    },
+  ]
+}
+
+async function areDone(ids: string[], call: Person['call']): Promise<boolean> {
+  const last = await call.files.byIds({ ids: ids.slice(-20).join(',') })
+  return last.every(isDone)
 }
 
 function isDone({ fileName, vectorized, isVectorizing, error }: KnowledgeFile): boolean {

@@ -1,19 +1,21 @@
 import { once } from 'node:events'
-import { buffer } from 'node:stream/consumers'
 import { readBlocks } from './formats.ts'
+import { documentsOf } from './frames.ts'
 import { ExtractionError, type Format } from './port.ts'
 
 /**
- * The program of the child process: bytes come in by standard input, blocks leave as lines of JSON, the last line says
- * how it ended. It has no environment and may not write files, so that a file that takes it over gains nothing.
+ * The program of the reading process: documents come in by standard input, blocks leave as lines of JSON, and one line
+ * ends each document. It has no environment, no sockets and may not write files, so that a document that takes it over
+ * reaches nothing but the later documents of the same user.
  */
 async function main(): Promise<void> {
-  const format = process.argv[2] as Format
-  try {
-    for await (const block of readBlocks(await buffer(process.stdin), format)) await send(block)
-    await send({ end: 'done' })
-  } catch (error) {
-    await send({ end: error instanceof ExtractionError ? error.failure : 'damaged' })
+  for await (const { format, bytes } of documentsOf(process.stdin)) {
+    try {
+      for await (const block of readBlocks(bytes, format as Format)) await send(block)
+      await send({ end: 'done' })
+    } catch (error) {
+      await send({ end: error instanceof ExtractionError ? error.failure : 'damaged' })
+    }
   }
 }
 

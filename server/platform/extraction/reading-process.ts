@@ -1,0 +1,123 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import type { Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { framesOf } from './frames.ts'
+import type { Block, ExtractionFailure, Format } from './port.ts'
+
+const PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url))
+const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
+/** Programs, not what users keep here. */
+const READABLE = ['package.json', 'node_modules/*', 'server/platform/*']
+const PAGE_BYTES = 4096
+
+type Child = ChildProcessByStdio<Writable, Readable, null>
+
+/** A child process that reads documents, one after the other. */
+export class ReadingProcess {
+  readonly #child: Child
+  readonly #lines: AsyncIterator<string>
+  /** How many documents it has read to their end. */
+  documents = 0
+
+  private constructor(child: Child) {
+    this.#child = child
+    this.#lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  }
+
+  /** V8 ends the process when its heap is full; the memory beside the heap is watched from outside. */
+  static async start(memoryMegabytes: number): Promise<ReadingProcess> {
+    const child = spawn(
+      process.execPath,
+      [
+        `--max-old-space-size=${Math.round(memoryMegabytes / 2)}`,
+        '--permission',
+        ...READABLE.map((path) => `--allow-fs-read=${PROJECT}${path}`),
+        '--disable-warning=ExperimentalWarning',
+        PROGRAM,
+      ],
+      { stdio: ['pipe', 'pipe', 'ignore'], env: {} },
+    )
+    // A machine without room for another process says so here; unheard, it would end this one.
+    await once(child, 'spawn')
+    // A process that ends before it has read everything breaks the pipe; how it ended its reader finds out.
+    child.stdin.on('error', () => undefined)
+    return new ReadingProcess(child)
+  }
+
+  /**
+   * The blocks of one document, and how it ended; `undefined` when the process ended first. A failure of `content` itself
+   * is thrown.
+   */
+  async *read(
+    format: Format,
+    content: AsyncIterable<Uint8Array>,
+  ): AsyncGenerator<Block, 'done' | ExtractionFailure | undefined> {
+    let failure: { error: unknown } | undefined
+    this.#send(framesOf(format, content)).catch((error: unknown) => {
+      failure = { error }
+      this.kill()
+    })
+    for (;;) {
+      const { done, value } = await this.#lines.next()
+      if (failure) throw failure.error
+      if (done) return undefined
+      const line = JSON.parse(value) as Block | { end: 'done' | ExtractionFailure }
+      if ('end' in line) {
+        this.documents += 1
+        return line.end
+      }
+      yield line
+    }
+  }
+
+  async #send(frames: AsyncIterable<Uint8Array>): Promise<void> {
+    const { stdin } = this.#child
+    for await (const frame of frames) {
+      if (stdin.destroyed) return
+      if (!stdin.write(frame)) await drained(stdin)
+    }
+  }
+
+  onExit(listener: () => void): () => void {
+    this.#child.once('exit', listener)
+    return () => this.#child.off('exit', listener)
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL')
+  }
+
+  /** Whether this program waits for the process before it ends. */
+  holdProgram(isHeld: boolean): void {
+    const { stdin, stdout } = this.#child as { stdin: unknown; stdout: unknown } as Record<string, Socket>
+    for (const handle of [this.#child, stdin, stdout]) {
+      if (isHeld) handle?.ref()
+      else handle?.unref()
+    }
+  }
+
+  /** Linux tells; elsewhere the limit of the heap has to do. */
+  async residentMegabytes(): Promise<number> {
+    try {
+      const pages = Number((await readFile(`/proc/${this.#child.pid}/statm`, 'utf8')).split(' ')[1])
+      return (pages * PAGE_BYTES) / 1_000_000
+    } catch {
+      return 0
+    }
+  }
+}
+
+/** Resolves at once where the stream is closed. */
+const drained = (stream: Writable) =>
+  new Promise<void>((resolve) => {
+    const settle = () => {
+      stream.off('drain', settle).off('close', settle)
+      resolve()
+    }
+    if (stream.destroyed) resolve()
+    else stream.on('drain', settle).on('close', settle)
+  })
