@@ -9,20 +9,36 @@ export function locale(): string {
 
 const DAY_MS = 86_400_000
 
-export const formatNumber = (value: number) => new Intl.NumberFormat(locale()).format(value)
+const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
 
-export const formatDate = (iso: string) =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(new Date(iso))
+/** Creating a formatter takes a hundred times as long as using it. The time zone of a computer can change. */
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale()} ${new Date().getTimezoneOffset()} ${JSON.stringify(options)}`
+  return kept(key, () => new Intl.DateTimeFormat(locale(), options))
+}
 
-export const formatTime = (iso: string) =>
-  new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(new Date(iso))
+function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  return kept(`number ${locale()} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale(), options))
+}
+
+function kept<F extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, create: () => F): F {
+  const formatter = (formatters.get(key) as F | undefined) ?? create()
+  formatters.set(key, formatter)
+  return formatter
+}
+
+export const formatNumber = (value: number) => numberFormat().format(value)
+
+export const formatDate = (iso: string) => dateFormat({ dateStyle: 'medium' }).format(new Date(iso))
+
+export const formatTime = (iso: string) => dateFormat({ timeStyle: 'short' }).format(new Date(iso))
 
 export const formatDateTime = (iso: string) =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'full', timeStyle: 'short' }).format(new Date(iso))
+  dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date(iso))
 
 /** A moment in a row of many. */
 export const formatMoment = (iso: string) =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(iso))
+  dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(iso))
 
 /** A heading for a day: "Today", "Yesterday", else "Thursday, 19 November" with the year when it is another one. */
 export function formatDay(iso: string, now = Date.now()): string {
@@ -32,7 +48,7 @@ export function formatDay(iso: string, now = Date.now()): string {
     return words.charAt(0).toLocaleUpperCase(locale()) + words.slice(1)
   }
   const isThisYear = new Date(iso).getFullYear() === new Date(now).getFullYear()
-  return new Intl.DateTimeFormat(locale(), {
+  return dateFormat({
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -54,8 +70,8 @@ export function formatBytes(bytes: number): string {
   const unit = UNITS[power] ?? 'byte'
   const unitDisplay = unit === 'byte' ? 'long' : 'short' // Short bytes have no plural.
   const format = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(locale(), format).format(bytes / 1000 ** power)
+  return numberFormat(format).format(bytes / 1000 ** power)
 }
 
 export const formatPercent = (share: number) =>
-  new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share)
+  numberFormat({ style: 'percent', maximumFractionDigits: 0 }).format(share)
