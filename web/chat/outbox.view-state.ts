@@ -15,11 +15,18 @@ const name = () => `outbox:${localOwner() ?? ''}`
 
 export const readOutbox = () => readPersisted(name(), Outbox, [])
 
-/** Starts from what is stored, not from this tab's memory: another tab may have added a message meanwhile. */
+let showTimer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Starts from what is stored, not from this tab's memory: another tab may have added a message. The change is stored at
+ * once and shown in a task of its own, so that the request of a new message leaves before React renders.
+ */
 export function changeOutbox(change: (messages: OutgoingMessage[]) => OutgoingMessage[]): void {
-  const messages = change(readOutbox())
-  writePersisted(name(), messages)
-  useOutbox.setState({ messages })
+  writePersisted(name(), change(readOutbox()))
+  showTimer ??= setTimeout(() => {
+    showTimer = undefined
+    useOutbox.setState({ messages: readOutbox() })
+  })
 }
 
 /** Takes over what other tabs store. */

@@ -14,6 +14,7 @@ import {
 } from './outbox.ts'
 import { changeOutbox, readOutbox, watchOutbox } from './outbox.view-state.ts'
 import { isNotebookAnswering, newestQuestId, sendMessage, showQuest } from './queries.ts'
+import { followAhead } from './streams.view-state.ts'
 
 /** Notebooks whose message is on its way from this tab. */
 const underWay = new Set<string>()
@@ -100,8 +101,9 @@ async function sendNext(notebookId: string): Promise<boolean> {
 
 async function send(message: OutgoingMessage) {
   const { clientMessageId, notebookId, prompt, llm, fileIds, withoutFileIds } = message
-  changeOutbox((messages) => changed(messages, clientMessageId, { state: 'sending' }))
-  const { movedOn, ...quest } = await sendMessage({
+  // The id of the message is that of its run.
+  const stopFollowing = followAhead(clientMessageId, showQuest)
+  const sending = sendMessage({
     id: notebookId,
     prompt,
     clientMessageId,
@@ -109,6 +111,11 @@ async function send(message: OutgoingMessage) {
     llm,
     fileIds,
     withoutFileIds,
+  })
+  changeOutbox((messages) => changed(messages, clientMessageId, { state: 'sending' }))
+  const { movedOn, ...quest } = await sending.catch((error: unknown) => {
+    stopFollowing()
+    throw error
   })
   showQuest(quest)
   changeOutbox((messages) => without(messages, clientMessageId))

@@ -1,16 +1,68 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endStream, followRun, useStreams } from './streams.view-state.ts'
+import type { ClientFrame, ServerFrame } from '#contract/live.ts'
+import { startLive } from '#web/platform/live.ts'
+import { endStream, followAhead, followRun, useStreams } from './streams.view-state.ts'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+vi.hoisted(() => localStorage.setItem('commonplace:signed-in', '1'))
 
+class FakeSocket {
+  static readonly OPEN = 1
+  readyState = FakeSocket.OPEN
+  sent: ClientFrame[] = []
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose = null
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as ClientFrame)
+  }
+  close() {
+    this.readyState = 3
+  }
+  push(frame: ServerFrame) {
+    this.onmessage?.({ data: JSON.stringify(frame) })
+  }
+}
+
+const sockets: FakeSocket[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'WebSocket',
+    class extends FakeSocket {
+      constructor() {
+        super()
+        sockets.push(this)
+      }
+    },
+  )
+  vi.stubGlobal('fetch', async () => Response.json({ accessToken: 'token' }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const textOf = (id: string) => useStreams.getState().streams[id]?.text
 const shown = (id: string) => {
   vi.advanceTimersByTime(100)
   return useStreams.getState().streams[id]
 }
 const follow = (id: string) => followRun(id, { onEnd: () => undefined, onLost: () => undefined })
 
-test('keeps what has come of a reply that is over until nobody follows it', () => {
+async function connect() {
+  const disconnect = startLive('me')
+  const socket = sockets.at(-1) as FakeSocket
+  socket.onopen?.()
+  await vi.advanceTimersByTimeAsync(0)
+  socket.push({ type: 'ready' })
+  return { socket, disconnect }
+}
+
+const pushText = (socket: FakeSocket, id: string, seq: number, text: string) =>
+  socket.push({ type: 'event', topic: 'run', id, seq, name: 'delta', payload: { text } })
+
+test('keeps what has come of a reply that is over until no component follows it', () => {
   const stop = follow('a')
   endStream('a')
   expect(shown('a')).toBeDefined()
@@ -18,17 +70,53 @@ test('keeps what has come of a reply that is over until nobody follows it', () =
   expect(shown('a')).toBeUndefined()
 })
 
-test('keeps a reply that is being written when nobody looks, and forgets it once it is over', () => {
+test('keeps a reply that is being written while it is not shown, and forgets it once it is over', () => {
   follow('b')()
   expect(shown('b')).toBeDefined()
   endStream('b')
   expect(shown('b')).toBeUndefined()
 })
 
-test('follows a message that is asked anew', () => {
+test('follows a message that is asked again', () => {
   follow('c')()
   endStream('c')
   const stop = follow('c')
   stop()
   expect(shown('c')).toBeDefined()
+})
+
+test('shows the first words of a reply at once and the next ones after a pause', async () => {
+  const { socket, disconnect } = await connect()
+  const stop = follow('d')
+  vi.advanceTimersByTime(100)
+  pushText(socket, 'd', 1, 'First')
+  expect(textOf('d')).toBe('First')
+  pushText(socket, 'd', 2, ' words')
+  expect(textOf('d')).toBe('First')
+  vi.advanceTimersByTime(50)
+  expect(textOf('d')).toBe('First words')
+  stop()
+  disconnect()
+})
+
+test('asks once for the run of a message that is about to be sent', async () => {
+  const { socket, disconnect } = await connect()
+  followAhead('e', () => undefined)
+  const stop = follow('e')
+  pushText(socket, 'e', 1, 'Hello')
+  expect(textOf('e')).toBe('Hello')
+  expect(socket.sent.filter((frame) => frame.type === 'subscribe' && frame.id === 'e')).toEqual([
+    { type: 'subscribe', topic: 'run', id: 'e', after: 0, pending: true },
+  ])
+  stop()
+  disconnect()
+})
+
+test('stops following a message that could not be sent', async () => {
+  const { socket, disconnect } = await connect()
+  const stop = followAhead('f', () => undefined)
+  stop()
+  expect(socket.sent.at(-1)).toEqual({ type: 'unsubscribe', topic: 'run', id: 'f' })
+  expect(shown('f')).toBeUndefined()
+  disconnect()
 })

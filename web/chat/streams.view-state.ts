@@ -11,7 +11,7 @@ import {
   type SequencedEvent,
 } from './run-stream.ts'
 
-/** Faster than the eye needs, slower than tokens come: React renders at most this often. */
+/** Slower than tokens come, faster than the eye needs: between two updates of the screen at least this long passes. */
 const FLUSH_MS = 50
 
 /** Replies being written, by message id, as last shown. */
@@ -25,31 +25,72 @@ interface Follower {
 
 /** Ahead of what is shown by at most one flush. */
 const newest = new Map<string, RunStream>()
+/** Runs that a component shows. */
 const followed = new Set<string>()
 /** Of those that are followed, the ones that are over. */
 const ended = new Set<string>()
+const subscriptions = new Map<string, RunSubscription>()
 let flushTimer: ReturnType<typeof setTimeout> | undefined
+let flushedAt = Number.NEGATIVE_INFINITY
+
+interface RunSubscription {
+  follower: Follower
+  unsubscribe: () => void
+}
 
 /**
  * Follows the run of a message and rebuilds its text, from where this tab left off. The answer stops following and
  * keeps what has come, so that coming back continues.
  */
-export function followRun(questId: string, { onEnd, onLost }: Follower): () => void {
-  let askedAfter: number | undefined
-  let unsubscribe = () => {}
+export function followRun(questId: string, follower: Follower): () => void {
+  if (!newest.has(questId)) newest.set(questId, EMPTY_STREAM)
+  followed.add(questId)
+  ended.delete(questId)
+  flushSoon()
+  const subscription = subscriptions.get(questId)
+  if (subscription) subscription.follower = follower
+  else subscribeToRun(questId, follower)
+  return () => {
+    closeSubscription(questId)
+    followed.delete(questId)
+    if (ended.delete(questId)) newest.delete(questId)
+    flushSoon()
+  }
+}
 
+/**
+ * Subscribes to the run of a message that is about to be sent, so that its first event needs no further request. The
+ * component that shows the answer takes the subscription over with `followRun`; the returned function ends it otherwise.
+ */
+export function followAhead(questId: string, onEnd: Follower['onEnd']): () => void {
+  if (subscriptions.has(questId)) return () => undefined
+  newest.set(questId, EMPTY_STREAM)
+  subscribeToRun(questId, { onEnd, onLost: () => undefined }, { isPending: true })
+  return () => {
+    if (followed.has(questId)) return
+    closeSubscription(questId)
+    newest.delete(questId)
+  }
+}
+
+function subscribeToRun(questId: string, follower: Follower, { isPending = false } = {}): void {
+  const subscription: RunSubscription = { follower, unsubscribe: () => undefined }
+  subscriptions.set(questId, subscription)
+  let askedAfter: number | undefined
   const streamNow = () => newest.get(questId) ?? EMPTY_STREAM
 
   function ask() {
-    unsubscribe = subscribe('run', questId, {
+    subscription.unsubscribe = subscribe('run', questId, {
+      isPending,
       after: () => {
         askedAfter = streamNow().seq
         return askedAfter
       },
       onEvent: receive,
       onError: () => {
+        subscriptions.delete(questId)
         endStream(questId)
-        onLost()
+        subscription.follower.onLost()
       },
     })
   }
@@ -61,37 +102,39 @@ export function followRun(questId: string, { onEnd, onLost }: Follower): () => v
     if (place === 'refetch') return ask()
     const parsed = parseRunEvent(event)
     if (parsed?.name === 'end') {
-      unsubscribe()
-      onEnd(parsed.payload.quest)
+      closeSubscription(questId)
+      subscription.follower.onEnd(parsed.payload.quest)
       return endStream(questId)
     }
-    newest.set(
-      questId,
-      parsed ? applyRunEvent(stream, parsed, event.seq) : { ...stream, seq: event.seq ?? stream.seq },
-    )
-    flushSoon()
+    const next = parsed
+      ? applyRunEvent(stream, parsed, event.seq)
+      : { ...stream, seq: event.seq ?? stream.seq }
+    newest.set(questId, next)
+    if (isFirstText(stream, next)) flush()
+    else flushSoon()
   }
 
-  if (!newest.has(questId)) newest.set(questId, EMPTY_STREAM)
-  followed.add(questId)
-  ended.delete(questId)
-  flushSoon()
   ask()
-  return () => {
-    unsubscribe()
-    followed.delete(questId)
-    if (ended.delete(questId)) newest.delete(questId)
-    flushSoon()
-  }
 }
 
+function closeSubscription(questId: string) {
+  subscriptions.get(questId)?.unsubscribe()
+  subscriptions.delete(questId)
+}
+
+/** The first words are what a person waits for: they are shown at once. */
+const isFirstText = (before: RunStream, after: RunStream) =>
+  (before.text === '' && after.text !== '') || (before.reasoning === '' && after.reasoning !== '')
+
 function flushSoon() {
-  flushTimer ??= setTimeout(flush, FLUSH_MS)
+  const elapsed = Math.abs(performance.now() - flushedAt)
+  flushTimer ??= setTimeout(flush, Math.max(0, FLUSH_MS - elapsed))
 }
 
 function flush() {
   clearTimeout(flushTimer)
   flushTimer = undefined
+  flushedAt = performance.now()
   useStreams.setState({ streams: Object.fromEntries(newest) })
   setReplyStreaming(followed.size > ended.size)
 }

@@ -17,6 +17,8 @@ export type PushedEvent = Extract<ServerFrame, { type: 'event' }>
 export interface Subscription {
   /** The last sequence number the subscriber has; asked for at each (re)subscription. */
   after?: () => number | undefined
+  /** The topic may be created later: the server waits for it. */
+  isPending?: boolean
   onEvent: (event: PushedEvent) => void
   onError?: (error: { code: ErrorBody['code']; message: string }) => void
 }
@@ -154,8 +156,8 @@ export class LiveConnection {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame))
   }
 
-  #ask({ topic, id, after }: Entry) {
-    this.#send({ type: 'subscribe', topic, id, after: after?.() })
+  #ask({ topic, id, after, isPending }: Entry) {
+    this.#send({ type: 'subscribe', topic, id, after: after?.(), pending: isPending || undefined })
   }
 
   #watch() {
