@@ -7,7 +7,7 @@ import { registerPerson } from './support/person.ts'
 import { report } from './support/report.ts'
 import { PROSE_ANSWER, seededAnswer, seedNotebook } from './support/seed.ts'
 
-const BUDGET = { script: 330_000, stylesheet: 15_000 }
+const BUDGET = { script: 450_000, stylesheet: 20_000 }
 const MESSAGES = 10
 
 interface Loaded {
