@@ -226,6 +226,8 @@ test('a question is reworded and asked again', async ({ page, models }) => {
   await field.fill('When is high water?')
   await row.getByRole('button', { name: 'Save and ask again' }).click()
   await expect(row).toContainText('At ten to seven.')
+  await expect(row.getByRole('button', { name: 'Edit message' })).toBeAttached()
+  await expect(field).toBeHidden()
   await expect(row.getByRole('status', { name: 'Answer 2 of 2' })).toBeVisible()
   await page.reload()
   await expect(row).toContainText('When is high water?')

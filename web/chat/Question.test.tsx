@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Quest } from '#contract/chat.ts'
 import { useLiveState } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -9,12 +9,12 @@ import { aQuest } from './quest-fixture.ts'
 
 beforeEach(() => useLiveState.setState({ state: 'online' }))
 
-const show = (changes: Partial<Quest>) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Question quest={aQuest({ prompt: 'How high?', ...changes })} llm={{}} />
-    </QueryClientProvider>,
-  )
+const question = (changes: Partial<Quest>) => (
+  <QueryClientProvider client={queryClient}>
+    <Question quest={aQuest({ prompt: 'How high?', ...changes })} llm={{}} />
+  </QueryClientProvider>
+)
+const show = (changes: Partial<Quest>) => render(question(changes))
 
 async function edit() {
   fireEvent.click(screen.getByRole('button', { name: 'Edit message' }))
@@ -38,6 +38,19 @@ test('opens its words for change, and Escape leaves them as they were', async ()
   fireEvent.keyDown(field, { key: 'Escape' })
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByText('How high?')).toBeTruthy()
+})
+
+test('stays closed when the reply to the changed words has ended', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined))
+  const { rerender } = show({ status: 'done' })
+  fireEvent.change(await edit(), { target: { value: 'How low?' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save and ask again' }))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await screen.findByText('How low?')
+  for (const status of ['running', 'done'] as const) rerender(question({ status, prompt: 'How low?' }))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  screen.getByText('How low?')
+  asked.mockRestore()
 })
 
 test('asks nothing that is empty', async () => {

@@ -8,6 +8,7 @@ import { withTexts } from '#web/platform/texts.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
+import { useAskAnew } from './queries.ts'
 
 const QuestionEditor = onDemand(async () => (await import('./QuestionEditor.tsx')).QuestionEditor)
 
@@ -18,11 +19,16 @@ const QuestionFiles = onDemand(
 /** What the person wrote, open for change while no reply to it is being written. */
 export function Question({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
   const { t } = useTranslation()
-  const [isEditing, setEditing] = useState(false)
+  const [words, setWords] = useState<string>()
+  const { mutate: askAnew, isPending, variables } = useAskAnew()
   const editButton = useRef<HTMLButtonElement>(null)
   const canEdit = quest.type === 'message' && quest.status !== 'running'
   const bubble = (
-    <QuestionBubble prompt={quest.prompt} createdAt={quest.createdAt} fileIds={quest.fileIds}>
+    <QuestionBubble
+      prompt={isPending && variables ? variables.prompt : quest.prompt}
+      createdAt={quest.createdAt}
+      fileIds={quest.fileIds}
+    >
       {canEdit && (
         <IconButton
           ref={editButton}
@@ -32,18 +38,23 @@ export function Question({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
           tone="faint"
           className={`mt-2 ${onHover} touch:mt-0`}
           onPointerEnter={() => void QuestionEditor.load()}
-          onClick={() => setEditing(true)}
+          onClick={() => setWords(quest.prompt)}
         />
       )}
     </QuestionBubble>
   )
-  if (!isEditing || !canEdit) return bubble
+  if (words === undefined || !canEdit) return bubble
   const close = () => {
-    setEditing(false)
+    setWords(undefined)
     // The button is there again after the next paint; the focus goes back to where it came from.
     requestAnimationFrame(() => editButton.current?.focus())
   }
-  return <QuestionEditor quest={quest} llm={llm} onClose={close} meanwhile={bubble} />
+  // Closed at once: while the reply is written the editor is not shown, and it must not come back after it.
+  const save = (prompt: string) => {
+    setWords(undefined)
+    askAnew({ quest, prompt, llm }, { onError: () => setWords(prompt) })
+  }
+  return <QuestionEditor initialWords={words} onSave={save} onClose={close} meanwhile={bubble} />
 }
 
 interface QuestionBubbleProps {

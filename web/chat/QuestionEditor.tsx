@@ -1,32 +1,32 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PROMPT_MAX, type Quest } from '#contract/chat.ts'
-import type { LlmSettings } from '#contract/llm-settings.ts'
+import { PROMPT_MAX } from '#contract/chat.ts'
+import { commandIn } from '#contract/commands.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { useLiveState } from '#web/platform/live.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { InlineProblem } from '#web/ui/InlineProblem.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
-import { useAskAnew } from './queries.ts'
 
 interface QuestionEditorProps {
-  quest: Quest
-  /** What the new answer is asked with. */
-  llm: LlmSettings
+  initialWords: string
+  onSave: (prompt: string) => void
   onClose: () => void
 }
 
 /** The words of a question, open for change; the answers they had are kept beside the new one. */
-export function QuestionEditor({ quest, llm, onClose }: QuestionEditorProps) {
+export function QuestionEditor({ initialWords, onSave, onClose }: QuestionEditorProps) {
   const { t } = useTranslation()
-  const [prompt, setPrompt] = useState(quest.prompt)
-  const { mutate: askAnew, isPending } = useAskAnew()
+  const [prompt, setPrompt] = useState(initialWords)
+  const [refusedCommand, setRefusedCommand] = useState<string>()
   const isOffline = useLiveState(({ state }) => state === 'offline')
   const isTooLong = prompt.length > PROMPT_MAX
-  const canSave = prompt.trim() !== '' && !isTooLong && !isOffline && !isPending
+  const canSave = prompt.trim() !== '' && !isTooLong && !isOffline
+  const command = commandIn(prompt)
 
   function save() {
-    if (canSave) askAnew({ quest, prompt, llm }, { onSuccess: onClose })
+    setRefusedCommand(command)
+    if (canSave && !command) onSave(prompt)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -42,7 +42,7 @@ export function QuestionEditor({ quest, llm, onClose }: QuestionEditorProps) {
 
   return (
     <PlainForm
-      isBusy={isPending}
+      isBusy={false}
       className="mb-5 rounded-large border border-line-control bg-raised p-2 focus-within:border-accent"
       onSubmit={save}
     >
@@ -57,6 +57,9 @@ export function QuestionEditor({ quest, llm, onClose }: QuestionEditorProps) {
         className="field-sizing-content block max-h-[40dvh] w-full resize-none bg-transparent px-2 py-1 text-large leading-[1.55] outline-none sm:text-[15px]"
       />
       <div className="mt-1 flex flex-wrap items-center justify-end gap-2">
+        {command && command === refusedCommand && (
+          <InlineProblem message={t('chat.unknownCommand', { name: command })} className="flex-1 px-2" />
+        )}
         {isTooLong && (
           <InlineProblem
             message={t('chat.tooLong', {
@@ -69,7 +72,7 @@ export function QuestionEditor({ quest, llm, onClose }: QuestionEditorProps) {
         <Button size="small" tone="quiet" onClick={onClose}>
           {t('ui.cancel')}
         </Button>
-        <Button type="submit" size="small" tone="primary" disabled={!canSave && !isPending}>
+        <Button type="submit" size="small" tone="primary" disabled={!canSave}>
           {t('chat.askAnew')}
         </Button>
       </div>

@@ -91,6 +91,7 @@ export const deNotebook: Translation<typeof enNotebook> = {
     copyAnswer: 'Antwort kopieren',
     copyQuestion: 'Nachricht kopieren',
     editQuestion: 'Nachricht bearbeiten',
+    unknownCommand: 'Unbekannter Befehl {{name}}',
     askAnew: 'Speichern und neu fragen',
     retry: 'Noch einmal fragen',
     deleteMessage: 'Nachricht löschen',

@@ -89,6 +89,7 @@ export const enNotebook = {
     copyAnswer: 'Copy answer',
     copyQuestion: 'Copy message',
     editQuestion: 'Edit message',
+    unknownCommand: 'Unknown command {{name}}',
     askAnew: 'Save and ask again',
     retry: 'Ask again',
     deleteMessage: 'Delete message',

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { commandIn, hasKey } from './commands.ts'
+
+test.each([
+  ['/roll 2d6', '/roll'],
+  ['/gen_image a pier', '/gen_image'],
+  ['  /more', '/more'],
+  ['/key sk-abc', '/key'],
+  ['/KEY sk-abc', '/key'],
+  ['/key\nsk-abc', '/key'],
+  ['/key:sk-abc', '/key'],
+  ['/key/sk-abc', '/key'],
+  ['/key-sk-abc', '/key'],
+  ['/keysk-abc', '/key'],
+  ['/key', '/key'],
+  ['/keys of a piano', '/keys'],
+])('%j begins with the command %s', (prompt, name) => expect(commandIn(prompt)).toBe(name))
+
+test.each([
+  '/etc/hosts has no entry',
+  '// a comment',
+  '/ divides',
+  '/* a comment */',
+  'see /key sk-abc',
+  '1/2',
+  '',
+  '/*.ts',
+  '/keyboard/layout',
+])('%j is text', (prompt) => expect(commandIn(prompt)).toBeUndefined())
+
+test.each(['/key sk-abc', ' /Key', '/key9'])('%j may hold a key', (text) => expect(hasKey(text)).toBe(true))
+test.each(['/keys', '/ke', 'a /key'])('%j holds none', (text) => expect(hasKey(text)).toBe(false))
