@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { givenId, liveEvent, pageOf, pageQuery, searchText, timestamp, userCall } from './kit.ts'
 
 export const NOTEBOOK_NAME_MAX = 200
+/** A page of the side list, which asks for it; without a limit the list of notebooks has fewer. */
 export const NOTEBOOK_PAGE_SIZE = 20
+const NOTEBOOK_PAGE_DEFAULT = 10
 export const NOTEBOOK_TAGS_MAX = 50
 export const NOTEBOOK_FILES_MAX = 200
 export const NOTEBOOKS_AT_ONCE_MAX = 500
@@ -21,6 +23,12 @@ export const NotebookTag = z.object({
   name: z.string().trim().min(1, 'Tag name is required').max(50, 'Tag name must be at most 50 characters'),
   strength: z.number().min(1).max(100).default(NOTEBOOK_TAG_STRENGTH_DEFAULT),
 })
+
+/** Names of tags are compared without case; the first of several is kept. */
+function withUniqueNames(tags: NotebookTag[]): NotebookTag[] {
+  const names = tags.map((tag) => tag.name.toLowerCase())
+  return tags.filter((_, index) => names.indexOf(names[index] ?? '') === index)
+}
 
 /** A notebook; `session` on the wire. */
 export type Notebook = z.infer<typeof Notebook>
@@ -69,7 +77,7 @@ export const notebooks = {
     .output(Notebook),
   list: userCall
     .route({ method: 'GET', path: '/sessions', summary: 'Your notebooks, latest first' })
-    .input(z.object({ search: searchText.optional(), ...pageQuery(NOTEBOOK_PAGE_SIZE) }))
+    .input(z.object({ search: searchText.optional(), ...pageQuery(NOTEBOOK_PAGE_DEFAULT) }))
     .output(pageOf(Notebook)),
   get: userCall
     .route({ method: 'GET', path: '/sessions/{id}', summary: 'One notebook' })
@@ -81,7 +89,7 @@ export const notebooks = {
       z.object({
         id: z.uuid(),
         name: name.optional(),
-        tags: z.array(NotebookTag).max(NOTEBOOK_TAGS_MAX).optional(),
+        tags: z.array(NotebookTag).max(NOTEBOOK_TAGS_MAX).transform(withUniqueNames).optional(),
         lastUsedModel: lastUsedModel.optional(),
         /** Takes the place of the list as a whole: files that the caller may read; those that were there before may stay. */
         knowledgeIds: knowledgeIds.optional(),

@@ -60,6 +60,17 @@ test('is created, shown, renamed, tagged and deleted by its owner', async () => 
   expect((await app.call(user.id, notebooks.get, { id: notebook.id })).status).toBe(404)
 })
 
+test('keeps one of several tags that differ in case alone', async () => {
+  const { app, user, create } = await startWithPerson()
+  const { id } = await create({ name: 'Tides' })
+  const tags = [{ name: 'Sea', strength: 40 }, { name: 'sea' }, { name: ' SEA ' }, { name: 'moon' }]
+  const { body } = await app.call(user.id, notebooks.update, { id, tags })
+  expect(body.tags).toEqual([
+    { name: 'Sea', strength: 40 },
+    { name: 'moon', strength: 100 },
+  ])
+})
+
 test('without a name has one that nobody gave', async () => {
   const { app, user, create } = await startWithPerson()
   const notebook = await create()
@@ -71,12 +82,13 @@ test('without a name has one that nobody gave', async () => {
 })
 
 describe('the list', () => {
-  test('has twenty to a page, latest first, each once', async () => {
+  test('has ten to a page where the caller asks for no other number, latest first, each once', async () => {
     const { app, user, create, listNames } = await startWithPerson()
     for (let number = 1; number <= 25; number += 1) await create({ name: `n${number}` })
     const first = await app.call(user.id, notebooks.list, {})
-    expect([first.body.total, first.body.data.length, first.body.data[0]?.name]).toEqual([25, 20, 'n25'])
-    expect(await listNames({ page: 2 })).toEqual(['n5', 'n4', 'n3', 'n2', 'n1'])
+    expect([first.body.total, first.body.data.length, first.body.data[0]?.name]).toEqual([25, 10, 'n25'])
+    expect(await listNames({ page: 3 })).toEqual(['n5', 'n4', 'n3', 'n2', 'n1'])
+    expect(await listNames({ limit: 20 })).toHaveLength(20)
     expect((await app.call(user.id, notebooks.list, { page: 9 })).body).toEqual({ data: [], total: 25 })
     expect(await listNames({ limit: 3 })).toEqual(['n25', 'n24', 'n23'])
     expect((await listNames({ limit: 5000 })).length).toBe(25)
