@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AnswerSources } from './answer-sources.ts'
+import { commandIn } from './commands.ts'
 import { liveEvent, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
 import { LlmSettings } from './llm-settings.ts'
 import { NOTEBOOK_FILES_MAX } from './notebooks.ts'
@@ -46,6 +47,10 @@ const prompt = z
     (text) => text.length <= PROMPT_MAX,
     `A message may have at most ${PROMPT_MAX.toLocaleString('en')} characters`,
   )
+  .refine((text) => commandIn(text) === undefined, {
+    // Of a refused text the command alone is repeated: what follows `/key` is secret.
+    error: ({ input }) => `Unknown command ${commandIn(String(input))}`,
+  })
 
 const messageFiles = z
   .array(z.uuid())

@@ -103,6 +103,8 @@ describe('sending', () => {
   test.each([
     ['prompt', { prompt: ' \n ' }, 'Write a message first'],
     ['prompt', { prompt: 'x'.repeat(PROMPT_MAX + 1) }, 'A message may have at most 200,000 characters'],
+    ['prompt', { prompt: '/key openai sk-secret' }, 'Unknown command /key'],
+    ['prompt', { prompt: '/roll 2d6' }, 'Unknown command /roll'],
     ['clientMessageId', { clientMessageId: 'mine' }, expect.any(String)],
     ['llm.temperature', { llm: { temperature: 3 } }, expect.any(String)],
     ['llm.historyLines', { llm: { historyLines: 4 } }, 'Choose one of the history options'],
@@ -114,6 +116,15 @@ describe('sending', () => {
     const { status, body } = await app.call(talk.user.id, chat.send, input)
     expect([status, body.fields]).toEqual([422, { [field]: message }])
     expect((await app.call(talk.user.id, chat.list, { id: talk.id })).body.total).toBe(0)
+  })
+
+  test('takes a first word with a second slash as text', async () => {
+    const app = await startApp()
+    const talk = await openConversation(app)
+    expect(await talk.ask('/etc/hosts is what?')).toMatchObject({
+      prompt: '/etc/hosts is what?',
+      status: 'done',
+    })
   })
 
   test('keeps every character of the longest prompt', async () => {
@@ -147,6 +158,9 @@ describe('a message', () => {
     })
     const empty = await app.call(talk.user.id, chat.update, { ...place, prompt: '' })
     expect(empty.body.fields).toEqual({ prompt: 'Write a message first' })
+    const command = await app.call(talk.user.id, chat.update, { ...place, prompt: '/key sk-secret' })
+    expect(command.body).toMatchObject({ fields: { prompt: 'Unknown command /key' } })
+    expect(JSON.stringify(command.body)).not.toContain('sk-secret')
   })
 
   test('can be neither edited nor asked again while it is answered', async () => {

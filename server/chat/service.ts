@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type chat, type Quest, questChanged, questRemoved } from '#contract/chat.ts'
+import { commandIn } from '#contract/commands.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { NOTEBOOK_FILES_MAX } from '#contract/notebooks.ts'
 import { prepareFiles } from '#server/files/quotable.service.ts'
@@ -110,7 +111,9 @@ export async function retryMessage(
   { id, messageId, llm }: InputOf<typeof chat.retry>,
 ): Promise<Quest> {
   await requireNotebook(ctx, 'update', id)
-  const settings = { ...(await requireFinishedQuest(ctx, id, messageId)).llm, ...llm }
+  const asked = await requireFinishedQuest(ctx, id, messageId)
+  requireNoCommand(asked.prompt)
+  const settings = { ...asked.llm, ...llm }
   const chosen = await resolveModel(ctx, settings.model)
   const restarted = await ctx.transact(async (ctx) => {
     const notebook = await requireNotebookForWriting(ctx, id)
@@ -123,6 +126,12 @@ export async function retryMessage(
   })
   await rememberNotebook(ctx, ctx.user.id, id)
   return restarted
+}
+
+/** A message that was stored before commands were refused is not sent to a model again. */
+function requireNoCommand(prompt: string): void {
+  const command = commandIn(prompt)
+  if (command) throw invalid('prompt', `Unknown command ${command}`)
 }
 
 /** Call it inside a transaction, with the notebook locked. */

@@ -54,6 +54,28 @@ test('keeps the draft when it is shown again', () => {
   expect(localStorage.getItem('commonplace:draft::n1')).toBe('"half a thought"')
 })
 
+test('a command that does not exist is refused and named, until it is changed', () => {
+  show()
+  type('/roll 2d6')
+  expect(screen.queryByRole('alert')).toBeNull()
+  press({ key: 'Enter' })
+  expect(onSend).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert').textContent).toBe('Unknown command /roll')
+  type('/etc/hosts is what?')
+  expect(screen.queryByRole('alert')).toBeNull()
+  press({ key: 'Enter' })
+  expect(onSend).toHaveBeenCalledWith('/etc/hosts is what?')
+})
+
+test('what follows /key is neither sent nor kept by the browser', () => {
+  show()
+  for (const text of ['/', '/key', '/key ', '/key sk-secret']) type(text)
+  expect(Object.entries(localStorage).join()).not.toMatch(/secret|key/)
+  press({ key: 'Enter' })
+  expect(onSend).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert').textContent).toBe('Unknown command /key')
+})
+
 test('an empty box stops the reply, words in it wait for its end', () => {
   show(true)
   fireEvent.click(screen.getByRole('button', { name: 'Stop the reply' }))

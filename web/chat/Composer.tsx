@@ -8,9 +8,11 @@ import {
   useEffect,
   useId,
   useRef,
+  useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROMPT_MAX } from '#contract/chat.ts'
+import { commandIn } from '#contract/commands.ts'
 import { addCommands } from '#web/platform/commands.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { useLiveState } from '#web/platform/live.ts'
@@ -59,13 +61,16 @@ export function Composer(props: ComposerProps) {
   const noteId = useId()
   const text = useDraft(place)
   const isOffline = useLiveState(({ state }) => state === 'offline')
+  const [refusedCommand, setRefusedCommand] = useState<string>()
+  const command = commandIn(text)
   const isTooLong = text.length > PROMPT_MAX
   const isEmpty = text.trim() === ''
   const canSend = !isEmpty && !isTooLong && !isOffline && !isSending && !waitingFor
   useComposerCommand(field)
 
   function send() {
-    if (canSend) onSend(text)
+    setRefusedCommand(command)
+    if (canSend && !command) onSend(text)
     field.current?.focus()
   }
 
@@ -134,7 +139,7 @@ export function Composer(props: ComposerProps) {
         id={noteId}
         isOffline={isOffline}
         length={text.length}
-        error={error}
+        error={command && command === refusedCommand ? t('chat.unknownCommand', { name: command }) : error}
         waitingFor={waitingFor}
       />
     </div>

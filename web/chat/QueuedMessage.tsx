@@ -1,8 +1,10 @@
 import { Clock, Pencil, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { commandIn } from '#contract/commands.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { InlineProblem } from '#web/ui/InlineProblem.tsx'
 import type { OutgoingMessage } from './outbox.ts'
 import { reword, takeBack } from './sending.ts'
 
@@ -10,7 +12,10 @@ import { reword, takeBack } from './sending.ts'
 export function QueuedMessage({ message }: { message: OutgoingMessage }) {
   const { t } = useTranslation()
   const [text, setText] = useState<string>()
+  const [refusedCommand, setRefusedCommand] = useState<string>()
+  const command = commandIn(text ?? '')
   const save = () => {
+    if (command) return setRefusedCommand(command)
     if (text?.trim()) reword(message, text)
     setText(undefined)
   }
@@ -52,6 +57,9 @@ export function QueuedMessage({ message }: { message: OutgoingMessage }) {
             rows={1}
             className="field-sizing-content max-h-40 min-w-0 flex-1 resize-none rounded-small bg-raised px-1 py-0.5 outline-accent"
           />
+          {command && command === refusedCommand && (
+            <InlineProblem message={t('chat.unknownCommand', { name: command })} />
+          )}
           <Button size="small" onClick={save}>
             {t('chat.saveQueued')}
           </Button>

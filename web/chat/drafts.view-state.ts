@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { create } from 'zustand'
+import { hasKey } from '#contract/commands.ts'
 import { localOwner } from '#web/platform/local-database.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 
@@ -34,7 +35,8 @@ const draftOf = (notebookId: string) => {
 
 export function setDraft(notebookId: string, text: string): void {
   const name = nameOf(notebookId)
-  if (text === '') removePersisted(name)
+  // What follows `/key` is secret: it stays in the memory of the page.
+  if (text === '' || hasKey(text)) removePersisted(name)
   else writePersisted(name, text)
   useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [name]: text } }))
 }

@@ -41,6 +41,10 @@ test('after a reload a message is sent again under the same id', () => {
   expect(again).toEqual(message('a'))
 })
 
+test('after a reload no key is kept that was written as a message', () => {
+  expect(revived([message('a', { prompt: '/key sk-secret' }), message('b')])).toEqual([message('b')])
+})
+
 test('what found no server is tried again, what the server refused is not', () => {
   const network = message('a', { state: 'failed', error: 'No response', isNetworkFailure: true })
   const refused = message('b', { state: 'failed', error: 'Too long' })

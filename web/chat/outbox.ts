@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasKey } from '#contract/commands.ts'
 import { LlmSettings } from '#contract/llm-settings.ts'
 
 /**
@@ -49,9 +50,13 @@ export function changed(
 export const without = (outbox: readonly OutgoingMessage[], clientMessageId: string) =>
   outbox.filter((message) => message.clientMessageId !== clientMessageId)
 
-/** After a reload nothing is under way: what was being sent is sent again, and so is what found no server. */
+/**
+ * After a reload nothing is under way: what was being sent is sent again, and so is what found no server. A key that an
+ * earlier version took for a message is not kept.
+ */
 export function revived(outbox: readonly OutgoingMessage[]): OutgoingMessage[] {
-  return outbox.map((message) =>
+  const messages = outbox.filter(({ prompt }) => !hasKey(prompt))
+  return messages.map((message) =>
     message.state === 'sending' || message.isNetworkFailure ? waiting(message) : message,
   )
 }

@@ -1,6 +1,7 @@
 /** What the server says of notebooks, answers, and the models that write them. */
 export const deModelSentences = {
   'Write a message first': 'Schreiben Sie zuerst eine Nachricht',
+  'Unknown command {1}': 'Unbekannter Befehl {1}',
   'A message may have at most {1} characters': 'Eine Nachricht darf höchstens {1} Zeichen haben',
   'Attach at most {1} files to a message': 'Hängen Sie höchstens {1} Dateien an eine Nachricht',
   'Choose one of the history options': 'Wählen Sie eine der Möglichkeiten für den Verlauf',
