@@ -90,3 +90,14 @@ test('what has no spaces ends with a sentence where it can', async () => {
   )
   expect(chunks.map(({ text }) => text)).toEqual(['海は一日に上がります。', '山は高いです。'])
 })
+
+test('counts the tokens of a long block in linear time', async () => {
+  let counted = 0
+  const countTokens = (text: string) => {
+    counted += text.length
+    return Promise.resolve(text.length)
+  }
+  const text = 'x'.repeat(20_000)
+  await Array.fromAsync(chunksOf(given([{ text }]), { size: 100, countTokens }))
+  expect(counted).toBeLessThan(3 * text.length)
+})

@@ -107,19 +107,26 @@ function isHeadingOf(first: Counted | undefined, second: Counted | undefined): b
 async function* fitting(block: Block, { size, countTokens }: ChunkOptions): AsyncGenerator<Counted> {
   let rest = block.text.trimStart()
   let linesBefore = countLineEnds(block.text.slice(0, block.text.length - rest.length))
+  // What is left is counted once, then estimated: counting it again for each piece would be quadratic.
+  let restTokens = await countTokens(rest)
   while (rest !== '') {
-    let piece = rest
+    let piece = restTokens > size ? cut(rest, shareOf(rest, restTokens, size)) : rest
     let tokens = await countTokens(piece)
     while (tokens > size && piece.length > 1) {
-      piece = cut(piece, Math.max(1, Math.floor((piece.length * size * 0.95) / tokens)))
+      piece = cut(piece, shareOf(piece, tokens, size))
       tokens = await countTokens(piece)
     }
+    restTokens -= tokens
     yield { ...behind(block, linesBefore), text: piece.trim(), tokens }
     const after = rest.slice(piece.length).trimStart()
     linesBefore += countLineEnds(rest.slice(0, rest.length - after.length))
     rest = after
   }
 }
+
+/** How many characters of a text have slightly fewer than so many tokens. */
+const shareOf = (text: string, tokens: number, size: number) =>
+  Math.max(1, Math.floor((text.length * size * 0.95) / tokens))
 
 /** Ends with a sentence where one ends near, else with a word, never within a character. */
 function cut(text: string, length: number): string {
