@@ -1,7 +1,7 @@
 // Searching in a library of 100,000 passages: by words, by words and meaning, and how much the short way misses.
 import { listNearest } from '#server/files/nearest.service.ts'
 import { listPlaced } from '#server/files/vectors.store.ts'
-import { socketDirectory } from '#server/platform/data-directory.ts'
+import { readDatabasePassword, socketDirectory } from '#server/platform/data-directory.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { type AppProcess, startApp } from './support/app-process.ts'
 import { startEmbeddingPeer } from './support/embedding-peer.ts'
@@ -94,7 +94,8 @@ function describe(how: string, times: number[]): Finding[] {
 async function recallFinding({ dataDirectory }: AppProcess, { all, places }: Seeded): Promise<Finding> {
   const { db, close } = openDatabase({
     host: socketDirectory(dataDirectory),
-    user: 'postgres',
+    user: 'commonplace',
+    password: await readDatabasePassword(dataDirectory),
     database: 'commonplace',
   })
   const fileIds = [...new Set(places.map(({ fileId }) => fileId))]

@@ -13,6 +13,7 @@ const NOT_SHOWN_IN_PAGES = [
   /^server\/(main|rotate-secret-key)\.ts$/,
   /^server\/platform\/(data-directory|embedded-postgres|migrate|secret-.*|start|static-files|running-lock)\.ts$/,
   /^server\/platform\/(.*\/)?(.*-)?config\.ts$/,
+  /^server\/platform\/postgres\//,
   /^server\/platform\/blobs\//,
   /^server\/platform\/llm\/builtin(-texts)?\.ts$/,
   /^server\/platform\/identity-providers\//,

@@ -40,7 +40,7 @@ async function main(closings: Closings): Promise<void> {
 }
 
 async function openPorts(config: Config, log: Logger, closings: Closings): Promise<Ports> {
-  const database = await openOwnDatabase(config, closings)
+  const database = await openOwnDatabase(config, closings, log)
   const secretKey = await readSecretKey(config.dataDirectory, config.secretKey)
   await requireSameSecretKey(database.db, secretKey)
   const processId = randomUUID()

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { socketDirectory } from '#server/platform/data-directory.ts'
+import { readDatabasePassword, socketDirectory } from '#server/platform/data-directory.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_PATIENCE_MS = 60_000
@@ -113,7 +113,8 @@ async function freePort(): Promise<number> {
 async function openDatabase(dataDirectory: string): Promise<Client> {
   const client = new Client({
     host: socketDirectory(dataDirectory),
-    user: 'postgres',
+    user: 'commonplace',
+    password: await readDatabasePassword(dataDirectory),
     database: 'commonplace',
   })
   await client.connect()

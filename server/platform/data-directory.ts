@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { chmod, link, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export function socketDirectory(dataDirectory: string): string {
   const inside = join(dataDirectory, 'run')
   if (inside.length + LONGEST_SOCKET_NAME <= SOCKET_PATH_MAX) return inside
   const name = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 16)
-  return join(tmpdir(), `commonplace-${name}`)
+  return join(tmpdir(), `commonplace-run-${name}`)
 }
 
 /**
@@ -41,6 +41,14 @@ export async function makeSocketDirectory(
   )
 }
 
+/** The password of the built-in database's only role. Empty where the database was not made yet. */
+export const databasePasswordFile = (dataDirectory: string) => join(dataDirectory, 'database-password')
+
+export async function readDatabasePassword(dataDirectory: string): Promise<string> {
+  const text = await readFile(databasePasswordFile(dataDirectory), 'utf8').catch(() => '')
+  return text.trim()
+}
+
 const BUSY = 5
 
 /**
@@ -52,6 +60,7 @@ export function lockDataDirectory(dataDirectory: string): () => Promise<void> {
   try {
     const lock = new DatabaseSync(path, { timeout: 0 })
     lock.exec('begin exclusive')
+    chmodSync(path, 0o600)
     return async () => lock.close()
   } catch (error) {
     const { errcode, message } = error as { errcode?: number; message: string }
@@ -124,7 +133,9 @@ export async function ensureDataDirectory(dataDirectory: string): Promise<void> 
     const probe = join(dataDirectory, '.writable')
     await writeFile(probe, '')
     await rm(probe)
-    if (process.getuid?.() !== 0) await chmod(dataDirectory, 0o700)
+    // As root the database runs as another user, who on macOS has to pass through.
+    const isPassage = process.getuid?.() === 0 && process.platform !== 'linux'
+    await chmod(dataDirectory, isPassage ? 0o711 : 0o700)
   } catch (error) {
     throw new DataDirectoryError(`DATA_DIR ${dataDirectory} cannot be written: ${(error as Error).message}`, {
       cause: error,

@@ -1,12 +1,18 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-
-const UNPRIVILEGED = 65_534
+import { Client, Pool } from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts'
+import { openPrograms } from './postgres/programs.ts'
+import { startServer, stopServer } from './postgres/server.ts'
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-pg-'))
@@ -14,8 +20,8 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-async function start(folder: string): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres(folder)
+async function start(folder: string, options?: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres(folder, options)
   onTestFinished(() => postgres.stop())
   return postgres
 }
@@ -55,21 +61,74 @@ test('keeps what was written over a restart, and listens on no network', async (
 
 test('takes over from a database process that was left behind', async () => {
   const folder = await makeFolder()
-  const orphan = await start(folder)
-  await ask(orphan, 'create table kept (word text)')
+  await startInKilledProcess(folder)
   const pid = await readPid(folder)
+  expect(isRunning(pid)).toBe(true)
   const second = await start(folder)
   expect(isRunning(pid)).toBe(false)
   expect(await ask(second, 'select count(*)::int from kept')).toEqual([0])
 })
 
-test('recovers after the database was killed', async () => {
+test('recovers after the database was killed together with the program', async () => {
   const folder = await makeFolder()
-  const first = await start(folder)
-  await ask(first, 'create table kept (word text)')
-  await ask(first, "insert into kept values ('committed')")
+  await startInKilledProcess(folder)
   process.kill(await readPid(folder), 'SIGKILL')
-  expect(await ask(await start(folder), 'select word from kept')).toEqual(['committed'])
+  expect(await ask(await start(folder), 'select count(*)::int from kept')).toEqual([0])
+})
+
+/** Starts the database in another process, which is then killed and leaves it running. */
+async function startInKilledProcess(folder: string): Promise<void> {
+  const program = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url))})
+    const { Client } = await import('pg')
+    const { connection } = await startEmbeddedPostgres(${JSON.stringify(folder)})
+    const client = new Client(connection)
+    await client.connect()
+    await client.query('create table kept (word text)')
+    process.kill(process.pid, 'SIGKILL')`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: 'inherit',
+    cwd: import.meta.dirname,
+  })
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+  onTestFinished(async () => {
+    const pid = await readPid(folder).catch(() => undefined)
+    if (pid !== undefined && isRunning(pid)) process.kill(pid, 'SIGKILL')
+  })
+}
+
+describe('a server that is killed while the program runs', () => {
+  test('is started again, with all that was committed', async () => {
+    const folder = await makeFolder()
+    const { promise: restarted, resolve } = Promise.withResolvers<void>()
+    const postgres = await start(folder, { onRestart: resolve })
+    await ask(postgres, 'create table kept as select 7 as number')
+    const pool = new Pool(postgres.connection)
+    onTestFinished(() => pool.end())
+    pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
+    await pool.query('select 1')
+    process.kill(await readPid(folder), 'SIGKILL')
+    await restarted
+    expect((await pool.query('select number from kept')).rows).toEqual([{ number: 7 }])
+  })
+
+  test('and cannot be started again is reported', async () => {
+    const folder = await makeFolder()
+    const { promise: failed, resolve } = Promise.withResolvers<unknown>()
+    await start(folder, { onFailure: resolve, restartTimeoutMs: 0 })
+    await writeFile(join(folder, 'postgres', 'PG_VERSION'), '9.6\n')
+    process.kill(await readPid(folder), 'SIGKILL')
+    expect(String(await failed)).toMatch(/built-in database did not start/)
+  })
+
+  test('is not started again once it was told to stop', async () => {
+    const folder = await makeFolder()
+    const postgres = await startEmbeddedPostgres(folder)
+    process.kill(await readPid(folder), 'SIGKILL')
+    await postgres.stop()
+    const pid = await readPid(folder).catch(() => undefined)
+    expect(pid !== undefined && isRunning(pid)).toBe(false)
+  })
 })
 
 test('is not stopped by lock files whose number now belongs to another program', async () => {
@@ -79,7 +138,8 @@ test('is not stopped by lock files whose number now belongs to another program',
   const lines = [process.pid, join(folder, 'postgres'), 1, 5432, join(folder, 'run'), '']
   for (const lock of [pidFile(folder), join(folder, 'run', '.s.PGSQL.5432.lock')]) {
     await writeFile(lock, `${lines.join('\n')}\n`)
-    if (process.getuid?.() === 0) await chown(lock, UNPRIVILEGED, UNPRIVILEGED)
+    const { uid, gid } = await stat(join(folder, 'postgres'))
+    await chown(lock, uid, gid)
   }
   expect(await ask(await start(folder), 'select 1')).toEqual([1])
 })
@@ -97,3 +157,80 @@ test('refuses files that it cannot read, in a sentence', async () => {
   await writeFile(join(folder, 'postgres', 'PG_VERSION'), '9.6\n')
   await expect(startEmbeddedPostgres(folder)).rejects.toThrow(/built-in database did not start: .*/)
 })
+
+describe('access to the database', () => {
+  test('is the program role’s alone, by the password in the data directory, and without rights of a superuser', async () => {
+    const folder = await makeFolder()
+    const postgres = await start(folder)
+    const { connection } = postgres
+    const password = (await readFile(join(folder, 'database-password'), 'utf8')).trim()
+    expect(connection).toMatchObject({ user: 'commonplace', password })
+    expect((await stat(join(folder, 'database-password'))).mode & 0o777).toBe(0o600)
+    expect(await refusal({ ...connection, password: 'guessed' })).toMatch('password authentication failed')
+    expect(await refusal({ ...connection, password: '' })).toMatch(/password/)
+    for (const user of ['postgres', 'root', 'nobody']) {
+      expect(await refusal({ ...connection, user })).toMatch('no pg_hba.conf entry')
+    }
+    await expect(ask(postgres, "copy (select 1) to program 'id'")).rejects.toThrow('permission denied')
+    await expect(ask(postgres, "select pg_read_file('/etc/passwd')")).rejects.toThrow('permission denied')
+  })
+
+  test('is closed in a folder of an earlier version, which trusted every local user', async () => {
+    const folder = await makeFolder()
+    await (await startEmbeddedPostgres(folder)).stop()
+    await makeLikeEarlierVersion(folder)
+    const postgres = await start(folder)
+    expect(await ask(postgres, 'select word from kept')).toEqual(['here'])
+    for (const change of [
+      'drop view words',
+      'drop type mood cascade',
+      'drop function one',
+      'drop schema other cascade',
+    ]) {
+      await ask(postgres, change)
+    }
+    await ask(postgres, "insert into kept (word) values ('more')")
+    expect(await refusal({ ...postgres.connection, user: 'postgres' })).toMatch('no pg_hba.conf entry')
+    expect(await readFile(join(folder, 'postgres', 'pg_hba.conf'), 'utf8')).not.toMatch(/trust|host/)
+  })
+})
+
+const refusal = async (connection: object) => {
+  const client = new Client(connection)
+  return client.connect().then(
+    () => 'connected',
+    (error: unknown) => String(error),
+  )
+}
+
+/** What belongs to the superuser, on files of the user that earlier versions ran PostgreSQL as. */
+async function makeLikeEarlierVersion(folder: string): Promise<void> {
+  const files = join(folder, 'postgres')
+  await writeFile(join(files, 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 trust\n')
+  const programs = await openPrograms((await stat(files)).uid)
+  const superuser = { host: join(folder, 'run'), user: 'postgres', database: 'commonplace', port: 5432 }
+  const location = { files, sockets: superuser.host }
+  const server = await startServer(programs, location, { connection: superuser })
+  const client = new Client(superuser)
+  await client.connect()
+  for (const statement of [
+    'alter database commonplace owner to postgres',
+    "create type mood as enum ('calm')",
+    'create table kept (id serial primary key, word text, mood mood, made int generated always as identity)',
+    "insert into kept (word) values ('here')",
+    'create view words as select word from kept',
+    'create schema other create table inner_kept (id int)',
+    'create extension pg_trgm',
+    'create function one() returns int language sql return 1',
+    'reassign owned by commonplace to postgres',
+    'drop role commonplace',
+  ]) {
+    await client.query(statement)
+  }
+  await client.end()
+  await stopServer(server)
+  await rm(join(folder, 'database-password'))
+  if (process.getuid?.() !== 0) return
+  for (const name of ['.', ...(await readdir(files, { recursive: true }))])
+    await chown(join(files, name), 65_534, 65_534)
+}

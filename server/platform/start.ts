@@ -4,17 +4,29 @@ import { type Config, ConfigError } from './config.ts'
 import { DataDirectoryError, ensureDataDirectory, lockDataDirectory } from './data-directory.ts'
 import { type Database, DatabaseError, openDatabase } from './database.ts'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts'
+import type { Logger } from './log.ts'
 import { migrate } from './migrate.ts'
 import { finishRotation } from './secret-rotation.ts'
+
+/** A supervisor starts the program again only when it has ended. */
+const FAILURE_CLOSE_MS = 3000
 
 /** The way to the database: the one that was named, or the built-in one, which this process alone then has. */
 async function openConnection(
   { databaseUrl, dataDirectory }: Config,
   closings: Closings,
+  log: Logger | undefined,
 ): Promise<PoolConfig> {
   if (databaseUrl) return { connectionString: databaseUrl }
   closings.add(lockDataDirectory(dataDirectory))
-  const starting = startEmbeddedPostgres(dataDirectory)
+  const starting = startEmbeddedPostgres(dataDirectory, {
+    onRestart: () => log?.warn('the built-in database had ended and was started again'),
+    onFailure: (error) => {
+      log?.fatal({ err: error }, 'the built-in database ended and could not be started again')
+      void closings.close(log).then(() => process.exit(1))
+      setTimeout(() => process.exit(1), FAILURE_CLOSE_MS).unref()
+    },
+  })
   // Before it runs: whoever is told to end meanwhile must not leave it behind.
   closings.add(() =>
     starting.then(
@@ -26,9 +38,9 @@ async function openConnection(
 }
 
 /** The database as this version knows it, and with one secret key for all that is in it. */
-export async function openOwnDatabase(config: Config, closings: Closings): Promise<Database> {
+export async function openOwnDatabase(config: Config, closings: Closings, log?: Logger): Promise<Database> {
   await ensureDataDirectory(config.dataDirectory)
-  const connection = await openConnection(config, closings)
+  const connection = await openConnection(config, closings, log)
   const database = openDatabase(connection)
   closings.add(database.close)
   await migrate(connection, database.pool)

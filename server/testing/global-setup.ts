@@ -20,7 +20,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `commonplace_template_${process.pid}`
   const admin = new Client(server.connection)
   await admin.connect()
-  if (!process.env.DATABASE_URL) await forgoDurability(admin)
   await admin.query(`create database ${template}`)
   const connection = withDatabase(server.connection, template)
   const database = openDatabase(connection)
@@ -34,19 +33,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Every copy of the template would wait for the disk, and nothing here has to outlive a power cut. */
-async function forgoDurability(admin: Client): Promise<void> {
-  await admin.query('alter system set fsync = off')
-  await admin.query('alter system set full_page_writes = off')
-  await admin.query('select pg_reload_conf()')
-}
-
 async function openServer(
   url: string | undefined,
 ): Promise<{ connection: PoolConfig; stop(): Promise<void> }> {
   if (url) return { connection: fromUrl(url), stop: async () => undefined }
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-test-'))
-  const postgres = await startEmbeddedPostgres(folder)
+  const postgres = await startEmbeddedPostgres(folder, {
+    canCreateDatabases: true,
+    // Every copy of the template would wait for the disk, and nothing here has to outlive a power cut.
+    settings: { fsync: 'off', full_page_writes: 'off' },
+  })
   return {
     connection: { ...postgres.connection, database: 'postgres' },
     async stop() {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { KnowledgeFile, NewFile } from '#contract/files.ts'
+import { readDatabasePassword, socketDirectory } from '#server/platform/data-directory.ts'
 import {
   makeDataDirectory,
   register,
@@ -107,8 +108,9 @@ describe('killed in the middle', PATIENCE, () => {
 
 /** The built-in database; it outlives its server when that is killed. */
 async function openDatabaseOf(dataDirectory: string): Promise<Pool> {
-  const lock = await readFile(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8')
-  const pool = new Pool({ host: lock.split('\n')[4], user: 'postgres', database: 'commonplace', max: 1 })
+  const password = await readDatabasePassword(dataDirectory)
+  const host = socketDirectory(dataDirectory)
+  const pool = new Pool({ host, user: 'commonplace', password, database: 'commonplace', max: 1 })
   // Its server ends with the next start.
   pool.on('error', () => undefined)
   onTestFinished(() => pool.end())

@@ -16,6 +16,7 @@ import {
 } from './server-process.ts'
 
 const PATIENCE = { timeout: 120_000 }
+const WAIT = { timeout: 60_000, interval: 10 }
 const PROMPT = 'an unmistakable prompt'
 
 async function startModels() {
@@ -168,6 +169,26 @@ describe('a reply that is being written', PATIENCE, () => {
     }
     expect(await server.stop('SIGTERM')).toBe(0)
     expect(databaseProcesses(dataDirectory)).toEqual([])
+  })
+
+  test('goes on while the built-in database is killed and started again', async () => {
+    const [dataDirectory, models] = [await makeDataDirectory(), await startModels()]
+    const server = await start({ DATA_DIR: dataDirectory, ...models.environment })
+    const visitor = visit(server.url, (await register(server)).token)
+    const { path, answer, following } = await beginReply(visitor, models, SAID)
+    for (const pid of databaseProcesses(dataDirectory)) process.kill(pid, 'SIGKILL')
+    answer.say(' More.')
+    await expect.poll(server.output, WAIT).toContain('the built-in database had ended and was started again')
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, WAIT).toBe(200)
+    answer.say(' And more.')
+    const whole = `${SAID.join('')} More. And more.`
+    // Sockets were closed, because they may have missed something; clients follow again.
+    const again = await visitor.follow(path.split('/').at(-1) ?? '')
+    await again.untilText(whole)
+    expect(whole).toContain(following.text())
+    answer.end()
+    expect(await storedTurn(visitor, path)).toMatchObject({ status: 'done', replies: [whole] })
+    expect(await server.stop('SIGTERM')).toBe(0)
   })
 
   test('keeps nobody waiting who ends the program while a model is asked for a name', async () => {

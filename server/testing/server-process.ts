@@ -45,7 +45,7 @@ function endProcess(pid: number): void {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -62,6 +62,11 @@ export async function startProcess(environment: Record<string, string>): Promise
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
+  return observe(child, `http://127.0.0.1:${port}`)
+}
+
+/** Ends it with the test, however that ends. */
+export function observe(child: ChildProcess, url: string): ServerProcess {
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -70,7 +75,6 @@ export async function startProcess(environment: Record<string, string>): Promise
     child.kill('SIGKILL')
     await ended
   })
-  const url = `http://127.0.0.1:${port}`
   return {
     child,
     url,
