@@ -1,7 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { makePdf } from '#server/testing/pdf-files.ts'
 import { createExtractor } from './in-child-process.ts'
 import type { Extractor, Format, Reading } from './port.ts'
+import { PERMISSIONS } from './reading-process.ts'
 
 async function* pieces(...parts: (string | Buffer)[]) {
   for (const part of parts) yield Buffer.from(part)
@@ -99,6 +107,46 @@ describe('a child process', () => {
     expect(await Array.fromAsync(extractor.extract(reading(pieces('next'), 'text')))).toEqual([
       { text: 'next', row: 1 },
     ])
+  })
+})
+
+/** What a program in the place of the child is answered when it tries to leave. */
+async function tryInChild(attempt: string): Promise<string> {
+  const program = `${attempt}.then(() => 'done', (error) => error.cause?.code ?? error.code)
+    .then((outcome) => process.stdout.write(String(outcome)), () => undefined)`
+  const args = [...PERMISSIONS, '--input-type=module', '--eval', program]
+  return (await promisify(execFile)(process.execPath, args, { env: {} })).stdout
+}
+
+describe('a child that a document took over', () => {
+  test('reaches neither a socket of the database nor the network', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'commonplace-socket-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const socket = createServer((peer) => peer.end()).listen(join(folder, '.s.PGSQL.5432'))
+    const port = createServer((peer) => peer.end()).listen(0, '127.0.0.1')
+    onTestFinished(() => void [socket.close(), port.close()])
+    await Promise.all([once(socket, 'listening'), once(port, 'listening')])
+    const connect = (target: object) =>
+      `(async () => { const { connect } = await import('node:net'); const { once } = await import('node:events');
+        await once(connect(${JSON.stringify(target)}), 'connect') })()`
+    const { port: number } = port.address() as AddressInfo
+    for (const target of [{ path: join(folder, '.s.PGSQL.5432') }, { port: number, host: '127.0.0.1' }]) {
+      expect(await tryInChild(connect(target))).toBe('ERR_ACCESS_DENIED')
+    }
+    expect(await tryInChild(`fetch('http://127.0.0.1:${number}')`)).toBe('ERR_ACCESS_DENIED')
+    const listen = `import('node:net').then(({ createServer }) => createServer().listen(0))`
+    expect(await tryInChild(listen)).toBe('ERR_ACCESS_DENIED')
+  })
+
+  test.each([
+    [
+      'files that people keep here',
+      `import('node:fs/promises').then(({ readFile }) => readFile('/etc/hostname'))`,
+    ],
+    ['other programs', `import('node:child_process').then(({ execFileSync }) => execFileSync('/bin/true'))`],
+    ['threads', `import('node:worker_threads').then(({ Worker }) => new Worker('0', { eval: true }))`],
+  ])('has no access to %s', async (_, attempt) => {
+    expect(await tryInChild(attempt)).toBe('ERR_ACCESS_DENIED')
   })
 })
 

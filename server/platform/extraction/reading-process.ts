@@ -12,6 +12,8 @@ const PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url))
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
 /** Programs, not what users keep here. */
 const READABLE = ['package.json', 'node_modules/*', 'server/platform/*']
+/** No writing, no other programs and, without `--allow-net`, no sockets. */
+export const PERMISSIONS = ['--permission', ...READABLE.map((path) => `--allow-fs-read=${PROJECT}${path}`)]
 const PAGE_BYTES = 4096
 
 type Child = ChildProcessByStdio<Writable, Readable, null>
@@ -34,8 +36,7 @@ export class ReadingProcess {
       process.execPath,
       [
         `--max-old-space-size=${Math.round(memoryMegabytes / 2)}`,
-        '--permission',
-        ...READABLE.map((path) => `--allow-fs-read=${PROJECT}${path}`),
+        ...PERMISSIONS,
         '--disable-warning=ExperimentalWarning',
         PROGRAM,
       ],
