@@ -2,11 +2,14 @@ import { z } from 'zod'
 import type { Backend } from '#contract/models.ts'
 import { baseUrlOf } from './backends.ts'
 import { classify, refused } from './classify.ts'
+import { withContextWindows } from './context-windows.ts'
 import { type ListedModel, type ModelCall, ModelError, type ModelPart, type ProviderAccess } from './port.ts'
 
 type Fetch = typeof globalThis.fetch
 
 const LIST_LIMIT_MS = 15_000
+/** Context windows are worth less waiting than the models themselves. */
+const WINDOWS_LIMIT_MS = 2000
 const MODELS_MAX = 2000
 
 /** Each vendor's cheapest call that a wrong key does not survive. Bedrock has none that an API key may make. */
@@ -54,14 +57,20 @@ export async function listModels(
   const listing = Listing.safeParse(await askProvider(provider, fetch, signal))
   if (!listing.success)
     throw new ModelError('unreachable', 'This address does not list models as OpenAI does.')
-  return listing.data.data.map((model) => {
-    const contextWindow =
-      model.max_model_len ??
-      model.meta?.n_ctx ??
-      model.context_length ??
-      model.context_window ??
-      model.max_context_length ??
-      model.meta?.n_ctx_train
+  const listed = listing.data.data.map((model): ListedModel => {
+    const window = model.max_model_len ?? model.meta?.n_ctx ?? model.context_length ?? model.context_window
+    return { id: model.id, ...(window && window > 0 && { contextWindow: window }) }
+  })
+  const completed = await withContextWindows(listed, {
+    baseUrl: baseUrlOf(provider) ?? '',
+    fetch,
+    headers: bearer(provider.apiKey ?? '').headers,
+    signal: within(WINDOWS_LIMIT_MS, signal),
+  })
+  // What a model was made for is more than its server may run it with.
+  return completed.map((model, index) => {
+    const { max_context_length: most, meta } = listing.data.data[index] ?? {}
+    const contextWindow = model.contextWindow ?? most ?? meta?.n_ctx_train
     return { id: model.id, ...(contextWindow && contextWindow > 0 && { contextWindow }) }
   })
 }
