@@ -1,9 +1,18 @@
+interface Limits {
+  contextWindow: number
+  max_tokens: number
+  isContextWindowAssumed?: boolean
+}
+
 /**
- * How many tokens an answer may have when nobody chose: up to a window of 8192 half the window, up to 32768 at most
- * 8192, above that at most 16384; never more than the model can write.
+ * How many tokens an answer may have by default: up to a window of 8192 half the window, up to 32768 at most 8192,
+ * above that at most 16384; never more than the model can write, and at most a quarter of a window that is only assumed.
  */
-export function defaultMaxTokens(model: { contextWindow: number; max_tokens: number }): number {
-  const { contextWindow, max_tokens: modelMax } = model
+export function defaultMaxTokens(model: Limits): number {
+  const { contextWindow, isContextWindowAssumed } = model
+  const modelMax = isContextWindowAssumed
+    ? Math.min(model.max_tokens, Math.floor(contextWindow / 4))
+    : model.max_tokens
   if (contextWindow <= 8192) return Math.min(modelMax, Math.floor(contextWindow / 2))
   if (contextWindow <= 32_768) return Math.min(modelMax, 8192)
   return Math.min(modelMax, 16_384)

@@ -62,6 +62,8 @@ export const Model = z.object({
   vendor: z.string(),
   /** Tokens; 0 for models that do not count in tokens (pictures). */
   contextWindow: z.number().int(),
+  /** No server, provider or administrator has said how large the window is: it is only likely. */
+  isContextWindowAssumed: z.boolean(),
   /** Tokens the model can write in one answer. */
   max_tokens: z.number().int(),
   supportsTools: z.boolean(),
@@ -81,6 +83,9 @@ export const Model = z.object({
   isDefault: z.boolean(),
 })
 
+const CONTEXT_WINDOW_MIN = 256
+const CONTEXT_WINDOW_MAX = 100_000_000
+
 /** What an administrator decides about one model. */
 export type ModelConfiguration = z.infer<typeof ModelConfiguration>
 export const ModelConfiguration = z.object({
@@ -91,6 +96,8 @@ export const ModelConfiguration = z.object({
   fallbackModel: z.string().max(200).nullable().default(null),
   pricing: z.array(PriceTier).max(10).nullable().default(null),
   rank: z.number().int().nullable().default(null),
+  /** Tokens; corrects what the model's server reports. */
+  contextWindow: z.number().int().min(CONTEXT_WINDOW_MIN).max(CONTEXT_WINDOW_MAX).nullable().default(null),
 })
 
 /** A source of models: a vendor, an OpenAI-compatible server, or the built-in one. */

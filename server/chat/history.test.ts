@@ -45,7 +45,8 @@ test('puts exchanges before the question', () => {
 })
 
 test('leaves room for what other vendors count differently', () => {
-  expect(promptRoom(100_000)).toBe(90_000)
+  expect(promptRoom(100_000, 1)).toBe(90_000)
+  expect(promptRoom(100_000, 2)).toBe(45_000)
 })
 
 test.each([

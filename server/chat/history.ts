@@ -33,7 +33,8 @@ export const exchangeTokens = ({ tokens }: ExchangeSize) => tokens + 2 * TOKENS_
 export const promptTokens = (tokens: number) => tokens + TOKENS_PER_MESSAGE
 
 /** What a prompt may have, by our count, of a window's tokens that are left to it. */
-export const promptRoom = (tokens: number) => Math.floor(tokens * (1 - COUNT_MARGIN))
+export const promptRoom = (tokens: number, tokenRatio: number) =>
+  Math.floor((tokens / tokenRatio) * (1 - COUNT_MARGIN))
 
 /** What the window has to leave free for an answer: most providers count the thought before it too. */
 export const outputTokens = (
@@ -63,6 +64,17 @@ export function fitHistory(sizes: ExchangeSize[], asked: number, budget: number)
     tokens = next
   }
   return { positions, tokens, dropped: wanted.length - positions.length }
+}
+
+/** The last exchanges, whatever their size: for a window that nobody knows, only the model can say that it is too small. */
+export function keepRecent(sizes: ExchangeSize[], asked: number): FittedHistory {
+  const wanted = sizes.slice(0, asked)
+  const recent = wanted.slice(0, KEPT_EXCHANGES)
+  return {
+    positions: recent.map(({ position }) => position),
+    tokens: recent.reduce((sum, size) => sum + exchangeTokens(size), 0),
+    dropped: wanted.length - recent.length,
+  }
 }
 
 /** Exchanges in the notebook's order, then the question. */

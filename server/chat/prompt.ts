@@ -4,13 +4,14 @@ import { defaultMaxTokens, fitMaxTokens } from '#contract/max-tokens.ts'
 import type { Model } from '#contract/models.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { type ModelCall, ModelError, type PromptMessage } from '#server/platform/llm/port.ts'
+import type { ModelCall, PromptMessage } from '#server/platform/llm/port.ts'
 import { fencedPassages, fenceRule } from './fence.ts'
 import {
   exchangeTokens,
   fitHistory,
   type HistoryFit,
   KEPT_EXCHANGES,
+  keepRecent,
   outputTokens,
   promptRoom,
   requestedExchanges,
@@ -21,6 +22,7 @@ import { type Instructions, readInstructionFiles } from './instructions.ts'
 import { gatherMaterial, type Material } from './material.ts'
 import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
+import { tooLongError } from './too-long.ts'
 
 const PROMPT_PREVIEW_MAX = 1000
 /** Of the room that is left, what files may take; the rest is for older messages. */
@@ -49,7 +51,7 @@ interface Waiting {
  */
 export async function buildPrompt(
   ctx: UserCtx,
-  { quest, model }: { quest: StoredQuest; model: Model },
+  { quest, model, tokenRatio }: { quest: StoredQuest; model: Model; tokenRatio: number },
   waiting: Waiting,
 ): Promise<BuiltPrompt> {
   const settings = toSettings(quest, model)
@@ -61,12 +63,17 @@ export async function buildPrompt(
     store.countQuests(ctx.db, quest.sessionId),
     readInstructionFiles(ctx, quest.sessionId),
   ])
-  const room = promptRoom(model.contextWindow - kept) - question - instructions.tokens
+  const room = promptRoom(model.contextWindow - kept, tokenRatio) - question - instructions.tokens
   const budget = filesBudget(room, sizes.slice(0, asked))
   const material = await gatherMaterial(ctx, { quest, model, budget, ...waiting })
   const taken = material.tokens.files + material.tokens.images
-  const fit = room < 0 ? 'too_long' : fitHistory(sizes, asked, room - taken)
-  if (fit === 'too_long') throw tooLong(model, { kept, question, instructions: instructions.tokens, sizes })
+  const fitted = room < 0 ? 'too_long' : fitHistory(sizes, asked, room - taken)
+  const fit = fitted === 'too_long' && model.isContextWindowAssumed ? keepRecent(sizes, asked) : fitted
+  if (fit === 'too_long') {
+    const recent = keepRecent(sizes, asked).tokens
+    const tokens = { prompt: question, instructions: instructions.tokens, files: taken, history: recent }
+    throw tooLongError({ model, tokenRatio, kept, tokens })
+  }
   const exchanges = await store.listExchanges(ctx.db, quest.sessionId, fit.positions)
   return {
     messages: toMessages(toPromptMessages(exchanges, quest.prompt), instructions, material),
@@ -153,24 +160,6 @@ function droppedWarning({ dropped }: Exclude<HistoryFit, 'too_long'>): string[] 
   if (dropped === 0) return []
   if (dropped === 1) return ['One earlier message was left out to fit the window']
   return [`${count(dropped)} earlier messages were left out to fit the window`]
-}
-
-interface Excess {
-  kept: number
-  question: number
-  instructions: number
-  sizes: { tokens: number }[]
-}
-
-function tooLong(model: Model, { kept, question, instructions, sizes }: Excess): ModelError {
-  const recent = sizes.slice(0, KEPT_EXCHANGES).reduce((sum, { tokens }) => sum + tokens, 0)
-  const limits = `This is too long for ${model.name}: it reads ${count(model.contextWindow)} tokens, of which ${count(kept)} are kept for the answer.`
-  const sizesOf =
-    instructions > 0
-      ? `Your message has ${count(question)}, your instruction files have ${count(instructions)} and the last messages ${count(recent)}.`
-      : `Your message has ${count(question)} and the last messages ${count(recent)}.`
-  const remedy = 'Shorten the message, lower the history setting, or choose a model with a larger window.'
-  return new ModelError('too_long', [limits, sizesOf, remedy].join(' '))
 }
 
 const count = (tokens: number) => tokens.toLocaleString('en')

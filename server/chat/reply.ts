@@ -1,8 +1,10 @@
 import type { PromptMeta } from '#contract/prompt-meta.ts'
+import { learnFromRefusal, learnFromUsage } from '#server/models/measurements.service.ts'
 import { fallbackOf, type ResolvedModel, resolveModel } from '#server/models/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { ModelError, type ModelErrorKind } from '#server/platform/llm/port.ts'
+import { readExcess } from '#server/platform/llm/too-long.ts'
 import type { RunEnding, RunWriter } from '#server/platform/runs/run-log.ts'
 import { markRunStarted } from '#server/platform/runs/run-store.ts'
 import { actFor } from '#server/users/service.ts'
@@ -12,6 +14,7 @@ import { type BuiltPrompt, buildPrompt } from './prompt.ts'
 import { findQuotations } from './quotations.ts'
 import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
+import { countOf, refusedAsTooLong } from './too-long.ts'
 
 /** Failures of one provider that another model may not have. */
 const WORTH_A_FALLBACK = new Set<ModelErrorKind>([
@@ -113,19 +116,45 @@ async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise
   }
 }
 
-const isWorthAFallback = (error: unknown): error is ModelError =>
-  error instanceof ModelError && WORTH_A_FALLBACK.has(error.kind)
-
-async function ask(
+/** Once more, within what the refusal taught about the model. */
+async function askWithLess(
   ctx: Ctx,
   quest: StoredQuest,
   target: ResolvedModel,
-  { writer, answer, report, fallbackFor }: Writing & { fallbackFor?: string },
+  { refusal, refused, ...writing }: Asking & { refusal: ModelError; refused: BuiltPrompt },
 ): Promise<void> {
+  const { contextWindow, promptTokens } = readExcess(refusal.message)
+  const learned = await learnFromRefusal(ctx, target, { ...countOf(refused, promptTokens), contextWindow })
+  writing.report.promptErrors.push(refusal.message)
+  writing.answer.showStatus(
+    `The request was too long for ${target.model.name}; asking again with less history`,
+  )
+  await ask(ctx, quest, learned, { ...writing, refused })
+}
+
+const isTooLong = (error: unknown): error is ModelError =>
+  error instanceof ModelError && error.kind === 'too_long'
+
+const isSameRequest = (one: BuiltPrompt, other: BuiltPrompt) =>
+  one.inputTokens === other.inputTokens && one.settings.maxTokens === other.settings.maxTokens
+
+const isWorthAFallback = (error: unknown): error is ModelError =>
+  error instanceof ModelError && WORTH_A_FALLBACK.has(error.kind)
+
+/** With the prompt that the model has refused as too long, when it is asked a second time. */
+interface Asking extends Writing {
+  fallbackFor?: string
+  refused?: BuiltPrompt
+}
+
+async function ask(ctx: Ctx, quest: StoredQuest, target: ResolvedModel, writing: Asking): Promise<void> {
+  const { writer, answer, report, fallbackFor, refused } = writing
   const began = ctx.clock.now().getTime()
   const actor = await actFor(ctx, quest.userId)
   const waiting = { signal: writer.signal, showStatus: answer.showStatus }
-  const prompt = await buildPrompt(actor, { quest, model: target.model }, waiting)
+  const { model, tokenRatio } = target
+  const prompt = await buildPrompt(actor, { quest, model, tokenRatio }, waiting)
+  if (refused && isSameRequest(refused, prompt)) throw refusedAsTooLong(target, prompt)
   const isBuiltIn = target.model.backend === 'builtin'
   const quoted = isBuiltIn ? await findQuotations(actor, quest, prompt.sources) : undefined
   answer.showSources(quoted?.sources ?? prompt.sources)
@@ -144,6 +173,11 @@ async function ask(
       signal: writer.signal,
     })
     for await (const part of parts) answer.take(part)
+    await learnFromUsage(ctx, target, countOf(prompt, answer.usage().inputTokens))
+  } catch (error) {
+    if (!isTooLong(error) || answer.hasBegun()) throw error
+    if (refused) throw refusedAsTooLong(target, prompt)
+    return await askWithLess(ctx, quest, target, { ...writing, refusal: error, refused: prompt })
   } finally {
     const ended = ctx.clock.now().getTime()
     report.performance = {
@@ -180,6 +214,6 @@ function describe(
   }
   report.prompt = meta.prompt
   report.context = meta.context
-  report.warnings.push(...meta.warnings)
+  report.warnings = meta.warnings
   report.tokenUsage = { inputTokens, outputTokens: 0, totalTokens: inputTokens }
 }

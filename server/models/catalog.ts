@@ -9,6 +9,7 @@ import { mistralModels } from './catalog-mistral.ts'
 import type { CatalogModel } from './catalog-model.ts'
 import { openaiModels } from './catalog-openai.ts'
 import { xaiModels } from './catalog-xai.ts'
+import { knownWindow } from './known-windows.ts'
 
 /** The vendors' models as of November 2026. Lower rank comes first. */
 export const vendorModels: readonly CatalogModel[] = [
@@ -25,8 +26,8 @@ export const vendorModels: readonly CatalogModel[] = [
 const BUILTIN_WINDOW = 128_000
 const LISTED_RANK = 500
 const BUILTIN_RANK = 1000
-/** What most servers on a laptop run with when they do not say. */
-const UNTOLD_WINDOW = 8192
+/** What most servers on a laptop run unknown models with. */
+const DEFAULT_WINDOW = 8192
 
 /** Servers do not say which of their models see pictures; the names of those that do. */
 const SEES =
@@ -40,6 +41,7 @@ export const quotesModel: CatalogModel = {
   backend: 'builtin',
   vendor: 'Commonplace',
   contextWindow: BUILTIN_WINDOW,
+  isContextWindowAssumed: false,
   max_tokens: 4096,
   supportsTools: false,
   supportsVision: false,
@@ -52,7 +54,7 @@ export const quotesModel: CatalogModel = {
 
 /** A model that an OpenAI-compatible server says it has. Its id carries the server's, since names repeat between servers. */
 export function listedModel(providerId: string, providerName: string, listed: ListedModel): CatalogModel {
-  const contextWindow = listed.contextWindow ?? UNTOLD_WINDOW
+  const contextWindow = listed.contextWindow ?? knownWindow(listed.id) ?? DEFAULT_WINDOW
   return {
     id: `${providerId}/${listed.id}`,
     name: listed.id.split('/').at(-1) || listed.id,
@@ -60,8 +62,8 @@ export function listedModel(providerId: string, providerName: string, listed: Li
     type: 'text',
     backend: 'openai_compatible',
     vendor: providerName,
-    contextWindow,
-    max_tokens: Math.max(1, Math.floor(contextWindow / 2)),
+    ...limitsOfWindow(contextWindow),
+    isContextWindowAssumed: listed.contextWindow === undefined,
     supportsTools: false,
     supportsVision: SEES.test(listed.id),
     thinking: 'none',
@@ -71,6 +73,12 @@ export function listedModel(providerId: string, providerName: string, listed: Li
     rank: LISTED_RANK,
   }
 }
+
+/** Servers do not say how much a model can write: half of its window at most. */
+export const limitsOfWindow = (contextWindow: number) => ({
+  contextWindow,
+  max_tokens: Math.max(1, Math.floor(contextWindow / 2)),
+})
 
 /** The provider's own spelling of a model's id. */
 export function modelIdAtProvider(id: string): string {

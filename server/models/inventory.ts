@@ -3,13 +3,14 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { ProviderAccess } from '#server/platform/llm/port.ts'
 import { variableOf } from '#server/platform/provider-config.ts'
 import { readTogether } from '#server/platform/read-together.ts'
-import { listedModel, quotesModel, vendorModels } from './catalog.ts'
+import { limitsOfWindow, listedModel, quotesModel, vendorModels } from './catalog.ts'
 import type { CatalogModel } from './catalog-model.ts'
 import { listedModels } from './listed-models.ts'
 import { defaultConfiguration } from './policy.ts'
 import { isReachable, type KnownProvider, knownProviders, providerIdOf } from './provider-access.ts'
 import * as store from './store.ts'
 
+const MEASURED_WINDOW_DAYS = 7
 const NO_PICTURES_YET = 'Pictures cannot be made in conversations yet'
 
 /** One model with all that decides about it, for nobody in particular. */
@@ -17,21 +18,32 @@ export interface Item {
   /** With the administrator's price and rank where set. */
   model: CatalogModel
   configuration: ModelConfiguration
+  /** Tokens that the model counts for each one that we count; 1 until it is known to count more. */
+  tokenRatio: number
   access: ProviderAccess
   /** Why nobody can use it, apart from who may. */
   obstacle: string | null
 }
 
 const storedConfigurations = readTogether(store.listConfigurations)
+const measurements = readTogether(store.listMeasurements)
 
 /** Every model known here, best rank first. The built-in one is always among them. */
 export async function listItems(ctx: Ctx): Promise<Item[]> {
-  const [providers, stored] = await Promise.all([knownProviders(ctx), storedConfigurations(ctx)])
+  const [providers, stored, measured] = await Promise.all([
+    knownProviders(ctx),
+    storedConfigurations(ctx),
+    measurements(ctx),
+  ])
   const configurations = new Map(stored.map((configuration) => [configuration.id, configuration]))
+  const learned = new Map(measured.map((measurement) => [measurement.modelId, measurement]))
   const compatible = [...providers.values()].filter(({ access }) => access.backend === 'openai_compatible')
   const listed = await Promise.all(compatible.map((provider) => modelsOf(ctx, provider)))
   const items = [...vendorModels, ...listed.flat(), quotesModel].map((model) =>
-    toItem(model, configurations.get(model.id), providers.get(providerIdOf(model) ?? '')),
+    withMeasurement(toItem(model, configurations.get(model.id), providers.get(providerIdOf(model) ?? '')), {
+      measurement: learned.get(model.id),
+      now: ctx.clock.now(),
+    }),
   )
   return items.sort((a, b) => a.model.rank - b.model.rank || a.model.name.localeCompare(b.model.name))
 }
@@ -57,10 +69,40 @@ function toItem(
       pricing: configuration.pricing ?? model.pricing,
     },
     configuration,
+    tokenRatio: 1,
     access: provider?.access ?? { backend: 'builtin', providerId: 'builtin' },
     obstacle: obstacleOf(model, provider),
   }
 }
+
+interface Learned {
+  measurement: store.Measurement | undefined
+  now: Date
+}
+
+/** An administrator's word first, then what the model said when it refused a request, then what its server reports. */
+function withMeasurement(item: Item, { measurement, now }: Learned): Item {
+  const { model, configuration } = item
+  const measured = measurement && isRecent(measurement, now) ? measurement.contextWindow : null
+  const isRefuted = measured !== null && (model.isContextWindowAssumed || measured < model.contextWindow)
+  const contextWindow = configuration.contextWindow ?? (isRefuted ? measured : null)
+  return {
+    ...item,
+    tokenRatio: measurement?.tokenRatio ?? 1,
+    model: contextWindow === null ? model : withWindow(model, contextWindow),
+  }
+}
+
+function withWindow(model: CatalogModel, contextWindow: number): CatalogModel {
+  const limits = limitsOfWindow(contextWindow)
+  const isListed = model.backend === 'openai_compatible'
+  const max_tokens = isListed ? limits.max_tokens : Math.min(model.max_tokens, limits.max_tokens)
+  return { ...model, contextWindow, max_tokens, isContextWindowAssumed: false }
+}
+
+/** A server may be started again with another window. */
+const isRecent = ({ updatedAt }: store.Measurement, now: Date) =>
+  now.getTime() - updatedAt.getTime() < MEASURED_WINDOW_DAYS * 86_400_000
 
 function obstacleOf(model: CatalogModel, provider: KnownProvider | undefined): string | null {
   if (model.type === 'image') return NO_PICTURES_YET

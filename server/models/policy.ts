@@ -29,6 +29,7 @@ export function defaultConfiguration(model: Priced & Pick<Model, 'id'>): ModelCo
     fallbackModel: null,
     pricing: null,
     rank: null,
+    contextWindow: null,
   }
 }
 

@@ -21,6 +21,8 @@ export interface ResolvedModel {
   access: ProviderAccess
   /** The model's id as its provider spells it. */
   modelId: string
+  /** Tokens that the model counts for each one that we count. */
+  tokenRatio: number
   /** Somebody asked for another model, which they may not use or which is gone. */
   replacedRequested: boolean
 }
@@ -135,5 +137,6 @@ const resolve = (ctx: UserCtx, view: View, item: Item, replacedRequested: boolea
       ? { ...item.access, audience: ctx.user.isAdmin ? 'admin' : 'user' }
       : item.access,
   modelId: modelIdAtProvider(item.model.id),
+  tokenRatio: item.tokenRatio,
   replacedRequested,
 })

@@ -53,7 +53,46 @@ export async function listConfigurations(db: Db): Promise<ModelConfiguration[]> 
     fallbackModel: row.fallback_model,
     pricing: row.pricing,
     rank: row.rank,
+    contextWindow: row.context_window,
   }))
+}
+
+/** What answers and refusals taught about a model. */
+export interface Measurement {
+  modelId: string
+  /** Tokens that the model counts for each one that we count. */
+  tokenRatio: number
+  contextWindow: number | null
+  /** When the window was learned. */
+  updatedAt: Date
+}
+
+export async function listMeasurements(db: Db): Promise<Measurement[]> {
+  const rows = await db.selectFrom('model_measurements').selectAll().execute()
+  return rows.map((row) => ({
+    modelId: row.model_id,
+    tokenRatio: row.token_ratio,
+    contextWindow: row.context_window,
+    updatedAt: row.updated_at,
+  }))
+}
+
+export async function upsertMeasurement(
+  db: Db,
+  { modelId, updatedAt, ...measured }: Measurement,
+): Promise<void> {
+  const change = {
+    token_ratio: measured.tokenRatio,
+    ...(measured.contextWindow !== null && {
+      context_window: measured.contextWindow,
+      updated_at: updatedAt,
+    }),
+  }
+  await db
+    .insertInto('model_measurements')
+    .values({ model_id: modelId, updated_at: updatedAt, ...change })
+    .onConflict((conflict) => conflict.column('model_id').doUpdateSet(change))
+    .execute()
 }
 
 export async function upsertConfigurations(
@@ -73,6 +112,7 @@ export async function upsertConfigurations(
         fallback_model: configuration.fallbackModel,
         pricing: configuration.pricing && JSON.stringify(configuration.pricing),
         rank: configuration.rank,
+        context_window: configuration.contextWindow,
         updated_at: updatedAt,
       })),
     )
@@ -84,6 +124,7 @@ export async function upsertConfigurations(
         fallback_model: row.ref('excluded.fallback_model'),
         pricing: row.ref('excluded.pricing'),
         rank: row.ref('excluded.rank'),
+        context_window: row.ref('excluded.context_window'),
         updated_at: row.ref('excluded.updated_at'),
       })),
     )

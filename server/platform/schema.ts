@@ -6,16 +6,16 @@ import type { Strategy } from '#contract/external-sign-in.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import type { Language } from '#contract/language.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
-import type { PriceTier } from '#contract/models.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { SystemFile } from '#contract/users.ts'
 import type { Json, MaybeMoment, Moment } from './schema-columns.ts'
 import type { DriveTables } from './schema-drive.ts'
+import type { ModelTables } from './schema-models.ts'
 import type { PassageTables } from './schema-passages.ts'
 import type { ProjectTables } from './schema-projects.ts'
 import type { RecordTables } from './schema-records.ts'
 
-export interface Schema extends RecordTables, PassageTables, DriveTables, ProjectTables {
+export interface Schema extends RecordTables, PassageTables, DriveTables, ModelTables, ProjectTables {
   installation: { is_single: Generated<boolean>; key_fingerprint: string }
   first_account: { is_single: Generated<boolean>; registered_at: Moment }
   users: {
@@ -277,21 +277,4 @@ export interface Schema extends RecordTables, PassageTables, DriveTables, Projec
     created_at: Moment
   }
   run_events: { run_id: string; first_seq: number; last_seq: number; events: Json<unknown[]> }
-  provider_keys: {
-    id: string
-    sealed_key: string | null
-    base_url: string | null
-    updated_by: string | null
-    updated_at: Moment
-  }
-  model_configurations: {
-    id: string
-    enabled: boolean
-    is_private: boolean
-    allowed_user_tags: string[]
-    fallback_model: string | null
-    pricing: ColumnType<PriceTier[] | null, string | null, string | null>
-    rank: number | null
-    updated_at: Moment
-  }
 }

@@ -9,6 +9,7 @@ export const aModel = (changes: Partial<Model> = {}): Model => ({
   backend: 'openai',
   vendor: 'OpenAI',
   contextWindow: 128_000,
+  isContextWindowAssumed: false,
   max_tokens: 16_384,
   supportsTools: true,
   supportsVision: false,

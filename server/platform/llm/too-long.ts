@@ -4,20 +4,18 @@ export interface ReportedExcess {
   contextWindow?: number
 }
 
-const NUMBER = String.raw`(\d[\d,.]*\d|\d)`
 const WINDOW = [
-  `(?:maximum )?context (?:length|window|size)(?: is| of)?(?: only)? \\(?${NUMBER}`,
-  `maximum(?: number of)? tokens(?: allowed)? \\(?${NUMBER}`,
-  `(?:tokens|\\d) > ${NUMBER}(?: maximum)?`,
-  `${NUMBER} maximum context length`,
-  `exceed(?:s|ed)? (?:the )?context (?:length|limit|window|size)[^\\d]{0,20}\\d+ \\+ \\d+ > ${NUMBER}`,
+  /(?:maximum )?context (?:length|window|size)(?: is| of)?(?: only)? \(?(\d[\d,.]*)/i,
+  /maximum(?: number of)? tokens(?: allowed)? \(?(\d[\d,.]*)/i,
+  /(?:tokens|\d) > (\d[\d,.]*)/i,
+  /(\d[\d,.]*) maximum context length/i,
 ]
 const PROMPT = [
-  `${NUMBER} in the messages`,
-  `(?:request|prompt|message|messages|input)(?: has| contains| resulted in| is too long:| length is)? \\(?${NUMBER}(?: input)? tokens`,
-  `input token count \\(?${NUMBER}`,
-  `context limit: ${NUMBER} \\+`,
-  `the first ${NUMBER} tokens`,
+  /(\d[\d,.]*) in the messages/i,
+  /(?:request|prompt|message|messages|input)(?: has| contains| resulted in| is too long:| length is)? \(?(\d[\d,.]*)(?: input)? tokens/i,
+  /input token count \(?(\d[\d,.]*)/i,
+  /context limit: (\d[\d,.]*) \+/i,
+  /the first (\d[\d,.]*) tokens/i,
 ]
 
 /** Reads the numbers out of a provider's sentence, as far as it names them. */
@@ -27,9 +25,9 @@ export function readExcess(sentence: string): ReportedExcess {
   return { ...(contextWindow && { contextWindow }), ...(promptTokens && { promptTokens }) }
 }
 
-function firstNumber(sentence: string, patterns: string[]): number | undefined {
+function firstNumber(sentence: string, patterns: RegExp[]): number | undefined {
   for (const pattern of patterns) {
-    const found = new RegExp(pattern, 'i').exec(sentence)?.[1]
+    const found = pattern.exec(sentence)?.[1]
     if (found) return Number(found.replace(/[,.]/g, ''))
   }
   return undefined

@@ -23,6 +23,13 @@ export const deModelSentences = {
     'Das ist zu lang für {1}: Es liest {2} Tokens, von denen {3} für die Antwort frei bleiben.',
   'Your message has {1}, your instruction files have {2} and the last messages {3}.':
     'Ihre Nachricht hat {1}, Ihre Anweisungsdateien haben {2} und die letzten Nachrichten {3}.',
+  'This is too long for {1}.': 'Das ist zu lang für {1}.',
+  'Your message has {1}, the attached files have {2} and the last messages {3}.':
+    'Ihre Nachricht hat {1}, die angehängten Dateien haben {2} und die letzten Nachrichten {3}.',
+  'Your message has {1}, your instruction files have {2}, the attached files {3} and the last messages {4}.':
+    'Ihre Nachricht hat {1}, Ihre Anweisungsdateien haben {2}, die angehängten Dateien {3} und die letzten Nachrichten {4}.',
+  'The request was too long for {1}; asking again with less history':
+    'Die Anfrage war zu lang für {1}; sie wird mit kürzerem Verlauf wiederholt',
   'Your message has {1} and the last messages {2}.':
     'Ihre Nachricht hat {1} und die letzten Nachrichten {2}.',
   'Shorten the message, lower the history setting, or choose a model with a larger window.':

@@ -1,0 +1,39 @@
+/** The context windows that well-known open models were made for, by name; the first pattern that matches counts. */
+const KNOWN_WINDOWS: readonly (readonly [RegExp, number])[] = [
+  [/gpt-?oss/, 131_072],
+  [/qwen-?3[.-]?(5|6|next)|qwen3-?(coder|vl|next|max)/, 262_144],
+  [/qwen-?3/, 40_960],
+  [/qwen-?2\.5.*1m/, 1_010_000],
+  [/qwen-?2\.5|qwq|qwen-?2/, 32_768],
+  [/llama-?4-?scout|llama-?4:scout/, 10_485_760],
+  [/llama-?4/, 1_048_576],
+  [/llama-?3\.[123]/, 131_072],
+  [/llama-?3/, 8192],
+  [/llama-?2|codellama/, 4096],
+  [/gemma-?3n/, 32_768],
+  [/gemma-?3.*(270m|1b)/, 32_768],
+  [/gemma-?[34]/, 131_072],
+  [/gemma/, 8192],
+  [/mistral-?(nemo|large|medium)|mistral-?small-?3\.[1-9]|magistral|devstral|ministral|pixtral/, 131_072],
+  [/mistral|mixtral|codestral|mathstral/, 32_768],
+  [/phi-?4-?mini|phi-?3.*128k|phi-?3\.5/, 131_072],
+  [/phi-?4-?reasoning/, 32_768],
+  [/phi-?4/, 16_384],
+  [/phi-?3/, 4096],
+  [/deepseek-?(r1|v3|v4|coder-?v2)|deepseek-?(chat|reasoner)/, 131_072],
+  [/deepseek/, 16_384],
+  [/command-?[ar]|aya-?expanse/, 131_072],
+  [/granite-?(3\.[1-9]|4)/, 131_072],
+  [/glm-?4\.[5-9]|glm-?[5-9]|kimi-?k2|minimax-?m/, 131_072],
+  [/nemotron|smollm3|olmo-?3/, 65_536],
+  [/yi-?1\.5|internlm|exaone|falcon-?3|starcoder2|smollm/, 8192],
+]
+
+/** The window of a well-known open model, whatever its server calls it: `qwen3:8b`, `meta-llama/Llama-3.1-8B-Instruct`. */
+export function knownWindow(modelId: string): number | undefined {
+  const name = modelId.toLowerCase().replaceAll('_', '-')
+  const base = name.split('/').at(-1) ?? name
+  // Distilled into another family: the window is that of the family, which the name has too.
+  const family = base.includes('distill') ? base.replace(/deepseek-?r1/, '') : base
+  return KNOWN_WINDOWS.find(([pattern]) => pattern.test(family))?.[1]
+}
