@@ -18,6 +18,26 @@ describe('scrub', () => {
     expect(scrub('key hunter2 refused, hunter2!', ['hunter2', undefined, ''])).toBe('key ••• refused, •••!')
   })
 
+  test('takes out the secrets that were sent in any spelling', () => {
+    const key = 'sk-proj-Ab3dEf6hIj9kLm2nOp5q'
+    const spellings = [
+      Buffer.from(key).toString('base64'),
+      Buffer.from(`user:${key}`).toString('base64'),
+      Buffer.from(`x:${key}!`).toString('base64url'),
+      Buffer.from(key).toString('hex'),
+      key.split('').join(' '),
+      key.split('').join('-'),
+      key.slice(4),
+      key.slice(0, -6),
+      key.toUpperCase(),
+      `${key.slice(0, 14)}\n${key.slice(14)}`,
+    ]
+    for (const spelling of spellings) {
+      const clean = scrub(`Wrong key (${spelling}) given.`, [key])
+      expect(clean).toMatch(/^Wrong key \(.{0,8}•••.{0,6}\) given\.$/)
+    }
+  })
+
   test('leaves ordinary words alone', () => {
     const words = 'The token limit of 128000 tokens was exceeded; reduce the keyword list.'
     expect(scrub(words)).toBe(words)

@@ -1,3 +1,5 @@
+import { maskSecrets } from './mask-secrets.ts'
+
 /** Longest text of a provider that people and the log get to see. */
 export const WORDS_MAX = 300
 
@@ -13,6 +15,7 @@ export function scrub(words: string, secrets: readonly (string | undefined)[] = 
   for (const secret of secrets) {
     if (secret && secret.length >= 4) clean = clean.replaceAll(secret, '•••')
   }
+  clean = maskSecrets(clean, secrets)
   for (const shape of SECRET_SHAPES) {
     clean = clean.replace(shape, (...match) => {
       const [, name, separator] = match as [string, string, unknown]
