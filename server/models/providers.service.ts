@@ -72,7 +72,7 @@ function wantedAccess(
     throw invalid('apiKey', `This is set by ${variableOf(id)}. Change it there and start again`)
   }
   const { apiKey: savedKey, baseUrl: savedUrl } = known?.access ?? {}
-  const baseUrl = given.baseUrl ?? savedUrl
+  const baseUrl = given.baseUrl?.replace(/\/+$/, '') ?? savedUrl
   if (isCompatible(id) && !baseUrl) throw invalid('baseUrl', 'Enter the address of the server')
   // A saved key goes only where it went before: nobody can lure it to an address of their own.
   if (savedKey && !given.apiKey && baseUrl !== savedUrl) {

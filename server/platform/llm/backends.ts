@@ -31,7 +31,7 @@ const DEFAULT_BASE_URL: Partial<Record<Backend, string>> = {
 export function baseUrlOf({ backend, baseUrl }: ProviderAccess): string | undefined {
   if (!baseUrl) return DEFAULT_BASE_URL[backend]
   const url = new URL(baseUrl)
-  return url.pathname === '/' ? `${url.origin}${API_PATH[backend] ?? ''}` : baseUrl
+  return url.pathname === '/' ? `${url.origin}${API_PATH[backend] ?? ''}` : baseUrl.replace(/\/+$/, '')
 }
 
 const settingsOf = (provider: ProviderAccess, fetch: Fetch) => ({
