@@ -5,6 +5,7 @@ import type {
   LanguageModelV4Usage,
   SharedV4Warning,
 } from '@ai-sdk/provider'
+import { AnswerMeter, whileRequesting } from './answer-meter.ts'
 import { createLanguageModelsOf } from './backends.ts'
 import { callOptions } from './call-options.ts'
 import { classify } from './classify.ts'
@@ -20,6 +21,7 @@ import {
 } from './port.ts'
 import { scrub, shorten } from './provider-words.ts'
 import { Shortcut } from './shortcut.ts'
+import { ThinkTags } from './think-tags.ts'
 
 type UserParts = Extract<LanguageModelV4Prompt[number], { role: 'user' }>['content']
 
@@ -50,17 +52,25 @@ type ModelOf = ReturnType<typeof createLanguageModelsOf>
 async function* streamAnswer(call: ModelCall, modelOf: ModelOf): AsyncGenerator<ModelPart> {
   try {
     const shortcut = new Shortcut()
-    const stream = await shortcut.whileAsking(() => openStream(call, modelOf))
+    const meter = new AnswerMeter()
+    const scope = { meter, isLenient: call.provider.backend === 'openai_compatible' }
+    const stream = await whileRequesting(scope, () => shortcut.whileAsking(() => openStream(call, modelOf)))
+    const thinkTags = new ThinkTags()
     let hasText = false
     let isFinished = false
     let length = 0
     // Whoever stops reading early ends this loop too, and with it the paid answer at the provider.
     for await (const part of shortcut.read(stream)) {
-      hasText ||= part.type === 'text-delta' && part.delta !== ''
       isFinished ||= part.type === 'finish'
-      if ('delta' in part) length += part.delta.length
+      if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
+        length += part.delta.length
+        if (part.delta) meter.noteContent()
+      }
       if (length > ANSWER_MAX) throw new ModelError('broken_off', 'The model did not stop writing.')
-      for (const told of translate(part, call)) yield told
+      for (const translated of translate(part, call, thinkTags)) {
+        hasText ||= translated.type === 'text'
+        yield translated
+      }
       if (part.type === 'finish') for (const told of endParts(part.finishReason, hasText)) yield told
     }
     if (!isFinished) throw brokenOff()
@@ -84,13 +94,13 @@ async function openStream(
   return stream
 }
 
-function translate(part: LanguageModelV4StreamPart, call: ModelCall): ModelPart[] {
-  if (part.type === 'text-delta' && part.delta) return [{ type: 'text', text: part.delta }]
+function translate(part: LanguageModelV4StreamPart, call: ModelCall, thinkTags: ThinkTags): ModelPart[] {
+  if (part.type === 'text-delta' && part.delta) return thinkTags.take(part.delta)
   if (part.type === 'reasoning-delta' && part.delta) return [{ type: 'reasoning', text: part.delta }]
   if (part.type === 'stream-start') {
     return part.warnings.map((warning) => ({ type: 'warning', message: warningText(warning, call) }))
   }
-  if (part.type === 'finish') return usageParts(part.usage)
+  if (part.type === 'finish') return [...thinkTags.end(), ...usageParts(part.usage)]
   if (part.type === 'error') throw part.error
   return []
 }
@@ -120,12 +130,18 @@ function userParts({ text, images = [] }: PromptMessage): UserParts {
 
 function usageParts({ inputTokens, outputTokens }: LanguageModelV4Usage): ModelPart[] {
   const told: ModelUsage = {
-    inputTokens: inputTokens.total,
-    outputTokens: outputTokens.total,
-    cachedInputTokens: inputTokens.cacheRead,
+    inputTokens: wholeNumber(inputTokens.total),
+    outputTokens: wholeNumber(outputTokens.total),
+    cachedInputTokens: wholeNumber(inputTokens.cacheRead),
   }
   const isTold = told.inputTokens !== undefined || told.outputTokens !== undefined
   return isTold ? [{ type: 'usage', usage: told }] : []
+}
+
+/** A usage that cannot be right is not reported. */
+function wholeNumber(count: number | undefined): number | undefined {
+  const rounded = Math.round(count ?? Number.NaN)
+  return Number.isSafeInteger(rounded) && rounded >= 0 ? rounded : undefined
 }
 
 /**

@@ -1,14 +1,16 @@
 import { type Dispatcher, Response } from 'undici'
+import { currentAnswer } from './answer-meter.ts'
 import { passingOn } from './passing-on.ts'
 import { ModelError } from './port.ts'
 
 /** Bytes that a reader has to hold at once: far above the longest event or the longest listing there is. */
 const HELD_MAX = 4_000_000
-const LINE_FEED = 0x0a
+const EVENT_ENDS = ['\n\n', '\r\n\r\n', '\r\r'].map((end) => Buffer.from(end))
+const EVENT_END_MAX = 4
 
 /**
- * Cuts off answers that would fill the memory: a stream by a line without an end, anything else by its size. It counts
- * below `fetch`, where that costs next to nothing for each chunk of a thousand streams.
+ * Cuts off answers that would fill the memory or never end: a stream by an event without an end and by its meter,
+ * anything else by its size. It counts below `fetch`, where that costs next to nothing for each chunk of a thousand streams.
  */
 export const boundedResponses: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
   dispatch(options, bounded(handler))
@@ -17,7 +19,7 @@ export const boundedResponses: Dispatcher.DispatcherComposeInterceptor = (dispat
 export function boundUnpacked(response: Response): Response {
   if (!response.body || !response.headers.get('content-encoding')) return response
   const { status, statusText, headers } = response
-  const hold = holder(isStream(status, headers.get('content-type')))
+  const hold = holder(isStreamed(status, headers.get('content-type')))
   const bounding = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       if (hold(chunk)) controller.enqueue(chunk)
@@ -32,7 +34,7 @@ function bounded(handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandle
   return {
     ...passingOn(handler),
     onResponseStart(controller, status, headers, ...given) {
-      hold = holder(isStream(status, String(headers['content-type'])))
+      hold = holder(isStreamed(status, String(headers['content-type'])))
       handler.onResponseStart?.(controller, status, headers, ...given)
     },
     onResponseData(controller, chunk) {
@@ -42,17 +44,22 @@ function bounded(handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandle
   }
 }
 
-const isStream = (status: number, contentType: string | null) =>
+const isStreamed = (status: number, contentType: string | null) =>
   status < 300 && !contentType?.includes('json')
 
-/** Takes chunk after chunk; false once a reader would have to hold too much. */
-function holder(hasLines: boolean): (chunk: Uint8Array) => boolean {
+/** Takes chunk after chunk; false once a reader would have to hold too much, or the whole answer is too much. */
+function holder(isStream: boolean): (chunk: Uint8Array) => boolean {
+  const meter = currentAnswer()?.meter
   let held = 0
+  let tail: Buffer = Buffer.alloc(0)
   return (chunk) => {
-    const lineEnd = hasLines ? chunk.lastIndexOf(LINE_FEED) : -1
-    held = lineEnd >= 0 ? chunk.length - lineEnd : held + chunk.length
-    return held <= HELD_MAX
+    const seen = Buffer.concat([tail, chunk])
+    const eventEnd = isStream ? Math.max(...EVENT_ENDS.map((end) => seen.lastIndexOf(end))) : -1
+    held = eventEnd >= 0 ? seen.length - eventEnd : held + chunk.length
+    // The end of an event may come in two pieces.
+    tail = isStream ? seen.subarray(Math.max(eventEnd + 1, seen.length - EVENT_END_MAX + 1)) : tail
+    return held <= HELD_MAX && (meter?.takeBytes(chunk.length) ?? true)
   }
 }
 
-const tooMuch = () => new ModelError('broken_off', 'The provider sent far too much.')
+export const tooMuch = () => new ModelError('broken_off', 'The provider sent far too much.')

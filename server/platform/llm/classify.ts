@@ -89,7 +89,11 @@ const NETWORK: Record<string, [ModelErrorKind, (host: string) => string]> = {
   ECONNRESET: ['broken_off', cut],
   EPIPE: ['broken_off', cut],
   UND_ERR_SOCKET: ['broken_off', cut],
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['broken_off', cut],
 }
+
+/** The HTTP parser's and the unpacker's own codes: the bytes that came are not what was announced. */
+const BROKEN_BYTES = /^(HPE|Z)_/
 
 const nameIn = (host: string) => host.replace(/:\d+$/, '')
 
@@ -113,16 +117,22 @@ export function classify(error: unknown, secrets: Secrets = [], host = 'the serv
   }
   const failure = connectionFailure(chain, host)
   if (failure) return modelError(...failure, secrets)
-  if (chain.some((link) => InvalidResponseDataError.isInstance(link))) {
-    return modelError('broken_off', 'The answer ended before it was complete.', secrets)
-  }
-  if (chain.some(isUnreadable)) {
-    return modelError('broken_off', 'The provider sent something that cannot be read as an answer.', secrets)
-  }
+  const defect = defectOf(chain, host)
+  if (defect) return modelError('broken_off', defect, secrets)
   const words = sentenceOf(error) ?? messageOf(error)
   // An SDK error carries the whole request: the person's own words must not decide what went wrong.
   const evidence = error instanceof Error ? words : `${words} ${jsonOf(error)}`
   return modelError(kindOfWords(evidence), words, secrets)
+}
+
+/** What is wrong with an answer that had begun well. */
+function defectOf(chain: unknown[], host: string): string | undefined {
+  if (chain.some((link) => InvalidResponseDataError.isInstance(link))) {
+    return 'The answer ended before it was complete.'
+  }
+  if (chain.some(isUnreadable)) return 'The provider sent something that cannot be read as an answer.'
+  // What the SDK says of such an end is no sentence for a person.
+  return chain.some((link) => APICallError.isInstance(link)) ? cut(host) : undefined
 }
 
 /** What became of the connection, when the answer failed over that. */
@@ -131,6 +141,8 @@ function connectionFailure(chain: unknown[], host: string): [ModelErrorKind, str
     const known = NETWORK[codeOf(link) ?? '']
     if (known) return [known[0], known[1](host)]
   }
+  const isCut = (link: unknown) => BROKEN_BYTES.test(codeOf(link) ?? '') || messageOf(link) === 'terminated'
+  if (chain.some(isCut)) return ['broken_off', cut(host)]
   const last = chain.at(-1)
   const isAboutTrust = (link: unknown) =>
     /certificate|self.signed|ERR_TLS|ERR_SSL/i.test(`${codeOf(link)} ${messageOf(link)}`)

@@ -85,6 +85,25 @@ test('an answer without an end is cut off and keeps its text', async () => {
   await expect(outcome).rejects.toHaveProperty('length', 3 + 40 * words.length - words.length)
 })
 
+describe('an answer that never gets to the point is cut off', () => {
+  const toolCall = `data: ${JSON.stringify({
+    choices: [
+      { index: 0, delta: { tool_calls: [{ index: 7, id: 'x', function: { name: 'f', arguments: '{}' } }] } },
+    ],
+  })}\n\n`
+
+  test.each([
+    ['calls of tools', toolCall],
+    ['lines without the end of an event', 'data: zzz\n'],
+    ['events without choices', 'data: {"choices":[]}\n\n'],
+    ['comments', ': ping\n\n'],
+  ])('as endless %s', async (_, rest) => {
+    const { provider, sent } = await serveWithoutEnd('text/event-stream', event('Hi'), rest.repeat(200))
+    await expect(ask(provider)).rejects.toMatchObject({ kind: 'broken_off', length: 2 })
+    expect(await sent).toBeLessThan(40_000_000)
+  })
+})
+
 describe('a compressed answer', () => {
   test('is not asked for', async () => {
     const { provider, asked } = await servePacked('{"data":[]}')

@@ -1,4 +1,6 @@
 import type { Dispatcher } from 'undici'
+import { currentAnswer } from './answer-meter.ts'
+import { tooMuch } from './bounded-response.ts'
 import { mergeDeltas, toWire } from './merged-deltas.ts'
 import { passingOn } from './passing-on.ts'
 import { currentShortcut } from './shortcut.ts'
@@ -27,6 +29,7 @@ function gathering(
   hold: (answers: number) => number,
 ): Dispatcher.DispatchHandler {
   const shortcut = currentShortcut()
+  const meter = currentAnswer()?.meter
   let held: Buffer[] = []
   let timer: NodeJS.Timeout | undefined
   let toldAt = Number.NEGATIVE_INFINITY
@@ -36,6 +39,7 @@ function gathering(
     timer = undefined
     toldAt = performance.now()
     const { events, rest } = mergeDeltas(Buffer.concat(held).toString('latin1'))
+    if (meter && !meter.takeEvents(events.length)) return controller.abort(tooMuch())
     held = rest ? [Buffer.from(rest, 'latin1')] : []
     if (controller.aborted) return
     const left = shortcut ? shortcut.take(events) : events

@@ -3,6 +3,7 @@ import { boundedResponses, boundUnpacked } from './bounded-response.ts'
 import { classify } from './classify.ts'
 import { openConnector } from './closed-addresses.ts'
 import { gatheredDeltas, holdFor } from './gathered-deltas.ts'
+import { lenientStreams } from './lenient-streams.ts'
 import { ModelError } from './port.ts'
 
 const CONNECT_LIMIT_MS = 10_000
@@ -14,7 +15,7 @@ export function createModelFetch(silenceMs: number): typeof globalThis.fetch {
     bodyTimeout: silenceMs,
     connect: openConnector(CONNECT_LIMIT_MS),
     allowH2: false,
-  }).compose(boundedResponses, gatheredDeltas(holdFor))
+  }).compose(boundedResponses, lenientStreams, gatheredDeltas(holdFor))
   return modelFetch(dispatcher)
 }
 

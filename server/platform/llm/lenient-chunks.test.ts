@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { repairEvent, toEvents } from './lenient-chunks.ts'
+
+const event = (chunk: unknown) => `data: ${JSON.stringify(chunk)}`
+const repaired = (chunk: unknown) => JSON.parse(repairEvent(event(chunk)).slice(6)) as unknown
+
+describe('an event', () => {
+  test.each([
+    event({ id: 'c', choices: [{ index: 0, delta: { content: 'Hi {"index":1}' }, finish_reason: null }] }),
+    event({ choices: [], usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 } }),
+    event({ error: { message: 'busy' } }),
+    'data: [DONE]',
+    ': ping',
+    'data: {"choices": [{]',
+    'data: "text"',
+  ])('%s stays as it is', (given) => {
+    expect(repairEvent(given)).toBe(given)
+  })
+
+  test.each([
+    ['no choices', { id: 'c' }, []],
+    [
+      'numeric content',
+      { choices: [{ index: 0, delta: { content: 42 } }] },
+      [{ index: 0, delta: { content: '42' } }],
+    ],
+    [
+      'content in parts',
+      { choices: [{ delta: { content: [{ type: 'text', text: 'a' }, 'b'] } }] },
+      [{ delta: { content: 'ab' } }],
+    ],
+    [
+      'a message for a delta',
+      { choices: [{ index: 0, message: { role: 'assistant', content: 'a' } }] },
+      [{ index: 0, delta: { role: 'assistant', content: 'a' } }],
+    ],
+    [
+      'a call of a tool',
+      { choices: [{ index: 0, delta: { tool_calls: [{ index: 0 }] } }] },
+      [{ index: 0, delta: {} }],
+    ],
+    ['a text for a delta', { choices: [{ index: 0, text: 'a' }] }, [{ index: 0, delta: { content: 'a' } }]],
+    [
+      'a second choice',
+      {
+        choices: [
+          { index: 1, delta: { content: 'B' } },
+          { index: 0, delta: { content: 'a' } },
+        ],
+      },
+      [{ index: 0, delta: { content: 'a' } }],
+    ],
+  ])('with %s is repaired', (_, chunk, choices) => {
+    expect(repaired(chunk)).toHaveProperty('choices', choices)
+  })
+
+  test('keeps of its usage what can be right', () => {
+    const usage = { prompt_tokens: 1.5, completion_tokens: 2 ** 60, total_tokens: 'many', details: { x: 1 } }
+    expect(repaired({ choices: [], usage })).toEqual({
+      choices: [],
+      usage: { prompt_tokens: 2, details: { x: 1 } },
+    })
+  })
+})
+
+test('a whole answer becomes the events of a stream', () => {
+  const body = JSON.stringify({ id: 'c', choices: [{ message: { content: 'All at once' } }] }, null, 2)
+  const [first, last] = toEvents(body)
+  expect(JSON.parse(first?.slice(6) ?? '')).toEqual({
+    id: 'c',
+    choices: [{ finish_reason: 'stop', delta: { content: 'All at once' } }],
+  })
+  expect(last).toBe('data: [DONE]')
+})

@@ -1,0 +1,95 @@
+type Fields = Record<string, unknown>
+
+/** An event that needs no second look: one choice with the index 0 and a piece of text, nothing that is an object after it. */
+const ORDINARY =
+  /^data: ?\{[^\n]*"choices": ?\[\{(?:"finish_reason": ?null, ?)?"index": ?0, ?"delta": ?\{(?:"role": ?"\w*", ?)?"(?:content|reasoning_content|reasoning)": ?"(?:[^"\\]|\\.)*"\}[^{\n]*$/
+const COUNTS = ['prompt_tokens', 'completion_tokens', 'total_tokens']
+
+export const isDone = (event: string) => /^data: ?\[DONE\]\s*$/.test(event)
+
+/**
+ * An event of a server that departs from OpenAI's shapes, as OpenAI would send it: other choices than the first are left
+ * out, a message or a text takes the place of a missing delta, content that is no text becomes text.
+ */
+export function repairEvent(event: string): string {
+  if (ORDINARY.test(event)) return event
+  const data = dataOf(event)
+  const chunk = data === undefined ? undefined : parse(data)
+  if (!isFields(chunk) || chunk.error) return event
+  const repaired = repairChunk(chunk)
+  return JSON.stringify(repaired) === JSON.stringify(chunk) ? event : `data: ${JSON.stringify(repaired)}`
+}
+
+/** A whole answer, sent although a stream was asked for, as the events of a stream. */
+export function toEvents(body: string): string[] {
+  const answer = parse(body)
+  if (!isFields(answer) || answer.error) return [`data: ${body.replaceAll(/[\r\n]+/g, ' ')}`]
+  const chunk = repairChunk(answer)
+  const choices = (chunk.choices as Fields[]).map((choice) => ({
+    ...choice,
+    finish_reason: choice.finish_reason ?? 'stop',
+  }))
+  return [`data: ${JSON.stringify({ ...chunk, choices })}`, 'data: [DONE]']
+}
+
+function repairChunk(chunk: Fields): Fields {
+  const usage = isFields(chunk.usage) ? { usage: repairUsage(chunk.usage) } : {}
+  return { ...chunk, choices: choicesOf(chunk).map(repairChoice), ...usage }
+}
+
+function choicesOf(chunk: Fields): Fields[] {
+  if (Array.isArray(chunk.choices)) return chunk.choices.filter(isFields).filter(isFirst)
+  const hasContent = ['delta', 'message', 'text'].some((name) => chunk[name] !== undefined)
+  if (!hasContent) return []
+  const { delta, message, text, finish_reason } = chunk
+  return [{ index: 0, delta, message, text, finish_reason }]
+}
+
+const isFirst = ({ index }: Fields) => index === undefined || index === null || index === 0
+
+function repairChoice({ message, text, delta, finish_reason, ...choice }: Fields): Fields {
+  const given = [delta, message].find(isFields) ?? (text === undefined ? {} : { content: text })
+  // No tools are offered to models, so that no call of one can be meant for us.
+  const { content, tool_calls: _, ...rest } = given
+  return {
+    ...choice,
+    ...(finish_reason !== undefined && {
+      finish_reason: typeof finish_reason === 'string' ? finish_reason : null,
+    }),
+    delta: { ...rest, ...(content !== undefined && { content: textOf(content) }) },
+  }
+}
+
+function textOf(content: unknown): string | null {
+  if (content === null || typeof content === 'string') return content
+  if (typeof content === 'number' || typeof content === 'boolean') return String(content)
+  if (Array.isArray(content))
+    return content.map((part) => textOf(isFields(part) ? part.text : part) ?? '').join('')
+  return null
+}
+
+/** A usage that cannot be right is no reason to lose an answer. */
+const repairUsage = (usage: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(usage).flatMap(([name, value]) => {
+      if (!COUNTS.includes(name)) return [[name, value]]
+      const count = typeof value === 'number' ? Math.round(value) : Number.NaN
+      return Number.isSafeInteger(count) && count >= 0 ? [[name, count]] : []
+    }),
+  )
+
+function dataOf(event: string): string | undefined {
+  const lines = event.split(/\r\n|\n|\r/).filter((line) => line.startsWith('data:'))
+  return lines.length > 0 ? lines.map((line) => line.slice(5).trimStart()).join('\n') : undefined
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

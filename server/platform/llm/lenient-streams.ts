@@ -1,0 +1,63 @@
+import type { Dispatcher } from 'undici'
+import { currentAnswer } from './answer-meter.ts'
+import { isDone, repairEvent, toEvents } from './lenient-chunks.ts'
+import { passingOn } from './passing-on.ts'
+
+const EVENT_END = /\r\n\r\n|\n\n|\r\r/
+
+/**
+ * Repairs the answers of OpenAI-compatible servers before the vendor's package reads them, since that drops a whole answer
+ * over one event that it does not expect. Works on bytes (`latin1`), which JSON keeps as they are.
+ */
+export const lenientStreams: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
+  dispatch(options, currentAnswer()?.isLenient ? lenient(handler) : handler)
+
+type Mode = 'untouched' | 'events' | 'json' | 'over'
+
+function lenient(handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler {
+  let mode: Mode = 'untouched'
+  let held = ''
+
+  function send(controller: Dispatcher.DispatchController, events: string[]): void {
+    if (events.length === 0 || controller.aborted) return
+    handler.onResponseData?.(controller, Buffer.from(`${events.join('\n\n')}\n\n`, 'latin1'))
+  }
+
+  function takeEvents(controller: Dispatcher.DispatchController, blocks: string[]): void {
+    const end = blocks.findIndex(isDone)
+    // Nothing belongs to an answer that comes after its end.
+    if (end >= 0) mode = 'over'
+    send(controller, (end < 0 ? blocks : blocks.slice(0, end + 1)).map(repairEvent))
+  }
+
+  return {
+    ...passingOn(handler),
+    onResponseStart(controller, status, headers, ...given) {
+      mode = modeFor(status, headers)
+      const { 'content-length': _, ...others } = headers
+      const shown = mode === 'json' ? { ...others, 'content-type': 'text/event-stream' } : headers
+      handler.onResponseStart?.(controller, status, shown, ...given)
+    },
+    onResponseData(controller, chunk) {
+      if (mode === 'untouched') return handler.onResponseData?.(controller, chunk)
+      if (mode === 'over') return
+      held += chunk.toString('latin1')
+      if (mode === 'json') return
+      const blocks = held.split(EVENT_END)
+      held = blocks.pop() ?? ''
+      takeEvents(controller, blocks)
+    },
+    onResponseEnd(controller, ...given) {
+      if (mode === 'json') send(controller, toEvents(held))
+      else if (mode === 'events' && held.trim()) takeEvents(controller, [held])
+      handler.onResponseEnd?.(controller, ...given)
+    },
+  }
+}
+
+function modeFor(status: number, headers: Record<string, string | string[] | undefined>): Mode {
+  if (status < 200 || status >= 300 || headers['content-encoding']) return 'untouched'
+  const type = String(headers['content-type'] ?? '')
+  if (type.includes('json') && !type.includes('ndjson')) return 'json'
+  return type.includes('html') ? 'untouched' : 'events'
+}

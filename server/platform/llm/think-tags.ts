@@ -1,0 +1,69 @@
+type Piece = { type: 'text' | 'reasoning'; text: string }
+
+const OPENINGS = ['<think>', '<thinking>']
+
+/**
+ * Tells reasoning that a model writes as `<think>…</think>` before its answer from the answer itself. The tags may be cut
+ * anywhere between two pieces. Later in an answer they are text that the model writes about.
+ */
+export class ThinkTags {
+  #mode: 'start' | 'thinking' | 'text' = 'start'
+  #held = ''
+  #closing = ''
+  #isAfterThought = false
+
+  take(text: string): Piece[] {
+    if (this.#mode === 'text') return [{ type: 'text', text }]
+    this.#held += text
+    return this.#mode === 'start' ? this.#takeStart() : this.#takeThought()
+  }
+
+  /** What was held back because it could have been the beginning of a tag. */
+  end(): Piece[] {
+    const text = this.#mode === 'start' && this.#isAfterThought ? this.#held.trimStart() : this.#held
+    this.#held = ''
+    return text ? [{ type: this.#mode === 'thinking' ? 'reasoning' : 'text', text }] : []
+  }
+
+  #takeStart(): Piece[] {
+    const start = this.#held.trimStart()
+    if (OPENINGS.some((tag) => tag.startsWith(start.toLowerCase()) && start.length < tag.length)) return []
+    const opening = OPENINGS.find((tag) => start.toLowerCase().startsWith(tag))
+    if (!opening) return this.#takeText(this.#isAfterThought ? start : this.#held)
+    this.#mode = 'thinking'
+    this.#closing = opening.replace('<', '</')
+    this.#held = start.slice(opening.length)
+    return this.#takeThought()
+  }
+
+  #takeText(text: string): Piece[] {
+    this.#mode = 'text'
+    this.#held = ''
+    return [{ type: 'text', text }]
+  }
+
+  #takeThought(): Piece[] {
+    const end = this.#held.toLowerCase().indexOf(this.#closing)
+    if (end < 0) {
+      const kept = partialEnd(this.#held.toLowerCase(), this.#closing)
+      const thought = this.#held.slice(0, this.#held.length - kept)
+      this.#held = this.#held.slice(thought.length)
+      return reasoning(thought)
+    }
+    const thought = this.#held.slice(0, end)
+    this.#held = this.#held.slice(end + this.#closing.length)
+    this.#mode = 'start'
+    this.#isAfterThought = true
+    return [...reasoning(thought), ...this.#takeStart()]
+  }
+}
+
+const reasoning = (text: string): Piece[] => (text ? [{ type: 'reasoning', text }] : [])
+
+/** How much of the end could be the beginning of the tag. */
+function partialEnd(text: string, tag: string): number {
+  for (let length = Math.min(text.length, tag.length - 1); length > 0; length -= 1) {
+    if (text.endsWith(tag.slice(0, length))) return length
+  }
+  return 0
+}
