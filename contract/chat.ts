@@ -32,6 +32,8 @@ export const Quest = z.object({
   fileIds: z.array(z.string()),
   images: z.array(z.string()),
   status: QuestStatus,
+  /** The answer that is being written continues the latest one, which was cut at the limit of output tokens. */
+  isContinuing: z.boolean().optional(),
   /** Why the latest answer failed or broke off, for the person. */
   error: z.string().nullable(),
   promptMeta: PromptMeta,
@@ -102,6 +104,15 @@ export const chat = {
   /** Asks again; earlier answers are kept. */
   retry: userCall
     .route({ method: 'POST', path: '/sessions/{id}/chat/{messageId}/retry', summary: 'Ask again' })
+    .input(z.object({ ...place, llm: LlmSettings.default({}) }))
+    .output(Quest),
+  /** Continues the latest answer where it was cut (`promptMeta.finishReason` is `length`); the text is appended to it. */
+  continue: userCall
+    .route({
+      method: 'POST',
+      path: '/sessions/{id}/chat/{messageId}/continue',
+      summary: 'Continue a cut answer',
+    })
     .input(z.object({ ...place, llm: LlmSettings.default({}) }))
     .output(Quest),
   /** Stops one message, or every running one of the notebook; answers those that were asked to stop. */

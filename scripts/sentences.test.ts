@@ -17,7 +17,7 @@ const NOT_SHOWN_IN_PAGES = [
   /^server\/platform\/blobs\//,
   /^server\/platform\/llm\/builtin(-texts)?\.ts$/,
   /^server\/platform\/identity-providers\//,
-  /^server\/chat\/(fence|naming)\.ts$/,
+  /^server\/chat\/(continuation|fence|naming)\.ts$/,
   /^server\/mail\/(templates|texts-.*)\.ts$/,
   /^server\/accounts\/archive\..*\.ts$/,
   /^server\/auth\/user-agent\.ts$/,

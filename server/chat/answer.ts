@@ -17,7 +17,10 @@ export interface Answer {
   statusLog(): PromptMeta['statusLog']
   /** Milliseconds after the beginning. */
   timeToFirstToken(): number | undefined
+  /** Whether anything was written in this attempt. */
   hasBegun(): boolean
+  /** Begins with an answer that is continued. */
+  resume(earlier: CutAnswer): void
   take(part: ModelPart): void
   showStatus(status: string): void
   /** What the answer may quote; that of the last call holds. */
@@ -28,10 +31,18 @@ export interface Answer {
   complete(): void
 }
 
+export interface CutAnswer {
+  text: string
+  reasoning: string
+  sources: AnswerSources
+}
+
 export function createAnswer(writer: RunWriter, clock: Clock): Answer {
   const began = clock.now().getTime()
   const gates = { delta: createTextGate(), reasoning: createTextGate() }
   const written = { delta: '', reasoning: '' }
+  let earlierCitations: AnswerSources['citations'] = []
+  const resumed = { delta: '', reasoning: '' }
   const warnings: string[] = []
   const statusLog: PromptMeta['statusLog'] = []
   let usage: ModelUsage = {}
@@ -59,11 +70,23 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
     finishReason: () => finishReason,
     statusLog: () => statusLog,
     timeToFirstToken: () => timeToFirstToken,
-    hasBegun: () => written.delta !== '' || written.reasoning !== '',
+    hasBegun: () => written.delta !== resumed.delta || written.reasoning !== resumed.reasoning,
+    resume({ text, reasoning, sources }) {
+      earlierCitations = sources.citations
+      resumed.delta = written.delta = text
+      resumed.reasoning = written.reasoning = reasoning
+      if (reasoning) writer.append({ name: 'reasoning', payload: { text: reasoning } })
+      if (text) writer.append({ name: 'delta', payload: { text } })
+    },
     showStatus,
-    showSources(shown) {
-      sources = shown
-      if (shown.files.length + shown.citations.length > 0) writer.append({ name: 'sources', payload: shown })
+    showSources({ files, citations }) {
+      // A number that the continued answer has used keeps its meaning.
+      const used = new Set(earlierCitations.map(({ number }) => number))
+      sources = {
+        files,
+        citations: [...earlierCitations, ...citations.filter(({ number }) => !used.has(number))],
+      }
+      if (files.length + sources.citations.length > 0) writer.append({ name: 'sources', payload: sources })
     },
     sources: () => citedOf(sources, written.delta),
     take(part) {

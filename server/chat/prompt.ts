@@ -5,6 +5,7 @@ import type { Model } from '#contract/models.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { ModelCall, PromptMessage } from '#server/platform/llm/port.ts'
+import { continuationOf } from './continuation.ts'
 import { fencedPassages, fenceRule } from './fence.ts'
 import {
   exchangeTokens,
@@ -56,7 +57,8 @@ export async function buildPrompt(
 ): Promise<BuiltPrompt> {
   const settings = toSettings(quest, model)
   const asked = requestedExchanges(quest.llm.historyLines)
-  const question = withOverhead(quest.promptTokens)
+  const continuation = await continuationOf(quest)
+  const question = withOverhead(quest.promptTokens) + continuation.tokens
   const kept = outputTokens(settings, model)
   const [sizes, total, instructions] = await Promise.all([
     store.listExchangeSizes(ctx.db, { notebookId: quest.sessionId, before: quest.position, limit: asked }),
@@ -76,7 +78,11 @@ export async function buildPrompt(
   }
   const exchanges = await store.listExchanges(ctx.db, quest.sessionId, fit.positions)
   return {
-    messages: toMessages(toPromptMessages(exchanges, quest.prompt), instructions, material),
+    messages: toMessages(
+      [...toPromptMessages(exchanges, quest.prompt), ...continuation.messages],
+      instructions,
+      material,
+    ),
     settings,
     inputTokens: question + instructions.tokens + taken + fit.tokens,
     sources: { citations: material.citations, files: material.files },

@@ -1,3 +1,4 @@
+import { NO_SOURCES } from '#contract/answer-sources.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import { learnFromRefusal, learnFromUsage } from '#server/models/measurements.service.ts'
 import { fallbackOf, type ResolvedModel, resolveModel } from '#server/models/service.ts'
@@ -8,7 +9,7 @@ import { readExcess } from '#server/platform/llm/too-long.ts'
 import type { RunEnding, RunWriter } from '#server/platform/runs/run-log.ts'
 import { markRunStarted } from '#server/platform/runs/run-store.ts'
 import { actFor } from '#server/users/service.ts'
-import { type Answer, createAnswer } from './answer.ts'
+import { type Answer, type CutAnswer, createAnswer } from './answer.ts'
 import { type Ending, finishReply } from './finish.ts'
 import { type BuiltPrompt, buildPrompt } from './prompt.ts'
 import { findQuotations } from './quotations.ts'
@@ -97,6 +98,7 @@ async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise
   const { writer, answer, report } = writing
   const chosen = task.chosen ?? (await resolveModel(await actFor(ctx, quest.userId), quest.llm.model))
   writer.append({ name: 'start', payload: { model: chosen.model.name, attempt: quest.attempt } })
+  if (quest.llm.continues) answer.resume(cutAnswerOf(quest))
   if (!(await markRunStarted(ctx.db, quest.id, ctx.ports.processId, ctx.clock.now()))) {
     ctx.ports.runLog.end(quest.id, 'stopped')
     return
@@ -115,6 +117,12 @@ async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise
     await ask(ctx, quest, other, { ...writing, fallbackFor: chosen.model.id })
   }
 }
+
+const cutAnswerOf = ({ replies, reasoning, sources }: StoredQuest): CutAnswer => ({
+  text: replies.at(-1) ?? '',
+  reasoning: reasoning.at(-1) ?? '',
+  sources: sources.at(-1) ?? NO_SOURCES,
+})
 
 /** Once more, within what the refusal taught about the model. */
 async function askWithLess(

@@ -1,6 +1,7 @@
 import { chat } from '#contract/chat.ts'
 import { serve } from '#server/platform/http.ts'
 import {
+  continueMessage,
   editMessage,
   listQuests,
   removeMessage,
@@ -17,5 +18,6 @@ export const chatRoutes = {
   update: serve(chat.update, editMessage),
   remove: serve(chat.remove, removeMessage),
   retry: serve(chat.retry, retryMessage),
+  continue: serve(chat.continue, continueMessage),
   stopReply: serve(chat.stopReply, stopReplies),
 }

@@ -24,7 +24,7 @@ import { listProjectKnowledge } from '#server/projects/asked.service.ts'
 import { rememberNotebook } from '#server/users/service.ts'
 import { claimReply, finishStopped } from './finish.ts'
 import { produceReply, type ReplyTask } from './reply.ts'
-import type { StoredQuest } from './store.ts'
+import type { StoredLlm, StoredQuest } from './store.ts'
 import * as store from './store.ts'
 
 export const replyJob = job('chat.reply', z.object({ questId: z.string() }))
@@ -113,7 +113,27 @@ export async function retryMessage(
   await requireNotebook(ctx, 'update', id)
   const asked = await requireFinishedQuest(ctx, id, messageId)
   requireNoCommand(asked.prompt)
-  const settings = { ...asked.llm, ...llm }
+  return restartMessage(ctx, asked, { ...asked.llm, ...llm, continues: undefined })
+}
+
+/** Asks for the rest of an answer that was cut; what comes is appended to it. */
+export async function continueMessage(
+  ctx: UserCtx,
+  { id, messageId, llm }: InputOf<typeof chat.continue>,
+): Promise<Quest> {
+  await requireNotebook(ctx, 'update', id)
+  const asked = await requireFinishedQuest(ctx, id, messageId)
+  requireNoCommand(asked.prompt)
+  if (asked.promptMeta.finishReason !== 'length' || !asked.replies.at(-1))
+    throw conflict('This answer is complete. There is nothing to continue.')
+  return restartMessage(ctx, asked, { ...asked.llm, ...llm, continues: true })
+}
+
+async function restartMessage(
+  ctx: UserCtx,
+  { id: messageId, sessionId: id }: StoredQuest,
+  settings: StoredLlm,
+): Promise<Quest> {
   const chosen = await resolveModel(ctx, settings.model)
   const restarted = await ctx.transact(async (ctx) => {
     const notebook = await requireNotebookForWriting(ctx, id)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionWrapper, type Selectable, sql } from 'kysely'
 import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
 import type { Quest, QuestStatus } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
@@ -10,11 +10,17 @@ import { countOf, pageOf } from '#server/platform/page-of.ts'
 import type { Schema } from '#server/platform/schema.ts'
 import type { Exchange, ExchangeSize } from './history.ts'
 
+/** The settings of a turn's latest attempt. */
+export type StoredLlm = LlmSettings & {
+  /** The attempt continues the latest answer instead of writing another one. */
+  continues?: boolean
+}
+
 /** A turn with what only the server needs of it. */
 export interface StoredQuest extends Quest {
   userId: string
   position: number
-  llm: LlmSettings
+  llm: StoredLlm
   attempt: number
   lastSeq: number
   promptTokens: number
@@ -165,7 +171,7 @@ export async function updatePrompt(
 /** Makes a finished turn run once more. Its earlier answers stay. */
 export async function restartQuest(
   db: Db,
-  restart: { id: string; llm: LlmSettings; updatedAt: Date },
+  restart: { id: string; llm: StoredLlm; updatedAt: Date },
 ): Promise<StoredQuest> {
   const row = await db
     .updateTable('quests')
@@ -195,7 +201,7 @@ export interface QuestOutcome {
   updatedAt: Date
 }
 
-/** Writes what came of a run. An answer without a word adds no version. */
+/** Writes what came of a run. An answer without a word adds no version; one that was continued replaces the latest. */
 export async function finishQuest(db: Db, outcome: QuestOutcome): Promise<StoredQuest> {
   const hasText = outcome.reply !== '' || outcome.reasoning !== ''
   const row = await db
@@ -207,9 +213,9 @@ export async function finishQuest(db: Db, outcome: QuestOutcome): Promise<Stored
       last_seq: outcome.lastSeq,
       updated_at: outcome.updatedAt,
       ...(hasText && {
-        replies: sql<string[]>`array_append(${column.ref('replies')}, ${outcome.reply})`,
-        reasoning: sql<string[]>`array_append(${column.ref('reasoning')}, ${outcome.reasoning})`,
-        sources: sql<string>`${column.ref('sources')} || jsonb_build_object(cardinality(${column.ref('replies')})::text, ${toJsonb(outcome.sources)}::jsonb)`,
+        replies: sql<string[]>`array_append(${earlier(column.ref('replies'))}, ${outcome.reply})`,
+        reasoning: sql<string[]>`array_append(${earlier(column.ref('reasoning'))}, ${outcome.reasoning})`,
+        sources: sql<string>`${column.ref('sources')} || jsonb_build_object(cardinality(${earlier(column.ref('replies'))})::text, ${toJsonb(outcome.sources)}::jsonb)`,
         reply_tokens: outcome.replyTokens,
       }),
     }))
@@ -218,6 +224,12 @@ export async function finishQuest(db: Db, outcome: QuestOutcome): Promise<Stored
     .executeTakeFirstOrThrow()
   return toQuest(row)
 }
+
+/** The versions of an answer that the one being stored does not continue. */
+const earlier = (versions: ExpressionWrapper<Schema, 'quests', string[]>) =>
+  sql<
+    string[]
+  >`trim_array(${versions}, case when llm ->> 'continues' = 'true' then least(1, cardinality(${versions})) else 0 end)`
 
 export async function removeQuest(db: Db, id: string): Promise<void> {
   await db.deleteFrom('quests').where('id', '=', id).execute()
@@ -270,6 +282,7 @@ function toQuest(row: Selectable<Schema['quests']>): StoredQuest {
     fileIds: row.file_ids,
     images: row.images,
     status: row.status,
+    ...(row.status === 'running' && row.llm.continues && { isContinuing: true }),
     error: row.error,
     promptMeta: row.prompt_meta,
     createdAt: row.created_at.toISOString(),

@@ -259,7 +259,8 @@ export interface Schema extends RecordTables, PassageTables, DriveTables, ModelT
     images: Generated<string[]>
     status: QuestStatus
     error: string | null
-    llm: Json<LlmSettings>
+    /** With `continues`, where the latest attempt continues an answer. */
+    llm: Json<LlmSettings & { continues?: boolean }>
     prompt_meta: Json<PromptMeta>
     prompt_tokens: number
     reply_tokens: Generated<number>

@@ -19,5 +19,9 @@ export function answerVersions(quest: Quest, stream: RunStream | undefined): Ans
   }))
   if (quest.status !== 'running') return versions
   const { text, reasoning, sources } = stream ?? EMPTY_STREAM
-  return [...versions, { text, reasoning, sources, isLive: true }]
+  const live = { text, reasoning, sources, isLive: true }
+  const cut = quest.isContinuing ? versions.at(-1) : undefined
+  if (!cut) return [...versions, live]
+  // Until its beginning has come again, the cut answer is shown as it was.
+  return [...versions.slice(0, -1), text.length < cut.text.length ? { ...cut, isLive: true } : live]
 }

@@ -2,6 +2,8 @@
 export const deModelSentences = {
   'Write a message first': 'Schreiben Sie zuerst eine Nachricht',
   'Unknown command {1}': 'Unbekannter Befehl {1}',
+  'This answer is complete. There is nothing to continue.':
+    'Diese Antwort ist vollständig. Es gibt nichts fortzusetzen.',
   'A message may have at most {1} characters': 'Eine Nachricht darf höchstens {1} Zeichen haben',
   'Attach at most {1} files to a message': 'Hängen Sie höchstens {1} Dateien an eine Nachricht',
   'Choose one of the history options': 'Wählen Sie eine der Möglichkeiten für den Verlauf',

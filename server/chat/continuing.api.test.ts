@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { chat } from '#contract/chat.ts'
+import { ModelError } from '#server/platform/llm/port.ts'
+import { eventsOf, isEndOf, openConversation, startWithModels, textOf } from '#server/testing/conversation.ts'
+
+const CUT = { parts: ['The tide comes ', { type: 'finish', reason: 'length' }] } as const
+
+async function startWithCutAnswer() {
+  const app = await startWithModels()
+  const talk = await openConversation(app, 'Tides')
+  app.models.play({ parts: [...CUT.parts] })
+  const quest = await talk.ask('When?')
+  const place = { id: talk.id, messageId: quest.id }
+  const goOn = async () => app.call(talk.user.id, chat.continue, place)
+  return { app, talk, quest, place, goOn }
+}
+
+test('a cut answer is continued where it ends, in the same version', async () => {
+  const { app, talk, quest, goOn } = await startWithCutAnswer()
+  expect(quest).toMatchObject({ status: 'done', promptMeta: { finishReason: 'length' } })
+  const playing = app.models.play({ parts: ['and goes.'], isGated: true })
+  const socket = await app.socket(talk.user.id)
+  const { body } = await goOn()
+  expect(body).toMatchObject({ status: 'running', isContinuing: true, replies: ['The tide comes '] })
+  socket.send({ type: 'subscribe', topic: 'run', id: quest.id, after: 0 })
+  const call = await playing.asked
+  expect(call.messages.slice(-3)).toMatchObject([
+    { role: 'user', text: 'When?' },
+    { role: 'assistant', text: 'The tide comes ' },
+    { role: 'user' },
+  ])
+  playing.open()
+  const ended = await talk.ended(quest)
+  expect(ended).toMatchObject({
+    status: 'done',
+    replies: ['The tide comes and goes.'],
+    promptMeta: { finishReason: 'stop' },
+  })
+  expect(ended.isContinuing).toBeUndefined()
+  await socket.until(isEndOf(quest.id))
+  expect(eventsOf(socket, quest.id).map(({ name }) => name)).toContain('start')
+  expect(textOf(socket, quest.id)).toBe('The tide comes and goes.')
+})
+
+test('the next attempt after a continued answer writes another version', async () => {
+  const { app, talk, quest, place, goOn } = await startWithCutAnswer()
+  app.models.play('and goes.')
+  await goOn()
+  await talk.ended(quest)
+  app.models.play('At six.')
+  await app.call(talk.user.id, chat.retry, place)
+  expect((await talk.ended(quest)).replies).toEqual(['The tide comes and goes.', 'At six.'])
+})
+
+test('a continuation that fails keeps what there was', async () => {
+  const { app, talk, quest, goOn } = await startWithCutAnswer()
+  app.models.play({ parts: [], error: new ModelError('key_refused', 'No key') })
+  await goOn()
+  expect(await talk.ended(quest)).toMatchObject({ status: 'failed', replies: ['The tide comes '] })
+})
+
+test('a complete answer cannot be continued, nor that of another user', async () => {
+  const { app, talk, quest, place, goOn } = await startWithCutAnswer()
+  const other = await app.addUser()
+  expect((await app.call(other.id, chat.continue, place)).status).toBe(404)
+  app.models.play('and goes.')
+  await goOn()
+  await talk.ended(quest)
+  const again = await goOn()
+  expect([again.status, again.body.message]).toEqual([
+    409,
+    'This answer is complete. There is nothing to continue.',
+  ])
+})
