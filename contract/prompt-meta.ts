@@ -64,6 +64,8 @@ export const PromptMeta = z.object({
       messageHistoryLength: tokens,
       totalMessageCount: tokens,
       requestedHistoryCount: tokens,
+      /** Messages that were asked for and did not fit the window; absent when all fitted. */
+      droppedHistoryCount: tokens.optional(),
       /** Tokens per source, as counted before the call. */
       tokensBySource: z.record(z.string(), tokens),
       totalSystemPromptCount: tokens.default(0),

@@ -5,13 +5,15 @@ import { z } from 'zod'
 
 const MODEL_ID = 'scripted'
 export const NOTEBOOK_NAME = 'A name by the model'
+/** The prompt that scripts the rest of any answer that was cut. */
+export const CONTINUATION = 'Continue the cut answer'
 
 /** One answer on its way to whoever asked. */
 export interface Reply {
   write(text: string): void
   /** Reasoning, before or between the words. */
   think(text: string): void
-  end(): void
+  end(reason?: 'stop' | 'length'): void
   /** Breaks the connection in the middle of the answer. */
   cut(): void
   /** Answers with an error instead; only before the first word. */
@@ -87,6 +89,7 @@ async function readPrompt(request: IncomingMessage): Promise<string> {
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const { messages } = Asked.parse(JSON.parse(Buffer.concat(chunks).toString()))
   const [first, last] = [messages[0], messages.at(-1)].map((message) => textOf(message?.content))
+  if (last?.startsWith('Your answer was cut')) return CONTINUATION
   return first?.startsWith('Name this conversation') ? NOTEBOOK_NAME : withoutFiles(last ?? '')
 }
 
@@ -128,7 +131,7 @@ function holdReply(): { held: HeldReply; answering: Answering } {
       over: over.promise,
       write: (text) => later((reply) => reply.write(text)),
       think: (text) => later((reply) => reply.think(text)),
-      end: () => later((reply) => reply.end()),
+      end: (reason) => later((reply) => reply.end(reason)),
       cut: () => later((reply) => reply.cut()),
       refuse: (status, message) => later((reply) => reply.refuse(status, message)),
     },
@@ -156,8 +159,8 @@ function replyTo(response: ServerResponse): Reply {
     signal: gone.signal,
     write: (content) => send({ content }),
     think: (text) => send({ reasoning_content: text }),
-    end() {
-      send({}, { usage: { prompt_tokens: 21, completion_tokens: 17, total_tokens: 38 } }, 'stop')
+    end(reason = 'stop') {
+      send({}, { usage: { prompt_tokens: 21, completion_tokens: 17, total_tokens: 38 } }, reason)
       response.end('data: [DONE]\n\n')
     },
     cut: () => void response.destroy(),

@@ -93,6 +93,7 @@ export async function buildPrompt(
         messageHistoryLength: exchanges.length,
         totalMessageCount: total,
         requestedHistoryCount: Number.isFinite(asked) ? asked : 0,
+        ...(fit.dropped > 0 && { droppedHistoryCount: fit.dropped }),
         ...describeSources(instructions, material),
         tokensBySource: {
           prompt: question,

@@ -53,6 +53,7 @@ describe('the history', () => {
     const quest = await talk.ask('next', { max_tokens: 400 })
     expect(quest.status).toBe('done')
     expect(quest.promptMeta.warnings).toEqual(['One earlier message was left out to fit the window'])
+    expect(quest.promptMeta.context?.droppedHistoryCount).toBe(1)
     expect(lastSent(app)?.[0]).toMatch(/^user: 2 moon/)
   })
 })

@@ -12,6 +12,7 @@ import { AnswerActions } from './AnswerActions.tsx'
 import { AnswerNotice } from './AnswerNotice.tsx'
 import { type AnswerVersion, answerVersions } from './answer-versions.ts'
 import { CitedText } from './CitedText.tsx'
+import { CutNotice } from './CutNotice.tsx'
 import type { RunStream } from './run-stream.ts'
 import { useReply } from './use-reply.ts'
 
@@ -44,6 +45,7 @@ export function Answer({ quest, llm }: AnswerProps) {
         <AnswerFiles files={version.sources.files} />
       )}
       {!isRunning && <AnswerNotice quest={quest} llm={llm} />}
+      {index === versions.length - 1 && <CutNotice quest={quest} llm={llm} />}
       {!isRunning && (
         <AnswerActions
           quest={quest}

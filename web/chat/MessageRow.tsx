@@ -23,6 +23,11 @@ export const MessageRow = memo(
             <time dateTime={row.createdAt}>{formatDay(row.createdAt)}</time>
           </h2>
         )}
+        {row.startsContext && (
+          <p className="mb-5 flex items-center gap-3 text-center text-small text-faint before:h-px before:flex-1 before:border-t before:border-dashed before:border-line-strong after:h-px after:flex-1 after:border-t after:border-dashed after:border-line-strong">
+            {t('chat.contextStart')}
+          </p>
+        )}
         <article aria-label={t('chat.questionAt', { time: formatTime(row.createdAt) })}>
           {row.kind === 'quest' ? (
             <>
@@ -46,6 +51,7 @@ export const MessageRow = memo(
   (before, after) =>
     before.llm === after.llm &&
     before.row.startsDay === after.row.startsDay &&
+    before.row.startsContext === after.row.startsContext &&
     contentOf(before) === contentOf(after),
 )
 

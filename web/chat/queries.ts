@@ -144,6 +144,10 @@ export function useRetryReply() {
   return useMutation(api.chat.retry.mutationOptions({ onSuccess: (quest) => showQuest(quest) }))
 }
 
+export function useContinueReply() {
+  return useMutation(api.chat.continue.mutationOptions({ onSuccess: (quest) => showQuest(quest) }))
+}
+
 interface AskAnewInput {
   quest: Quest
   prompt: string

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Quest } from '#contract/chat.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import { aQuest } from './quest-fixture.ts'
 import { threadRows } from './thread-rows.ts'
@@ -32,6 +33,44 @@ test('shows the oldest first and what is on its way last', () => {
 test('a sent message gives way to the stored one under the same key', () => {
   const rows = threadRows([quest('c', '2026-01-02T12:00:01.000Z')], [outgoing('c', 'sending')])
   expect(rows.map(({ key, kind }) => `${kind} ${key}`)).toEqual(['quest c'])
+})
+
+const sent = (messageHistoryLength: number, droppedHistoryCount?: number): Quest['promptMeta'] => ({
+  ...aQuest().promptMeta,
+  context: {
+    messageHistoryLength,
+    droppedHistoryCount,
+    totalMessageCount: 5,
+    requestedHistoryCount: 0,
+    tokensBySource: {},
+    totalSystemPromptCount: 0,
+    duplicateSystemPromptCount: 0,
+    systemPromptSources: [],
+    attachedFiles: [],
+    knowledgeBaseEntries: 0,
+  },
+})
+
+test.each([
+  ['the oldest message that was sent', sent(2, 1), 'b'],
+  ['the question itself where no earlier message was sent', sent(0, 3), 'e'],
+  ['none where all messages fitted', sent(3), undefined],
+  ['none where the oldest that was sent is not loaded', sent(9, 1), undefined],
+])('the context begins with %s', (_, promptMeta, expected) => {
+  const answered = { status: 'done', replies: ['Yes.'] } as const
+  const at = (key: string, changes: Partial<Quest>) =>
+    aQuest({ id: key, clientMessageId: key, ...answered, replies: ['Yes.'], ...changes })
+  // An unanswered message is not part of the history; one that is being answered has no metadata yet.
+  const quests = [
+    at('f', { status: 'running', replies: [] }),
+    at('e', { promptMeta }),
+    at('d', {}),
+    at('c', { status: 'failed', replies: [] }),
+    at('b', {}),
+    at('a', {}),
+  ]
+  const starts = threadRows(quests, []).filter(({ startsContext }) => startsContext)
+  expect(starts.map(({ key }) => key)).toEqual(expected ? [expected] : [])
 })
 
 test('a day begins with its first message', () => {

@@ -2,7 +2,7 @@ import type { Quest } from '#contract/chat.ts'
 import type { OutgoingMessage } from './outbox.ts'
 
 /** What is shown of a conversation, oldest first. The key is the browser's own id: it holds from sending to the end. */
-export type ThreadRow = { key: string; createdAt: string; startsDay: boolean } & (
+export type ThreadRow = { key: string; createdAt: string; startsDay: boolean; startsContext: boolean } & (
   | { kind: 'quest'; quest: Quest }
   | { kind: 'outgoing'; message: OutgoingMessage }
 )
@@ -14,6 +14,7 @@ export function threadRows(newestFirst: readonly Quest[], outgoing: readonly Out
     key: quest.clientMessageId,
     createdAt: quest.createdAt,
     startsDay: false,
+    startsContext: false,
     quest,
   }))
   const stored = new Set(rows.map(({ key }) => key))
@@ -24,15 +25,28 @@ export function threadRows(newestFirst: readonly Quest[], outgoing: readonly Out
       key: message.clientMessageId,
       createdAt: message.createdAt,
       startsDay: false,
+      startsContext: false,
       message,
     })
   }
+  const firstSent = firstSentQuest(newestFirst)
   return rows.map((row, index) => ({
     ...row,
+    startsContext: firstSent !== undefined && row.key === firstSent.clientMessageId,
     startsDay: isOtherDay(rows[index - 1]?.createdAt, row.createdAt),
   }))
 }
 
 function isOtherDay(before: string | undefined, iso: string): boolean {
   return before === undefined || new Date(before).toDateString() !== new Date(iso).toDateString()
+}
+
+/** The first message that the latest answer was written from, where earlier ones no longer fitted the model's window. */
+function firstSentQuest(newestFirst: readonly Quest[]): Quest | undefined {
+  const latest = newestFirst.findIndex(({ promptMeta }) => promptMeta.context)
+  const context = newestFirst[latest]?.promptMeta.context
+  if (!context?.droppedHistoryCount) return undefined
+  if (context.messageHistoryLength === 0) return newestFirst[latest]
+  const answered = newestFirst.slice(latest + 1).filter(({ replies }) => replies.at(-1))
+  return answered[context.messageHistoryLength - 1]
 }
