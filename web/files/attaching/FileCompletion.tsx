@@ -5,7 +5,7 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { cn } from '#web/ui/class-names.ts'
 import { FileIcon } from '../FileIcon.tsx'
 import { fileSuggestions } from '../queries.ts'
-import { type NameToken, nameTokenAt, withName } from './name-token.ts'
+import { type NameToken, nameTokenAt, withoutName } from './name-token.ts'
 
 const DEBOUNCE = 300
 const SHOWN_MAX = 8
@@ -49,7 +49,7 @@ export function FileCompletion({ field, onText, onChoose }: FileCompletionProps)
   function choose(file: KnowledgeFile) {
     const element = field.current
     if (!element || !token) return
-    const next = withName(element.value, token, file.fileName)
+    const next = withoutName(element.value, token)
     onText(next.text)
     onChoose(file)
     setToken(undefined)

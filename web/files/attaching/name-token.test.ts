@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameTokenAt, withName } from './name-token.ts'
+import { nameTokenAt, withoutName } from './name-token.ts'
 
 test.each([
   ['#', 1, ''],
@@ -18,8 +18,11 @@ test.each([
   ['', 0],
 ])('none in %j', (text, caret) => expect(nameTokenAt(text, caret)).toBeUndefined())
 
-test('the name takes the place of its beginning', () => {
-  const token = { start: 4, end: 7, query: 'ti' }
-  expect(withName('see #ti', token, 'tides.pdf')).toEqual({ text: 'see tides.pdf ', caret: 14 })
-  expect(withName('see #ti now', token, 'tides.pdf')).toEqual({ text: 'see tides.pdf now', caret: 14 })
+test.each([
+  ['see #ti', { start: 4, end: 7 }, { text: 'see ', caret: 4 }],
+  ['see #ti now', { start: 4, end: 7 }, { text: 'see now', caret: 4 }],
+  ['#ti now', { start: 0, end: 3 }, { text: 'now', caret: 0 }],
+  ['line\n#ti', { start: 5, end: 8 }, { text: 'line\n', caret: 5 }],
+])('the name leaves %j', (text, place, left) => {
+  expect(withoutName(text, { ...place, query: 'ti' })).toEqual(left)
 })

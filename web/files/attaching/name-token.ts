@@ -13,13 +13,11 @@ export function nameTokenAt(text: string, caret: number): NameToken | undefined 
   return { start: caret - query.length - 1, end: caret, query }
 }
 
-/** The text with the name in the place of its beginning, and where the caret goes. */
-export function withName(
-  text: string,
-  { start, end }: NameToken,
-  name: string,
-): { text: string; caret: number } {
+/** The text without the name, whose file is shown beside it, and where the caret goes. */
+export function withoutName(text: string, { start, end }: NameToken): { text: string; caret: number } {
+  const before = text.slice(0, start)
   const after = text.slice(end)
-  const gap = /^\s/.test(after) ? '' : ' '
-  return { text: `${text.slice(0, start)}${name}${gap}${after}`, caret: start + name.length + 1 }
+  // The space on one side of the name is enough for both.
+  const isSpaced = before === '' || /\s$/.test(before)
+  return { text: before + (isSpaced ? after.replace(/^ /, '') : after), caret: start }
 }
