@@ -19,6 +19,27 @@ test('notebooks are found by name, and what is not there is said', async ({ page
   await expect(nav.getByRole('listitem')).toHaveCount(3)
 })
 
+test('search is led by keys: arrows into the results and back, Enter opens', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
+  for (const name of ['Tides', 'Harbours', 'Tidal power']) await addNotebook(me, name)
+  await page.goto('/new')
+  const nav = await navigation(page)
+  const field = nav.getByRole('searchbox')
+  await field.fill('tid')
+  await field.press('ArrowDown')
+  await expect(nav.getByRole('link', { name: 'Tidal power' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(nav.getByRole('link', { name: 'Tides' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(field).toBeFocused()
+  await field.fill('harb')
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Harbours' })).toBeVisible()
+})
+
 test('a notebook is renamed in the list, and every tab sees it', async ({ page, context, me }) => {
   const { id } = await addNotebook(me, 'Working title')
   const other = await context.newPage()

@@ -1,9 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#web/app/paths.ts'
 import { addCommands } from '#web/platform/commands.ts'
 import { itemsOf } from '#web/platform/list-pages.ts'
+import { queryClient } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ListEnd } from '#web/ui/ListEnd.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -19,6 +22,22 @@ export function NotebookNav() {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+
+  /** Enter opens the first notebook found; the arrow keys move into the list. */
+  async function goToResults(key: 'ArrowDown' | 'ArrowUp' | 'Enter', text: string) {
+    if (key === 'Enter' && text === '') return
+    const found = itemsOf(await queryClient.ensureInfiniteQueryData(notebookList(text)))
+    const [first] = found
+    if (key === 'Enter') return first && navigate(paths.notebook(first.id))
+    // The list shows what was just found with the next frame.
+    requestAnimationFrame(() => {
+      const links = list.current ? linksIn(list.current) : []
+      links.at(key === 'ArrowDown' ? 0 : -1)?.focus()
+    })
+  }
+
   useEffect(
     () =>
       addCommands([
@@ -39,14 +58,22 @@ export function NotebookNav() {
         debounce={SEARCH_DEBOUNCE}
         onSearch={setSearch}
         inputRef={field}
+        onResultKey={(key, text) => void goToResults(key, text).catch(() => undefined)}
         className="mx-1 mt-1 mb-2"
       />
-      <NotebookList search={search} />
+      <NotebookList search={search} listRef={list} onLeave={() => field.current?.focus()} />
     </>
   )
 }
 
-function NotebookList({ search }: { search: string }) {
+interface NotebookListProps {
+  search: string
+  listRef: RefObject<HTMLDivElement | null>
+  /** The arrow key leads out of the list, to what is above it. */
+  onLeave: () => void
+}
+
+function NotebookList({ search, listRef, onLeave }: NotebookListProps) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(notebookList(search))
   const { data, error, refetch } = query
@@ -63,9 +90,10 @@ function NotebookList({ search }: { search: string }) {
   const groups = groupByPeriod(itemsOf(data), new Date())
   return (
     <div
+      ref={listRef}
       data-scroller
       role="presentation"
-      onKeyDown={moveFocus}
+      onKeyDown={(event) => moveFocus(event, onLeave)}
       className="min-h-0 flex-1 overflow-y-auto px-1 pb-2"
     >
       {groups.length === 0 && <NothingHere search={search} />}
@@ -121,13 +149,19 @@ function NavSkeleton() {
 }
 
 /** Arrow keys go through the list, as in a menu; Tab still works. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLElement>, onLeave: () => void) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined || event.target instanceof HTMLInputElement) return
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-nav-item]')]
+  const links = linksIn(event.currentTarget)
   const at = links.findIndex((link) => link.parentElement?.contains(document.activeElement))
   const next = links[at + step]
+  if (at === 0 && step === -1) {
+    event.preventDefault()
+    return onLeave()
+  }
   if (!next) return
   event.preventDefault()
   next.focus()
 }
+
+const linksIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-nav-item]')]

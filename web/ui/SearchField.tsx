@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type Ref, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cn } from './class-names.ts'
 
@@ -15,6 +15,8 @@ interface SearchFieldProps {
   /** Milliseconds of rest before `onSearch`; clearing and Enter tell at once. */
   debounce?: number
   inputRef?: Ref<HTMLInputElement>
+  /** A key that moves to the results of the text, or opens the first. */
+  onResultKey?: (key: 'ArrowDown' | 'ArrowUp' | 'Enter', text: string) => void
   className?: string
 }
 
@@ -24,6 +26,7 @@ export function SearchField({
   initial = '',
   debounce = 300,
   inputRef,
+  onResultKey,
   className,
 }: SearchFieldProps) {
   const { t } = useTranslation()
@@ -33,6 +36,14 @@ export function SearchField({
   function tell() {
     setTold(text)
     onSearch(text.trim())
+  }
+  function onKey(event: KeyboardEvent) {
+    const { key, nativeEvent } = event
+    if (nativeEvent.isComposing) return
+    if (key === 'Enter' || (onResultKey && isMove(key))) tell()
+    if (!onResultKey || (key !== 'Enter' && !isMove(key))) return
+    event.preventDefault()
+    onResultKey(key, text.trim())
   }
   const tellRested = useEffectEvent(tell)
 
@@ -53,7 +64,7 @@ export function SearchField({
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') tell()
+          onKey(event)
           if (event.key !== 'Escape' || text === '') return
           event.stopPropagation()
           setText('')
@@ -73,3 +84,5 @@ export function SearchField({
     </div>
   )
 }
+
+const isMove = (key: string) => key === 'ArrowDown' || key === 'ArrowUp'
