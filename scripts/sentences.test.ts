@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
+import { BUILTIN_TEXTS } from '../server/platform/llm/builtin-texts.ts'
+import { deNotebook } from '../web/app/locales/de-notebook.ts'
 import { deSentences } from '../web/app/locales/de-sentences.ts'
+import { enNotebook } from '../web/app/locales/en-notebook.ts'
 import { NO_RESPONSE, UNEXPECTED } from '../web/platform/errors.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -55,6 +58,11 @@ test('nothing is there in German that nobody says', () => {
   const possible = new Set([...said, NO_RESPONSE, UNEXPECTED])
   expect(Object.keys(deSentences).filter((sentence) => !possible.has(sentence))).toEqual([])
   expect(NO_SENTENCES.filter((sentence) => !said.has(sentence))).toEqual([])
+})
+
+test('the built-in model names the button that asks again', () => {
+  expect(BUILTIN_TEXTS.en.afterwards).toContain(enNotebook.chat.retry)
+  expect(BUILTIN_TEXTS.de.afterwards).toContain(deNotebook.chat.retry)
 })
 
 test('what differs each time has its place in both languages', () => {

@@ -29,7 +29,7 @@ const en: BuiltinTexts = {
     ],
     user: ['To talk with an AI model, ask the administrator of this workspace to connect a provider.\n\n'],
   },
-  afterwards: 'Your message is kept: once a model is connected, choose it and press Try again.',
+  afterwards: 'Your message is kept: once a model is connected, choose it and press Ask again.',
   found: {
     attached: 'These passages of the attached files fit your question best:\n\n',
     library: 'These passages of your library fit your question best:\n\n',
@@ -59,7 +59,7 @@ const de: BuiltinTexts = {
     ],
   },
   afterwards:
-    'Ihre Nachricht bleibt erhalten: Sobald ein Modell verbunden ist, wählen Sie es und drücken Sie „Erneut versuchen“.',
+    'Ihre Nachricht bleibt erhalten: Sobald ein Modell verbunden ist, wählen Sie es und drücken Sie „Noch einmal fragen“.',
   found: {
     attached: 'Diese Stellen der angehängten Dateien passen am besten zu Ihrer Frage:\n\n',
     library: 'Diese Stellen Ihrer Bibliothek passen am besten zu Ihrer Frage:\n\n',
