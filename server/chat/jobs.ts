@@ -1,15 +1,15 @@
-import { cheapestTextModel } from '#server/models/service.ts'
+import { resolveModel } from '#server/models/service.ts'
 import { findNotebook, nameNotebook } from '#server/notebooks/service.ts'
 import { type Ctx, createSystemCtx, type Ports } from '#server/platform/context.ts'
 import type { JobHandler } from '#server/platform/jobs.ts'
 import { actFor } from '#server/users/service.ts'
 import { claimReply, finishInterrupted } from './finish.ts'
-import { firstWords, nameNotebookJob, namingExcerpt, namingInstruction, toName } from './naming.ts'
+import { firstSentence, nameNotebookJob, namingExcerpt, namingInstruction, toName } from './naming.ts'
 import { findReplyTask, produceReply } from './reply.ts'
 import { replyJob } from './service.ts'
 import * as store from './store.ts'
 
-const NAMING_PATIENCE_MS = 30_000
+const NAMING_TIMEOUT_MS = 3000
 const NAME_TOKENS_MAX = 200
 
 export const chatJobs = (ports: Ports): JobHandler[] => [
@@ -42,7 +42,7 @@ export async function takeOver(ports: Ports, run: { id: string; hasStarted: bool
   else void produceReply(ctx, task)
 }
 
-/** Names a notebook after its first exchange: by the cheapest usable model, else by the first words. */
+/** Names a notebook after its first exchange: by the model that answered, else by the first sentence of the question. */
 async function nameAfter(ctx: Ctx, questId: string, ending?: AbortSignal): Promise<void> {
   const quest = await store.findQuest(ctx.db, questId)
   const notebook = quest && (await findNotebook(ctx, quest.sessionId))
@@ -51,13 +51,17 @@ async function nameAfter(ctx: Ctx, questId: string, ending?: AbortSignal): Promi
     ctx.log.warn({ err: error }, 'no name from the model')
     return ''
   })
-  const name = toName(suggestion) ?? firstWords(quest.prompt)
+  const fileNames = quest.sources.flatMap(({ files }) => files.map(({ fileName }) => fileName))
+  const name = toName(suggestion) ?? firstSentence(quest.prompt, fileNames)
   if (name) await nameNotebook(ctx, notebook.id, name)
 }
 
+/** A model that has just failed is not asked, nor is another one in its place. */
 async function suggestName(ctx: Ctx, quest: store.StoredQuest, ending?: AbortSignal): Promise<string> {
-  const target = await cheapestTextModel(await actFor(ctx, quest.userId))
-  if (!target) return ''
+  const answeredBy = quest.promptMeta.model?.id
+  if (quest.status !== 'done' || answeredBy === undefined) return ''
+  const target = await resolveModel(await actFor(ctx, quest.userId), answeredBy)
+  if (target.replacedRequested || target.model.backend === 'builtin') return ''
   const parts = ctx.ports.languageModels.stream({
     provider: target.access,
     modelId: target.modelId,
@@ -67,7 +71,7 @@ async function suggestName(ctx: Ctx, quest: store.StoredQuest, ending?: AbortSig
       { role: 'user', text: namingExcerpt(quest.prompt, quest.replies[0] ?? '') },
     ],
     settings: { maxTokens: NAME_TOKENS_MAX },
-    signal: AbortSignal.any([AbortSignal.timeout(NAMING_PATIENCE_MS), ...(ending ? [ending] : [])]),
+    signal: AbortSignal.any([AbortSignal.timeout(NAMING_TIMEOUT_MS), ...(ending ? [ending] : [])]),
   })
   let text = ''
   for await (const part of parts) if (part.type === 'text') text += part.text

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { type ModelCall, ModelError } from '#server/platform/llm/port.ts'
-import { openConversation, startWithModels } from '#server/testing/conversation.ts'
+import { modelId, openConversation, startWithModels } from '#server/testing/conversation.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
 
 const isNaming = ({ messages }: ModelCall) => messages[0]?.role === 'system'
@@ -38,19 +38,19 @@ describe('after its first reply a notebook', () => {
   })
 
   test.each([['   '], [new ModelError('overloaded', 'busy')]])(
-    'is named by its first words when the model says %s',
+    'is named by the first sentence of the question when the model says %s',
     async (suggestion) => {
       const app = await startWithModels()
-      expect((await nameAfter(app, suggestion)).name).toBe('When is high water at')
+      expect((await nameAfter(app, suggestion)).name).toBe('When is high water at the old pier?')
     },
   )
 
-  test('is named by its first words where there is no model', async () => {
+  test('is named by the first sentence of the question where there is no model', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     await talk.ask('When is high water at the old pier?')
     await app.settle()
-    expect(await nameOf(app, talk.user.id, talk.id)).toBe('When is high water at')
+    expect(await nameOf(app, talk.user.id, talk.id)).toBe('When is high water at the old pier?')
   })
 
   test('tells its owner', async () => {
@@ -66,6 +66,47 @@ describe('after its first reply a notebook', () => {
         frame.name === 'notebook_changed' &&
         (frame.payload as { name: string }).name === 'Name me well',
     )
+  })
+})
+
+describe('the model that names a notebook', () => {
+  const named = ({ modelId, messages }: ModelCall) => messages[0]?.text.startsWith('Name this') && modelId
+
+  test('is the one that answered', async () => {
+    const app = await startWithModels([
+      { id: 'tide', contextWindow: 32_000 },
+      { id: 'moon', contextWindow: 32_000 },
+    ])
+    for (const model of ['moon', 'tide']) {
+      const before = app.models.calls.length
+      const talk = await openConversation(app)
+      await talk.ask('When?', { model: modelId(model) })
+      await app.settle()
+      expect(app.models.calls.slice(before).map(named).filter(Boolean)).toEqual([model])
+    }
+  })
+
+  test('is not asked when its answer broke off', async () => {
+    const app = await startWithModels()
+    const talk = await openConversation(app)
+    const before = app.models.calls.length
+    app.models.play({ parts: ['At'], error: new ModelError('broken_off', 'gone') })
+    await talk.ask('When is it?')
+    await app.settle()
+    expect(app.models.calls.slice(before).filter(isNaming)).toEqual([])
+    expect(await nameOf(app, talk.user.id, talk.id)).toBe('When is it?')
+  })
+
+  test('is given three seconds', async () => {
+    const app = await startWithModels()
+    const talk = await openConversation(app)
+    app.models.play('At six.')
+    app.models.play({ parts: ['Too late'], when: isNaming, isGated: true })
+    await talk.ask('When is it?')
+    const began = Date.now()
+    await app.settle()
+    expect(Date.now() - began).toBeLessThan(6000)
+    expect(await nameOf(app, talk.user.id, talk.id)).toBe('When is it?')
   })
 })
 

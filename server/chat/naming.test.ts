@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstWords, toName } from './naming.ts'
+import { firstSentence, namingExcerpt, toName } from './naming.ts'
 
 test.each([
   ['"Tide tables for Skagen."', 'Tide tables for Skagen'],
@@ -10,7 +10,26 @@ test.each([
   expect(toName(suggestion)).toBe(name)
 })
 
-test('falls back to the first words of the question', () => {
-  expect(firstWords('  When is  there enough water\nover the sill?')).toBe('When is there enough water')
-  expect(firstWords('x'.repeat(500))).toHaveLength(100)
+test.each([
+  ['  When is  there enough water\nover the sill?', 'When is there enough water'],
+  ['Ebb comes first. Then the flood.', 'Ebb comes first'],
+  ['What is 3.5 m in feet? And 4 m?', 'What is 3.5 m in feet?'],
+  ['What is the rule of twelfths that sailors use to know', 'What is the rule of twelfths that sailors use…'],
+  ['x'.repeat(500), `${'x'.repeat(47)}…`],
+  ['😀'.repeat(60), `${'😀'.repeat(47)}…`],
+  ['潮汐はなぜ起こるのですか。月のためです。', '潮汐はなぜ起こるのですか'],
+  ['```js\nlet x\n```\nWhat does `x` do?', 'What does do?'],
+  ['#tides.pdf What are the rules?', 'What are the rules?'],
+  ['```js\nlet x\n```', undefined],
+  ['...', undefined],
+])('without a model %j is named', (prompt, name) => expect(firstSentence(prompt)).toBe(name))
+
+test('names of attached files are left out', () => {
+  expect(firstSentence('Staff handbook.md What are the rules?', ['Staff handbook.md'])).toBe(
+    'What are the rules?',
+  )
+})
+
+test('a model is shown neither code nor names of files', () => {
+  expect(namingExcerpt('#a.md Why?\n```\nsecret()\n```', 'Since `x` is 1.')).not.toMatch(/a\.md|secret|`x`/)
 })

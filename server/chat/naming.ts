@@ -5,13 +5,14 @@ import { job } from '#server/platform/jobs.ts'
 export const nameNotebookJob = job('chat.name-notebook', z.object({ questId: z.string() }))
 
 const WORDS_MAX = 5
+const SENTENCE_MAX = 48
 /** As much of the exchange as a name needs. */
 const EXCERPT_MAX = 2000
 
 export const namingInstruction = `Name this conversation in at most ${WORDS_MAX} words, in its language. Answer with the name alone: no quotes, no full stop.`
 
 export const namingExcerpt = (prompt: string, reply: string) =>
-  `${prompt.slice(0, EXCERPT_MAX)}\n\n---\n\n${reply.slice(0, EXCERPT_MAX)}`
+  `${wordsOf(prompt).slice(0, EXCERPT_MAX)}\n\n---\n\n${wordsOf(reply).slice(0, EXCERPT_MAX)}`
 
 /** A model's suggestion as a name: one line, without decoration, at most five words; `undefined` when nothing is left. */
 export function toName(suggestion: string): string | undefined {
@@ -20,8 +21,36 @@ export function toName(suggestion: string): string | undefined {
   return firstWords(plain.replace(/[.。!:]+\s*$/, ''))
 }
 
-/** A name without a model: the first words of what was asked. */
-export function firstWords(text: string): string | undefined {
+/** A name without a model: the first sentence of what was asked, without code and names of files. */
+export function firstSentence(prompt: string, fileNames: readonly string[] = []): string | undefined {
+  const words = fileNames.reduce((text, name) => text.replaceAll(name, ' '), wordsOf(prompt))
+  const line = words.split('\n').find((text) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text)) ?? ''
+  const sentence = (/^.*?(?:[.!?](?=\s|$)|[。！？]|$)/u.exec(line.trim())?.[0] ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[.。]$/, '')
+    .trim()
+  return shortened(sentence) || undefined
+}
+
+/** At most 48 characters, cut between words where there are any. */
+function shortened(sentence: string): string {
+  const characters = [...sentence]
+  if (characters.length <= SENTENCE_MAX) return sentence
+  const cut = characters.slice(0, SENTENCE_MAX - 1).join('')
+  const isCutInWord = /\S/.test(characters[SENTENCE_MAX - 1] ?? '')
+  const lastSpace = isCutInWord ? cut.lastIndexOf(' ') : -1
+  return `${cut.slice(0, lastSpace > 0 ? lastSpace : undefined).replace(/[\s,;:–-]+$/, '')}…`
+}
+
+/** A text without code and without files named by `#`. */
+const wordsOf = (text: string) =>
+  text
+    .replaceAll(/(```|~~~)[^]*?(?:\1|$)/g, '\n')
+    .replaceAll(/`[^`\n]*`/g, ' ')
+    .replaceAll(/(^|\s)#[^\s#]+/g, '$1')
+    .trim()
+
+function firstWords(text: string): string | undefined {
   const words = text.trim().split(/\s+/).filter(Boolean)
   const name = words
     .slice(0, WORDS_MAX)

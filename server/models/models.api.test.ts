@@ -5,7 +5,7 @@ import { createSystemCtx } from '#server/platform/context.ts'
 import { ModelError } from '#server/platform/llm/port.ts'
 import { startAnotherApp, startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
 import { actFor } from '#server/users/service.ts'
-import { cheapestTextModel, fallbackOf, resolveModel } from './service.ts'
+import { fallbackOf, resolveModel } from './service.ts'
 
 const KEY = 'sk-test-key-of-a-provider-9876'
 
@@ -53,7 +53,6 @@ describe('on a machine with no key', () => {
     expect(forAdmin).toMatchObject({ modelId: QUOTES_MODEL_ID, replacedRequested: true })
     expect(forAdmin.access).toMatchObject({ backend: 'builtin', audience: 'admin' })
     expect((await resolveModel(await ctxOf(customer))).replacedRequested).toBe(false)
-    expect(await cheapestTextModel(await ctxOf(customer))).toBeUndefined()
   })
 })
 
@@ -212,10 +211,6 @@ describe('configurations', () => {
     })
     expect(await fallbackFor(customer)).toEqual({ shown: null, asked: undefined })
     expect(await fallbackFor(developer)).toEqual({ shown: 'gpt-6.1-sol', asked: 'gpt-6.1-sol' })
-  })
-
-  test('small tasks go to the cheapest model', async () => {
-    expect((await cheapestTextModel(await ctxOf(customer)))?.modelId).toBe('gpt-4.1-nano')
   })
 })
 

@@ -12,7 +12,7 @@ import type { ProviderAccess } from '#server/platform/llm/port.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { modelIdAtProvider } from './catalog.ts'
 import { type Item, listItems } from './inventory.ts'
-import { averagePrice, canUse } from './policy.ts'
+import { canUse } from './policy.ts'
 import * as store from './store.ts'
 
 /** All that is needed to ask a model something on behalf of somebody. */
@@ -82,15 +82,6 @@ export async function fallbackOf(
   const failed = view.items.find(({ model }) => model.id === id)
   const item = view.usable.get(failed?.configuration.fallbackModel ?? '')
   return item && resolve(ctx, view, item, true)
-}
-
-/** For small tasks such as naming a notebook. Never the built-in model, which cannot do them. */
-export async function cheapestTextModel(ctx: UserCtx): Promise<ResolvedModel | undefined> {
-  const view = await viewFor(ctx)
-  const item = [...view.usable.values()]
-    .filter(({ model }) => model.id !== QUOTES_MODEL_ID)
-    .sort((a, b) => averagePrice(a.model) - averagePrice(b.model))[0]
-  return item && resolve(ctx, view, item, false)
 }
 
 /** The inventory through the eyes of one person. */
