@@ -41,13 +41,12 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
   const began = clock.now().getTime()
   const gates = { delta: createTextGate(), reasoning: createTextGate() }
   const written = { delta: '', reasoning: '' }
-  let earlierCitations: AnswerSources['citations'] = []
   const resumed = { delta: '', reasoning: '' }
   const warnings: string[] = []
   const statusLog: PromptMeta['statusLog'] = []
   let usage: ModelUsage = {}
   let finishReason: NonNullable<PromptMeta['finishReason']> = 'stop'
-  let sources = NO_SOURCES
+  const sources = createSources(writer)
   let timeToFirstToken: number | undefined
 
   function write(name: 'delta' | 'reasoning', text: string): void {
@@ -71,24 +70,16 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
     statusLog: () => statusLog,
     timeToFirstToken: () => timeToFirstToken,
     hasBegun: () => written.delta !== resumed.delta || written.reasoning !== resumed.reasoning,
-    resume({ text, reasoning, sources }) {
-      earlierCitations = sources.citations
-      resumed.delta = written.delta = text
-      resumed.reasoning = written.reasoning = reasoning
+    resume({ text, reasoning, sources: earlier }) {
+      sources.resume(earlier)
+      Object.assign(resumed, { delta: text, reasoning })
+      Object.assign(written, resumed)
       if (reasoning) writer.append({ name: 'reasoning', payload: { text: reasoning } })
       if (text) writer.append({ name: 'delta', payload: { text } })
     },
     showStatus,
-    showSources({ files, citations }) {
-      // A number that the continued answer has used keeps its meaning.
-      const used = new Set(earlierCitations.map(({ number }) => number))
-      sources = {
-        files,
-        citations: [...earlierCitations, ...citations.filter(({ number }) => !used.has(number))],
-      }
-      if (files.length + sources.citations.length > 0) writer.append({ name: 'sources', payload: sources })
-    },
-    sources: () => citedOf(sources, written.delta),
+    showSources: sources.show,
+    sources: () => citedOf(sources.shown(), written.delta),
     take(part) {
       switch (part.type) {
         case 'text':
@@ -106,11 +97,25 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
           usage = { ...usage, ...part.usage }
       }
     },
-    complete() {
-      const { inputTokens = 0, outputTokens = 0 } = usage
-      if (inputTokens + outputTokens > 0) {
-        writer.append({ name: 'usage', payload: { inputTokens, outputTokens } })
-      }
+    complete: () => writeUsage(writer, usage),
+  }
+}
+
+function createSources(writer: RunWriter) {
+  let shown = NO_SOURCES
+  let earlier: AnswerSources['citations'] = []
+  return {
+    shown: () => shown,
+    resume: ({ citations }: AnswerSources) => void (earlier = citations),
+    show({ files, citations }: AnswerSources): void {
+      // A number that the continued answer has used keeps its meaning.
+      const used = new Set(earlier.map(({ number }) => number))
+      shown = { files, citations: [...earlier, ...citations.filter(({ number }) => !used.has(number))] }
+      if (files.length + shown.citations.length > 0) writer.append({ name: 'sources', payload: shown })
     },
   }
+}
+
+function writeUsage(writer: RunWriter, { inputTokens = 0, outputTokens = 0 }: ModelUsage): void {
+  if (inputTokens + outputTokens > 0) writer.append({ name: 'usage', payload: { inputTokens, outputTokens } })
 }

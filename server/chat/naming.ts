@@ -34,7 +34,7 @@ export function firstSentence(prompt: string, fileNames: readonly string[] = [])
 
 /** At most 48 characters, cut between words where there are any. */
 function shortened(sentence: string): string {
-  const characters = [...sentence]
+  const characters = Array.from(sentence)
   if (characters.length <= SENTENCE_MAX) return sentence
   const cut = characters.slice(0, SENTENCE_MAX - 1).join('')
   const isCutInWord = /\S/.test(characters[SENTENCE_MAX - 1] ?? '')
