@@ -4,9 +4,12 @@ import { useBusy } from '#web/platform/busy.ts'
 import { isAnyDialogOpen, openDialog, useDialogs } from '#web/platform/dialogs.ts'
 import { useCurrentUser } from '#web/users/queries.ts'
 import { AUTO_OPEN_DELAY_MS, dueNews, newsFor, RECHECK_MS } from './announcement-queue.ts'
+import { mayInterrupt, watchTyping } from './interruption.ts'
 import { useAnnouncements } from './queries.ts'
 import { useNow } from './use-now.ts'
 import { useAnnouncementsView } from './view-state.ts'
+
+const RETRY_MS = 1000
 
 /** Opens the news window when there is something new, and never in the way: it waits while a person is busy. */
 export function NewsAutoOpen() {
@@ -19,11 +22,14 @@ export function NewsAutoOpen() {
   const hasDialog = useDialogs((state) => state.open.length > 0)
   const isWelcome = due.length > 0 && !isOnAdmin && !isStreaming && !hasDialog
 
+  useEffect(watchTyping, [])
   useEffect(() => {
     if (!isWelcome) return
-    const timer = setTimeout(() => {
-      if (!isAnyDialogOpen()) openDialog('news', { isDueOnly: true })
-    }, AUTO_OPEN_DELAY_MS)
+    const open = () => {
+      if (mayInterrupt() && !isAnyDialogOpen()) openDialog('news', { isDueOnly: true })
+      else timer = setTimeout(open, RETRY_MS)
+    }
+    let timer = setTimeout(open, AUTO_OPEN_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isWelcome])
   return null

@@ -8,6 +8,7 @@ import { cn } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { MarkdownText } from '#web/ui/markdown/MarkdownText.tsx'
 import { fullScreenOnPhone } from '#web/ui/popup-styles.ts'
 import { useCurrentUser } from '#web/users/queries.ts'
 import { agreeEvent, dueNews, newsFor, viewEvent } from './announcement-queue.ts'
@@ -111,7 +112,7 @@ function NewsItem({ item }: { item: Announcement }) {
       <time dateTime={item.createdAt} className="mb-2 block font-interface text-small text-faint">
         {formatDate(item.createdAt)}
       </time>
-      <div className="whitespace-pre-line">{item.description || item.textMessage}</div>
+      <MarkdownText text={item.description || item.textMessage} />
     </article>
   )
 }
