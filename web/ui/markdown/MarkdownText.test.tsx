@@ -111,6 +111,8 @@ test('numbers in brackets are drawn where they mean something, and stay text els
   const shown = show('High water [1] and **low** [1, 2], says [9].')
   expect([...shown.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['1', '1', '2'])
   expect(shown.textContent).toBe('High water 1 and low 12, says [9].')
+  const kept = [...shown.querySelectorAll('.whitespace-nowrap')].map(({ textContent }) => textContent)
+  expect(kept).toEqual(['water 1', ' 12,', 'says [9].'])
 })
 
 test.each(['`list[1]`', '```js\nlist[1]\n```', '[1](https://example.com)', '[a] [ 1 ] [12345]'])(

@@ -8,8 +8,11 @@ export const ReferenceContext = createContext<DrawReference | undefined>(undefin
 
 type Tree = ReturnType<Markup['toElements']>
 type Node = Tree['children'][number]
+type Elements = Extract<Node, { type: 'element' }>['children']
 
-const LIST = /\[(\d{1,4}(?:\s*,\s*\d{1,4})*)\]/g
+const LIST = String.raw`\[\d{1,4}(?:\s*,\s*\d{1,4})*\]`
+/** The word before (a very long one may be broken off), the lists of numbers, and what closes the sentence after them. */
+const CITED = new RegExp(String.raw`([^\s[\]]{0,30})([ \u00a0]?)(${LIST}(?:\s?${LIST})*)([.,;:!?)»”]*)`, 'g')
 /** What stands in these is not prose. */
 const LITERAL = new Set(['code', 'pre', 'a', 'math', 'svg'])
 
@@ -30,14 +33,27 @@ const isMaths = ({ properties }: { properties: { className?: unknown } }) =>
 function split(value: string): Node[] {
   const parts: Node[] = []
   let end = 0
-  for (const match of value.matchAll(LIST)) {
-    if (match.index > end) parts.push({ type: 'text', value: value.slice(end, match.index) })
-    for (const number of match[1]?.split(',') ?? []) parts.push(reference(number.trim()))
-    end = match.index + match[0].length
+  for (const { 0: whole, 1: word = '', 2: gap = '', 3: lists = '', 4: after = '', index } of value.matchAll(
+    CITED,
+  )) {
+    if (index > end) parts.push(text(value.slice(end, index)))
+    const numbers = lists.match(/\d+/g) ?? []
+    parts.push(unbroken([text(word + gap), ...numbers.map(reference), text(after)]))
+    end = index + whole.length
   }
-  if (end < value.length) parts.push({ type: 'text', value: value.slice(end) })
+  if (end < value.length) parts.push(text(value.slice(end)))
   return parts
 }
+
+const text = (value: string): Node => ({ type: 'text', value })
+
+/** A number does not stand alone at the beginning of a line, nor does the full stop after it. */
+const unbroken = (children: Node[]): Node => ({
+  type: 'element',
+  tagName: 'span',
+  properties: { className: ['whitespace-nowrap'] },
+  children: children.filter((child) => child.type !== 'text' || child.value !== '') as Elements,
+})
 
 /** `cite` is what a reference to a source is called; its children are what is drawn where the number means nothing. */
 const reference = (number: string): Node => ({
