@@ -1,7 +1,9 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { Citation } from '#contract/answer-sources.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { MarkdownText } from '#web/ui/markdown/MarkdownText.tsx'
+import { mayBecomeMaths } from '#web/ui/markdown/maths.ts'
+import { preloadMaths } from '#web/ui/markdown/use-maths.ts'
 import { onDemand } from '#web/ui/on-demand.ts'
 
 const CitationChip = onDemand(
@@ -16,6 +18,10 @@ interface CitedTextProps {
 
 /** An answer whose numbers lead to what it quotes. A number that nobody was given stays a number. */
 export function CitedText({ text, citations, isStreaming }: CitedTextProps) {
+  const mayHaveMaths = isStreaming && mayBecomeMaths(text)
+  useEffect(() => {
+    if (mayHaveMaths) preloadMaths()
+  }, [mayHaveMaths])
   const drawReference = useCallback(
     (number: number) => {
       const citation = citations.find((known) => known.number === number)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasMaths, withDollarMaths, withoutUnfinishedMaths } from './maths.ts'
+import { hasMaths, mayBecomeMaths, withDollarMaths, withoutUnfinishedMaths } from './maths.ts'
 
 test.each([
   ['So \\(x^2\\) is', 'So $$x^2$$ is'],
@@ -10,6 +10,14 @@ test.each([
 ])('shows %s as maths', (written, expected = written.replaceAll('$', '$$$$')) => {
   expect(withDollarMaths(written)).toBe(expected)
   expect(hasMaths(withDollarMaths(written))).toBe(true)
+})
+
+test.each(['so $h', 'so $$', 'so \\(', 'so \\['])('sees that %j may come to have maths', (growing) => {
+  expect(mayBecomeMaths(growing)).toBe(true)
+})
+
+test.each(['costs $5 and', 'so $', 'so (x)', '[1]'])('sees none coming in %j', (growing) => {
+  expect(mayBecomeMaths(growing)).toBe(false)
 })
 
 test.each([

@@ -6,6 +6,9 @@ const BRACKETED = /\\\((.+?)\\\)/g
 const DOLLARS =
   /(?<![\\$\w/@#%&=.?])\$(?![\s$])((?:\\.|[^\\$\n]){1,300}?)(?<!\s)\$(?!\d|\$|(?!(?:th|st|nd|rd|s)\b)[A-Za-z_])/g
 
+/** Whether a growing text may come to have maths: a formula has begun in it. */
+export const mayBecomeMaths = (text: string) => /\$[^\s\d]|\\[([]/.test(text)
+
 /** Whether a text in the renderer's form has maths: the renderer of it is large and fetched only then. */
 export const hasMaths = (text: string) => proseOf(text).some((prose) => prose.includes('$$'))
 

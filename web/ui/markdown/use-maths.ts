@@ -15,8 +15,13 @@ async function load() {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void) {
+/** Fetches the renderer before the first formula is whole. */
+export function preloadMaths(): void {
   loading ??= load().catch(() => undefined)
+}
+
+function subscribe(listener: () => void) {
+  preloadMaths()
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
