@@ -92,7 +92,7 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <div className="relative">
+    <div data-keep-clear className="relative">
       {completion && text.includes('#') && <Suspense>{completion(field)}</Suspense>}
       <div className="rounded-[16px] border border-line-control bg-raised px-3 pt-3 pb-2 shadow-low focus-within:border-accent">
         {attachments}

@@ -33,7 +33,9 @@ export function keepNoticesClear(element: HTMLElement | null): (() => void) | un
   let before = 0
   const place = () => {
     const { width, height: notices } = element.getBoundingClientRect()
-    const lift = noticeLift({ page: innerHeight, seen: seenSpan(), notices, field: fieldInColumn(width) })
+    const room = { page: innerHeight, seen: seenSpan(), notices }
+    const fields = [fieldInColumn(width), keptClear(width)]
+    const lift = Math.max(...fields.map((field) => noticeLift({ ...room, field })))
     // A press on a button takes the focus from the field: what came down then would lie under the finger.
     before = notices === 0 ? lift : Math.max(lift, before)
     element.style.bottom = `${before}px`
@@ -56,12 +58,22 @@ function seenSpan(): Span {
   return { top, bottom: top + height }
 }
 
+/** What notices never cover, such as the box of a message with its buttons. */
+function keptClear(width: number): Span | undefined {
+  const element = document.querySelector('[data-keep-clear]')
+  const box = element?.getBoundingClientRect()
+  return box && isInColumn(box, width) ? { top: box.top, bottom: box.bottom } : undefined
+}
+
+const isInColumn = ({ left, right }: { left: number; right: number }, width: number) =>
+  right >= (innerWidth - width) / 2 && left <= (innerWidth + width) / 2
+
 /** The field with the focus, its label and what is said under it, unless it lies beside the column in the middle that notices take. */
 function fieldInColumn(width: number): Span | undefined {
   const field = document.activeElement
   if (!(field instanceof HTMLElement) || !field.matches(FIELDS)) return undefined
   const { left, right, top, bottom } = field.getBoundingClientRect()
-  if (right < (innerWidth - width) / 2 || left > (innerWidth + width) / 2) return undefined
+  if (!isInColumn({ left, right }, width)) return undefined
   const parts = [...labelsOf(field), ...describersOf(field)]
     .map((part) => part.getBoundingClientRect())
     // A hint gives its place to what is wrong.
