@@ -4,7 +4,7 @@ import { type SentBytes, sendingBytes } from '#web/testing/sender.ts'
 import { type Asked, answering, late, refusal } from '#web/testing/server.ts'
 import { notices, press, show } from '#web/testing/show.ts'
 import { aFile } from '../file-fixture.ts'
-import { cancelUploads, uploadFiles } from './queries.ts'
+import { cancelUploads, resumeUploads, uploadFiles } from './queries.ts'
 import { UploadPanel } from './UploadPanel.tsx'
 import { addUploads, useUploads } from './view-state.ts'
 
@@ -217,7 +217,35 @@ test('what a reload interrupted counts as nothing under way, and is put from sig
   act(() => addUploads([{ key: 'k', name: 'lost.txt', size: 5, sent: 0, state: 'interrupted' }]))
   const panel = within(screen.getByRole('region', { name: 'Uploads' }))
   expect(panel.queryByRole('progressbar')).toBeNull()
-  expect(lines()).toEqual(['lost.txtInterrupted: choose it again'])
+  expect(lines()).toEqual(['lost.txtInterrupted'])
   fireEvent.click(panel.getByRole('button', { name: 'Hide lost.txt' }))
   expect(lines()).toEqual([])
+})
+
+test('what was interrupted is chosen again at once, and goes on by name and size', async () => {
+  const lost = ['a.txt', 'b.txt'].map((name) => ({ key: `lost-${name}`, name, size: 5 }))
+  act(() => addUploads(lost.map((one) => ({ ...one, sent: 0, state: 'interrupted' as const }))))
+  screen.getByRole('button', { name: 'Choose the 2 files again' })
+  fireEvent.change(screen.getByLabelText('Choose the 2 files again', { selector: 'input' }), {
+    target: { files: files('b.txt', 'a.txt') },
+  })
+  await untilSent(2)
+  expect(
+    useUploads
+      .getState()
+      .uploads.map(({ key }) => key)
+      .sort(),
+  ).toEqual(['lost-a.txt', 'lost-b.txt'])
+  expect(screen.queryByRole('button', { name: /Choose the/ })).toBeNull()
+})
+
+test('what had arrived before the page was left is not told as interrupted', async () => {
+  answers['GET /files'] = ({ search }) => ({
+    data: search === 'a.txt' ? [aFile({ fileName: 'a.txt', fileSize: 5 })] : [],
+    total: 0,
+  })
+  const lost = ['a.txt', 'b.txt'].map((name) => ({ key: name, name, size: 5, page: 'page that is gone' }))
+  localStorage.setItem('commonplace:draft::uploads:', JSON.stringify(lost))
+  await act(() => resumeUploads())
+  await waitFor(() => expect(lines()).toEqual(['b.txtInterrupted']))
 })

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#web/platform/formats.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cn } from '#web/ui/class-names.ts'
+import { FileField } from '#web/ui/FileField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
-import { cancelUploads, resumeUploads, retryUpload } from './queries.ts'
+import { cancelUploads, resumeUploads, retryUpload, uploadFiles } from './queries.ts'
 import { byUrgency } from './upload-order.ts'
 import { forgetUploads, isOnItsWay, type Upload, useUploads } from './view-state.ts'
 
@@ -16,6 +17,7 @@ export function UploadPanel() {
   const { t } = useTranslation()
   const uploads = useUploads((state) => state.uploads)
   const panel = useRef<HTMLElement>(null)
+  const again = useRef<HTMLInputElement>(null)
   const keptFocus = useKeptFocus(panel)
   useEffect(() => void resumeUploads(), [])
   if (uploads.length === 0) return null
@@ -24,6 +26,8 @@ export function UploadPanel() {
   const total = tried.reduce((sum, { size }) => sum + size, 0)
   const sent = tried.reduce((sum, upload) => sum + Math.min(upload.sent, upload.size), 0)
   const keys = uploads.map(({ key }) => key)
+  const interrupted = uploads.filter(({ state }) => state === 'interrupted')
+  const chooseAgain = t('files.uploads.chooseAgain', { count: interrupted.length })
   return (
     <section
       ref={panel}
@@ -49,6 +53,14 @@ export function UploadPanel() {
       </div>
       {tried.length > 0 && (
         <ProgressBar label={t('files.uploads.overall')} value={sent} max={total} className="my-1.5" />
+      )}
+      {interrupted.length > 0 && (
+        <div className="my-1.5">
+          <FileField ref={again} label={chooseAgain} multiple onChoose={(files) => uploadFiles(files)} />
+          <Button size="small" icon={<RotateCw size={14} />} onClick={() => again.current?.click()}>
+            {chooseAgain}
+          </Button>
+        </div>
       )}
       <ul className="max-h-48 overflow-y-auto">
         {uploads.toSorted(byUrgency).map((upload) => (

@@ -1,6 +1,7 @@
 import { FILES_AT_ONCE_MAX } from '#contract/files.ts'
 import { api } from '#web/platform/api.ts'
 import { isAbort, toApiError } from '#web/platform/errors.ts'
+import { settleFewAtOnce } from '#web/platform/few-at-once.ts'
 import { t } from '#web/platform/i18n.ts'
 import { sendBytes } from '#web/platform/send-bytes.ts'
 import { session } from '#web/platform/session.ts'
@@ -66,6 +67,17 @@ export async function resumeUploads(options = toWhereOneIs()): Promise<void> {
   const { place } = options
   const lost = await interruptedUploads(place)
   addUploads(lost.map(({ key, name, size }) => ({ key, name, size, sent: 0, state: 'interrupted', place })))
+  if (place === undefined) void arrivedAmong(lost).then(forgetUploads)
+}
+
+/** Of those uploads, the keys of which the library has the file: the page was left before it learned that. */
+async function arrivedAmong(lost: { key: string; name: string; size: number }[]): Promise<string[]> {
+  const arrived: string[] = []
+  await settleFewAtOnce(lost, AT_ONCE, async ({ key, name, size }) => {
+    const { data } = await api.files.list.call({ search: name })
+    if (data.some((file) => file.fileName === name && file.fileSize === size)) arrived.push(key)
+  })
+  return arrived
 }
 
 /** On the page of a project files come to that, too. */
