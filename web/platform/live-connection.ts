@@ -8,6 +8,9 @@ const PONG_WITHIN = 10_000
 const READY_WITHIN = 10_000
 /** The server's close code for a session that ended or was never there; see the server's live/connection.ts. */
 const SESSION_OVER = 4401
+/** Too many sockets of this person or address: this one comes back after the longest delay, or when the tab is used. */
+const CROWDED = 4429
+const FAILURES_WHEN_CROWDED = 7
 /** After this many failures in a row the person is told that they are offline; before, that we are connecting. */
 const OFFLINE_AFTER = 2
 
@@ -127,6 +130,7 @@ export class LiveConnection {
     socket.onclose = ({ code }) => {
       // The token may still look fresh; only renewing it tells whether the session is over.
       if (code === SESSION_OVER) this.#tokenWasRefused = true
+      if (code === CROWDED) this.#failures = Math.max(this.#failures, FAILURES_WHEN_CROWDED)
       this.#drop(socket)
     }
     socket.onerror = () => this.#drop(socket)

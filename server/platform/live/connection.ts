@@ -71,6 +71,18 @@ export class Connection {
   }
 }
 
+/** Sockets of one user; each open tab has one. */
+export const CONNECTIONS_PER_USER_MAX = 50
+
+/** Closes the oldest sockets of a user who has too many. `connections` has the oldest first. */
+export function closeOldest(connections: Iterable<Connection>, userId: string): void {
+  const own = [...connections].filter(
+    ({ user, socket }) => user?.id === userId && socket.readyState === socket.OPEN,
+  )
+  for (const { socket } of own.slice(0, Math.max(0, own.length - CONNECTIONS_PER_USER_MAX)))
+    socket.close(CLOSE.crowd, 'Too many connections of one account')
+}
+
 export function readFrame(bytes: Buffer): ClientFrame {
   if (bytes.length > CLIENT_FRAME_MAX) throw new AppError('too_large', 'The frame is too large')
   try {

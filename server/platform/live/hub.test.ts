@@ -124,11 +124,12 @@ test('holds so many sockets of one address that have not said hello', async () =
 })
 
 test('lets an office of people in who said hello while the lookups are slow', async () => {
-  const slow = Promise.withResolvers<typeof user>()
-  const { accept } = createHub({ authenticate: () => slow.promise })
+  const slow = Promise.withResolvers<void>()
+  const authenticate = (token: string) => slow.promise.then(() => ({ ...user, id: token }))
+  const { accept } = createHub({ authenticate })
   const office: FakeSocket[] = []
-  for (let person = 0; person < 300; person += 1) office.push(await accept('good'))
-  slow.resolve(user)
+  for (let person = 0; person < 300; person += 1) office.push(await accept(`user-${person}`))
+  slow.resolve()
   await vi.advanceTimersByTimeAsync(0)
   expect(office.filter(({ sent }) => sent.at(-1)?.type !== 'ready')).toEqual([])
 })

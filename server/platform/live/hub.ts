@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import { toAppError } from '../http-errors.ts'
 import type { Logger } from '../log.ts'
 import type { Signal } from '../notify.ts'
-import { CLOSE, Connection, readFrame, type Subscription, topicKey } from './connection.ts'
+import { CLOSE, Connection, closeOldest, readFrame, type Subscription, topicKey } from './connection.ts'
 import { authorizeWhenCreated } from './pending-subscription.ts'
 import type { TopicSource } from './topic-source.ts'
 
@@ -195,6 +195,7 @@ export class LiveHub {
     }
     connection.user = user
     connection.send({ type: 'ready' })
+    closeOldest(this.#connections, user.id)
   }
 
   async #subscribe(connection: Connection, frame: SubscribeFrame): Promise<void> {
