@@ -1,6 +1,8 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+const MAPPED_IPV4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/
+/** What is no address is counted together: otherwise each made-up text would have a limit of its own. */
+const NO_ADDRESS = 'unknown'
 const GROUPS_OF_A_NETWORK = 4
 
 /**
@@ -9,10 +11,12 @@ const GROUPS_OF_A_NETWORK = 4
  */
 export function addressGroup(address: string): string {
   const plain = address.replace(/%.*$/, '')
-  const mapped = MAPPED_IPV4.exec(plain)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = canonical(plain).split('::')
+  if (isIPv4(plain)) return plain
+  if (!isIPv6(plain)) return NO_ADDRESS
+  const address6 = canonical(plain)
+  const [, high, low] = MAPPED_IPV4.exec(address6) ?? []
+  if (high !== undefined && low !== undefined) return toIPv4(high, low)
+  const [head = '', tail] = address6.split('::')
   const groups = (text: string | undefined) => (text ? text.split(':') : [])
   const [first, last] = [groups(head), groups(tail)]
   const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0')
@@ -21,3 +25,6 @@ export function addressGroup(address: string): string {
 
 /** In small letters, without leading zeros, and in hexadecimal throughout. */
 const canonical = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1)
+
+const toIPv4 = (high: string, low: string): string =>
+  [high, low].flatMap((part) => [Number.parseInt(part, 16) >> 8, Number.parseInt(part, 16) & 255]).join('.')
