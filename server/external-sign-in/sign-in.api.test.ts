@@ -86,6 +86,16 @@ test('leaves no code, token or state in the log', async () => {
   expect(JSON.stringify(app.logged)).not.toContain(led.searchParams.get('token'))
 })
 
+test('an id token that is not signed with a published key of the provider is refused', async () => {
+  const forging = await startOpenidPeer([CALLBACK_URL])
+  onTestFinished(() => forging.close())
+  const site = await startAnotherApp(forging.environment)
+  const trip = planJourneys(site, forging)
+  await forging.publishAnotherKey()
+  const { led } = await trip.signIn(trip.addStranger())
+  expect(errorIn(led)).toEqual(['/login', NOT_TRUSTED])
+})
+
 describe('what a provider sends back', () => {
   test('counts once', async () => {
     const traveller = openTraveller(app)

@@ -21,6 +21,8 @@ export interface OpenidPeer {
   environment: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME', string>
   /** People by their subject. */
   accounts: Map<string, PeerAccount>
+  /** From now on the key set names another key than the one that id tokens are signed with. */
+  publishAnotherKey(): Promise<void>
   close(): Promise<void>
 }
 
@@ -59,9 +61,12 @@ export async function startOpenidPeer(callbackUrls: string[]): Promise<OpenidPee
     await next()
     if (typeof ctx.body === 'string') ctx.body = ctx.body.replace(/@import[^;]+;/, '')
   })
+  let publishedKeys: string | undefined
   const answer = provider.callback()
   server.on('request', (request, response) => {
     if (request.url === '/favicon.ico') response.writeHead(204).end()
+    else if (request.url === '/jwks' && publishedKeys)
+      response.writeHead(200, { 'content-type': 'application/jwk-set+json' }).end(publishedKeys)
     else void answer(request, response)
   })
   return {
@@ -75,6 +80,11 @@ export async function startOpenidPeer(callbackUrls: string[]): Promise<OpenidPee
       OIDC_NAME: 'Our school',
     },
     accounts,
+    async publishAnotherKey() {
+      const { publicKey } = await generateKeyPair('RS256', { extractable: true })
+      const key = { ...(await exportJWK(publicKey)), kid: 'peer', use: 'sig', alg: 'RS256' }
+      publishedKeys = JSON.stringify({ keys: [key] })
+    },
     async close() {
       server.closeAllConnections()
       server.close()

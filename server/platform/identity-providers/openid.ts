@@ -11,6 +11,7 @@ import {
   calculatePKCECodeChallenge,
   customFetch,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
   genericGrantRequest,
   None,
@@ -81,7 +82,8 @@ function discover({ issuer, clientId, clientSecret }: ProviderClient): Promise<C
   // Providers on one's own machine or network speak plain HTTP; the administrator wrote it so.
   const isPlain = issuer.startsWith('http:')
   return discovery(new URL(issuer), clientId, undefined, authenticateBy(clientSecret), {
-    execute: isPlain ? [allowInsecureRequests] : [],
+    // Without them the signature of an id token from the token endpoint is not verified.
+    execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
     timeout: PATIENCE_SECONDS,
     [customFetch]: (url, options) => boundedFetch(url, options),
   })
