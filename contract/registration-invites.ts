@@ -102,7 +102,10 @@ export const registrationInvites = {
     .route({ method: 'POST', path: '/reg-invites/user-invite', summary: 'Mail an invite to somebody' })
     .input(z.object({ id, email }))
     .output(RegistrationInvite),
-  /** Each friend gets an invite of their own. What their accounts begin with is not for the sender to choose. */
+  /**
+   * Each friend gets an invite of their own. Only an administrator chooses tags for the new accounts; others may name the
+   * tags that every new account gets. `emailTitle` is quoted in the message; the subject of the mail is the site's own.
+   */
   refer: userCall
     .route({ method: 'POST', path: '/reg-invites/refer', summary: 'Invite friends by email' })
     .input(
@@ -124,6 +127,7 @@ export const registrationInvites = {
           .trim()
           .min(1, 'Write a few words')
           .max(REFERRAL_BODY_MAX, `The message has at most ${REFERRAL_BODY_MAX} characters`),
+        tags: userTags.default(NEW_USER_TAGS),
       }),
     )
     .output(z.object({ sent: z.number(), numReferralsAvailable: z.number() })),

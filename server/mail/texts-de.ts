@@ -170,8 +170,9 @@ export const german: MailTexts & { mails: Record<keyof typeof english.mails, Mai
       closing: 'Wenn Sie keines möchten, ist nichts zu tun.',
     },
     friend_invite: {
-      subject: '{{title}}',
+      subject: '{{name}} lädt Sie zu {{site}} ein',
       paragraphs: [
+        '{{title}}',
         '{{message}}',
         '{{name}} hat das geschrieben und lädt Sie zu einem Konto unter {{site}} ein, einem Ort, an dem man in Notizbüchern mit KI-Modellen spricht.',
       ],

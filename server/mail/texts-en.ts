@@ -164,8 +164,9 @@ export const english = {
       closing: 'If you do not want one, there is nothing to do.',
     },
     friend_invite: {
-      subject: '{{title}}',
+      subject: '{{name}} invites you to {{site}}',
       paragraphs: [
+        '{{title}}',
         '{{message}}',
         '{{name}} wrote this and invites you to an account at {{site}}, a place to talk with AI models in notebooks.',
       ],

@@ -1,4 +1,5 @@
 import type { RegistrationInviteState } from '#contract/registration-invites.ts'
+import { NEW_USER_TAGS } from '#contract/users.ts'
 
 export interface Lifetime {
   uses: number
@@ -6,6 +7,11 @@ export interface Lifetime {
   expiresAt: Date | null
   revokedAt: Date | null
 }
+
+/** Tags give rights, such as models: a user passes on only those that every new account gets. */
+export const canChooseTags = (user: { isAdmin: boolean }, tags: string[]): boolean =>
+  user.isAdmin ||
+  tags.every((tag) => NEW_USER_TAGS.some((usual) => usual.toLowerCase() === tag.toLowerCase()))
 
 /** Whether an invite lets anybody in, and why not. */
 export function stateOf(invite: Lifetime, now: Date): RegistrationInviteState {

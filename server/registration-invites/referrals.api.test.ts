@@ -14,11 +14,18 @@ const refer = (app: TestApp, userId: string | undefined, friendEmail: string[], 
 const left = async (app: TestApp, userId: string) =>
   (await app.call(userId, users.me)).body.numReferralsAvailable
 
+/** Somebody whose address is verified, as inviting friends needs. */
+async function addVerified(app: TestApp, more?: { isAdmin: boolean }) {
+  const user = await app.addUser(more)
+  await app.ports.database.pool.query('update users set email_verified_at = now() where id = $1', [user.id])
+  return user
+}
+
 test('mails each friend an invite of their own, which lets them in', async () => {
   const app = await startAnotherApp()
   const admin = await app.addUser({ isAdmin: true })
   await app.call(admin.id, settings.update, { settingName: 'registrationMode', settingValue: 'invite' })
-  const user = await app.addUser()
+  const user = await addVerified(app)
   const socket = await app.socket(user.id)
   socket.send({ type: 'subscribe', topic: 'user', id: user.id })
   await socket.settled()
@@ -28,7 +35,8 @@ test('mails each friend an invite of their own, which lets them in', async () =>
   await app.settle()
   expect(app.mails.map(({ to }) => to).sort()).toEqual(['bo@example.org', 'cy@example.org'])
   const mail = app.mails.find(({ to }) => to === 'bo@example.org')
-  expect(mail?.subject).toBe('Come along')
+  expect(mail?.subject).toMatch(/^Ann invites you to http/)
+  expect(mail?.text).toContain('Come along')
   expect(mail?.text).toContain('It is {{code}} nice <here>.')
   expect(mail?.html).toContain('nice &lt;here&gt;.')
   const code = /invite=([A-Z0-9-]+)/.exec(mail?.text ?? '')?.[1]
@@ -47,7 +55,7 @@ test('mails each friend an invite of their own, which lets them in', async () =>
 
 test('sends no more than a person has left, also at once, and none when one is too many', async () => {
   const app = await startApp()
-  const user = await app.addUser()
+  const user = await addVerified(app)
   expect(await left(app, user.id)).toBe(5)
   const friends = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => `friend-${from + index}@example.org`)
@@ -61,7 +69,46 @@ test('sends no more than a person has left, also at once, and none when one is t
   expect(none.body.fields).toEqual({ friendEmail: 'You have no invitations left' })
 })
 
+describe('tags of the new accounts', () => {
+  const tagsOfInvites = async (app: TestApp, adminId: string) =>
+    (await app.call(adminId, registrationInvites.list, {})).body.data.map(({ tags }) => tags)
+
+  test('are those that an administrator chose', async () => {
+    const app = await startAnotherApp()
+    const admin = await addVerified(app, { isAdmin: true })
+    expect((await refer(app, admin.id, ['bo@example.org'], { tags: ['Teacher', 'beta'] })).status).toBe(200)
+    expect(await tagsOfInvites(app, admin.id)).toEqual([['Teacher', 'beta']])
+  })
+
+  test('are the usual ones for a user, who can choose no others', async () => {
+    const app = await startAnotherApp()
+    const [admin, user] = [await addVerified(app, { isAdmin: true }), await addVerified(app)]
+    const refused = await refer(app, user.id, ['bo@example.org'], { tags: ['customer', 'beta'] })
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'Only administrators can choose the tags of new accounts',
+    ])
+    expect((await refer(app, user.id, ['bo@example.org'], { tags: ['Customer'] })).status).toBe(200)
+    expect((await refer(app, user.id, ['cy@example.org'])).status).toBe(200)
+    const tags = await tagsOfInvites(app, admin.id)
+    expect(tags.flat().map((tag) => tag.toLowerCase())).toEqual(['customer', 'customer'])
+  })
+})
+
 describe('refuses', () => {
+  test('a user whose email address is not verified', async () => {
+    const app = await startApp()
+    const user = await app.addUser()
+    const { status, body } = await refer(app, user.id, ['bo@example.org'])
+    expect([status, body.message]).toEqual([
+      403,
+      'Confirm your email address in your profile before you invite friends',
+    ])
+    expect(await left(app, user.id)).toBe(5)
+    await app.settle()
+    expect(app.mails.filter(({ to }) => to === 'bo@example.org')).toHaveLength(0)
+  })
+
   test.each([
     [{ userName: ' ' }, 'userName', 'Enter your name'],
     [{ userName: 'Ann\nBcc: x@example.org' }, 'userName', 'Name must be one line'],
@@ -79,7 +126,7 @@ describe('refuses', () => {
     [{ emailBody: 'x'.repeat(1001) }, 'emailBody', 'The message has at most 1000 characters'],
   ])('%j', async (more, field, message) => {
     const app = await startApp()
-    const user = await app.addUser()
+    const user = await addVerified(app)
     const { status, body } = await refer(app, user.id, ['bo@example.org'], more)
     expect([status, body.fields]).toEqual([422, { [field]: message }])
     expect(await left(app, user.id)).toBe(5)
@@ -91,7 +138,7 @@ describe('refuses', () => {
 
   test('everybody while nobody may register', async () => {
     const app = await startAnotherApp()
-    const admin = await app.addUser({ isAdmin: true })
+    const admin = await addVerified(app, { isAdmin: true })
     await app.call(admin.id, settings.update, { settingName: 'registrationMode', settingValue: 'closed' })
     const { status, body } = await refer(app, admin.id, ['bo@example.org'])
     expect([status, body.message]).toEqual([

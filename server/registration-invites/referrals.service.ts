@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { REFERRAL_DAYS, type registrationInvites } from '#contract/registration-invites.ts'
-import { NEW_USER_TAGS, userChanged } from '#contract/users.ts'
+import { userChanged } from '#contract/users.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { sendMail } from '#server/mail/service.ts'
@@ -8,16 +8,23 @@ import { secondsAfter } from '#server/platform/clock.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
 import { readSetting } from '#server/settings/service.ts'
+import { findAddressee } from '#server/users/addresses.service.ts'
 import { showUser, takeReferrals } from '#server/users/service.ts'
+import { canChooseTags } from './policy.ts'
 import { addInvites } from './service.ts'
 import * as store from './store.ts'
 
 /** Mails each friend an invite of their own. Whether a friend has an account already, nobody is told. */
 export async function inviteFriends(
   ctx: UserCtx,
-  { userName, friendEmail, emailTitle, emailBody }: InputOf<typeof registrationInvites.refer>,
+  { userName, friendEmail, emailTitle, emailBody, tags }: InputOf<typeof registrationInvites.refer>,
 ): Promise<OutputOf<typeof registrationInvites.refer>> {
   requireOwnSession(ctx)
+  if (!canChooseTags(ctx.user, tags))
+    throw forbidden('Only administrators can choose the tags of new accounts')
+  if (!(await findAddressee(ctx, ctx.user.id))?.isVerified) {
+    throw forbidden('Confirm your email address in your profile before you invite friends')
+  }
   return ctx.transact(async (ctx) => {
     if ((await readSetting(ctx, 'registrationMode')) === 'closed') {
       throw forbidden('Nobody can register here at the moment, so friends cannot be invited.')
@@ -28,7 +35,7 @@ export async function inviteFriends(
       throw invalid('friendEmail', tooMany(numReferralsAvailable))
     }
     const expiresAt = secondsAfter(ctx.clock.now(), REFERRAL_DAYS * 24 * 3600).toISOString()
-    const terms = { tags: NEW_USER_TAGS, storageLimit: null, credits: 0, maxUses: 1, expiresAt }
+    const terms = { tags, storageLimit: null, credits: 0, maxUses: 1, expiresAt }
     const invites = await addInvites(
       ctx,
       friendEmail.map((email) => ({ ...terms, email })),

@@ -83,8 +83,8 @@ export const deInvites: Translation<typeof enInvites> = {
     left_other: 'Sie haben noch {{count}} Einladungen.',
     emails: 'E-Mail-Adressen',
     emailsHint: 'Durch Kommas, Semikolons oder Leerzeichen getrennt',
-    subject: 'Betreff',
-    subjectDefault: '{{name}} lädt Sie zu Commonplace ein',
+    subject: 'Erste Zeile',
+    subjectDefault: 'Eine Einladung von {{name}}',
     message: 'Nachricht',
     messageDefault:
       'Ich unterhalte mich hier in Notizbüchern mit KI-Modellen und dachte, das könnte auch etwas für Sie sein. Schauen Sie doch einmal vorbei.',

@@ -77,6 +77,10 @@ export const deAccountSentences = {
   'This is your password already': 'Das ist schon Ihr Passwort',
   'Your password was changed somewhere else meanwhile. Sign in again.':
     'Ihr Passwort wurde inzwischen anderswo geändert. Melden Sie sich neu an.',
+  'Only administrators can choose the tags of new accounts':
+    'Nur die Administration kann die Tags neuer Konten bestimmen',
+  'Confirm your email address in your profile before you invite friends':
+    'Bestätigen Sie Ihre E-Mail-Adresse in Ihrem Profil, bevor Sie Freunde einladen',
   'Too many attempts. Try again in 1 minute.': 'Zu viele Versuche. Versuchen Sie es in 1 Minute noch einmal.',
   'Too many attempts. Try again in {1} minutes.':
     'Zu viele Versuche. Versuchen Sie es in {1} Minuten noch einmal.',

@@ -80,8 +80,8 @@ export const enInvites = {
     left_other: 'You have {{count}} invitations left.',
     emails: 'Email addresses',
     emailsHint: 'Separated by commas, semicolons or spaces',
-    subject: 'Subject',
-    subjectDefault: '{{name}} invites you to Commonplace',
+    subject: 'First line',
+    subjectDefault: 'An invitation from {{name}}',
     message: 'Message',
     messageDefault:
       'I talk with AI models in notebooks here, and thought that you might like it too. Come and have a look.',
