@@ -3,6 +3,7 @@ import { AnswerSources } from './answer-sources.ts'
 import { commandIn } from './commands.ts'
 import { liveEvent, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
 import { LlmSettings } from './llm-settings.ts'
+import { longTextCall } from './long-text-call.ts'
 import { NOTEBOOK_FILES_MAX } from './notebooks.ts'
 import { PROJECT_FILES_MAX } from './projects.ts'
 import { PromptMeta } from './prompt-meta.ts'
@@ -69,7 +70,7 @@ export const chat = {
    * is the message it follows in the sender's view; when the notebook has moved on, the message is appended at the
    * end and `movedOn` is true.
    */
-  send: userCall
+  send: longTextCall
     .route({ method: 'POST', path: '/sessions/{id}/chat', summary: 'Send a message' })
     .input(
       z.object({
@@ -93,7 +94,7 @@ export const chat = {
     .input(z.object(place))
     .output(Quest),
   /** Changes the words of a prompt; its answers stay until it is asked again. */
-  update: userCall
+  update: longTextCall
     .route({ method: 'PUT', path: '/sessions/{id}/chat/{messageId}', summary: 'Edit a message' })
     .input(z.object({ ...place, prompt }))
     .output(Quest),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { NewFileGrant, NewFileGroupGrant, sharedWith, sharing } from './file-sharing.ts'
 import { inlineText, Passage } from './file-texts.ts'
 import { givenId, listed, liveEvent, pageOf, pageQuery, searchText, timestamp, userCall } from './kit.ts'
+import { longTextCall } from './long-text-call.ts'
 import { SYSTEM_PRIORITY_MAX } from './users.ts'
 
 export const FILE_NAME_MAX = 255
@@ -155,7 +156,7 @@ export const files = {
    * Makes the record of a file; with `content` the file is complete, without it waits for its bytes. Sending a
    * `clientUploadId` again answers the record that was made for it: what had arrived whole needs no address any more.
    */
-  create: userCall
+  create: longTextCall
     .route({ method: 'POST', path: '/files/createFabFile', summary: 'Create a file' })
     .input(
       z
@@ -202,7 +203,7 @@ export const files = {
     )
     .output(KnowledgeFile),
   /** Gives a file of text another text; what is known of the old one is learned anew. */
-  saveText: userCall
+  saveText: longTextCall
     .route({ method: 'PUT', path: '/files/{id}/text', summary: 'Save the text of a file' })
     .input(
       z.object({

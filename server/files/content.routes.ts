@@ -34,7 +34,7 @@ export async function addContentRoutes(
 
     scope.put<Addressed>(
       PATH,
-      { onRequest: admitting(ports, doorkeeper, 'public') },
+      { onRequest: admitting(ports, doorkeeper, 'public'), config: { takesUpload: true } },
       async ({ ctx, params, query, body, headers }, reply) => {
         const pieces = body instanceof Readable ? body : Readable.from([])
         const contentType = headers['content-type'] ?? ''

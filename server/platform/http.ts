@@ -14,23 +14,26 @@ import {
 } from 'fastify'
 import type { Access, InputOf, OutputOf } from '#contract/kit.ts'
 import { firstKnownLanguage } from '#contract/language.ts'
+import { addressGroup } from './address-group.ts'
 import { admit, type CtxFor, type Doorkeeper } from './admission.ts'
+import { bodyLimitOf } from './body-limits.ts'
 import { type Ctx, createCtx, type Ports } from './context.ts'
 import { AppError, notFound } from './errors.ts'
 import { errorBody, toAppError } from './http-errors.ts'
 import { parseJson, unstorable } from './json-body.ts'
 import { securityHeaders } from './security-headers.ts'
+import { limitSilentConnections, UnfinishedRequests } from './unfinished-requests.ts'
 
-/** The longest text of the contract fits in, where each of its characters takes three bytes. */
-export const JSON_BODY_MAX = 2_000_000
-/** As long as the address of an upload holds: a large file over a slow line takes its time. */
-const REQUEST_PATIENCE_MS = 3_600_000
+/** As long as the address of an upload holds: a large file over a slow line takes its time. Other bodies have less. */
+const REQUEST_TIMEOUT_MS = 3_600_000
+const HEADERS_TIMEOUT_MS = 10_000
+const TIMEOUT_CHECK_MS = 2000
 /** Larger frames end their socket; those above the contract's limit are refused in words. */
 const SOCKET_FRAME_MAX = 64_000
 const API_PREFIX = '/api'
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-type Served = { access: Access; procedure: AnyProcedure }
+type Served = { access: Access; bodyLimit: number; procedure: AnyProcedure }
 
 /** Every domain's table of served calls, under the contract's names. */
 export type Routes = Record<string, Record<string, Served>>
@@ -43,12 +46,17 @@ export function serve<C extends AnyContractProcedure>(
   const procedure = implement(call as AnyContractProcedure)
     .$context<{ ctx: Ctx }>()
     .handler(({ context, input }) => answer(context.ctx as CtxFor<C>, input as InputOf<C>))
-  return { access: (call['~orpc'].meta as { access: Access }).access, procedure }
+  const meta = call['~orpc'].meta as { access: Access; takesLongText?: boolean }
+  return { access: meta.access, bodyLimit: bodyLimitOf(meta), procedure }
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     ctx: Ctx | undefined
+  }
+  interface FastifyContextConfig {
+    /** The body is a file that may take as long as the address of an upload holds. */
+    takesUpload?: boolean
   }
 }
 
@@ -66,8 +74,9 @@ export async function createHttp(
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: JSON_BODY_MAX,
-    requestTimeout: REQUEST_PATIENCE_MS,
+    bodyLimit: bodyLimitOf({ access: 'public' }),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     trustProxy: (_address, hop) => hop < ports.config.trustedProxies,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
@@ -96,11 +105,23 @@ export async function createHttp(
   })
   app.decorateRequest('ctx', undefined)
   app.addHook('onRequest', setSecurityHeaders)
+  limitUnfinishedRequests(app, ports)
   if (ports.config.trustedProxies === 0) app.addHook('onRequest', warnOfProxy(ports.log))
   app.addHook('onResponse', logRequest)
   answerFailures(app)
   addCalls(app, ports, routes, doorkeeper)
   return app
+}
+
+function limitUnfinishedRequests(app: FastifyInstance, { config }: Ports): void {
+  const unfinished = new UnfinishedRequests()
+  app.addHook('onRequest', async ({ raw, ip, routeOptions }) => {
+    if (routeOptions.config.takesUpload) return
+    unfinished.watch(raw, addressGroup(ip), routeOptions.bodyLimit)
+  })
+  app.addHook('onClose', async () => unfinished.close())
+  // Behind a proxy the connections of all people come from one address.
+  if (config.trustedProxies === 0) limitSilentConnections(app.server)
 }
 
 /** Once: behind a proxy that is not trusted all people have one address, and share its limits. */
@@ -134,11 +155,14 @@ function addCalls(app: FastifyInstance, ports: Ports, routes: Routes, doorkeeper
     ],
     customErrorResponseBodyEncoder: (error) => error.data,
   })
-  for (const { access, procedure } of Object.values(routes).flatMap((calls) => Object.values(calls))) {
+  for (const { access, bodyLimit, procedure } of Object.values(routes).flatMap((calls) =>
+    Object.values(calls),
+  )) {
     const { method = 'POST', path = '/' } = procedure['~orpc'].route
     app.route({
       method,
       url: API_PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      bodyLimit,
       onRequest: admitting(ports, doorkeeper, access),
       handler: async (request, reply) => {
         const ctx = request.ctx as Ctx

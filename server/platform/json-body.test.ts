@@ -33,6 +33,44 @@ describe('a body', () => {
     }
   })
 
+  test.each([
+    ['lists', `${'['.repeat(101)}${']'.repeat(101)}`],
+    ['objects', `${'{"a":'.repeat(101)}1${'}'.repeat(101)}`],
+    ['lists that never close', '['.repeat(50_000)],
+  ])('nested more than 100 deep in %s is refused before it is parsed', async (_, body) => {
+    await expect(parseJson(body)).rejects.toThrow('nested too deeply')
+  })
+
+  test('nested 100 deep is read', async () => {
+    const body = `${'['.repeat(100)}${']'.repeat(100)}`
+    expect(JSON.stringify(await parseJson(body))).toBe(body)
+  })
+
+  test.each([
+    ['objects', `[${'{},'.repeat(600_000)}{}]`],
+    ['numbers', `[${'1,'.repeat(900_000)}1]`],
+  ])('of two megabytes of small %s is refused without parsing them', async (_, body) => {
+    const began = performance.now()
+    await expect(parseJson(body)).rejects.toThrow('too many values')
+    expect(performance.now() - began).toBeLessThan(100)
+  })
+
+  test('counts brackets and commas outside strings only, whatever the strings contain', async () => {
+    const pieces = ['"', '\\', '[', ']', '{', '}', ',', 'a', '\n', 'é', '😀', '\u0041', '/']
+    for (let seed = 1; seed <= 500; seed += 1) {
+      let state = seed
+      const random = (below: number) => {
+        state = (state * 48_271) % 2_147_483_647
+        return state % below
+      }
+      const text = Array.from({ length: 300 }, () => pieces[random(pieces.length)]).join('')
+      const value = { [text]: [text, { text: `${text}\\` }], b: text.repeat(80) }
+      expect(await parseJson(JSON.stringify(value))).toEqual(value)
+      const deep = `{"a":${JSON.stringify(text)},"b":${'['.repeat(100)}${']'.repeat(100)}}`
+      await expect(parseJson(deep)).rejects.toThrow('nested too deeply')
+    }
+  })
+
   test('nested ever so deep does not break the stack', async () => {
     const depth = 200_000
     const body = `${'['.repeat(depth)}"\\u0041"${']'.repeat(depth)}`

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { notebooks } from '#contract/notebooks.ts'
 import { signSecondStepToken } from '#server/auth/second-step-token.ts'
-import { JSON_BODY_MAX } from '#server/platform/http.ts'
 import { startApp, type TestApp, type TestUser } from './harness.ts'
 import { type Call, calls, codeOf, expectWellFormed, send, withBody } from './sweep.ts'
 
@@ -88,8 +87,8 @@ describe('garbage', () => {
   })
 
   test('a body that is too large is refused by every call', async () => {
-    const body = JSON.stringify({ name: 'x'.repeat(JSON_BODY_MAX) })
     for (const call of withBody) {
+      const body = JSON.stringify({ name: 'x'.repeat(call.bodyLimit) })
       const answer = await send(app, call, { token: tokenFor(call), body })
       expect([call.name, answer.status]).toEqual([call.name, 413])
       expect(codeOf(answer)).toBe('too_large')

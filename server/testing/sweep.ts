@@ -4,11 +4,13 @@ import { expect } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { Access } from '#contract/kit.ts'
+import { bodyLimitOf } from '#server/platform/body-limits.ts'
 import type { TestApp } from './harness.ts'
 
 export interface Call {
   name: string
   access: Access
+  bodyLimit: number
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
 }
@@ -16,10 +18,12 @@ export interface Call {
 /** Every call of the contract; whoever adds one is swept too. */
 export const calls: Call[] = Object.entries(contract).flatMap(([domain, group]) =>
   Object.entries<AnyContractProcedure>(group).map(([name, call]) => {
-    const { meta, route } = call['~orpc']
+    const { route } = call['~orpc']
+    const meta = call['~orpc'].meta as { access: Access; takesLongText?: boolean }
     return {
       name: `${domain}.${name}`,
-      access: (meta as { access: Access }).access,
+      access: meta.access,
+      bodyLimit: bodyLimitOf(meta),
       method: route.method as Call['method'],
       path: route.path ?? '',
     }
