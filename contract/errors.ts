@@ -33,6 +33,8 @@ export const ErrorDetails = z.object({
   proof: z.enum(['code', 'password']).optional(),
   /** What was sent concerns another account than the caller's. */
   isOtherAccount: z.boolean().optional(),
+  /** Why a session is not renewed; without an account nothing of it may stay in the browser. */
+  sessionEnd: z.enum(['expired', 'revoked', 'account_closed']).optional(),
   /** How long something stays locked. */
   minutes: z.number().int().optional(),
 })

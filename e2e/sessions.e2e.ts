@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
+import { userAdministration } from '#contract/user-administration.ts'
+import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
 import { composer } from './support/conversation.ts'
+import { signInByHand } from './support/people.ts'
 import { giveProof } from './support/proof.ts'
 import { openAccountMenu } from './support/shell.ts'
 import { OUTAGE } from './support/supervision.ts'
@@ -78,6 +82,62 @@ async function actAs(page: Page, { username }: { username: string }) {
   await page.getByRole('menuitem', { name: 'Act as this person' }).click()
   await page.getByRole('button', { name: 'Act as them' }).click()
 }
+
+/** The databases of this browser, of which each holds the notebooks of one user. */
+const localDatabases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+
+test('a session that was ended elsewhere leaves drafts but no copies of notebooks', {
+  tag: '@desktop',
+}, async ({ page, me, anotherBrowser }) => {
+  const other = await anotherBrowser(me, { expectConsole: /401/ })
+  await other.goto('/new')
+  await composer(other).fill('half a thought')
+  await expect.poll(() => localDatabases(other)).not.toEqual([])
+  await page.goto(SETTINGS)
+  await page.getByRole('button', { name: /^Sign out Chrome/ }).click()
+  await expect(other).toHaveURL(/\/login/)
+  await expect.poll(() => localDatabases(other)).toEqual([])
+  await signInByHand(other, me)
+  await expect(composer(other)).toHaveValue('half a thought')
+})
+
+test('a suspension leaves nothing of the user in the browser', { tag: '@desktop' }, async ({
+  page,
+  me,
+  admin,
+  supervision,
+}) => {
+  supervision.expectConsole(/401/)
+  await page.goto('/new')
+  await composer(page).fill('half a thought')
+  await expect.poll(() => localDatabases(page)).not.toEqual([])
+  const { id } = await call(me, users.me)
+  await call(admin, userAdministration.updateAccount, { id, isSuspended: true })
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(() => keptOnDisk(page)).toEqual([])
+})
+
+test('signing in removes what another user left in the browser', { tag: '@desktop' }, async ({
+  page,
+  context,
+  admin,
+  supervision,
+}) => {
+  supervision.expectConsole(/401/)
+  await page.goto('/new')
+  await expect.poll(() => localDatabases(page)).not.toEqual([])
+  const [before] = await localDatabases(page)
+  await page.close()
+  await context.clearCookies()
+  const next = await context.newPage()
+  await next.goto('/new')
+  await expect(next).toHaveURL(/\/login/)
+  expect(await localDatabases(next)).toContain(before)
+  await signInByHand(next, admin)
+  await expect(composer(next)).toBeVisible()
+  await expect.poll(() => localDatabases(next)).not.toContain(before)
+})
 
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' })

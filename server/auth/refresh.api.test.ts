@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
+import { authSessions } from '#contract/auth-sessions.ts'
 import { users } from '#contract/users.ts'
 import { openBrowser, type TestBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
@@ -231,4 +232,41 @@ test('forgets sessions a day after they expired', async () => {
   app.clock.advance(32 * 24 * 3_600_000)
   expect(await count()).toEqual({ count: 0 })
   expect((await browser.send(auth.refresh)).status).toBe(401)
+})
+
+describe('a refused renewal says why the session ended', () => {
+  const reasonOf = async (browser: TestBrowser) => {
+    const { status, body } = await browser.send(auth.refresh)
+    expect(status).toBe(401)
+    return (body.details as { sessionEnd?: string } | undefined)?.sessionEnd
+  }
+  const query = (app: TestApp, text: string, id: string) => app.ports.database.pool.query(text, [id])
+
+  test('because it expired', async () => {
+    const app = await startApp()
+    const { browser } = await signUp(app)
+    app.clock.advance(31 * 24 * 3600 * 1000)
+    expect(await reasonOf(browser)).toBe('expired')
+  })
+
+  test('because the user signed out everywhere', async () => {
+    const app = await startApp()
+    const { browser, token } = await signUp(app)
+    const { cookie } = browser
+    expect((await browser.send(authSessions.endAll, {}, token)).status).toBe(200)
+    expect(await reasonOf(openBrowser(app, cookie))).toBe('revoked')
+  })
+
+  test('because the account is suspended or gone', async () => {
+    const app = await startApp()
+    const [suspended, deleted] = [await signUp(app), await signUp(app)]
+    await query(app, 'update users set is_suspended = true where id = $1', suspended.id)
+    expect(await reasonOf(suspended.browser)).toBe('account_closed')
+    await query(app, 'delete from users where id = $1', deleted.id)
+    expect(await reasonOf(deleted.browser)).toBe('account_closed')
+  })
+
+  test('and says nothing to a caller without a session', async () => {
+    expect(await reasonOf(openBrowser(await startApp()))).toBeUndefined()
+  })
 })

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { auth } from '#contract/auth.ts'
+import type { ErrorDetails } from '#contract/errors.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { NEW_USER_TAGS } from '#contract/users.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { signAccessToken } from '#server/platform/access-token.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { forbidden, invalid, notFound, unauthenticated } from '#server/platform/errors.ts'
+import { AppError, forbidden, invalid, notFound, unauthenticated } from '#server/platform/errors.ts'
 import { job } from '#server/platform/jobs.ts'
 import { noteInviteUse, type TakenInvite, takeInvite } from '#server/registration-invites/service.ts'
 import { readSetting } from '#server/settings/service.ts'
@@ -25,7 +26,7 @@ import {
 import { resumeImpersonator } from './impersonation.service.ts'
 import { findImpersonator } from './open-sessions.store.ts'
 import { admitPasswordCall, findFitting, hashPassword, weaknessOf } from './passwords.ts'
-import { REFRESH_SECONDS, rotateRefreshToken } from './refresh-tokens.ts'
+import { REFRESH_SECONDS, rotateRefreshToken, sessionOfRefreshToken } from './refresh-tokens.ts'
 import {
   clearRefreshCookie,
   closeSession,
@@ -266,9 +267,22 @@ export async function refresh(
   })
   if (!accessToken) {
     clearRefreshCookie(ctx)
-    throw unauthenticated('Your session has ended. Please sign in again.')
+    throw new AppError('unauthenticated', 'Your session has ended. Please sign in again.', {
+      details: { sessionEnd: await findSessionEnd(ctx, token) },
+    })
   }
   return { accessToken }
+}
+
+/** Sessions without a trace are those of deleted accounts, and those that expired long ago. */
+async function findSessionEnd(
+  ctx: Ctx,
+  refreshToken: string,
+): Promise<NonNullable<ErrorDetails['sessionEnd']>> {
+  const sessionId = await sessionOfRefreshToken(ctx, refreshToken)
+  const session = sessionId && (await store.findSessionEnd(ctx.db, sessionId))
+  if (!session || session.isSuspended) return 'account_closed'
+  return session.isRevoked ? 'revoked' : 'expired'
 }
 
 /** Drops what expired more than a day ago. */

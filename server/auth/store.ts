@@ -153,6 +153,23 @@ export async function touchSession(
   return { userId, tokenVersion, isImpersonation: impersonator !== null }
 }
 
+/** What is known of a session that cannot be renewed. */
+export async function findSessionEnd(
+  db: Db,
+  id: string,
+): Promise<{ isSuspended: boolean; isRevoked: boolean } | undefined> {
+  const row = await db
+    .selectFrom('auth_sessions as session')
+    .innerJoin('users as user', 'user.id', 'session.user_id')
+    .select(['user.is_suspended', 'session.ended_at'])
+    .select(({ ref }) => [
+      sql<boolean>`${ref('session.token_version')} <> ${ref('user.token_version')}`.as('is_void'),
+    ])
+    .where('session.id', '=', id)
+    .executeTakeFirst()
+  return row && { isSuspended: row.is_suspended, isRevoked: row.ended_at !== null || row.is_void }
+}
+
 export interface EndedSession {
   id: string
   userId: string

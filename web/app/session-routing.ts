@@ -10,7 +10,7 @@ import { LONG_TOAST_MS, toast } from '#web/platform/toast.ts'
 import { forgetCurrentUser, knownCurrentUser } from '#web/users/queries.ts'
 import { paths } from './paths.ts'
 import { router } from './routes.tsx'
-import { clearDisk } from './workspace.ts'
+import { clearCopies, clearDisk } from './workspace.ts'
 
 /**
  * Moves with the session: signing in (here or in another tab) leaves the sign-in page; a session that ended by itself
@@ -26,14 +26,18 @@ export function followSession() {
     // A session that expired is continued later; of whom an administrator acted as nothing stays.
     const isOver = isSignedOut || impersonator !== null
     const identifier = isOver ? undefined : knownCurrentUser()?.username
+    const owners = known([subject, localOwner(), isSignedOut ? impersonator?.id : undefined])
     forgetCurrentUser()
     forgetMfaStatus()
     rememberImpersonator(null)
-    if (isOver) void clearDisk(known([subject, localOwner(), isSignedOut ? impersonator?.id : undefined]))
+    if (isOver || reason === 'account_closed') void clearDisk(owners)
+    else if (reason === 'revoked') void clearCopies(owners)
     // Pages for everybody stay as they are, with what their link carried.
     if (!needsSession()) return forgetAnswers()
     const redirectTo = isOver ? undefined : router.state.location.href
-    void router.navigate({ ...paths.login({ redirectTo }), state: { identifier } }).then(forgetAnswers)
+    void router
+      .navigate({ ...paths.login({ redirectTo }), state: { identifier, hasEnded: !isOver } })
+      .then(forgetAnswers)
   })
   session.onSwitch((subject) => {
     if (knownImpersonator()?.id === subject) noteReturn()

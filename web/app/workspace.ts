@@ -1,16 +1,25 @@
+import { knownImpersonator } from '#web/auth/queries.ts'
 import { forgetWriting } from '#web/chat/drafts.view-state.ts'
 import { primeThread } from '#web/chat/queries.ts'
 import { primeFileList } from '#web/files/queries.ts'
 import { primeModelList } from '#web/models/queries.ts'
 import { primeNotebook, primeNotebookList } from '#web/notebooks/queries.ts'
-import { deleteLocalDatabase, openLocalDatabase } from '#web/platform/local-database.ts'
+import {
+  deleteLocalDatabase,
+  deleteOtherLocalDatabases,
+  localOwner,
+  openLocalDatabase,
+} from '#web/platform/local-database.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { currentUser } from '#web/users/queries.ts'
 
 /** Reads what the disk knows into the cache before the first page is drawn; later calls find it there. */
 export async function openWorkspace(): Promise<void> {
   const { id } = await queryClient.ensureQueryData(currentUser())
+  const isAnotherUser = localOwner() !== id
   await openLocalDatabase(id)
+  // What an earlier user left when their session ended by itself; an administrator who acts as a user comes back.
+  if (isAnotherUser) void deleteOtherLocalDatabases(known([id, knownImpersonator()?.id]))
   await Promise.all([primeNotebookList(), primeModelList()])
   // Nothing on the first page waits for it.
   void primeFileList()
@@ -31,5 +40,12 @@ export async function openProject({ params: { id } }: { params: { id: string } }
 /** Signing out leaves nothing of the person on the machine. */
 export async function clearDisk(userIds: string[]): Promise<void> {
   for (const userId of userIds) forgetWriting(userId)
+  await clearCopies(userIds)
+}
+
+/** Removes the copies of what the server has; drafts, which it does not have, stay. */
+export async function clearCopies(userIds: string[]): Promise<void> {
   await Promise.all(userIds.map(deleteLocalDatabase))
 }
+
+const known = (userIds: (string | undefined)[]) => userIds.filter((id) => id !== undefined)

@@ -78,6 +78,14 @@ export async function deleteLocalDatabase(userId: string): Promise<void> {
   await Dexie.delete(PREFIX + userId).catch(() => undefined)
 }
 
+/** Removes the databases of all users but these. */
+export async function deleteOtherLocalDatabases(keptUserIds: string[]): Promise<void> {
+  const names = await Dexie.getDatabaseNames().catch(() => [])
+  const kept = new Set(keptUserIds.map((id) => PREFIX + id))
+  const others = names.filter((name) => name.startsWith(PREFIX) && !kept.has(name))
+  await Promise.all(others.map((name) => Dexie.delete(name).catch(() => undefined)))
+}
+
 interface KeptPage<T> {
   /** In the order of the list, which is that of a field, the greatest first. */
   data: T[]

@@ -129,6 +129,17 @@ test('a refused renewal ends the session in every tab', async () => {
   expect(ends).toEqual(['one expired', 'two expired'])
 })
 
+test.each(['revoked', 'account_closed'] as const)('says that the session was %s', async (sessionEnd) => {
+  const { openTab, server } = browser()
+  const tab = openTab()
+  const ends: string[] = []
+  tab.onEnd((reason) => ends.push(reason))
+  tab.start('first')
+  server.answer = () => Promise.resolve({ status: 401, sessionEnd })
+  await tab.renew('first')
+  expect(ends).toEqual([sessionEnd])
+})
+
 test('signing out in one tab signs out the others, and a new tab knows it', () => {
   const { openTab } = browser()
   const [one, two] = [openTab(), openTab()]

@@ -1,8 +1,10 @@
+import type { ErrorDetails } from '#contract/errors.ts'
 import { type AccessToken, accessToken } from './access-token.ts'
 import { networkError } from './errors.ts'
 
-/** Why a session ended: the person signed out (here or in another tab), or the server would not renew it. */
-export type SessionEnd = 'signed-out' | 'expired'
+/** Why a session ended: the user signed out (here or in another tab), or the server would not renew it, and why not. */
+export type SessionEnd = 'signed-out' | RenewalRefusal
+export type RenewalRefusal = NonNullable<ErrorDetails['sessionEnd']>
 
 export type SessionMessage = { type: 'token'; token: string } | { type: 'end'; reason: SessionEnd }
 
@@ -15,7 +17,7 @@ export interface SessionPorts {
     listen: (on: (message: SessionMessage) => void) => void
   }
   /** `POST /api/auth/refresh`; rejects only when there was no answer. */
-  refresh: (attempt: string) => Promise<{ status: number; accessToken?: string }>
+  refresh: (attempt: string) => Promise<{ status: number; accessToken?: string; sessionEnd?: RenewalRefusal }>
   /** `POST /api/auth/refresh/end`; rejects only when there was no answer. */
   signOut: () => Promise<{ status: number }>
   newAttempt: () => string
@@ -184,7 +186,7 @@ export class Session {
     // Somebody may have signed out while the answer was on its way.
     if (!this.#isSignedIn) return undefined
     if (answer.accessToken === undefined) {
-      this.end('expired')
+      this.end(answer.sessionEnd ?? 'expired')
       return undefined
     }
     this.#adopt(answer.accessToken)

@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { ErrorBody } from '#contract/errors.ts'
 import { Session, type SessionMessage, type SessionPorts } from './session-coordinator.ts'
 import { randomUuid } from './uuid.ts'
 
@@ -24,7 +25,10 @@ async function refresh(attempt: string) {
     headers: { 'content-type': 'application/json', 'accept-language': i18next.language },
     body: JSON.stringify({ attempt }),
   })
-  if (!response.ok) return { status: response.status }
+  if (!response.ok) {
+    const body = ErrorBody.safeParse(await response.json().catch(() => undefined))
+    return { status: response.status, sessionEnd: body.data?.details?.sessionEnd }
+  }
   const body: { accessToken: string } = await response.json()
   return { status: response.status, accessToken: body.accessToken }
 }
