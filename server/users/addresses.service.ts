@@ -13,13 +13,14 @@ export type { Addressee } from './addresses.store.ts'
 export const findAddressee = (ctx: Ctx, id: string) => store.findAddressee(ctx.db, id)
 
 /** Whom a mail to that address concerns. */
-export const listAddressees = (ctx: Ctx, email: string) => store.listAddressees(ctx.db, email)
+export const listAddressees = (ctx: Ctx, email: string) =>
+  store.listAddressees(ctx.db, email, ctx.clock.now())
 
 /** Whoever proved that address, suspended or not. */
 export const findAddressOwner = (ctx: Ctx, email: string) => store.findAddressOwner(ctx.db, email)
 
 /** Accounts with that address which have not proved it. */
-export const listUnproved = (ctx: Ctx, email: string) => store.listUnproved(ctx.db, email)
+export const listUnproved = (ctx: Ctx, email: string) => store.listUnproved(ctx.db, email, ctx.clock.now())
 
 /** Whatever changes how one gets into an account is worth a mail: its owner may know nothing of it. */
 export async function tellOwner(

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/language.ts'
 import type { Db } from '#server/platform/database.ts'
+import { isActiveAccount, NAMESAKES_MAX } from './store.ts'
 
 /** What writing to somebody takes. */
 export interface Addressee {
@@ -11,8 +12,6 @@ export interface Addressee {
 }
 
 const ADDRESSEE = ['id', 'username', 'email', 'language', 'email_verified_at'] as const
-/** More accounts than this with one unproved address are somebody's game. */
-const NAMESAKES_MAX = 3
 
 export async function findAddressee(db: Db, id: string): Promise<Addressee | undefined> {
   const row = await db
@@ -25,12 +24,13 @@ export async function findAddressee(db: Db, id: string): Promise<Addressee | und
 }
 
 /** Whoever proved that address; where nobody did, those who typed it, the first ones first. */
-export async function listAddressees(db: Db, email: string): Promise<Addressee[]> {
+export async function listAddressees(db: Db, email: string, now: Date): Promise<Addressee[]> {
   const rows = await db
     .selectFrom('users')
     .select(ADDRESSEE)
     .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
     .where('is_suspended', '=', false)
+    .orderBy(isActiveAccount(now), 'desc')
     .orderBy('created_at')
     .execute()
   const proved = rows.filter((row) => row.email_verified_at !== null)
@@ -52,12 +52,13 @@ export async function findAddressOwner(
 }
 
 /** Accounts whose address that is, though nobody has proved it, the first ones first. */
-export async function listUnproved(db: Db, email: string): Promise<Addressee[]> {
+export async function listUnproved(db: Db, email: string, now: Date): Promise<Addressee[]> {
   const rows = await db
     .selectFrom('users')
     .select(ADDRESSEE)
     .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
     .where('email_verified_at', 'is', null)
+    .orderBy(isActiveAccount(now), 'desc')
     .orderBy('created_at')
     .limit(NAMESAKES_MAX)
     .execute()

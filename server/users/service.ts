@@ -19,7 +19,8 @@ export async function showUser(ctx: Ctx, id: string): Promise<CurrentUser> {
 /** How many of them there can be. */
 export const CREDENTIALS_MAX = store.NAMESAKES_MAX
 
-export const listCredentials = (ctx: Ctx, identifier: string) => store.listCredentials(ctx.db, identifier)
+export const listCredentials = (ctx: Ctx, identifier: string) =>
+  store.listCredentials(ctx.db, identifier, ctx.clock.now())
 
 export const findCredentials = ({ db }: Pick<Ctx, 'db'>, id: string) => store.findCredentials(db, id)
 

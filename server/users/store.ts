@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Language } from '#contract/language.ts'
 import { avatarPath, type CurrentUser } from '#contract/users.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Schema } from '#server/platform/schema.ts'
 
@@ -39,11 +40,23 @@ export async function findUser(db: Db, id: string): Promise<CurrentUser | undefi
 
 const CREDENTIALS = ['id', 'password_hash', 'token_version', 'is_suspended'] as const
 
-/** Accounts looked at for one address; whoever has it first or proved it is always among them. */
+/** Accounts looked at for one address; one that verified it is always among them. */
 export const NAMESAKES_MAX = 3
+const ACTIVE_DAYS = 7
+
+/**
+ * Whether an account was created or used within a week. Of those with an unverified address the others come last:
+ * accounts that somebody registered beforehand with the address of another do not keep its owner out.
+ */
+export const isActiveAccount = (now: Date) => {
+  const since = secondsAfter(now, -ACTIVE_DAYS * 24 * 3600)
+  return sql<boolean>`(users.created_at > ${since} or exists (
+    select from auth_sessions where auth_sessions.user_id = users.id and auth_sessions.last_used_at > ${since}
+  ))`
+}
 
 /** By e-mail or username, both without regard to case. Several people may have typed one address. */
-export async function listCredentials(db: Db, identifier: string): Promise<Credentials[]> {
+export async function listCredentials(db: Db, identifier: string, now: Date): Promise<Credentials[]> {
   const wanted = identifier.toLowerCase()
   const rows = await db
     .selectFrom('users')
@@ -53,6 +66,7 @@ export async function listCredentials(db: Db, identifier: string): Promise<Crede
       return where.or([where(lower('email'), '=', wanted), where(lower('username'), '=', wanted)])
     })
     .orderBy((order) => order('email_verified_at', 'is not', null), 'desc')
+    .orderBy(isActiveAccount(now), 'desc')
     .orderBy('created_at')
     .limit(NAMESAKES_MAX)
     .execute()
