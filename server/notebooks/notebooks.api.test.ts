@@ -252,3 +252,13 @@ test('are all deleted, however many there are, and told in one go', async () => 
   const told = await socket.until(isNamed('notebooks_removed'))
   expect(told).toMatchObject({ payload: { ids: { length: many } } })
 })
+
+test.each(['shared', 'favorites', '42'])(
+  'a path with %s in the place of an id names nothing',
+  async (name) => {
+    const app = await startApp()
+    const { id } = await app.addUser()
+    const { status, body } = await app.call(id, notebooks.get, { id: name })
+    expect([status, body.code, body.message]).toEqual([404, 'not_found', 'There is nothing at this address'])
+  },
+)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
-import type { AnyContractProcedure } from '@orpc/contract'
+import { type AnyContractProcedure, ValidationError } from '@orpc/contract'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { type AnyProcedure, implement, ORPCError } from '@orpc/server'
 import {
@@ -218,7 +218,7 @@ function isForeignWrite({ method, headers }: FastifyRequest): boolean {
 }
 
 function toCallError(thrown: unknown, ctx: Ctx, reply: FastifyReply): ORPCError<string, unknown> {
-  const error = toAppError(thrown, ctx.log)
+  const error = hasImpossiblePath(thrown, reply) ? nothingHere() : toAppError(thrown, ctx.log)
   if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter))
   return new ORPCError(error.code, {
     status: error.status,
@@ -226,6 +226,18 @@ function toCallError(thrown: unknown, ctx: Ctx, reply: FastifyReply): ORPCError<
     cause: error,
   })
 }
+
+/** A part of the path that cannot be an id names nothing, such as `/api/sessions/shared`. */
+function hasImpossiblePath(thrown: unknown, { request }: FastifyReply): boolean {
+  if (!(thrown instanceof ORPCError) || !(thrown.cause instanceof ValidationError)) return false
+  const names = Object.keys(request.params as object)
+  return thrown.cause.issues.some((issue) => {
+    const [name] = issue.path ?? []
+    return 'format' in issue && issue.format === 'uuid' && typeof name === 'string' && names.includes(name)
+  })
+}
+
+const nothingHere = () => new AppError('not_found', 'There is nothing at this address')
 
 function answerError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): void {
   const error = toAppError(thrown, request.ctx?.log ?? (request.log as Ports['log']))
@@ -240,7 +252,7 @@ export function answerFailures(app: FastifyInstance): void {
 
 /** Addresses that are no page answer like every other failure. */
 export const answerUnknownCall = (request: FastifyRequest, reply: FastifyReply) =>
-  answerError(request, reply, new AppError('not_found', 'There is nothing at this address'))
+  answerError(request, reply, nothingHere())
 
 async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const log = request.ctx?.log ?? request.log

@@ -150,6 +150,6 @@ describe('the card of a person', () => {
     expect((await app.call(undefined, users.get, { id: user.id })).status).toBe(401)
     const missing = await app.call(user.id, users.get, { id: NOBODY })
     expect([missing.status, missing.body.message]).toEqual([404, 'Person not found'])
-    expect((await app.call(user.id, users.get, { id: 'someone' })).status).toBe(422)
+    expect((await app.call(user.id, users.get, { id: 'someone' })).status).toBe(404)
   })
 })
