@@ -226,6 +226,19 @@ test.describe('somebody who was made an administrator', () => {
 test.describe('of settings, an administrator', () => {
   test.use({ as: 'admin' })
 
+  test('reads that a section does not exist', async ({ page, isMobile }) => {
+    await page.goto('/admin?section=unknown')
+    const missing = page.getByRole('region', { name: 'Section not found' })
+    await expect(missing).toContainText('There is no section named “unknown”.')
+    await expect(page.getByRole('region', { name: 'Users' })).toBeHidden()
+    await expectAccessible(page)
+    if (isMobile) {
+      await page.getByRole('combobox', { name: 'Section' }).click()
+      await page.getByRole('option', { name: 'Settings' }).click()
+    } else await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Settings' })).toBeVisible()
+  })
+
   test('sees what was changed, changes it and goes back', async ({ page, admin, supervision }) => {
     supervision.expectConsole(/422/)
     await call(admin, settings.update, { settingName: 'DefaultAPIModel', settingValue: 'gone' })

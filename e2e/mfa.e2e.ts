@@ -192,6 +192,29 @@ test.describe('a site that demands codes', () => {
     await expect(section.getByRole('button', { name: 'Disable' })).toBeHidden()
   })
 
+  test('warns an administrator without an app before, and leads to the set-up', {
+    tag: '@desktop',
+  }, async ({ page, ownServer, supervision }) => {
+    const { url } = await ownServer()
+    const admin = await register(url)
+    await page.goto(`${url}/login`)
+    await signInByHand(page, admin)
+    await expect(composer(page)).toBeVisible()
+    await page.goto(`${url}/admin?section=settings`)
+    const enforcement = page.getByRole('switch', { name: 'Multi-factor authentication for everybody' })
+    await enforcement.click()
+    const warning = page.getByRole('alertdialog', { name: 'Require multi-factor authentication?' })
+    await expect(warning).toContainText('You have not set up an authenticator app yourself.')
+    await expectAccessible(page)
+    await warning.getByRole('button', { name: 'Cancel' }).click()
+    await expect(enforcement).not.toBeChecked()
+    await enforcement.click()
+    supervision.expectConsole(/403/)
+    await warning.getByRole('button', { name: 'Turn on and set up' }).click()
+    const screen = page.getByRole('dialog', { name: 'Multi-Factor Authentication Required' })
+    await expect(screen.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  })
+
   test('lets go of whoever would rather not', { tag: '@desktop' }, async ({ page, ownServer }) => {
     const { url } = await ownServer()
     const admin = await enroll(await register(url))

@@ -32,6 +32,8 @@ const sections = {
 
 type SectionName = keyof typeof sections
 const names = Object.keys(sections) as SectionName[]
+/** Of an unknown name in the address. */
+const SECTION_SHOWN = 60
 const isSectionName = (name: string | undefined): name is SectionName =>
   name !== undefined && Object.hasOwn(sections, name)
 
@@ -39,8 +41,8 @@ const isSectionName = (name: string | undefined): name is SectionName =>
 export function AdminPage() {
   const { t } = useTranslation()
   const { section, emergency_access } = useSearch({ from: '/shell/admin-only/admin' })
-  const chosen = isSectionName(section) ? section : (names[0] as SectionName)
-  const { Section } = sections[chosen]
+  const named = section === undefined ? names[0] : section
+  const chosen = isSectionName(named) ? named : undefined
   const isMobile = useIsMobile()
   const { isAdmin } = useCurrentUser()
   // The rights may be withdrawn while the page is open.
@@ -50,20 +52,42 @@ export function AdminPage() {
       {emergency_access === 'true' && <EmergencyBanner />}
       <div className="gap-8 sm:flex">
         {isMobile ? <SectionSelect chosen={chosen} /> : <SectionLinks chosen={chosen} />}
-        <section aria-labelledby="admin-section" className="min-w-0 flex-1">
-          <h2 id="admin-section" className="mb-4 font-reading text-large font-semibold max-sm:sr-only">
-            {t(`admin.sections.${chosen}`)}
-          </h2>
-          <Suspense fallback={<Skeleton lines={8} />}>
-            <Section />
-          </Suspense>
-        </section>
+        {chosen ? <ChosenSection name={chosen} /> : <UnknownSection name={section ?? ''} />}
       </div>
     </Page>
   )
 }
 
-function SectionLinks({ chosen }: { chosen: SectionName }) {
+function ChosenSection({ name }: { name: SectionName }) {
+  const { t } = useTranslation()
+  const { Section } = sections[name]
+  return (
+    <section aria-labelledby="admin-section" className="min-w-0 flex-1">
+      <h2 id="admin-section" className="mb-4 font-reading text-large font-semibold max-sm:sr-only">
+        {t(`admin.sections.${name}`)}
+      </h2>
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <Section />
+      </Suspense>
+    </section>
+  )
+}
+
+function UnknownSection({ name }: { name: string }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="admin-section" className="min-w-0 flex-1">
+      <h2 id="admin-section" className="mb-2 font-reading text-large font-semibold">
+        {t('admin.unknownSection')}
+      </h2>
+      <p className="text-soft break-words">
+        {t('admin.unknownSectionBody', { name: name.slice(0, SECTION_SHOWN) })}
+      </p>
+    </section>
+  )
+}
+
+function SectionLinks({ chosen }: { chosen: SectionName | undefined }) {
   const { t } = useTranslation()
   return (
     <nav aria-label={t('admin.title')} className="w-40 flex-none">
@@ -85,16 +109,19 @@ function SectionLinks({ chosen }: { chosen: SectionName }) {
   )
 }
 
-function SectionSelect({ chosen }: { chosen: SectionName }) {
+function SectionSelect({ chosen }: { chosen: SectionName | undefined }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
     <Select
       label={t('admin.section')}
       isLabelHidden
-      value={chosen}
+      value={chosen ?? ''}
       onChange={(section) => void navigate(paths.admin({ section }))}
-      options={names.map((value) => ({ value, label: t(`admin.sections.${value}`) }))}
+      options={[
+        ...(chosen ? [] : [{ value: '', label: t('admin.unknownSection') }]),
+        ...names.map((value) => ({ value, label: t(`admin.sections.${value}`) })),
+      ]}
       className="mb-5"
     />
   )

@@ -16,6 +16,8 @@ interface Failure {
   /** 0 when there was no answer. */
   status: number
   requestId?: string
+  /** Whether the message says no more than that it failed. */
+  isWordless?: boolean
 }
 
 /** The one way a call fails in the browser. Its message is fit for a person. */
@@ -26,6 +28,7 @@ export class ApiError extends Error {
   readonly details: ErrorDetails
   readonly status: number
   readonly requestId: string | undefined
+  readonly isWordless: boolean
 
   constructor(failure: Failure, options?: ErrorOptions) {
     super(failure.message, options)
@@ -34,13 +37,15 @@ export class ApiError extends Error {
     this.details = failure.details ?? {}
     this.status = failure.status
     this.requestId = failure.requestId
+    this.isWordless = failure.isWordless ?? false
   }
 }
 
 /** Puts an answer that is not a success into words: the body's text, else its message or error, else the status. */
 export function errorOfResponse(status: number, body: unknown): ApiError {
   const record = asRecord(body)
-  const message = sentenceOf(body) ?? textOf(record.message) ?? textOf(record.error) ?? `Error: ${status}`
+  const text = sentenceOf(body) ?? textOf(record.message) ?? textOf(record.error)
+  const message = text ?? `Error: ${status}`
   return new ApiError({
     code: (textOf(record.code) as FailureCode | undefined) ?? 'unknown',
     message: inShownLanguage(decodeEntities(message)),
@@ -48,6 +53,7 @@ export function errorOfResponse(status: number, body: unknown): ApiError {
     details: ErrorDetails.safeParse(record.details).data,
     status,
     requestId: textOf(record.requestId),
+    isWordless: text === undefined,
   })
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AdminSetting } from '#contract/settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
+import { confirmEnforcement } from './confirm-enforcement.ts'
 import { useResetSetting, useUpdateSetting } from './queries.ts'
 import { SettingControl } from './SettingControl.tsx'
 import { textsOf, valueInWords } from './setting-texts.ts'
@@ -17,6 +18,10 @@ export function SettingRow({ setting }: { setting: AdminSetting }) {
   const { settingName, isChanged, defaultValue } = setting
   const { label, help } = textsOf(setting)
   const resetText = t('settings.reset', { value: valueInWords(setting, defaultValue) })
+  const change = async (settingValue: string) => {
+    if (settingName === 'enforceMFA' && settingValue === 'true' && !(await confirmEnforcement())) return
+    update.mutate({ settingName, settingValue })
+  }
   const goBack = () => {
     update.reset()
     reset.mutate({ settingName })
@@ -41,7 +46,7 @@ export function SettingRow({ setting }: { setting: AdminSetting }) {
           setting={setting}
           isBusy={update.isPending}
           error={update.error?.message}
-          onChange={(value) => update.mutate({ settingName, settingValue: value })}
+          onChange={(value) => void change(value)}
         />
         {isChanged && (
           <Button

@@ -13,6 +13,8 @@ export const deAdmin: Translation<typeof enAdmin> = {
       audit: 'Audit-Protokoll',
       'sign-in': 'Anmeldung',
     },
+    unknownSection: 'Bereich nicht gefunden',
+    unknownSectionBody: 'Es gibt keinen Bereich namens „{{name}}“. Wählen Sie einen aus der Liste.',
     emergencyTitle: 'Sie sind über die Notanmeldung hereingekommen.',
     emergencyBody:
       'Bringen Sie die gewöhnliche Anmeldung in Ordnung, und schalten Sie EMERGENCY_LOGIN dann wieder aus.',
@@ -82,6 +84,10 @@ export const deAdmin: Translation<typeof enAdmin> = {
     saved: 'Einstellung gespeichert',
     reset: 'Auf Standard zurücksetzen: {{value}}',
     isReset: 'Die Einstellung hat wieder ihren Standardwert',
+    enforceTitle: 'Multi-Faktor-Authentifizierung verlangen?',
+    enforceBody:
+      'Sie selbst haben noch keine Authenticator-App eingerichtet. Wenn Sie dies einschalten, richten Sie sofort eine ein, bevor Sie etwas anderes tun können. Alle anderen ohne eine müssen dasselbe tun.',
+    enforceConfirm: 'Einschalten und einrichten',
     empty: 'leer',
     search: 'Suchen',
     noneFound: 'Nichts passt',

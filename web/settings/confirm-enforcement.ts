@@ -1,0 +1,15 @@
+import { mfaStatus } from '#web/mfa/queries.ts'
+import { confirm } from '#web/platform/dialogs.ts'
+import { t } from '#web/platform/i18n.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+
+/** Demanding an authenticator app of everybody stops an administrator without one, too, until it is set up. */
+export async function confirmEnforcement(): Promise<boolean> {
+  const status = await queryClient.fetchQuery({ ...mfaStatus(), staleTime: 0 }).catch(() => undefined)
+  if (status?.enabled) return true
+  return confirm({
+    title: t('settings.enforceTitle'),
+    body: t('settings.enforceBody'),
+    confirmLabel: t('settings.enforceConfirm'),
+  })
+}
