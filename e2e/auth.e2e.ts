@@ -9,8 +9,11 @@ test.describe('a visitor', () => {
 
   test('makes the first account, which is the administrator’s', async ({ page, ownServer }) => {
     const { url } = await ownServer()
-    await page.goto(`${url}/register`)
-    await expect(page.getByRole('heading', { name: 'Make this place yours' })).toBeVisible()
+    for (const path of ['/', '/login']) {
+      await page.goto(url + path)
+      await expect(page).toHaveURL(`${url}/register`)
+      await expect(page.getByRole('heading', { name: 'Create the first account' })).toBeVisible()
+    }
     await expectAccessible(page)
     await page.getByRole('textbox', { name: 'Username' }).fill('ada')
     await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
@@ -59,6 +62,7 @@ test.describe('a visitor', () => {
     const { id } = await addNotebook(me, 'Asked for')
     await page.goto(`/notebooks/${id}`)
     await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(`/notebooks/${id}`)}`)
+    await expect(page.getByText('Sign in to open this page.')).toBeVisible()
     await signInByHand(page, me)
     await expect(page).toHaveURL(`/notebooks/${id}`)
     await expect(page.getByRole('heading', { name: 'Asked for' })).toBeVisible()

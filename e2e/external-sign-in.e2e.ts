@@ -6,7 +6,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { codeOf, prove, wrongCodeOf } from './support/authenticator-app.ts'
 import { composer } from './support/conversation.ts'
-import { endSessionOf, type Person, register } from './support/people.ts'
+import { endSessionOf, type Person, register, signInByHand } from './support/people.ts'
 import { giveProof } from './support/proof.ts'
 import { openAccountMenu } from './support/shell.ts'
 import { test as base, expect } from './support/test.ts'
@@ -91,6 +91,21 @@ test('who says no over there, or comes with nothing, reads so above the form', {
   await page.getByRole('button', { name: 'Continue with Our school' }).click()
   await signInThere(page, 'nobody-with-an-address')
   await expect(page.getByRole('alert')).toContainText('Our school did not confirm an email address of yours.')
+})
+
+test('a sign-in that failed says so also to those who are signed in', { tag: '@desktop' }, async ({
+  page,
+  school,
+}) => {
+  await setUp(school)
+  await page.goto(`${school.url}/login`)
+  await signInByHand(page, school.admin)
+  await expect(composer(page)).toBeVisible()
+  await page.goto(`${school.url}/auth/oidc/callback?code=1&state=2`)
+  await expect(page).toHaveURL(`${school.url}/new`)
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    'took too long or was used already',
+  )
 })
 
 test('an address that cannot be finished says so and leads back', async ({ page, school, supervision }) => {

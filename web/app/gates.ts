@@ -1,14 +1,18 @@
-import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
-import { emergencyStatus } from '#web/auth/queries.ts'
+import { type HistoryState, notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { authStatus, emergencyStatus } from '#web/auth/queries.ts'
 import { safeRedirectTarget } from '#web/auth/redirect-target.ts'
 import { knowsMustSetUpMfa } from '#web/mfa/queries.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
+import { inShownLanguage } from '#web/platform/sentences.ts'
 import { session } from '#web/platform/session.ts'
+import { LONG_TOAST_MS, toast } from '#web/platform/toast.ts'
 import { currentUser } from '#web/users/queries.ts'
 import { paths } from './paths.ts'
 import { openWorkspace } from './workspace.ts'
+
+const ERROR_MAX = 300
 
 /** Who may open a page; each throws the way elsewhere. */
 
@@ -24,15 +28,15 @@ export async function enterWorkspace(entering: Entering) {
     await openWorkspace()
   } catch (thrown) {
     // The first call may find that the session ended since the last visit.
-    requireSignedIn(entering)
+    requireSignedIn(entering, { hasEnded: true })
     throw thrown
   }
 }
 
-function requireSignedIn({ location }: Entering) {
+function requireSignedIn({ location }: Entering, state: HistoryState = {}) {
   if (session.isSignedIn()) return
   const redirectTo = location.href === '/' ? undefined : location.href
-  redirect({ ...paths.login({ redirectTo }), throw: true })
+  redirect({ ...paths.login({ redirectTo }), state, throw: true })
 }
 
 export async function requireAdmin() {
@@ -59,11 +63,26 @@ export async function requireOpenEmergency() {
   if (session.isSignedIn()) redirect({ ...paths.admin({ emergency_access: 'true' }), throw: true })
 }
 
-export function requireSignedOut({ search }: { search: { redirectTo?: string } }) {
+export function requireSignedOut({ search }: { search: { redirectTo?: string; error?: string } }) {
   if (!session.isSignedIn()) return
+  // A sign-in at a provider that failed comes back here, also where a session is open.
+  if (search.error)
+    toast.error(inShownLanguage(search.error.slice(0, ERROR_MAX)), { duration: LONG_TOAST_MS })
   const target = safeRedirectTarget(search.redirectTo)
   if (target === undefined) redirect({ ...paths.newNotebook(), throw: true })
   redirect({ href: target, throw: true })
+}
+
+/** For the sign-in page: where no account exists yet, there is only one to create. */
+export async function requireAccounts(entering: { search: { redirectTo?: string; error?: string } }) {
+  requireSignedOut(entering)
+  // Without an answer the sign-in page says what is wrong.
+  const status = await queryClient
+    .fetchQuery({ ...authStatus(), retry: false, networkMode: 'always' })
+    .catch(() => undefined)
+  if (!status?.isFirstAccount) return
+  const { redirectTo } = entering.search
+  redirect({ ...paths.register({ redirectTo }), replace: true, throw: true })
 }
 
 /** Nothing of what a provider sent somebody back with is kept: it would be too old when the server can be reached. */

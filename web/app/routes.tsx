@@ -8,6 +8,7 @@ import {
   enterWorkspace,
   leaveCallback,
   leaveHome,
+  requireAccounts,
   requireAdmin,
   requireDeveloper,
   requireOpenEmergency,
@@ -43,7 +44,6 @@ const shell = createRoute({
 })
 const admin = createRoute({ getParentRoute: () => shell, id: 'admin-only', beforeLoad: requireAdmin })
 
-/** Which section, and what that section shows of what it has. */
 const administration = createRoute({
   getParentRoute: () => admin,
   path: '/admin',
@@ -138,7 +138,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: signInSearch,
-  beforeLoad: requireSignedOut,
+  beforeLoad: requireAccounts,
   loader: primeStrategies,
   component: lazyRouteComponent(
     () => withTexts(import('#web/auth/LoginPage.tsx'), 'external-sign-in', 'mail', 'mfa'),

@@ -19,7 +19,8 @@ import { formLinkStyles, SignInFrame } from './SignInFrame.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Who was signed in until the session ended by itself. */
+    /** Whether a session of this browser ended by itself, and whose it was where that is known. */
+    hasEnded?: boolean
     identifier?: string
   }
 }
@@ -31,7 +32,7 @@ export function LoginPage() {
   const { redirectTo, error } = useSearch({ from: '/login' })
   const { data: status } = useQuery(authStatus())
   const signIn = useSignIn()
-  const ended = useLocation({ select: ({ state }) => state.identifier })
+  const { hasEnded, identifier: ended } = useLocation({ select: ({ state }) => state })
   const [startedOver, setStartedOver] = useState<{ identifier?: string; reason?: string }>()
   const identifier = startedOver?.identifier ?? ended
   if (signIn.data && 'mfaToken' in signIn.data)
@@ -91,9 +92,9 @@ export function LoginPage() {
   )
 
   function introduction() {
-    if (redirectTo === undefined) return t('auth.signInBody')
+    if (redirectTo === undefined && !hasEnded) return t('auth.signInBody')
     // Whoever comes from a link in a mail may never have been signed in here.
-    if (/^\/verify-(email|change)\b/.test(redirectTo)) return t('recovery.signInToConfirm')
-    return t('auth.sessionExpired')
+    if (redirectTo && /^\/verify-(email|change)\b/.test(redirectTo)) return t('recovery.signInToConfirm')
+    return hasEnded ? t('auth.sessionExpired') : t('auth.signInToOpen')
   }
 }

@@ -13,7 +13,7 @@ import { toast } from '#web/platform/toast.ts'
 import { keepCurrentUser, rememberCurrentUser } from '#web/users/queries.ts'
 
 /** Whether one can register here, and whether nobody has yet. */
-export const authStatus = () => queryOptions({ ...api.auth.status.queryOptions(), staleTime: 0 })
+export const authStatus = () => queryOptions({ ...api.auth.status.queryOptions(), staleTime: 1000 })
 
 /** Whether the emergency sign-in is there; fails with 404 where it is not. */
 export const emergencyStatus = () => ({

@@ -113,7 +113,7 @@ export const deApp: Translation<typeof enApp> = {
     register: 'Konto erstellen',
     registerTitle: 'Erstellen Sie Ihr Konto',
     registerBody: 'Ein ruhiger Ort, um mit vielen KI-Modellen zu denken.',
-    firstTitle: 'Machen Sie diesen Ort zu Ihrem',
+    firstTitle: 'Das erste Konto erstellen',
     firstBody: 'Ihr Konto ist das erste hier und erhält deshalb die Administratorrechte.',
     closedTitle: 'Die Registrierung ist geschlossen',
     closedBody: 'Bitten Sie die Administration dieser Website um ein Konto.',
@@ -130,6 +130,7 @@ export const deApp: Translation<typeof enApp> = {
     haveAccount: 'Haben Sie schon ein Konto?',
     noAccount: 'Neu hier?',
     sessionExpired: 'Ihre Sitzung ist beendet. Melden Sie sich an, um fortzufahren.',
+    signInToOpen: 'Melden Sie sich an, um diese Seite zu öffnen.',
     notReached:
       'Der Server war nicht erreichbar, um die Anmeldung abzuschließen. Bitte versuchen Sie es erneut.',
     quote:

@@ -23,7 +23,8 @@ export const deProfile: Translation<typeof enProfile> = {
     pictureRemoved: 'Bild entfernt',
     pictureUnreadable: 'Diese Datei konnte nicht als Bild gelesen werden. Wählen Sie eine andere.',
     aboutTitle: 'Über Sie',
-    aboutHint: 'Andere sehen Ihren Namen, Ihren Benutzernamen und Ihr Bild, sonst nichts.',
+    aboutHint:
+      'Andere sehen Ihren Namen, Ihren Benutzernamen, Ihr Bild und seit wann Sie dabei sind, sonst nichts.',
     name: 'Name',
     phone: 'Telefon',
     phoneHint: 'Freiwillig; nur Sie sehen es',

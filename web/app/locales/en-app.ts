@@ -110,7 +110,7 @@ export const enApp = {
     register: 'Create account',
     registerTitle: 'Create your account',
     registerBody: 'A quiet place to think with many AI models.',
-    firstTitle: 'Make this place yours',
+    firstTitle: 'Create the first account',
     firstBody: 'Yours is the first account here, so it becomes the administrator.',
     closedTitle: 'Registration is closed',
     closedBody: 'Ask an administrator of this site for an account.',
@@ -127,6 +127,7 @@ export const enApp = {
     haveAccount: 'Already have an account?',
     noAccount: 'New here?',
     sessionExpired: 'Your session has ended. Sign in to go on.',
+    signInToOpen: 'Sign in to open this page.',
     notReached: 'The server could not be reached to finish signing in. Please try again.',
     quote:
       'A commonplace book is where people have kept what they read, heard and thought, for five hundred years.',

@@ -20,7 +20,7 @@ export const enProfile = {
     pictureRemoved: 'Picture removed',
     pictureUnreadable: 'This file could not be read as a picture. Choose another one.',
     aboutTitle: 'About you',
-    aboutHint: 'Others see your name, username and picture, and nothing else.',
+    aboutHint: 'Others see your name, username, picture and when you joined, and nothing else.',
     name: 'Name',
     phone: 'Phone',
     phoneHint: 'Optional; nobody but you sees it',
