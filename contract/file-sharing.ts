@@ -3,6 +3,8 @@ import { Permission } from './access.ts'
 
 /** With how many people, and with how many groups, one file can be shared. */
 export const FILE_GRANTS_MAX = 100
+/** Files of one owner that everybody can see. */
+export const GLOBAL_FILES_MAX = 50
 
 export const permissions = z
   .array(Permission)

@@ -17,6 +17,7 @@ export const SETTING_NAMES = [
   'MaxContentLength',
   'SystemFiles',
   'MaxFileSize',
+  'GlobalFiles',
 ] as const
 export type SettingName = (typeof SETTING_NAMES)[number]
 

@@ -51,6 +51,18 @@ export async function listGrantees(db: Db, fileIds: string[]): Promise<Map<strin
   return new Map([...byFile].map(([id, found]) => [id, found.map((row) => row.user_id)] as const))
 }
 
+/** Files of that owner that everybody can see. */
+export async function countGlobalFiles(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('files')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('user_id', '=', userId)
+    .where('is_global_read', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export type UserGrant = NewFileGrant & { fileId: string }
 
 export async function listUserGrants(db: Db, fileIds: string[]): Promise<UserGrant[]> {

@@ -1,9 +1,10 @@
 import { Permission } from '#contract/access.ts'
-import type { NewFileGrant, NewFileGroupGrant } from '#contract/file-sharing.ts'
+import { GLOBAL_FILES_MAX, type NewFileGrant, type NewFileGroupGrant } from '#contract/file-sharing.ts'
 import { filesRemoved } from '#contract/files.ts'
 import { can } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
+import { readSetting } from '#server/settings/service.ts'
 import { listPeople } from '#server/users/service.ts'
 import { canDealIn, type StoredFile } from './policy.ts'
 import * as shares from './shares.store.ts'
@@ -25,22 +26,33 @@ export async function changeSharing(
   const before = await listViewers(ctx, file)
   if (users) await replaceUsers(ctx, file, users)
   if (groups) await replaceGroups(ctx, file, groups)
-  const opened = openedTo(ctx, file, open)
+  const opened = await openedTo(ctx, file, open)
   await tellWhoLost(ctx, { ...file, ...opened }, before)
   return opened
 }
 
 /** What everybody may change, everybody may read. */
-function openedTo(
+async function openedTo(
   ctx: UserCtx,
   file: StoredFile,
   { isGlobalRead, isGlobalWrite }: Pick<Sharing, 'isGlobalRead' | 'isGlobalWrite'>,
-) {
+): Promise<Pick<Sharing, 'isGlobalRead' | 'isGlobalWrite'>> {
   if (isGlobalRead === undefined && isGlobalWrite === undefined) return {}
   const write = isGlobalWrite ?? (isGlobalRead === false ? false : file.isGlobalWrite)
   const read = write || (isGlobalRead ?? file.isGlobalRead)
   if (write !== file.isGlobalWrite) requireDealing(ctx, file, ['update'])
+  if ((read && !file.isGlobalRead) || (write && !file.isGlobalWrite)) await requireMayOpen(ctx, file)
   return { isGlobalRead: read, isGlobalWrite: write }
+}
+
+/** What is global appears in the list of every user, so who may do that is a setting, and each owner has a limit. */
+async function requireMayOpen(ctx: UserCtx, file: StoredFile): Promise<void> {
+  if ((await readSetting(ctx, 'GlobalFiles')) === 'administrators' && !ctx.user.isAdmin) {
+    throw forbidden('Only administrators can share a file with everybody')
+  }
+  if (!file.isGlobalRead && (await shares.countGlobalFiles(ctx.db, file.userId)) >= GLOBAL_FILES_MAX) {
+    throw forbidden(`At most ${GLOBAL_FILES_MAX} files of one owner can be shared with everybody`)
+  }
 }
 
 async function replaceUsers(ctx: UserCtx, file: StoredFile, users: NewFileGrant[]): Promise<void> {

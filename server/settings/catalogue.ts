@@ -64,6 +64,13 @@ export const catalogue = {
     help: 'How many megabytes one uploaded file may have',
     isPublic: true,
   }),
+  GlobalFiles: setting({
+    ...choice(['everyone', 'administrators'], 'Choose everyone or administrators'),
+    default: 'everyone',
+    label: 'Files for everybody',
+    help: 'Who may share a file with everybody at once',
+    isPublic: true,
+  }),
 } satisfies Record<SettingName, unknown>
 
 export type SettingValue<N extends SettingName> = z.output<(typeof catalogue)[N]['read']>

@@ -199,6 +199,15 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       await set(`${id}, nonsense`)
       expect(await instructed()).toBe(1)
     },
+    async GlobalFiles(app, set) {
+      const user = await app.addUser()
+      const { id } = await uploadFile(app, user.id, { fileName: 'open.md', content: 'words' })
+      const open = async (isGlobalRead: boolean) =>
+        (await app.call(user.id, files.update, { id, isGlobalRead })).status
+      expect([await open(true), await open(false)]).toEqual([200, 200])
+      await set('administrators')
+      expect(await open(true)).toBe(403)
+    },
     async MaxFileSize(app, set) {
       const user = await app.addUser()
       const announcing = async () =>

@@ -104,7 +104,15 @@ export const deAdmin: Translation<typeof enAdmin> = {
     removeFile: '{{name}} entfernen',
     noFiles: 'Keine Datei ist gewählt.',
     unseenFile: '{{id}} (nicht mehr da oder nicht für Sie freigegeben)',
-    values: { true: 'ein', false: 'aus', open: 'Alle', invite: 'Mit Einladung', closed: 'Niemand' },
+    values: {
+      true: 'ein',
+      false: 'aus',
+      open: 'Alle',
+      invite: 'Mit Einladung',
+      closed: 'Niemand',
+      everyone: 'Alle',
+      administrators: 'Administratoren',
+    },
   },
   audit: {
     entries: 'Audit-Protokoll',

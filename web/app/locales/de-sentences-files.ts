@@ -131,6 +131,10 @@ export const deFileSentences = {
     'Die Antwort von Google Drive ist nicht zu verstehen',
   'No text found (scanned?)': 'Kein Text gefunden (gescannt?)',
   'This file is password-protected': 'Diese Datei ist mit einem Passwort geschützt',
+  'Only administrators can share a file with everybody':
+    'Nur die Administration kann eine Datei mit allen teilen',
+  'At most {1} files of one owner can be shared with everybody':
+    'Höchstens {1} Dateien derselben Person können mit allen geteilt werden',
   'This file is nested too deeply': 'Diese Datei ist zu tief verschachtelt',
   'This file is too large when unpacked. Split it into smaller ones.':
     'Diese Datei ist entpackt zu groß. Teilen Sie sie in kleinere.',

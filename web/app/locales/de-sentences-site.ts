@@ -32,6 +32,7 @@ export const deSiteSentences = {
     'Der Text enthält ein Zeichen, das nicht gespeichert werden kann',
   'The request is nested too deeply': 'Die Anfrage ist zu tief verschachtelt',
   'The request has too many values': 'Die Anfrage hat zu viele Werte',
+  'Choose everyone or administrators': 'Wählen Sie everyone oder administrators',
   'Not a possible value': 'Dieser Wert ist nicht möglich',
   'Setting not found': 'Die Einstellung wurde nicht gefunden',
   'At most {1} characters': 'Höchstens {1} Zeichen',

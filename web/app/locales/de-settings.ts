@@ -34,6 +34,10 @@ export const deSettings: { settingTexts: SettingTexts } = {
       label: 'Anweisungsdateien für alle',
       help: 'Ihr Text weist jedes Modell in jeder Nachricht an',
     },
+    GlobalFiles: {
+      label: 'Dateien für alle',
+      help: 'Wer eine Datei mit allen auf einmal teilen darf',
+    },
     MaxFileSize: {
       label: 'Größte Datei',
       help: 'Wie viele Megabyte eine hochgeladene Datei haben darf',

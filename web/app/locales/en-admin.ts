@@ -100,7 +100,15 @@ export const enAdmin = {
     removeFile: 'Remove {{name}}',
     noFiles: 'No file is chosen.',
     unseenFile: '{{id}} (gone, or not shared with you)',
-    values: { true: 'on', false: 'off', open: 'Anybody', invite: 'With an invite', closed: 'Nobody' },
+    values: {
+      true: 'on',
+      false: 'off',
+      open: 'Anybody',
+      invite: 'With an invite',
+      closed: 'Nobody',
+      everyone: 'Everyone',
+      administrators: 'Administrators',
+    },
   },
   audit: {
     entries: 'Audit log',
