@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path/posix'
-import { readHtml } from './html.ts'
+import { readPage } from './html.ts'
 import { localName, readXml } from './markup.ts'
 import { Outline } from './outline.ts'
 import { type Block, ExtractionError } from './port.ts'
@@ -14,7 +14,7 @@ export function readEpub(bytes: Buffer): Block[] {
   if (chapters.length === 0) throw new ExtractionError('damaged')
   const outline = new Outline()
   for (const chapter of chapters) {
-    readHtml(archive.text(join(dirname(packagePath), safeDecode(chapter))), outline)
+    readPage(archive.text(join(dirname(packagePath), safeDecode(chapter))), outline)
   }
   return outline.blocks
 }

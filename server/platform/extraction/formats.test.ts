@@ -72,7 +72,7 @@ test('Markdown keeps its headings, and looks into no code', async () => {
 
 describe('a page', () => {
   test('is what its reader sees, under its headings', async () => {
-    const source = `<html><head><title>T</title><style>p{}</style></head><body><script>alert(1)</script>
+    const source = `<html><head><title>Sea &amp; land</title><style>p{}</style></head><body><script>alert(1)</script>
       <h1>Sea &amp; <em>land</em></h1><p>Two
       lines<br>and one</p><ul><li>a</li><li>b</li></ul>
       <table><tr><th>Name</th><th>Age</th></tr><tr><td>Ada</td><td>36</td></tr></table><pre>x\n  y</pre></body></html>`

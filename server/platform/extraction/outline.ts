@@ -2,24 +2,78 @@ import type { Block } from './port.ts'
 
 const HEADING_MAX = 200
 
+interface Heading {
+  level: number
+  title: string
+  /** The index of its block. */
+  block: number
+}
+
+/** A state of an outline to which it can return. */
+export interface OutlineMark {
+  blocks: number
+  headings: number
+  open: Heading[]
+}
+
 /** Collects the paragraphs of a document under its headings. */
 export class Outline {
   readonly blocks: Block[] = []
-  readonly #headings: string[] = []
+  readonly #headings: Heading[] = []
+  #open: Heading[] = []
 
-  /** `level` counts from 1, the outermost. A heading is text of the document too. */
+  /**
+   * The higher the level, the further in. Only the order of levels counts: a document may begin with level 2 or skip one.
+   * A heading is text of the document too.
+   */
   heading(level: number, text: string, place: Pick<Block, 'page' | 'row'> = {}): void {
-    const title = text.trim().replaceAll(/\s+/g, ' ')
+    const title = inOneLine(text)
     if (title === '') return
-    this.#headings.length = Math.min(this.#headings.length, level - 1)
+    this.#open = this.#open.filter((outer) => outer.level < level)
+    const heading = { level, title: title.slice(0, HEADING_MAX), block: this.blocks.length }
     this.paragraph(title, place)
-    this.#headings.push(title.slice(0, HEADING_MAX))
+    this.#open.push(heading)
+    this.#headings.push(heading)
   }
 
   paragraph(text: string, place: Pick<Block, 'page' | 'row'> = {}): void {
     const trimmed = text.trim()
     if (trimmed === '') return
-    const headings = this.#headings.length > 0 ? { headings: [...this.#headings] } : {}
-    this.blocks.push({ text: trimmed, ...headings, ...place })
+    const headings = this.#open.map(({ title }) => title)
+    this.blocks.push({ text: trimmed, ...(headings.length > 0 && { headings }), ...place })
+  }
+
+  mark(): OutlineMark {
+    return { blocks: this.blocks.length, headings: this.#headings.length, open: [...this.#open] }
+  }
+
+  /** Removes everything after the mark. */
+  rewind({ blocks, headings, open }: OutlineMark): void {
+    this.blocks.length = blocks
+    this.#headings.length = headings
+    this.#open = open
+  }
+
+  /** Puts the title of the document above all its headings, unless a heading that says the same is above all others. */
+  entitle(text: string): void {
+    const title = inOneLine(text).slice(0, HEADING_MAX)
+    const [first] = this.#headings
+    const outermost = Math.min(...this.#headings.map(({ level }) => level))
+    const isAlone = this.#headings.filter(({ level }) => level === outermost).length === 1
+    if (title === '' || (first?.level === outermost && isAlone && isAlike(title, first.title))) return
+    const isTitle = first !== undefined && title.includes(first.title)
+    for (const [index, block] of this.blocks.entries()) {
+      const isBelow = isTitle && (index === first.block || block.headings?.[0] === first.title)
+      if (!isBelow) block.headings = [isTitle ? first.title : title, ...(block.headings ?? [])]
+    }
   }
 }
+
+const isAlike = (one: string, other: string): boolean => {
+  const words = new Set(wordsOf(one))
+  return one.includes(other) || wordsOf(other).some((word) => words.has(word))
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []
+
+const inOneLine = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')

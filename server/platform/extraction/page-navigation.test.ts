@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { readBlocks } from './formats.ts'
+
+const textsOf = async (page: string) =>
+  (await Array.fromAsync(readBlocks(Buffer.from(page), 'html'))).map(({ text }) => text)
+
+const LINKS = '<ul><li><a href="a">First page</a></li><li><a href="b">Second page</a></li></ul>'
+const TEXT = '<h1>Tides</h1><p>The water <a href="m">follows</a> the moon.</p>'
+const CONTENT = ['Tides', 'The water follows the moon.']
+
+describe('navigation of a page is left out', () => {
+  test.each([
+    ['nav element', `<nav>${LINKS}</nav>${TEXT}`],
+    ['role', `<div role="navigation">${LINKS}</div>${TEXT}`],
+    [
+      'DocBook header and footer',
+      `<div class="navheader"><table><tr><th>Tides</th></tr><tr><td><a href="p">Prev</a></td><th>Chapter 1</th></tr></table></div>${TEXT}<div class="navfooter"><a href="n">Next</a></div>`,
+    ],
+    [
+      'list of a book',
+      `<ul class="docnav top"><li><a href="p">Prev</a></li><li><a href="u">Up</a></li></ul>${TEXT}`,
+    ],
+    ['breadcrumbs', `<ol class="breadcrumb"><li><a href="/">Home</a></li><li>Tides</li></ol>${TEXT}`],
+    ['menu of links', `<div class="menu mainmenu">${LINKS}</div>${TEXT}`],
+    ['table of contents of links', `${TEXT}<div id="toc">${LINKS}</div>`],
+    ['footer', `${TEXT}<footer>© 2026 Example. All rights reserved.</footer>`],
+    ['footer by its id', `${TEXT}<div id="footer"><div>Last updated 2024-05-31</div></div>`],
+    ['button', `${TEXT}<button>Copy</button>`],
+  ])('as a %s', async (_, page) => {
+    expect(await textsOf(page)).toEqual(CONTENT)
+  })
+
+  test.each([
+    [
+      'a header with the title of the page',
+      `<header><h1>Tides</h1></header><p>The water follows the moon.</p>`,
+    ],
+    [
+      'an element with an id like a header that has text',
+      `<div id="header"><h1>Tides</h1></div><p>The water follows the moon.</p>`,
+    ],
+    ['a menu that is no list of links', `<h1>Tides</h1><div class="menu">The water follows the moon.</div>`],
+    ['a list of links in the text', `<h1>Tides</h1><p><a href="m">The water follows the moon.</a></p>`],
+  ])('but not %s', async (_, page) => {
+    expect(await textsOf(page)).toEqual(CONTENT)
+  })
+
+  test('but kept where a page has nothing else', async () => {
+    expect(await textsOf(`<nav>${LINKS}</nav>`)).toEqual(['First page', 'Second page'])
+  })
+})
+
+test('the title of a note is no heading of the text after it', async () => {
+  const page =
+    '<h2>Tides</h2><div class="note"><h3>Note</h3><p>Twice a day.</p></div><p>They follow the moon.</p>'
+  const blocks = await Array.fromAsync(readBlocks(Buffer.from(page), 'html'))
+  expect(blocks).toEqual([
+    { text: 'Tides' },
+    { text: 'Note', headings: ['Tides'] },
+    { text: 'Twice a day.', headings: ['Tides'] },
+    { text: 'They follow the moon.', headings: ['Tides'] },
+  ])
+})

@@ -1,0 +1,61 @@
+/** How much of an element must be the text of links before it is taken for navigation. */
+const SOLELY = 0
+const MOSTLY = 0.5
+/** Longer texts are no navigation, however the element is called, unless they are made of links. */
+const LABELS_MAX = 2000
+
+const NAVIGATION_ROLES = new Set(['navigation', 'search', 'menu', 'menubar', 'toolbar'])
+/** Names that are given to navigation only: "navbar", "site-nav", "docnav", "breadcrumbs", "skip-link". */
+const NAVIGATION_NAME =
+  /^(?:[a-z]+[-_]?)?nav(?:bar|igation|header|footer|links?|menu)?(?:[-_][a-z]+)*$|^breadcrumbs?$|^pagination$|^pager$|^skip[-_]?links?$/i
+const FOOTER_NAME = /^(?:(?:site|page|main)[-_]?)?footer$/i
+/** Names that content has too. */
+const LIKELY_NAME =
+  /(?:^|[-_])(?:toc|menu|submenu|sidebar|topbar|header|banner|related|links|searchmenu|nosearch)(?:[-_\d]|$)|^(?:main|sub)menu$|^table[-_]?of[-_]?contents$/i
+/** Elements that are a part of the content even when they are called like navigation. */
+const CONTENT_ELEMENTS = new Set([
+  'html',
+  'body',
+  'main',
+  'article',
+  'p',
+  'li',
+  'td',
+  'th',
+  'dt',
+  'dd',
+  'pre',
+])
+
+export interface ElementText {
+  letters: number
+  /** Those of them that are in links. */
+  linked: number
+}
+
+/** The share of linked text from which on this element is navigation; `undefined` for elements that never are. */
+export function navigationShare(name: string, attributes: Record<string, string>): number | undefined {
+  if (name === 'nav' || NAVIGATION_ROLES.has(attributes['role'] ?? '')) return SOLELY
+  if (CONTENT_ELEMENTS.has(name)) return undefined
+  const names = `${attributes['class'] ?? ''} ${attributes['id'] ?? ''}`.split(/\s+/).filter(Boolean)
+  if (name === 'footer' || names.some((each) => NAVIGATION_NAME.test(each) || FOOTER_NAME.test(each))) {
+    return SOLELY
+  }
+  if (name === 'header' || name === 'aside' || names.some((each) => LIKELY_NAME.test(each))) return MOSTLY
+  return undefined
+}
+
+export function isNavigation(share: number, { letters, linked }: ElementText): boolean {
+  const ofLinks = letters === 0 ? 0 : linked / letters
+  return ofLinks > MOSTLY || (share === SOLELY && letters <= LABELS_MAX)
+}
+
+const ADMONITIONS = new Set(
+  'note tip warning caution important danger hint info admonition admonitionblock callout alert'.split(' '),
+)
+
+/** A box beside the text, whose title ("Note", "Tip") is no heading of what follows it. */
+export function isAdmonition(name: string, attributes: Record<string, string>): boolean {
+  if (name === 'aside' || attributes['role'] === 'note') return true
+  return (attributes['class'] ?? '').split(/\s+/).some((each) => ADMONITIONS.has(each.toLowerCase()))
+}
