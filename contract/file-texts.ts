@@ -6,16 +6,33 @@ export const inlineText = z
   .string()
   .max(INLINE_TEXT_MAX, `Text must be at most ${INLINE_TEXT_MAX} characters; upload it as a file instead`)
 
+/** Part of a passage that is below headings of its own. */
+export type PassageSection = z.infer<typeof PassageSection>
+export const PassageSection = z.object({
+  /** The index of its first character in the text. */
+  start: z.number().int(),
+  headings: z.array(z.string()),
+})
+
 /** Part of a file that was found, and where it stands. */
 export type Passage = z.infer<typeof Passage>
 export const Passage = z.object({
   position: z.number().int(),
   text: z.string(),
+  /** Of the section that makes up most of it. */
   headings: z.array(z.string()),
+  /** Its sections, where it has more than one. */
+  sections: z.array(PassageSection),
   page: z.number().int().nullable(),
   /** The row of a table, the line of a text. */
   row: z.number().int().nullable(),
 })
+
+/** The headings of the section that a character of a passage is in. */
+export const headingsAt = (
+  { headings, sections }: Pick<Passage, 'headings' | 'sections'>,
+  index: number,
+): string[] => sections.findLast(({ start }) => start <= index)?.headings ?? headings
 
 /** What the server reads in a document, as lines of JSON: a `TextBlock` each, and at the end a `TextEnd`. */
 export const fileTextPath = (id: string) => `/api/files/${id}/text`

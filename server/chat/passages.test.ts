@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { EXCERPT_MAX } from '#contract/answer-sources.ts'
+import type { PassageSection } from '#contract/file-texts.ts'
 import { citedNumbers, citedOf, excerptsOf, placeOf, wordsShared } from './passages.ts'
 
 const place = { fileId: 'f', fileName: 'a.pdf', position: 3, headings: ['Top', 'Sub'], page: 2, row: null }
-const passage = (text: string) => ({ ...place, text, tokens: 100 })
+const passage = (text: string) => ({ ...place, sections: [] as PassageSection[], text, tokens: 100 })
 
 describe('excerpts', () => {
   test('a short passage is one', () => {
@@ -25,6 +26,21 @@ describe('excerpts', () => {
     expect(parts.map(({ text }) => text.split('\n')[0])).toEqual(
       parts.map(({ row }) => `line ${(row ?? 0) - 1000}`),
     )
+  })
+
+  test('each has the headings of the section that it is in', () => {
+    const [tides, springs] = ['High water comes twice. '.repeat(6), 'Higher at full moon. '.repeat(6)]
+    const text = `Sea\nTides\n${tides}\nSprings\n${springs}`
+    const sections = [
+      { start: 0, headings: ['Sea'] },
+      { start: 4, headings: ['Sea', 'Tides'] },
+      { start: text.indexOf('Springs'), headings: ['Sea', 'Springs'] },
+    ]
+    const parts = excerptsOf({ ...passage(text), sections, page: null, row: 7 })
+    expect(parts.map(({ text, headings, row }) => [text.split('\n'), headings, row])).toEqual([
+      [['Sea', 'Tides', tides.trim()], ['Sea', 'Tides'], 7],
+      [['Springs', springs.trim()], ['Sea', 'Springs'], 10],
+    ])
   })
 
   test('emptiness is none', () => expect(excerptsOf(passage(' \n '))).toEqual([]))

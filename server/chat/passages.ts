@@ -1,7 +1,8 @@
 import { type AnswerSources, type Citation, EXCERPT_MAX } from '#contract/answer-sources.ts'
+import { headingsAt } from '#contract/file-texts.ts'
 import type { Language } from '#contract/language.ts'
 import type { FoundPassage } from '#server/files/retrieval.service.ts'
-import { behind } from '#server/platform/extraction/lines.ts'
+import { behind, countLineEnds } from '#server/platform/extraction/lines.ts'
 import { UNSPACED_LETTERS } from '#server/platform/unspaced-scripts.ts'
 
 /** Part of a file, as it was stored or just read. */
@@ -14,14 +15,39 @@ export interface Excerpt extends Omit<Citation, 'number'> {
 /** What the line above an excerpt costs. */
 const HEADER_TOKENS = 16
 
-/** Cuts a passage into parts short enough to be shown to whoever wants to check a quotation. */
-export function excerptsOf({ text, tokens, ...place }: SourcePassage): Excerpt[] {
-  const parts = partsOf(text)
-  return parts.map((part) => ({
-    ...behind(place, part.linesBefore),
-    text: part.text,
-    tokens: Math.ceil((tokens * part.text.length) / Math.max(1, text.length)) + HEADER_TOKENS,
-  }))
+/** Cuts a passage into parts short enough to be shown as a citation, each within one section and under its headings. */
+export function excerptsOf({ text, tokens, headings, sections, ...place }: SourcePassage): Excerpt[] {
+  return segmentsOf({ text, headings, sections }).flatMap((segment) =>
+    partsOf(segment.text).map((part) => ({
+      ...behind(place, segment.linesBefore + part.linesBefore),
+      headings: segment.headings,
+      text: part.text,
+      tokens: Math.ceil((tokens * part.text.length) / Math.max(1, text.length)) + HEADER_TOKENS,
+    })),
+  )
+}
+
+interface Segment extends Part {
+  headings: string[]
+}
+
+/** Shorter sections are shown with the one after them: most are a heading alone. */
+const SEGMENT_MIN = 80
+
+function segmentsOf({ text, headings, sections }: Pick<SourcePassage, 'text' | 'headings' | 'sections'>) {
+  const borders: number[] = []
+  for (const { start } of sections) {
+    if (start - (borders.at(-1) ?? 0) >= SEGMENT_MIN) borders.push(start)
+  }
+  return [0, ...borders].map((start, index): Segment => {
+    const segment = text.slice(start, borders[index])
+    const body = Math.min(start + segment.length - 1, start + SEGMENT_MIN)
+    return {
+      text: segment,
+      linesBefore: countLineEnds(text.slice(0, start)),
+      headings: headingsAt({ headings, sections }, body),
+    }
+  })
 }
 
 interface Part {

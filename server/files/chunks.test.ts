@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Block } from '#server/platform/extraction/port.ts'
 import { chunksOf } from './chunks.ts'
 
@@ -19,7 +19,7 @@ test('short blocks of one place go together', async () => {
     { text: words(4), row: 3 },
   ]
   expect(await chunk(blocks)).toEqual([
-    { text: `${words(3)}\n\n${words(4)}`, headings: [], page: null, row: 1, tokens: 7 },
+    { text: `${words(3)}\n\n${words(4)}`, headings: [], sections: [], page: null, row: 1, tokens: 7 },
   ])
 })
 
@@ -54,16 +54,91 @@ test('pages are never joined', async () => {
   ])
 })
 
-test('a new section begins a new passage, unless the old one is tiny', async () => {
-  const chunks = await chunk([
-    { text: 'Sea' },
-    { text: words(4), headings: ['Sea'] },
-    { text: words(3), headings: ['Land'] },
-  ])
-  expect(chunks.map(({ text, headings }) => [text, headings])).toEqual([
-    [`Sea\n${words(4)}`, ['Sea']],
-    [words(3), ['Land']],
-  ])
+/** A section of so many words, below headings. */
+const section = (headings: string[], count: number) => [
+  { text: headings.at(-1) ?? '', headings: headings.slice(0, -1) },
+  { text: words(count), headings },
+]
+
+describe('sections', () => {
+  test.each([
+    [
+      'end a chunk, however large chunks may be',
+      [
+        [['Sea'], 60],
+        [['Land'], 60],
+      ],
+      2000,
+      ['Sea', 'Land'],
+    ],
+    [
+      'end a chunk also where chunks are small',
+      [
+        [['Sea'], 60],
+        [['Land'], 60],
+      ],
+      100,
+      ['Sea', 'Land'],
+    ],
+    [
+      'that are tiny are joined with what follows',
+      [
+        [['Sea'], 5],
+        [['Land'], 60],
+      ],
+      2000,
+      ['Land'],
+    ],
+    [
+      'that are tiny are joined with each other',
+      [
+        [['A'], 5],
+        [['B'], 6],
+        [['C'], 5],
+      ],
+      2000,
+      ['B'],
+    ],
+    [
+      'that are longer than a chunk fill several',
+      [
+        [['Sea'], 150],
+        [['Land'], 30],
+      ],
+      100,
+      ['Sea', 'Sea', 'Land'],
+    ],
+    [
+      'below each other keep their path',
+      [
+        [['Sea'], 60],
+        [['Sea', 'Tides'], 60],
+      ],
+      2000,
+      ['Sea', 'Sea > Tides'],
+    ],
+  ] as [string, [string[], number][], number, string[]][])('%s', async (_, sections, size, expected) => {
+    const chunks = await chunk(
+      sections.flatMap(([headings, count]) => section(headings, count)),
+      size,
+    )
+    expect(chunks.map(({ headings }) => headings.join(' > '))).toEqual(expected)
+  })
+
+  test('of a chunk that has several are told by where they begin', async () => {
+    const [only, ...others] = await chunk([...section(['Sea'], 5), ...section(['Land'], 60)], 2000)
+    expect(others).toEqual([])
+    expect(only?.sections).toEqual([
+      { start: 0, headings: ['Sea'] },
+      { start: only?.text.indexOf('Land'), headings: ['Land'] },
+    ])
+  })
+
+  test('are opened by a heading of which only the beginning is kept', async () => {
+    const heading = 'Long heading that goes on'
+    const chunks = await chunk([{ text: heading }, { text: words(60), headings: ['Long heading'] }], 2000)
+    expect(chunks.map(({ headings, sections }) => [headings, sections])).toEqual([[['Long heading'], []]])
+  })
 })
 
 test('a passage repeats the short end of the one before', async () => {

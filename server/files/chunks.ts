@@ -1,10 +1,14 @@
+import type { PassageSection } from '#contract/file-texts.ts'
 import { behind, countLineEnds } from '#server/platform/extraction/lines.ts'
 import type { Block } from '#server/platform/extraction/port.ts'
 
-/** A passage as it is stored: what is found and quoted. */
+/** A part of a file as it is stored: what is searched and quoted. */
 export interface Chunk {
   text: string
+  /** Of the section that makes up most of it. */
   headings: string[]
+  /** Its sections, where it has more than one. */
+  sections: PassageSection[]
   page: number | null
   row: number | null
   tokens: number
@@ -16,34 +20,65 @@ export interface ChunkOptions {
   countTokens(text: string): Promise<number>
 }
 
-/** Another number whenever the same words come out with other lines between them, or at other places. */
-export const PASSAGES_LAYOUT = 2
-/** The share of a passage that the next one repeats, so that a thought cut in two is whole in one of both. */
+/** Another number whenever the same file gives other chunks, or chunks at other lines. */
+export const CHUNK_LAYOUT = 3
+/** The share of a chunk that the next one repeats, so that a sentence cut in two is whole in one of both. */
 const OVERLAP = 0.1
-/** A new section begins a new passage unless the old one would be this small. */
-const SMALL = 0.25
+/** Sections of fewer tokens than this, and than this share of a chunk, are joined with what follows them. */
+const TINY_TOKENS = 40
+const TINY_SHARE = 0.25
 /** Lines between two blocks. Tables may have rows far apart. */
 const GAP_MAX = 20
 
-type Counted = Block & { tokens: number }
+type Counted = Block & {
+  tokens: number
+  /** The headings of the section that it belongs to: a heading belongs to the section that it opens. */
+  section: string[]
+}
 
-/** Joins the blocks of a file to passages, none longer than `size` and none across pages. The same file gives the same. */
+/**
+ * Joins the blocks of a file to chunks, none longer than `size`, none across pages, and each a section or a part of one
+ * unless sections are tiny. The same file gives the same chunks.
+ */
 export async function* chunksOf(blocks: AsyncIterable<Block>, options: ChunkOptions): AsyncGenerator<Chunk> {
   let open: Counted[] = []
-  // Kept along: a passage may have thousands of one-letter rows.
+  // Counted along: a chunk may have thousands of one-letter rows.
   let tokens = 0
-  for await (const block of blocks) {
+  for await (const { block, section } of withSections(blocks)) {
     for await (const piece of fitting(block, options)) {
-      if (open.length > 0 && !belongs(open, tokens, piece, options.size)) {
+      const next = { ...piece, section }
+      if (open.length > 0 && !belongs(open, tokens, next, options.size)) {
         yield toChunk(open)
-        open = overlapping(open, piece, options.size)
+        open = overlapping(open, next, options.size)
         tokens = tokensIn(open)
       }
-      open.push(piece)
-      tokens += piece.tokens
+      open.push(next)
+      tokens += next.tokens
     }
   }
   if (open.length > 0) yield toChunk(open)
+}
+
+/** A block is known to be a heading by the block that follows it. */
+async function* withSections(
+  blocks: AsyncIterable<Block>,
+): AsyncGenerator<{ block: Block; section: string[] }> {
+  let last: Block | undefined
+  for await (const block of blocks) {
+    if (last) yield { block: last, section: sectionOf(last, block) }
+    last = block
+  }
+  if (last) yield { block: last, section: last.headings ?? [] }
+}
+
+function sectionOf(block: Block, next: Block): string[] {
+  const headings = block.headings ?? []
+  const opened = next.headings?.[headings.length]
+  const isHeading =
+    opened !== undefined &&
+    block.text.startsWith(opened) &&
+    headings.every((heading, depth) => heading === next.headings?.[depth])
+  return isHeading ? [...headings, opened] : headings
 }
 
 const tokensIn = (blocks: Counted[]) => blocks.reduce((sum, { tokens }) => sum + tokens, 0)
@@ -51,15 +86,15 @@ const tokensIn = (blocks: Counted[]) => blocks.reduce((sum, { tokens }) => sum +
 function belongs(open: Counted[], tokens: number, next: Counted, size: number): boolean {
   const [first] = open
   if (first?.page !== next.page || tokens + next.tokens > size) return false
-  return sameHeadings(open.at(-1), next) || tokens < size * SMALL
+  return isSameSection(open.at(-1), next) || tokens < Math.min(TINY_TOKENS, size * TINY_SHARE)
 }
 
-/** The last blocks of the passage before, as far as they are short and of the same place. */
+/** The last blocks of the chunk before, as far as they are short and of the same section. */
 function overlapping(closed: Counted[], next: Counted, size: number): Counted[] {
   const repeated: Counted[] = []
   let tokens = 0
   for (const block of closed.slice(1).toReversed()) {
-    const isNear = block.page === next.page && sameHeadings(block, next)
+    const isNear = block.page === next.page && isSameSection(block, next)
     tokens += block.tokens
     if (!isNear || tokens > size * OVERLAP || tokens + next.tokens > size) break
     repeated.push(block)
@@ -67,28 +102,46 @@ function overlapping(closed: Counted[], next: Counted, size: number): Counted[] 
   return repeated.reverse()
 }
 
-const sameHeadings = (a: Block | undefined, b: Block) =>
-  (a?.headings ?? []).join('\n') === (b.headings ?? []).join('\n')
+const isSameSection = (a: Counted | undefined, b: Counted) => keyOf(a?.section ?? []) === keyOf(b.section)
+
+const keyOf = (headings: string[]) => headings.join('\n')
 
 function toChunk(blocks: Counted[]): Chunk {
-  const [first, second] = blocks
+  const [first] = blocks
+  const { text, sections } = joined(blocks)
   return {
-    text: joined(blocks),
-    headings: (isHeadingOf(first, second) ? second?.headings : first?.headings) ?? [],
+    text,
+    headings: largestSection(blocks),
+    sections: sections.length > 1 ? sections : [],
     page: first?.page ?? null,
     row: first?.row ?? null,
     tokens: tokensIn(blocks),
   }
 }
 
-/** Lines of a passage are counted like those of its file: its blocks stand as far apart as there. */
-function joined(blocks: Block[]): string {
+function largestSection(blocks: Counted[]): string[] {
+  const tokens = new Map<string, number>()
+  for (const block of blocks) {
+    const key = keyOf(block.section)
+    tokens.set(key, (tokens.get(key) ?? 0) + block.tokens)
+  }
+  const [largest] = [...tokens].reduce((best, each) => (each[1] > best[1] ? each : best))
+  return blocks.find(({ section }) => keyOf(section) === largest)?.section ?? []
+}
+
+/** Lines of a chunk are counted like those of its file: its blocks are as far apart as there. */
+function joined(blocks: Counted[]): Pick<Chunk, 'text' | 'sections'> {
+  const sections: PassageSection[] = []
   let text = ''
   for (const [index, block] of blocks.entries()) {
     const before = blocks[index - 1]
-    text += before ? `${between(before, block)}${block.text}` : block.text
+    if (before) text += between(before, block)
+    if (!isSameSection(before, block) || !before) {
+      sections.push({ start: text.length, headings: block.section })
+    }
+    text += block.text
   }
-  return text
+  return { text, sections }
 }
 
 function between(before: Block, after: Block): string {
@@ -97,14 +150,11 @@ function between(before: Block, after: Block): string {
   return lines === 0 ? ' ' : '\n'.repeat(Math.min(Math.max(lines, 1), GAP_MAX))
 }
 
-/** A passage that begins with a heading stands under it. */
-function isHeadingOf(first: Counted | undefined, second: Counted | undefined): boolean {
-  const above = [...(first?.headings ?? []), first?.text]
-  return second?.headings?.join('\n') === above.join('\n')
-}
-
 /** The block, or if it is too long the parts of it. */
-async function* fitting(block: Block, { size, countTokens }: ChunkOptions): AsyncGenerator<Counted> {
+async function* fitting(
+  block: Block,
+  { size, countTokens }: ChunkOptions,
+): AsyncGenerator<Block & { tokens: number }> {
   let rest = block.text.trimStart()
   let linesBefore = countLineEnds(block.text.slice(0, block.text.length - rest.length))
   // What is left is counted once, then estimated: counting it again for each piece would be quadratic.

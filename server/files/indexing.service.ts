@@ -11,7 +11,7 @@ import { job } from '#server/platform/jobs.ts'
 import { ModelError } from '#server/platform/llm/port.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { readSetting } from '#server/settings/service.ts'
-import { type Chunk, chunksOf, PASSAGES_LAYOUT } from './chunks.ts'
+import { CHUNK_LAYOUT, type Chunk, chunksOf } from './chunks.ts'
 import { extractText } from './content.service.ts'
 import { formatOf } from './formats.ts'
 import * as store from './indexing.store.ts'
@@ -208,7 +208,7 @@ async function storeChunks(
         chunked: true,
         isVectorizing: true,
         chunkCount: stored,
-        passagesLayout: PASSAGES_LAYOUT,
+        passagesLayout: CHUNK_LAYOUT,
         chunkedSha256: file.sha256,
       },
       { chunkStatus: 'complete', vectorizeStatus: 'ongoing' },

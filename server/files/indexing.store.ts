@@ -131,6 +131,7 @@ export async function listLostTurns(db: Db, deadSince: Date): Promise<{ fileId: 
 /** With all that was made of them. */
 export async function removeChunks(db: Db, fileId: string): Promise<void> {
   await db.deleteFrom('file_words').where('file_id', '=', fileId).execute()
+  await db.deleteFrom('file_title_terms').where('file_id', '=', fileId).execute()
   await db.deleteFrom('file_chunks').where('file_id', '=', fileId).execute()
 }
 
@@ -145,7 +146,7 @@ export async function copyIndex(
   const { rows } = await sql<Selectable<Schema['files']>>`
     update files set chunked = true, vectorized = true, chunk_size = source.chunk_size,
       chunk_count = source.chunk_count, passages_layout = source.passages_layout,
-      chunked_sha256 = source.chunked_sha256, vector_model = source.vector_model,
+      chunked_sha256 = source.chunked_sha256, text_language = source.text_language, vector_model = source.vector_model,
       vector_dimensions = source.vector_dimensions
     from (select * from files where id = ${from} for update) source
     where files.id = ${to} and source.vectorized and source.index_run is null
@@ -157,7 +158,7 @@ export async function copyIndex(
 }
 
 /** In an order in which every row finds those that it refers to. */
-const INDEX_TABLES = ['file_chunks', 'file_words', 'file_vectors'] as const
+const INDEX_TABLES = ['file_chunks', 'file_words', 'file_title_terms', 'file_vectors'] as const
 
 async function copyRows(
   db: Db,
@@ -177,8 +178,9 @@ export async function insertChunks(db: Db, fileId: string, first: number, chunks
   await db
     .insertInto('file_chunks')
     .values(
-      chunks.map(({ row, ...chunk }, index) => ({
+      chunks.map(({ row, sections, ...chunk }, index) => ({
         ...chunk,
+        sections: JSON.stringify(sections),
         file_id: fileId,
         position: first + index,
         row_number: row,

@@ -73,16 +73,21 @@ export async function readBeginning(
   const source = file.chunked ? storedChunks(ctx, file.id) : freshChunks(ctx, file, signal)
   for await (const chunk of source) {
     const text = withoutRepeated(passages.at(-1)?.text ?? '', chunk.text)
+    const sections = sectionsAfter(chunk, chunk.text.length - text.length)
     if (characters + text.length > charactersMax) {
       const rest = shorten(text, charactersMax - characters)
-      if (rest) passages.push({ ...chunk, text: rest, tokens: await countTokens(rest) })
+      if (rest) passages.push({ ...chunk, sections, text: rest, tokens: await countTokens(rest) })
       return { passages, isWhole: false }
     }
-    passages.push({ ...behind(chunk, countLineEnds(chunk.text) - countLineEnds(text)), text })
+    passages.push({ ...behind(chunk, countLineEnds(chunk.text) - countLineEnds(text)), sections, text })
     characters += text.length
   }
   return { passages, isWhole: true }
 }
+
+/** Where the sections of a chunk begin once so many of its first characters are left out. */
+const sectionsAfter = ({ sections }: Chunk, characters: number) =>
+  sections.map(({ start, headings }) => ({ start: Math.max(0, start - characters), headings }))
 
 /** The text of a file that instructs models: as it was written where that can be told, else as it was extracted. */
 export async function readInstructions(

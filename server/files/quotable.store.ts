@@ -10,7 +10,7 @@ export async function listChunks(
 ): Promise<Chunk[]> {
   const rows = await db
     .selectFrom('file_chunks')
-    .select(['text', 'headings', 'page', 'row_number', 'tokens'])
+    .select(['text', 'headings', 'sections', 'page', 'row_number', 'tokens'])
     .where('file_id', '=', fileId)
     .where('position', '>=', from)
     .orderBy('position')

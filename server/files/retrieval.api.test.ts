@@ -40,6 +40,7 @@ test('ranks the passages of all given files together, with their place', async (
       position: 1,
       text: 'The tides follow the moon',
       headings: [],
+      sections: [],
       page: 2,
       row: null,
       tokens: 5,

@@ -1,3 +1,4 @@
+import type { PassageSection } from '#contract/file-texts.ts'
 import { chosenEmbeddingModel } from '#server/models/embeddings.service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { aboveMeaningFloor, aboveWordsFloor, fuse } from './fusion.ts'
@@ -15,6 +16,7 @@ export interface FoundPassage {
   position: number
   text: string
   headings: string[]
+  sections: PassageSection[]
   page: number | null
   /** The row of a table, the line of a text. */
   row: number | null

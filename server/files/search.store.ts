@@ -32,11 +32,12 @@ export async function listPassages(
     position: number
     text: string
     headings: string[]
+    sections: Passage['sections']
     page: number | null
     row_number: number | null
     tokens: number
   }>`
-    select chunk.file_id, chunk.position, chunk.text, chunk.headings, chunk.page, chunk.row_number, chunk.tokens
+    select chunk.file_id, chunk.position, chunk.text, chunk.headings, chunk.sections, chunk.page, chunk.row_number, chunk.tokens
     from unnest(${fileIds}::uuid[], ${positions}::integer[]) with ordinality place(file_id, position, number)
       join file_chunks chunk using (file_id, position)
     order by place.number`.execute(db)
@@ -47,6 +48,7 @@ export async function listPassages(
       position: row.position,
       text: row.text,
       headings: row.headings,
+      sections: row.sections,
       page: row.page,
       row: row.row_number,
     },

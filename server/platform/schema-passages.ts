@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** What files are found by. */
 export interface PassageTables {
@@ -7,6 +7,7 @@ export interface PassageTables {
     position: number
     text: string
     headings: string[]
+    sections: ColumnType<{ start: number; headings: string[] }[], string | undefined, string>
     page: number | null
     row_number: number | null
     tokens: number
@@ -19,5 +20,6 @@ export interface PassageTables {
     positions: number[]
     weights: number[]
   }
+  file_title_terms: { term: string; file_id: string }
   file_vectors: { file_id: string; position: number; model: string; bits: string; vector: Buffer }
 }

@@ -150,6 +150,7 @@ export interface Schema extends RecordTables, PassageTables, DriveTables, ModelT
     chunk_count: Generated<number>
     passages_layout: Generated<number>
     chunked_sha256: string | null
+    text_language: string | null
     vector_model: string | null
     vector_dimensions: number | null
     index_run: string | null

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { headingsAt } from '#contract/file-texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { FileIcon } from '../FileIcon.tsx'
 import { OwnerName } from '../sharing/OwnerName.tsx'
 import { placeInWords, useFileViewer } from '../viewers/queries.ts'
-import { excerptOf } from './excerpt.ts'
+import { excerptOf, firstAsked } from './excerpt.ts'
 import type { FoundInside, InsideSearch } from './inside-search.queries.ts'
 import { useIsFoundByWordsOnly } from './search-method.queries.ts'
 
@@ -68,7 +69,11 @@ function useNextFocus(part: RefObject<HTMLElement | null>, count: number) {
 }
 
 function FoundPassage({ found, search }: { found: FoundInside; search: string }) {
-  const { file, passage } = found
+  const { file } = found
+  const passage = {
+    ...found.passage,
+    headings: headingsAt(found.passage, firstAsked(found.passage.text, search)),
+  }
   const { openPassage } = useFileViewer()
   const words = useId()
   const place = placeInWords(passage)

@@ -41,6 +41,12 @@ export function excerptOf(passage: string, asked: string, most: number): Excerpt
   return parts.filter((part) => part.text !== '')
 }
 
+/** The index of the first word of a passage that was asked for; 0 where it has none. */
+export function firstAsked(passage: string, asked: string): number {
+  const stems = new Set(wordsOf(asked).flatMap(({ 0: word }) => stemOf(word) ?? []))
+  return wordsOf(passage).find(({ 0: word }) => stems.has(stemOf(word) ?? ''))?.index ?? 0
+}
+
 const wordsOf = (text: string) => [...text.matchAll(WORD)]
 
 /** What forms of a word have in common, whatever accents it has; nothing of words that are everywhere. */

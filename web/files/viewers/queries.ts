@@ -30,13 +30,13 @@ export function useFileViewer() {
     })
   return {
     open,
-    openPassage: (fileId: string, { page, row, position, text }: Passage) =>
+    openPassage: (fileId: string, { page, row, position, text }: Omit<Passage, 'sections'>) =>
       open({ fileId, place: { page: page ?? undefined, row: row ?? undefined, position, text } }),
   }
 }
 
 /** Where a passage stands, for people. */
-export function placeInWords({ page, row, headings }: Passage): string {
+export function placeInWords({ page, row, headings }: Omit<Passage, 'sections'>): string {
   const place = [
     page !== null && t('attachments.page', { page }),
     row !== null && page === null && t('attachments.row', { row }),
