@@ -28,6 +28,14 @@ export const Passage = z.object({
   row: z.number().int().nullable(),
 })
 
+/** A passage that answers a search. */
+export const FoundPassage = z.object({
+  passage: Passage,
+  score: z.number(),
+  /** `weak`: it has only some of what was asked for. */
+  match: z.enum(['strong', 'weak']),
+})
+
 /** The headings of the section that a character of a passage is in. */
 export const headingsAt = (
   { headings, sections }: Pick<Passage, 'headings' | 'sections'>,

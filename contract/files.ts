@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NewFileGrant, NewFileGroupGrant, sharedWith, sharing } from './file-sharing.ts'
-import { inlineText, Passage } from './file-texts.ts'
+import { FoundPassage, inlineText } from './file-texts.ts'
 import { givenId, listed, liveEvent, pageOf, pageQuery, searchText, timestamp, userCall } from './kit.ts'
 import { longTextCall } from './long-text-call.ts'
 import { SYSTEM_PRIORITY_MAX } from './users.ts'
@@ -270,7 +270,7 @@ export const files = {
         ...pageQuery(FILE_PAGE_SIZE),
       }),
     )
-    .output(z.array(z.object({ file: KnowledgeFile, passage: Passage, score: z.number() }))),
+    .output(z.array(FoundPassage.extend({ file: KnowledgeFile }))),
   /** Whether files are found by their meaning too: the model that does it now; files placed by another one lack it. */
   searchMethod: userCall
     .route({ method: 'GET', path: '/files/search-method', summary: 'How passages of files are found' })

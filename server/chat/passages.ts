@@ -6,7 +6,7 @@ import { behind, countLineEnds } from '#server/platform/extraction/lines.ts'
 import { UNSPACED_LETTERS } from '#server/platform/unspaced-scripts.ts'
 
 /** Part of a file, as it was stored or just read. */
-export type SourcePassage = Omit<FoundPassage, 'score'>
+export type SourcePassage = Omit<FoundPassage, 'score' | 'match'>
 
 export interface Excerpt extends Omit<Citation, 'number'> {
   tokens: number
@@ -16,8 +16,10 @@ export interface Excerpt extends Omit<Citation, 'number'> {
 const HEADER_TOKENS = 16
 
 /** Cuts a passage into parts short enough to be shown as a citation, each within one section and under its headings. */
-export function excerptsOf({ text, tokens, headings, sections, ...place }: SourcePassage): Excerpt[] {
-  return segmentsOf({ text, headings, sections }).flatMap((segment) =>
+export function excerptsOf(passage: SourcePassage): Excerpt[] {
+  const { text, tokens, fileId, fileName, position, page, row } = passage
+  const place = { fileId, fileName, position, page, row }
+  return segmentsOf(passage).flatMap((segment) =>
     partsOf(segment.text).map((part) => ({
       ...behind(place, segment.linesBefore + part.linesBefore),
       headings: segment.headings,

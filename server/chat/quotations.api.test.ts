@@ -34,7 +34,9 @@ test('quotes what fits best in the attached files, and in no others', async () =
   const quest = await ask('What follows the moon?', { fileIds: [id, dull] })
   expect(given()).toEqual({
     searched: 'attached',
-    quotations: [{ number: 1, text: 'Sea\n\nThe tides follow the moon.', place: 'sea.md, line 1, Sea' }],
+    quotations: [
+      { number: 1, text: 'Sea\n\nThe tides follow the moon.', place: 'sea.md, line 1, Sea', match: 'strong' },
+    ],
   })
   expect(quest.sources[0]).toMatchObject({
     citations: [{ number: 1, fileId: id }],
@@ -65,6 +67,10 @@ test('without attached files quotes from the whole library, and knows when there
   const quest = await ask('What follows the moon?')
   expect(given()).toMatchObject({ searched: 'library', quotations: [{ text: 'The tides follow the moon.' }] })
   expect(quest.sources[0]?.citations).toMatchObject([{ fileId: id }])
+  await ask('Do the tides harm expensive Norwegian submarines?')
+  expect(given()).toEqual({ searched: 'library', quotations: [] })
+  await ask('Do tides follow Norwegian submarines?')
+  expect(given()).toMatchObject({ quotations: [{ match: 'weak' }] })
   await ask('Zebras?')
   expect(given()).toEqual({ searched: 'library', quotations: [] })
 })

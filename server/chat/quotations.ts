@@ -1,6 +1,6 @@
 import type { AnswerSources, Citation } from '#contract/answer-sources.ts'
 import { listLibraryIds } from '#server/files/quotable.service.ts'
-import { findPassages } from '#server/files/retrieval.service.ts'
+import { findPassages, type MatchStrength } from '#server/files/retrieval.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Quotable } from '#server/platform/llm/port.ts'
 import { type Excerpt, excerptsOf, placeOf, toCitations, wordsShared } from './passages.ts'
@@ -15,41 +15,61 @@ export async function findQuotations(
   material: AnswerSources,
 ): Promise<{ quotable: Quotable; sources: AnswerSources }> {
   const hasFiles = material.files.length > 0
-  const sources = hasFiles
+  const { found, files } = hasFiles
     ? quotedFrom(material, question)
-    : { citations: await fromLibrary(ctx, question), files: [] }
+    : { found: await fromLibrary(ctx, question), files: [] }
+  const matches = found.toSorted((a, b) => Number(a.match === 'weak') - Number(b.match === 'weak'))
+  const citations = matches.map(({ excerpt }, index) => ({ ...excerpt, number: index + 1 }))
   return {
     quotable: {
       searched: hasFiles ? 'attached' : await searchedOf(ctx),
-      quotations: sources.citations.map((citation) => ({
+      quotations: citations.map((citation, index) => ({
         number: citation.number,
         text: citation.text,
         place: placeOf(citation, ctx.language),
+        match: matches[index]?.match ?? 'weak',
       })),
     },
-    sources,
+    sources: { citations, files },
   }
 }
 
 const searchedOf = async (ctx: UserCtx) => ((await listLibraryIds(ctx)).length === 0 ? 'nothing' : 'library')
 
-async function fromLibrary(ctx: UserCtx, question: string): Promise<Citation[]> {
-  const fileIds = await listLibraryIds(ctx)
-  const { passages } = await findPassages(ctx, { fileIds, query: question, limit: QUOTATIONS_MAX })
-  return toCitations(passages.flatMap((passage) => best(question, excerptsOf(passage)) ?? []))
+/** Strong and weak ones, best first. */
+interface Match {
+  excerpt: Omit<Citation, 'number'>
+  match: MatchStrength
 }
 
+async function fromLibrary(ctx: UserCtx, question: string): Promise<Match[]> {
+  const fileIds = await listLibraryIds(ctx)
+  const { passages } = await findPassages(ctx, { fileIds, query: question, limit: QUOTATIONS_MAX })
+  return passages.flatMap((passage) => {
+    const [excerpt] = toCitations([best(question, excerptsOf(passage))].flatMap((found) => found ?? []))
+    return excerpt ? [{ excerpt, match: passage.match }] : []
+  })
+}
+
+/** The share of a question's words that a text must have to be quoted at all, and to count as a strong match. */
+const WEAK_FROM = 0.25
+const STRONG_FROM = 0.5
+
 /** What of the material fits the question, and what that makes of each file. */
-function quotedFrom({ citations, files }: AnswerSources, question: string): AnswerSources {
-  const fitting = citations
-    .map((citation) => ({ citation, shared: wordsShared(question, citation.text) }))
-    .filter(({ shared }) => shared > 0)
-    .toSorted((a, b) => b.shared - a.shared)
+function quotedFrom(
+  { citations, files }: AnswerSources,
+  question: string,
+): { found: Match[]; files: AnswerSources['files'] } {
+  const wanted = Math.max(1, wordsShared(question, question))
+  const found = citations
+    .map((excerpt) => ({ excerpt, share: wordsShared(question, excerpt.text) / wanted }))
+    .filter(({ share }) => share >= WEAK_FROM)
+    .toSorted((a, b) => b.share - a.share)
     .slice(0, QUOTATIONS_MAX)
-    .map(({ citation }, index) => ({ ...citation, number: index + 1 }))
-  const quoted = new Set(fitting.map(({ fileId }) => fileId))
+    .map(({ excerpt, share }): Match => ({ excerpt, match: share >= STRONG_FROM ? 'strong' : 'weak' }))
+  const quoted = new Set(found.map(({ excerpt }) => excerpt.fileId))
   return {
-    citations: fitting,
+    found,
     files: files.map((file) => {
       if (file.use === 'unused') return file
       if (quoted.has(file.fileId)) return { ...file, use: 'passages', reason: null }

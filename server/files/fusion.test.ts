@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { aboveMeaningFloor, aboveWordsFloor, fuse } from './fusion.ts'
 
-const at = (position: number, score = 0) => ({ fileId: 'f', position, score })
+const at = (position: number, score = 0, match: 'strong' | 'weak' = 'weak') => ({
+  fileId: 'f',
+  position,
+  score,
+  match,
+})
 const places = (found: { position: number }[]) => found.map(({ position }) => position)
 
 test('what both ways find comes first; of the rest words count more', () => {
@@ -12,7 +17,7 @@ test('what both ways find comes first; of the rest words count more', () => {
 
 test('keeps passages of different files apart', () => {
   expect(
-    fuse([{ fileId: 'a', position: 0, score: 1 }], [{ fileId: 'b', position: 0, score: 1 }]),
+    fuse([{ fileId: 'a', position: 0, score: 1, match: 'weak' }], [{ fileId: 'b', position: 0, score: 1 }]),
   ).toHaveLength(2)
 })
 
@@ -21,4 +26,11 @@ test('drops what is far behind the best', () => {
   expect(aboveWordsFloor([])).toEqual([])
   expect(places(aboveMeaningFloor([at(1, 0.9), at(2, 0.71), at(3, 0.69)]))).toEqual([1, 2])
   expect(aboveMeaningFloor([at(1, 0.19)])).toEqual([])
+})
+
+test('a match is strong when one way finds it strong', () => {
+  const strengths = (found: { match: string }[]) => found.map(({ match }) => match)
+  expect(strengths(fuse([at(1, 9, 'strong')], [at(1, 0.3)]))).toEqual(['strong'])
+  expect(strengths(fuse([at(1, 9, 'weak')], [at(1, 0.7)]))).toEqual(['strong'])
+  expect(strengths(fuse([at(1, 9, 'weak')], [at(1, 0.3)]))).toEqual(['weak'])
 })

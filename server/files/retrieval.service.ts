@@ -1,13 +1,17 @@
 import type { PassageSection } from '#contract/file-texts.ts'
 import { chosenEmbeddingModel } from '#server/models/embeddings.service.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import * as bm25 from './bm25.store.ts'
 import { aboveMeaningFloor, aboveWordsFloor, fuse } from './fusion.ts'
 import { listNearest } from './nearest.service.ts'
 import { placeQuestion } from './placing.service.ts'
+import { type MatchStrength, type RankedMatch, rerank } from './reranking.ts'
 import * as search from './search.store.ts'
 import { listReadableFiles } from './service.ts'
 import { listPlaced } from './vectors.store.ts'
-import * as words from './words.store.ts'
+import type { Candidate } from './words.store.ts'
+
+export type { MatchStrength } from './reranking.ts'
 
 /** A piece of a file that may answer a question, and where it stands. */
 export interface FoundPassage {
@@ -22,6 +26,7 @@ export interface FoundPassage {
   row: number | null
   /** Comparable within one answer only. */
   score: number
+  match: MatchStrength
   tokens: number
 }
 
@@ -42,6 +47,8 @@ export interface Question {
 
 /** How deep either way of searching goes before both are fused. */
 const DEPTH = 50
+/** So many of the best by their terms are read, to see how near those are to each other. */
+const READ_MAX = 30
 
 /** The passages of the given files that say most about something. Files that the asker may not read count as absent. */
 export async function findPassages(
@@ -54,14 +61,15 @@ export async function findPassages(
   )
   const { ranked, method } = await rankPassages(ctx, { fileIds: [...names.keys()], query, limit })
   const passages = await search.listPassages(ctx.db, ranked)
-  const scores = new Map(ranked.map((place) => [keyOf(place), place.score]))
+  const places = new Map(ranked.map((place) => [keyOf(place), place]))
   return {
     method,
     passages: passages.map(({ passage, ...place }) => ({
       ...place,
       ...passage,
       fileName: names.get(place.fileId) ?? '',
-      score: scores.get(keyOf({ ...place, ...passage })) ?? 0,
+      score: places.get(keyOf({ ...place, ...passage }))?.score ?? 0,
+      match: places.get(keyOf({ ...place, ...passage }))?.match ?? 'weak',
     })),
   }
 }
@@ -70,7 +78,7 @@ const keyOf = ({ fileId, position }: { fileId: string; position: number }) => `$
 
 export interface Ranking {
   /** Best first. */
-  ranked: words.Candidate[]
+  ranked: (Candidate & { match: MatchStrength })[]
   method: RetrievalMethod
 }
 
@@ -86,17 +94,24 @@ export async function rankPassages(ctx: Ctx, { fileIds, query, limit }: Question
   return { ranked: ranked.slice(0, limit), method: byMeaning ? 'hybrid' : 'keywords' }
 }
 
-async function listByWords({ db }: Ctx, { fileIds, query, limit }: Question): Promise<words.Candidate[]> {
-  const asked = await words.wordsOf(db, query)
-  if (asked.length === 0) return []
-  return aboveWordsFloor(await words.listByWords(db, { words: asked, fileIds, limit }))
+/** Best first; of those that have too little of what is asked for, none. */
+export async function listByWords(
+  { db }: Pick<Ctx, 'db'>,
+  { fileIds, query, limit }: Question,
+): Promise<RankedMatch[]> {
+  const terms = await bm25.termsOf(db, { query, fileIds })
+  if (terms.length === 0) return []
+  const found = await bm25.listByTerms(db, { terms, fileIds, limit })
+  const read = await search.listPassages(db, found.matches.slice(0, READ_MAX))
+  const texts = new Map(read.map(({ fileId, passage }) => [keyOf({ fileId, ...passage }), passage.text]))
+  return aboveWordsFloor(rerank({ terms, found, textOf: (match) => texts.get(keyOf(match)) }))
 }
 
 /** `undefined` where no passage was placed by the model in use, or the model cannot be asked now. */
 async function listByMeaning(
   ctx: Ctx,
   { fileIds, query, limit }: Question,
-): Promise<words.Candidate[] | undefined> {
+): Promise<Candidate[] | undefined> {
   const model = await chosenEmbeddingModel(ctx)
   const placed = model ? await listPlaced(ctx.db, { model: model.id, fileIds }) : []
   if (!model || placed.length === 0) return undefined

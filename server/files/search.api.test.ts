@@ -37,7 +37,9 @@ test('finds passages by any of the words, the best first, with their place', asy
   expect((await search('cafe')).map(({ file }) => file.fileName)).toEqual(['notes.md'])
   expect(await search('absent')).toEqual([])
   expect(await search('the of and')).toEqual([])
-  expect((await search('moon', { limit: 1, page: 2 })).map(({ file }) => file.id)).toEqual([page])
+  const pages = [1, 2].map((number) => search('moon', { limit: 1, page: number }))
+  const ids = (await Promise.all(pages)).flatMap((found) => found.map(({ file }) => file.id))
+  expect(new Set(ids)).toEqual(new Set([pdf, page]))
 })
 
 test.each([

@@ -29,7 +29,8 @@ export async function searchFiles(
   const known = new Map(readable.map((file) => [file.id, file]))
   return found.flatMap(({ fileId, passage }, index) => {
     const file = known.get(fileId)
-    return file ? [{ file, passage, score: wanted[index]?.score ?? 0 }] : []
+    const { score = 0, match = 'weak' } = wanted[index] ?? {}
+    return file ? [{ file, passage, score, match }] : []
   })
 }
 

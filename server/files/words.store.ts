@@ -13,40 +13,69 @@ export interface Candidate extends Place {
   score: number
 }
 
-/** BM25: how soon saying a word again counts no more, and how much length counts against a passage. */
-const SATURATION = 2
-const LENGTH_SHARE = 0.6
-/** Tokens of a passage that is neither long nor short. */
+/** BM25F: how soon saying a word again counts no more, and how much length counts against a chunk. */
+const SATURATION = 1.5
+const LENGTH_SHARE = 0.65
+/** Tokens of a chunk that is neither long nor short. */
 const MIDDLING = 250
-/** Among so many passages, a word that such a share of them has says next to nothing and costs the most time. */
-const MANY = 5000
-const COMMON = 0.25
+/** A word in the headings counts like so many in a text of middling length. */
+const HEADINGS_WEIGHT = 2
+/** Characters from the first one on that say what a file is about. */
+const OPENING = 400
 const PUNCTUATION = '.,:;!?/\\_-#@()[]{}<>=|"\'`$&*+~^%'
 /** Longer ones are no words that somebody looks for. */
-const WORD_MAX = 100
-/** Of a pasted page the longest words are asked for: they tend to be the rarest. */
-const WORDS_MAX = 64
+export const WORD_MAX = 100
+/** Languages that PostgreSQL has stop words for, by which a text shows its language. */
+const LANGUAGES = [
+  'danish',
+  'dutch',
+  'english',
+  'finnish',
+  'french',
+  'german',
+  'hungarian',
+  'italian',
+  'norwegian',
+  'portuguese',
+  'russian',
+  'spanish',
+  'swedish',
+  'turkish',
+]
+/** What texts are in that have too few words to tell, such as programs and tables. */
+export const UNKNOWN_LANGUAGE = 'english'
+/** By what share of its words a text must have more stop words of another language to be in that. */
+const LANGUAGE_MARGIN = 0.1
+/** Characters that are enough to tell a language. */
+const SAMPLE = 20_000
+const SAMPLE_CHUNKS = 8
 
 /** Without accents, and with nothing that would make one word of `pino.destination()` or `well-known`. */
-const plain = (text: RawBuilder<unknown>) =>
+export const plain = (text: RawBuilder<unknown>) =>
   sql`translate(unaccent(${text}), ${PUNCTUATION}::text, ${' '.repeat(PUNCTUATION.length)}::text)`
 
 /** `onSend` is found by both of its words, too. */
-const apart = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, '([a-z])([A-Z])', '\\1 \\2', 'g')`
+export const apart = (text: RawBuilder<unknown>) =>
+  sql`regexp_replace(${text}, '([a-z])([A-Z])', '\\1 \\2', 'g')`
 
-const spaced = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, ${UNSPACED_LETTERS}, ' ', 'g')`
+export const spaced = (text: RawBuilder<unknown>) =>
+  sql`regexp_replace(${text}, ${UNSPACED_LETTERS}, ' ', 'g')`
 
 /** Of scripts without spaces the pairs of letters, and as far as `fewest` wants it single ones. */
-const unspacedWords = (text: RawBuilder<unknown>, fewest: RawBuilder<unknown>) => sql`(
+export const unspacedWords = (text: RawBuilder<unknown>, fewest: RawBuilder<unknown>) => sql`(
   select substr(run[1], start, size) as word
   from regexp_matches(${text}, ${UNSPACED_LETTERS}, 'g') run,
     generate_series(1, length(run[1])) start, generate_series(${fewest}, 2) size
   where start + size - 1 <= length(run[1]))`
 
-/** Makes the next passages of a file findable; how many there were left to do. */
+/** Makes the next chunks of a file searchable; how many were done. */
 export async function indexNextChunks(db: Db, fileId: string, limit: number): Promise<number> {
+  const isFirst = await hasNoTerms(db, fileId)
+  if (isFirst) await indexTitle(db, fileId)
   const { rows } = await sql<{ done: number }>`
-    with batch as (
+    with language as (
+      select coalesce(text_language, ${UNKNOWN_LANGUAGE})::regconfig as config from files where id = ${fileId}
+    ), batch as (
       update file_chunks set has_words = true
       where (file_id, position) in (
         select file_id, position from file_chunks
@@ -54,22 +83,33 @@ export async function indexNextChunks(db: Db, fileId: string, limit: number): Pr
       )
       returning position, text, headings, tokens
     ), said as (
-      select position, tokens, ${plain(sql`concat_ws(' ', array_to_string(headings, ' '), text)`)} as text from batch
+      select position, tokens, ${plain(sql`text`)} as text, ${plain(sql`array_to_string(headings, ' ')`)} as headings
+      from batch
     ), spaced as (
-      select position, tokens, ${spaced(sql`text`)} as text from said
+      select position, tokens, config, ${spaced(sql`text`)} as text, ${spaced(sql`headings`)} as headings
+      from said, language
     ), counted as (
-      select word.lexeme as word, position, tokens, cardinality(word.positions) as times
-      from spaced, unnest(to_tsvector('english', text)) word
+      select lexeme as word, position, tokens, cardinality(positions) as times, 0 as headed
+      from spaced, unnest(to_tsvector(config, text))
       union all
-      select word.lexeme, position, tokens, cardinality(word.positions)
-      from spaced, unnest(to_tsvector('english', ${apart(sql`text`)})) word
+      select lexeme, position, tokens, cardinality(positions), 0
+      from spaced, unnest(to_tsvector(config, ${apart(sql`text`)}))
       union all
-      select word, position, tokens, count(*)::integer
+      select lexeme, position, tokens, 0, 1
+      from spaced, unnest(to_tsvector(config, headings || ' ' || ${apart(sql`headings`)}))
+      union all
+      select word, position, tokens, count(*)::integer, 0
       from said, lateral ${unspacedWords(sql`said.text`, sql`1`)} unspaced group by word, position, tokens
-    ), weighed as (
-      select word, position, max(times) * ${SATURATION + 1}::real / (max(times) + ${SATURATION}::real
-        * (${1 - LENGTH_SHARE}::real + ${LENGTH_SHARE}::real * tokens / ${MIDDLING}::real)) as weight
+      union all
+      select word, position, tokens, 0, 1
+      from said, lateral ${unspacedWords(sql`said.headings`, sql`1`)} unspaced group by word, position, tokens
+    ), fields as (
+      select word, position, max(headed) * ${HEADINGS_WEIGHT}::real + max(times)
+        / (${1 - LENGTH_SHARE}::real + ${LENGTH_SHARE}::real * tokens / ${MIDDLING}::real) as times
       from counted where length(word) <= ${WORD_MAX} group by word, position, tokens
+    ), weighed as (
+      select word, position, (times * ${SATURATION + 1}::real / (times + ${SATURATION}::real))::real as weight
+      from fields
     ), written as (
       insert into file_words (word, file_id, first_position, positions, weights)
       select word, ${fileId}, (select min(position) from batch),
@@ -80,50 +120,55 @@ export async function indexNextChunks(db: Db, fileId: string, limit: number): Pr
   return rows[0]?.done ?? 0
 }
 
-/** What a question asks for, without the words that are everywhere. */
-export async function wordsOf(db: Db, query: string): Promise<string[]> {
-  const { rows } = await sql<{ word: string }>`
-    with asked as (
-      select ${plain(sql`${query}::text`)} as text
-    ), spaced as (
-      select ${spaced(sql`text`)} as text from asked
-    ), words as (
-      select word.lexeme as word
-      from spaced, unnest(to_tsvector('english', text || ' ' || ${apart(sql`text`)})) word
-      union
-      select word from asked, lateral ${unspacedWords(sql`asked.text`, sql`least(2, length(run[1]))`)} unspaced
-    )
-    select word from words where length(word) <= ${WORD_MAX}
-    order by length(word) desc, word limit ${WORDS_MAX}`.execute(db)
-  return rows.map(({ word }) => word)
+async function hasNoTerms(db: Db, fileId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('file_chunks')
+    .select('has_words')
+    .where('file_id', '=', fileId)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.has_words === false
 }
 
-/** Passages with any of the words, best first: BM25 among the passages of those files. */
-export async function listByWords(
-  db: Db,
-  { words, fileIds, limit }: { words: string[]; fileIds: string[]; limit: number },
-): Promise<Candidate[]> {
-  const { rows } = await sql<{ file_id: string; position: number; score: number }>`
-    with entries as materialized (
-      select word, file_id, positions, weights from file_words
-      where word = any(${words}) and file_id = any(${fileIds}::uuid[])
-    ), total as (
-      select sum(chunk_count)::real as chunks from files where id = any(${fileIds}::uuid[])
-    ), counts as (
-      select word, sum(cardinality(positions)) as passages from entries group by word
-    ), rarities as materialized ( -- else the logarithm is taken for each passage anew
-      select word, ln(1 + greatest(0.5, total.chunks - passages + 0.5) / (passages + 0.5)) as rarity
-      from counts, total
-      where total.chunks < ${MANY} or passages <= total.chunks * ${COMMON}::real
-        or passages = (select min(passages) from counts)
+/** Tells the language of a file, and keeps the terms of its name, title and opening. */
+async function indexTitle(db: Db, fileId: string): Promise<void> {
+  await sql`
+    with sample as (
+      select left(string_agg(text, ' ' order by position), ${SAMPLE}) as text
+      from file_chunks where file_id = ${fileId} and position < ${SAMPLE_CHUNKS}
+    ), counted as (
+      select language, (
+        select coalesce(sum(cardinality(positions)), 0) from unnest(to_tsvector(language::regconfig, sample.text))
+      ) as kept
+      from sample, unnest(${[...LANGUAGES, 'simple']}::text[]) language
     )
-    select file_id, position, sum(weight * rarity) as score
-    from (
-      select file_id, unnest(positions) as position, unnest(weights) as weight, rarity
-      from entries join rarities using (word)
-    ) places
-    group by file_id, position
-    order by score desc, file_id, position
-    limit ${limit}`.execute(db)
-  return rows.map(({ file_id: fileId, ...found }) => ({ fileId, ...found }))
+    update files set text_language = coalesce((
+      select language from counted
+      where kept < (select least(max(kept) filter (where language = ${UNKNOWN_LANGUAGE}),
+          max(kept) filter (where language = 'simple')) - ${LANGUAGE_MARGIN}::real * max(kept) from counted)
+      order by kept, language limit 1
+    ), ${UNKNOWN_LANGUAGE}) where id = ${fileId}`.execute(db)
+  await indexFileName(db, fileId)
+}
+
+/** Also after the file got another name. */
+export async function indexFileName(db: Db, fileId: string): Promise<void> {
+  await db.deleteFrom('file_title_terms').where('file_id', '=', fileId).execute()
+  await sql`
+    with opening as (
+      select text_language::regconfig as config,
+        ${plain(sql`concat_ws(' ', regexp_replace(file_name, '\\.[^.]*$', ''), array_to_string(headings, ' '),
+          left(text, ${OPENING}))`)} as text
+      from files join file_chunks on file_id = id and position = 0
+      where id = ${fileId} and text_language is not null
+    ), spaced as (
+      select config, ${spaced(sql`text`)} as text from opening
+    ), terms as (
+      select lexeme as term from spaced, unnest(to_tsvector(config, text || ' ' || ${apart(sql`text`)}))
+      union
+      select word from opening, lateral ${unspacedWords(sql`opening.text`, sql`1`)} unspaced
+    )
+    insert into file_title_terms (term, file_id)
+    select term, ${fileId} from terms where length(term) <= ${WORD_MAX}`.execute(db)
 }

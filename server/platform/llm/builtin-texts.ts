@@ -10,6 +10,8 @@ interface BuiltinTexts {
   whatToDo: Record<Audience, string[]>
   afterwards: string
   found: Record<Searched, string>
+  noGoodMatch: Record<Searched, string>
+  weaker: string
   notFound: Record<Searched, string>
   searchesWords: string
 }
@@ -34,6 +36,13 @@ const en: BuiltinTexts = {
     attached: 'These passages of the attached files fit your question best:\n\n',
     library: 'These passages of your library fit your question best:\n\n',
   },
+  noGoodMatch: {
+    attached:
+      'No good match in the attached files. These passages have only some of the words of your question:\n\n',
+    library:
+      'No good match in your library. These passages have only some of the words of your question:\n\n',
+  },
+  weaker: 'Weaker matches, with only some of the words of your question:\n\n',
   notFound: {
     attached: 'I found nothing in the attached files that fits your question. ',
     library: 'I found nothing in your library that fits your question. ',
@@ -64,6 +73,13 @@ const de: BuiltinTexts = {
     attached: 'Diese Stellen der angehängten Dateien passen am besten zu Ihrer Frage:\n\n',
     library: 'Diese Stellen Ihrer Bibliothek passen am besten zu Ihrer Frage:\n\n',
   },
+  noGoodMatch: {
+    attached:
+      'In den angehängten Dateien gibt es keinen guten Treffer. Diese Stellen enthalten nur einige Wörter Ihrer Frage:\n\n',
+    library:
+      'In Ihrer Bibliothek gibt es keinen guten Treffer. Diese Stellen enthalten nur einige Wörter Ihrer Frage:\n\n',
+  },
+  weaker: 'Schwächere Treffer, die nur einige Wörter Ihrer Frage enthalten:\n\n',
   notFound: {
     attached: 'In den angehängten Dateien habe ich nichts gefunden, was zu Ihrer Frage passt. ',
     library: 'In Ihrer Bibliothek habe ich nichts gefunden, was zu Ihrer Frage passt. ',

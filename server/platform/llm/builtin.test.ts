@@ -40,8 +40,8 @@ test('quotes passages word for word, with their places and numbers', async () =>
   const text = await quote({
     searched: 'attached',
     quotations: [
-      { number: 1, text: 'High *water*\n# twice', place: 'sea_1.md, line 3' },
-      { number: 2, text: 'as in [1] and <b>', place: 'b.pdf, page 2' },
+      { number: 1, text: 'High *water*\n# twice', place: 'sea_1.md, line 3', match: 'strong' },
+      { number: 2, text: 'as in [1] and <b>', place: 'b.pdf, page 2', match: 'strong' },
     ],
   })
   expect(text).toBe(
@@ -53,9 +53,26 @@ test('quotes passages word for word, with their places and numbers', async () =>
 
 test('keeps the lines of a quoted text, and takes nothing in it for maths', async () => {
   const text = 'if (a[i]) {\n  say("$1 \\(x\\)")\n\n}'
-  const answer = await quote({ searched: 'library', quotations: [{ number: 1, text, place: 'a.js' }] })
+  const answer = await quote({
+    searched: 'library',
+    quotations: [{ number: 1, text, place: 'a.js', match: 'strong' }],
+  })
   expect(answer).toContain(
     '> if (a&#91;i&#93;\\) \\{\\\n> &nbsp;&nbsp;say("&#36;1 &#92;(x&#92;\\)"\\)\n> \n> \\}\n>\n',
+  )
+})
+
+test('tells weak matches from strong ones', async () => {
+  const strong = { number: 1, text: 'Tides', place: 'a.md', match: 'strong' as const }
+  const weak = { number: 2, text: 'Moon', place: 'b.md', match: 'weak' as const }
+  expect(await quote({ searched: 'library', quotations: [strong, weak] })).toMatch(
+    /^These passages of your library fit[^]*> Tides[^]*Weaker matches[^]*> Moon/,
+  )
+  expect(await quote({ searched: 'library', quotations: [weak] })).toMatch(
+    /^No good match in your library[^]*> Moon/,
+  )
+  expect(await quote({ searched: 'attached', quotations: [weak] })).toContain(
+    'No good match in the attached files',
   )
 })
 
@@ -72,7 +89,7 @@ test('speaks the language of whoever reads it', async () => {
   expect(await text({ quotable: { searched: 'library', quotations: [] } })).toContain(
     'In Ihrer Bibliothek habe ich nichts gefunden',
   )
-  const quotations = [{ number: 1, text: 'Moon', place: 'sea.md, Zeile 3' }]
+  const quotations = [{ number: 1, text: 'Moon', place: 'sea.md, Zeile 3', match: 'strong' as const }]
   expect(await text({ quotable: { searched: 'attached', quotations } })).toContain(
     'passen am besten zu Ihrer Frage:\n\n> Moon\n>\n> — sea\\.md, Zeile 3 [1]',
   )

@@ -27,7 +27,13 @@ function sentencesOf({ provider, quotable, language = 'en' }: ModelCall): string
     return [...texts.introduction, ...texts.whatToDo[provider.audience ?? 'user'], texts.afterwards]
   }
   if (quotations.length === 0) return [texts.notFound[searched], texts.searchesWords]
-  return [texts.found[searched], ...quotations.map(quoted)]
+  const [strong, weak] = [
+    quotations.filter(({ match }) => match === 'strong'),
+    quotations.filter(({ match }) => match === 'weak'),
+  ]
+  if (strong.length === 0) return [texts.noGoodMatch[searched], ...weak.map(quoted)]
+  const weaker = weak.length > 0 ? [texts.weaker, ...weak.map(quoted)] : []
+  return [texts.found[searched], ...strong.map(quoted), ...weaker]
 }
 
 const quoted = ({ number, text, place }: Quotation): string =>

@@ -32,6 +32,8 @@ export interface Quotation {
   text: string
   /** Where it stands, in words. */
   place: string
+  /** `weak`: it has only some of what was asked for. Strong ones come first. */
+  match: 'strong' | 'weak'
 }
 
 /** What the built-in model was given to search, and what was found there. */

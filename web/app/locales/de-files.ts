@@ -141,6 +141,8 @@ export const deFiles: Translation<typeof enFiles> = {
   inside: {
     title: 'In den Texten',
     byWords: 'Nach Wörtern gefunden, nicht nach Bedeutung',
+    noGoodMatch: 'Kein guter Treffer. Diese Stellen enthalten nur einige der Wörter.',
+    weak: 'Schwacher Treffer',
     more: 'Mehr anzeigen',
     searching: 'Wird durchsucht …',
     failed: 'Die Texte konnten nicht durchsucht werden',

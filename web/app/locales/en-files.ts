@@ -136,6 +136,8 @@ export const enFiles = {
   inside: {
     title: 'In the texts',
     byWords: 'Found by their words, not by meaning',
+    noGoodMatch: 'No good match. These passages have only some of the words.',
+    weak: 'Weak match',
     more: 'Show more',
     searching: 'Searching…',
     failed: 'The texts could not be searched',

@@ -24,14 +24,21 @@ export function FoundPassages({ found }: { found: InsideSearch }) {
   const isByWords = useIsFoundByWordsOnly()
   const { search, passages, hasMore, isLoadingMore } = found
   const isOpen = openedFor === search
+  const hasStrong = passages.some(({ match }) => match === 'strong')
   const shown = isOpen ? passages : passages.slice(0, FIRST)
   const askForMore = useNextFocus(part, shown.length)
   return (
     <div ref={part} {...keptFocus}>
       {isByWords && <p className="pb-1.5 text-small text-faint">{t('inside.byWords')}</p>}
+      {!hasStrong && <p className="pb-1.5 text-small text-soft">{t('inside.noGoodMatch')}</p>}
       <ul aria-label={t('inside.title')} className="border-t border-line">
         {shown.map((each) => (
-          <FoundPassage key={`${each.file.id} ${each.passage.position}`} found={each} search={search} />
+          <FoundPassage
+            key={`${each.file.id} ${each.passage.position}`}
+            found={each}
+            search={search}
+            isMarkedWeak={hasStrong && each.match === 'weak'}
+          />
         ))}
       </ul>
       {(shown.length < passages.length || hasMore) && (
@@ -68,7 +75,15 @@ function useNextFocus(part: RefObject<HTMLElement | null>, count: number) {
   }
 }
 
-function FoundPassage({ found, search }: { found: FoundInside; search: string }) {
+interface FoundPassageProps {
+  found: FoundInside
+  search: string
+  /** Told from the strong matches beside it. */
+  isMarkedWeak: boolean
+}
+
+function FoundPassage({ found, search, isMarkedWeak }: FoundPassageProps) {
+  const { t } = useTranslation()
   const { file } = found
   const passage = {
     ...found.passage,
@@ -99,6 +114,7 @@ function FoundPassage({ found, search }: { found: FoundInside; search: string })
               {place}
             </span>
           )}
+          {isMarkedWeak && <span className="flex-none text-small text-faint">{t('inside.weak')}</span>}
           <OwnerName owner={file.owner} className="ms-auto max-w-[40%] flex-none text-small text-faint" />
         </div>
         <p id={words} dir="auto" className="line-clamp-2 text-small break-words text-soft">

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { rerank } from './reranking.ts'
+
+const TERMS = ['tide', 'follow', 'moon'].map((term, word) => ({ term, word, language: 'english' }))
+
+/** A chunk with those words of the query, named by its text. */
+const match = (text: string, words: number[], { fileId = text, score = 1 } = {}) => ({
+  fileId,
+  position: 0,
+  score,
+  words: words.reduce((bits, word) => bits + 2 ** word, 0),
+  text,
+})
+
+type Match = ReturnType<typeof match>
+
+const ranked = (matches: Match[], frequencies = [1, 1, 1]) =>
+  rerank({
+    terms: TERMS,
+    found: { matches, chunks: 10, frequencies },
+    textOf: (given) => (given as Match).text,
+  }) as (Match & { match: string })[]
+
+describe('reranking', () => {
+  test('puts first what has the words next to each other, whatever their endings', () => {
+    const far = match('Tides. Nobody can say much about what else they do follow.', [0, 1])
+    const near = match('Tides followed.', [0, 1])
+    expect(ranked([far, near]).map(({ text }) => text)).toEqual([near.text, far.text])
+  })
+
+  test.each([
+    ['all words', [0, 1, 2], 'strong'],
+    ['most of the words', [0, 2], 'strong'],
+    ['few of the words', [2], undefined],
+  ])('calls a chunk with %s what it is', (_, words, expected) => {
+    expect(ranked([match('x', words)])[0]?.match).toBe(expected)
+  })
+
+  test('weighs rare words more than frequent ones', () => {
+    expect(ranked([match('x', [2])], [900, 900, 1])[0]?.match).toBe('strong')
+    expect(ranked([match('x', [0])], [900, 900, 1])).toEqual([])
+  })
+
+  test('shows other files before a third chunk of one file', () => {
+    const chunks = [1, 0.99, 0.98].map((score) => match(`a${score}`, [0, 1, 2], { fileId: 'a', score }))
+    const other = match('b', [0, 1, 2], { score: 0.9 })
+    expect(ranked([...chunks, other]).map(({ text }) => text)).toEqual(['a1', 'b', 'a0.99', 'a0.98'])
+  })
+
+  test('tells apart more words than an operator on 32 bits can', () => {
+    const terms = Array.from({ length: 50 }, (_, word) => ({ term: `t${word}`, word, language: null }))
+    const found = {
+      matches: [match('x', [45, 46, 47, 48, 49])],
+      chunks: 10,
+      frequencies: terms.map(({ word }) => (word < 45 ? 900 : 1)),
+    }
+    expect(rerank({ terms, found, textOf: () => undefined })).toMatchObject([{ match: 'strong' }])
+  })
+})
