@@ -152,8 +152,7 @@ async function indexTitle(db: Db, fileId: string): Promise<void> {
   await indexFileName(db, fileId)
 }
 
-/** Also after the file got another name. */
-export async function indexFileName(db: Db, fileId: string): Promise<void> {
+async function indexFileName(db: Db, fileId: string): Promise<void> {
   await db.deleteFrom('file_title_terms').where('file_id', '=', fileId).execute()
   await sql`
     with opening as (

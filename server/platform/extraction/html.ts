@@ -46,73 +46,97 @@ interface Region {
 }
 
 function readElements(source: string, outline: Outline, shareOf: typeof navigationShare): string {
-  const seen: ElementText = { letters: 0, linked: 0 }
-  const regions: Region[] = []
-  const admonitions: number[] = []
-  let [depth, links, hidden, preformatted, level] = [0, 0, 0, 0, 0]
-  let title = ''
-  let isTitle = false
-  let text = ''
-  let cells: string[] = []
-  const finish = () => {
-    const whole = cells.length > 0 ? rowOf([...cells, text]) : text
-    if (level > 0 && admonitions.length === 0) outline.heading(level, whole)
-    else outline.paragraph(whole)
-    cells = []
-    text = ''
+  const reader = new PageReader(outline, shareOf)
+  readHtmlTags(source, reader)
+  reader.finish()
+  return reader.title
+}
+
+/** What was seen of a page so far. */
+class PageReader {
+  title = ''
+  readonly #outline: Outline
+  readonly #shareOf: typeof navigationShare
+  readonly #seen: ElementText = { letters: 0, linked: 0 }
+  readonly #regions: Region[] = []
+  readonly #admonitions: number[] = []
+  #depth = 0
+  #links = 0
+  #hidden = 0
+  #preformatted = 0
+  #level = 0
+  #isTitle = false
+  #text = ''
+  #cells: string[] = []
+
+  constructor(outline: Outline, shareOf: typeof navigationShare) {
+    this.#outline = outline
+    this.#shareOf = shareOf
   }
-  const closeRegion = ({ share, begin, before }: Region) => {
-    const own = { letters: seen.letters - before.letters, linked: seen.linked - before.linked }
-    if (isNavigation(share, own)) outline.rewind(begin)
+
+  open(name: string, attributes: Record<string, string>): void {
+    this.#depth += 1
+    if (UNSEEN.has(name)) this.#hidden += 1
+    if (name === 'title') this.#isTitle = this.title === '' && this.#hidden === 1
+    if (name === 'a') this.#links += 1
+    if (INLINE.has(name)) return
+    if (name === 'br') this.#text += '\n'
+    else if (CELLS.has(name)) {
+      this.#cells.push(this.#text)
+      this.#text = ''
+    } else this.#openBlock(name, attributes)
   }
-  readHtmlTags(source, {
-    open(name, attributes) {
-      depth += 1
-      if (UNSEEN.has(name)) hidden += 1
-      if (name === 'title') isTitle = title === '' && hidden === 1
-      if (name === 'a') links += 1
-      if (INLINE.has(name)) return
-      if (name === 'br') text += '\n'
-      else if (CELLS.has(name)) {
-        cells.push(text)
-        text = ''
-      } else {
-        finish()
-        level = /^h[1-6]$/.test(name) ? Number(name[1]) : 0
-        if (name === 'pre') preformatted += 1
-        if (isAdmonition(name, attributes)) admonitions.push(depth)
-        const share = shareOf(name, attributes)
-        if (share !== undefined) regions.push({ depth, share, begin: outline.mark(), before: { ...seen } })
-      }
-    },
-    close(name) {
-      depth -= 1
-      if (UNSEEN.has(name)) hidden -= 1
-      if (name === 'title') isTitle = false
-      if (name === 'a') links -= 1
-      if (INLINE.has(name) || CELLS.has(name) || name === 'br') return
-      finish()
-      level = 0
-      if (name === 'pre') preformatted -= 1
-      if (admonitions.at(-1) === depth + 1) admonitions.pop()
-      const region = regions.at(-1)
-      if (region?.depth === depth + 1) {
-        regions.pop()
-        closeRegion(region)
-      }
-    },
-    text(piece) {
-      if (isTitle) title += piece
-      if (hidden > 0) return
-      const visible = preformatted > 0 ? piece : piece.replaceAll(/\s+/g, ' ')
-      const letters = visible.trim().length
-      seen.letters += letters
-      if (links > 0) seen.linked += letters
-      text += visible
-    },
-  })
-  finish()
-  return title
+
+  close(name: string): void {
+    this.#depth -= 1
+    if (UNSEEN.has(name)) this.#hidden -= 1
+    if (name === 'title') this.#isTitle = false
+    if (name === 'a') this.#links -= 1
+    if (INLINE.has(name) || CELLS.has(name) || name === 'br') return
+    this.finish()
+    this.#level = 0
+    if (name === 'pre') this.#preformatted -= 1
+    if (this.#admonitions.at(-1) === this.#depth + 1) this.#admonitions.pop()
+    if (this.#regions.at(-1)?.depth === this.#depth + 1) this.#closeRegion()
+  }
+
+  text(piece: string): void {
+    if (this.#isTitle) this.title += piece
+    if (this.#hidden > 0) return
+    const visible = this.#preformatted > 0 ? piece : piece.replaceAll(/\s+/g, ' ')
+    const letters = visible.trim().length
+    this.#seen.letters += letters
+    if (this.#links > 0) this.#seen.linked += letters
+    this.#text += visible
+  }
+
+  /** Ends the paragraph that is open. */
+  finish(): void {
+    const whole = this.#cells.length > 0 ? rowOf([...this.#cells, this.#text]) : this.#text
+    if (this.#level > 0 && this.#admonitions.length === 0) this.#outline.heading(this.#level, whole)
+    else this.#outline.paragraph(whole)
+    this.#cells = []
+    this.#text = ''
+  }
+
+  #openBlock(name: string, attributes: Record<string, string>): void {
+    this.finish()
+    this.#level = /^h[1-6]$/.test(name) ? Number(name[1]) : 0
+    if (name === 'pre') this.#preformatted += 1
+    if (isAdmonition(name, attributes)) this.#admonitions.push(this.#depth)
+    const share = this.#shareOf(name, attributes)
+    if (share === undefined) return
+    const begin = this.#outline.mark()
+    this.#regions.push({ depth: this.#depth, share, begin, before: { ...this.#seen } })
+  }
+
+  #closeRegion(): void {
+    const region = this.#regions.pop()
+    if (!region) return
+    const { share, begin, before } = region
+    const own = { letters: this.#seen.letters - before.letters, linked: this.#seen.linked - before.linked }
+    if (isNavigation(share, own)) this.#outline.rewind(begin)
+  }
 }
 
 /** What stands before the first cell with something in it is none. */
