@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminCall, liveEvent, userCall } from './kit.ts'
+import { LlmSettings } from './llm-settings.ts'
 
 /** Where a model runs, as the specification names it. */
 export type Backend = z.infer<typeof Backend>
@@ -91,6 +92,7 @@ export type ModelConfiguration = z.infer<typeof ModelConfiguration>
 export const ModelConfiguration = z.object({
   id: z.string().min(1).max(200),
   enabled: z.boolean(),
+  /** Only administrators can use it, whatever the tags say. */
   private: z.boolean().default(false),
   allowedUserTags: z.array(z.string().trim().min(1).max(50)).max(50),
   fallbackModel: z.string().max(200).nullable().default(null),
@@ -99,6 +101,9 @@ export const ModelConfiguration = z.object({
   /** Tokens; corrects what the model's server reports. */
   contextWindow: z.number().int().min(CONTEXT_WINDOW_MIN).max(CONTEXT_WINDOW_MAX).nullable().default(null),
 })
+
+/** A private model is switched off unless the administrator says otherwise. */
+const ConfigurationChange = ModelConfiguration.extend({ enabled: z.boolean().optional() })
 
 /** A source of models: a vendor, an OpenAI-compatible server, or the built-in one. */
 export type Provider = z.infer<typeof Provider>
@@ -141,12 +146,20 @@ export const models = {
   list: userCall
     .route({ method: 'GET', path: '/models', summary: 'Models you may use' })
     .output(z.array(Model)),
+  /** What the caller last set for models; on another device it is the same. */
+  settings: userCall
+    .route({ method: 'GET', path: '/models/settings', summary: 'Your model settings' })
+    .output(LlmSettings),
+  saveSettings: userCall
+    .route({ method: 'PUT', path: '/models/settings', summary: 'Save your model settings' })
+    .input(LlmSettings)
+    .output(LlmSettings),
   configurations: adminCall
     .route({ method: 'GET', path: '/admin/llm-models/configurations', summary: 'Model configurations' })
     .output(z.object({ settingValue: z.array(ModelConfiguration) })),
   saveConfigurations: adminCall
     .route({ method: 'PUT', path: '/admin/llm-models/configurations', summary: 'Save model configurations' })
-    .input(z.object({ configurations: z.array(ModelConfiguration).max(2000) }))
+    .input(z.object({ configurations: z.array(ConfigurationChange).max(2000) }))
     .output(z.object({ settingValue: z.array(ModelConfiguration) })),
   providers: adminCall
     .route({ method: 'GET', path: '/admin/providers', summary: 'Sources of models' })

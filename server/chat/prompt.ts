@@ -88,7 +88,11 @@ export async function buildPrompt(
     sources: { citations: material.citations, files: material.files },
     meta: {
       prompt: quest.prompt.slice(0, PROMPT_PREVIEW_MAX),
-      warnings: [...instructions.warnings, ...droppedWarning(fit)],
+      warnings: [
+        ...settingWarnings(quest, { model, settings }),
+        ...instructions.warnings,
+        ...droppedWarning(fit),
+      ],
       context: {
         messageHistoryLength: exchanges.length,
         totalMessageCount: total,
@@ -161,6 +165,23 @@ function toSettings({ llm }: StoredQuest, model: Model): ModelCall['settings'] {
     frequencyPenalty: llm.frequency_penalty,
     ...(llm.thinking?.enabled && model.can_think && { thinkingBudget: llm.thinking.budget_tokens }),
   }
+}
+
+/** What was set and the model cannot take; the provider's package warns of the rest. */
+function settingWarnings(
+  { llm }: StoredQuest,
+  { model, settings }: { model: Model; settings: ModelCall['settings'] },
+): string[] {
+  const warnings: string[] = []
+  if (llm.thinking?.enabled && !model.can_think) {
+    warnings.push(`Thinking is left out: ${model.name} cannot think`)
+  }
+  if (llm.max_tokens && llm.max_tokens > settings.maxTokens) {
+    warnings.push(
+      `The longest answer is ${count(settings.maxTokens)} tokens and not ${count(llm.max_tokens)}: ${model.name} takes no more`,
+    )
+  }
+  return warnings
 }
 
 function droppedWarning({ dropped }: Exclude<HistoryFit, 'too_long'>): string[] {

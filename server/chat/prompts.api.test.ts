@@ -150,4 +150,18 @@ test('a chosen number of output tokens is fitted to the model', async () => {
   const talk = await openConversation(app)
   const quest = await talk.ask('Hi', { max_tokens: 900_000 })
   expect(quest.promptMeta.model?.parameters.maxTokens).toBe(500)
+  expect(quest.promptMeta.warnings).toEqual([
+    'The longest answer is 500 tokens and not 900,000: small takes no more',
+  ])
+})
+
+test('thinking that the model cannot do is left out with a warning', async () => {
+  const app = await startWithModels()
+  const talk = await openConversation(app)
+  const thinking = { enabled: true, budget_tokens: 4000 }
+  const quest = await talk.ask('Hi', { thinking })
+  expect(quest.promptMeta.warnings).toEqual(['Thinking is left out: tide cannot think'])
+  expect((await talk.ask('Hi', { thinking: { ...thinking, enabled: false } })).promptMeta.warnings).toEqual(
+    [],
+  )
 })

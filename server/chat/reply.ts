@@ -1,6 +1,6 @@
 import { NO_SOURCES } from '#contract/answer-sources.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
-import { learnFromRefusal, learnFromUsage } from '#server/models/measurements.service.ts'
+import { learnFromFailure, learnFromRefusal, learnFromUsage } from '#server/models/measurements.service.ts'
 import { fallbackOf, type ResolvedModel, resolveModel } from '#server/models/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -109,6 +109,7 @@ async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise
       fallbackFor: chosen.replacedRequested ? quest.llm.model : undefined,
     })
   } catch (error) {
+    if (error instanceof ModelError) await learnFromFailure(ctx, chosen, error)
     const mayFallBack = isWorthAFallback(error) && !answer.hasBegun() && !writer.signal.aborted
     const other = mayFallBack && (await fallbackOf(await actFor(ctx, quest.userId), chosen.model))
     if (!other) throw error

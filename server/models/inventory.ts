@@ -28,7 +28,7 @@ export interface Item {
 const storedConfigurations = readTogether(store.listConfigurations)
 const measurements = readTogether(store.listMeasurements)
 
-/** Every model known here, best rank first. The built-in one is always among them. */
+/** Every model known here, best rank first, and as listed where ranks are equal. The built-in one is always among them. */
 export async function listItems(ctx: Ctx): Promise<Item[]> {
   const [providers, stored, measured] = await Promise.all([
     knownProviders(ctx),
@@ -45,7 +45,7 @@ export async function listItems(ctx: Ctx): Promise<Item[]> {
       now: ctx.clock.now(),
     }),
   )
-  return items.sort((a, b) => a.model.rank - b.model.rank || a.model.name.localeCompare(b.model.name))
+  return items.sort((a, b) => a.model.rank - b.model.rank)
 }
 
 async function modelsOf(ctx: Ctx, provider: KnownProvider): Promise<CatalogModel[]> {

@@ -1,5 +1,7 @@
 import { modelsChanged } from '#contract/models.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { ModelError } from '#server/platform/llm/port.ts'
+import { reportOutage } from './listed-models.ts'
 import type { ResolvedModel } from './service.ts'
 import * as store from './store.ts'
 
@@ -11,6 +13,10 @@ const RATIO_STEP = 1.5
 const RATIO_TOLERANCE = 0.05
 /** Of a shorter prompt, the chat template that a model adds counts for too much. */
 const PROMPT_SHARE_MIN = 1 / 8
+
+/** A model could not be asked: when nothing answers at its server, the models there are shown as unavailable. */
+export const learnFromFailure = (ctx: Ctx, { access }: ResolvedModel, error: ModelError): Promise<void> =>
+  reportOutage(ctx, access, error)
 
 /** How long a prompt was, by our count and by the model's. */
 export interface CountedPrompt {

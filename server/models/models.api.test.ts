@@ -3,7 +3,7 @@ import { type Model, type ModelConfiguration, models, QUOTES_MODEL_ID } from '#c
 import { settings } from '#contract/settings.ts'
 import { createSystemCtx } from '#server/platform/context.ts'
 import { ModelError } from '#server/platform/llm/port.ts'
-import { startAnotherApp, startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
+import { startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
 import { actFor } from '#server/users/service.ts'
 import { fallbackOf, resolveModel } from './service.ts'
 
@@ -203,6 +203,16 @@ describe('configurations', () => {
     expect(await answering(customer)).toEqual(['gpt-6-luna', false])
   })
 
+  test('make a private model one for administrators, switched off until they say otherwise', async () => {
+    await configure('gpt-4.1-nano', { private: true })
+    expect(await usableIds(customer)).not.toContain('gpt-4.1-nano')
+    expect(await usableIds(admin)).toContain('gpt-4.1-nano')
+    await configure('gpt-4.1-nano', { private: true, enabled: undefined })
+    expect(await usableIds(admin)).not.toContain('gpt-4.1-nano')
+    await configure('gpt-4.1-nano', { private: false, enabled: undefined })
+    expect(await usableIds(customer)).toContain('gpt-4.1-nano')
+  })
+
   test('offer a fallback only to whom it is open', async () => {
     await configure('gpt-6-luna', { fallbackModel: 'gpt-6.1-sol' })
     const fallbackFor = async (user: TestUser) => ({
@@ -214,56 +224,19 @@ describe('configurations', () => {
   })
 })
 
-describe('an OpenAI-compatible server', () => {
-  const id = 'compatible-ollama'
-
-  test('offers what it lists, without what one cannot talk with', async () => {
-    app.models.serve(id, [{ id: 'qwen3:8b', contextWindow: 40_960 }, { id: 'nomic-embed-text' }])
-    await app.call(admin.id, models.saveProvider, { id, baseUrl: 'http://127.0.0.1:11434/v1' })
-    const own = (await list(customer)).filter(({ backend }) => backend === 'openai_compatible')
-    expect(own).toHaveLength(1)
-    expect(own[0]).toMatchObject({ id: `${id}/qwen3:8b`, vendor: 'ollama', contextWindow: 40_960 })
-    expect(await resolveModel(await ctxOf(customer), `${id}/qwen3:8b`)).toMatchObject({
-      modelId: 'qwen3:8b',
-      access: { baseUrl: 'http://127.0.0.1:11434/v1' },
-    })
-  })
-
-  test('is asked again after a minute, and keeps its models while it does not answer', async () => {
-    app.models.serve(id, [{ id: 'llama4' }])
-    expect(await usableIds(customer)).toContain(`${id}/qwen3:8b`)
-    app.clock.advance(61_000)
-    await list(customer)
-    expect(await usableIds(customer)).toContain(`${id}/llama4`)
-    app.models.serve(id, new ModelError('unreachable', 'Gone'))
-    app.clock.advance(61_000)
-    await list(customer)
-    expect(await usableIds(customer)).toContain(`${id}/llama4`)
-  })
-
-  test('of the environment wins over a saved one and names its models itself', async () => {
-    const other = await startAnotherApp(
-      {
-        OPENAI_COMPATIBLE_OLLAMA_BASE_URL: 'http://10.0.0.1/v1',
-        OPENAI_COMPATIBLE_OLLAMA_MODELS: 'one,two',
-      },
-      app,
-    )
-    const { body } = await other.call(customer.id, models.list)
-    expect(body.filter(({ vendor }) => vendor === 'ollama').map(({ name }) => name)).toEqual(['one', 'two'])
-    const { body: providers } = await other.call(admin.id, models.providers)
-    expect(providers.find((provider) => provider.id === id)).toMatchObject({
-      source: 'environment',
-      baseUrl: 'http://10.0.0.1/v1',
-      variable: 'OPENAI_COMPATIBLE_OLLAMA_BASE_URL',
-    })
-    const refused = await other.call(admin.id, models.saveProvider, { id, baseUrl: 'http://10.0.0.2/v1' })
-    expect(refused.status).toBe(422)
-  })
-
-  test('on this machine is found', async () => {
-    app.models.serve('probe', [{ id: 'qwen3:8b' }])
-    const { body } = await app.call(admin.id, models.localServers)
-    expect(body[0]).toEqual({ name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['qwen3:8b'] })
+describe('model settings', () => {
+  test('are kept for each person, and the model used last is their default', async () => {
+    expect((await app.call(undefined, models.settings)).status).toBe(401)
+    expect((await app.call(undefined, models.saveSettings, {})).status).toBe(401)
+    expect((await app.call(developer.id, models.settings)).body).toEqual({})
+    const saved = { model: 'gpt-5-nano', temperature: 0.3, max_tokens: 4096 }
+    expect((await app.call(developer.id, models.saveSettings, saved)).status).toBe(200)
+    expect((await app.call(developer.id, models.settings)).body).toEqual(saved)
+    expect((await app.call(customer.id, models.settings)).body).toEqual({})
+    expect(await defaultOf(developer)).toBe('gpt-5-nano')
+    expect(await resolveModel(await ctxOf(developer))).toMatchObject({ modelId: 'gpt-5-nano' })
+    expect(await defaultOf(customer)).not.toBe('gpt-5-nano')
+    const wrong = await app.call(developer.id, models.saveSettings, { temperature: 7 })
+    expect(wrong.status).toBe(422)
   })
 })

@@ -27,7 +27,13 @@ describe('canUse', () => {
     ['a disabled model', person('customer'), false, ['customer'], false],
     ['a disabled model and an administrator', admin, false, ['customer'], false],
   ])('%s', (_name, user, enabled, allowedUserTags, expected) => {
-    expect(canUse(user, { enabled, allowedUserTags })).toBe(expected)
+    expect(canUse(user, { enabled, private: false, allowedUserTags })).toBe(expected)
+  })
+
+  test('a private model is for administrators only', () => {
+    const configuration = { enabled: true, private: true, allowedUserTags: ['customer'] }
+    expect(canUse(person('customer'), configuration)).toBe(false)
+    expect(canUse(admin, configuration)).toBe(true)
   })
 })
 

@@ -8,13 +8,18 @@ const IMAGE_MEDIUM = 0.02
 
 type Priced = Pick<Model, 'type' | 'pricing'>
 
-/** Administrators may use every enabled model, others those that share a tag with them. No tags: nobody else. */
+/** Administrators may use every enabled model, others those that are not private and share a tag with them. */
 export function canUse(
   user: { isAdmin: boolean; tags: string[] },
-  { enabled, allowedUserTags }: Pick<ModelConfiguration, 'enabled' | 'allowedUserTags'>,
+  {
+    enabled,
+    private: isPrivate,
+    allowedUserTags,
+  }: Pick<ModelConfiguration, 'enabled' | 'private' | 'allowedUserTags'>,
 ): boolean {
   if (!enabled) return false
   if (user.isAdmin) return true
+  if (isPrivate) return false
   const own = new Set(user.tags.map((tag) => tag.toLowerCase()))
   return allowedUserTags.some((tag) => own.has(tag.toLowerCase()))
 }

@@ -3,9 +3,12 @@ import { serve } from '#server/platform/http.ts'
 import { listEmbeddingModels } from './embeddings.service.ts'
 import { listLocalServers, listProviders, removeProvider, saveProvider } from './providers.service.ts'
 import { getConfigurations, listModels, saveConfigurations } from './service.ts'
+import { getModelSettings, saveModelSettings } from './settings.service.ts'
 
 export const modelsRoutes = {
   list: serve(models.list, listModels),
+  settings: serve(models.settings, getModelSettings),
+  saveSettings: serve(models.saveSettings, saveModelSettings),
   configurations: serve(models.configurations, getConfigurations),
   saveConfigurations: serve(models.saveConfigurations, saveConfigurations),
   providers: serve(models.providers, listProviders),

@@ -12,7 +12,9 @@ import type { ProviderAccess } from '#server/platform/llm/port.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { modelIdAtProvider } from './catalog.ts'
 import { type Item, listItems } from './inventory.ts'
+import { outageOf } from './listed-models.ts'
 import { canUse } from './policy.ts'
+import { getModelSettings } from './settings.service.ts'
 import * as store from './store.ts'
 
 /** All that is needed to ask a model something on behalf of somebody. */
@@ -30,9 +32,10 @@ export interface ResolvedModel {
 /** What the caller may use; an administrator also sees the rest, each with the reason why it cannot be used. */
 export async function listModels(ctx: UserCtx): Promise<Model[]> {
   const view = await viewFor(ctx)
+  const defaultId = await defaultFor(ctx, view)
   return view.items.flatMap((item) => {
-    const model = toModel(ctx, view, item)
-    return model.isUsable || ctx.user.isAdmin ? [model] : []
+    const model = toModel(ctx, { ...view, defaultId }, item)
+    return view.usable.has(model.id) || ctx.user.isAdmin ? [model] : []
   })
 }
 
@@ -45,7 +48,12 @@ export async function saveConfigurations(
   ctx: UserCtx,
   { configurations }: InputOf<typeof models.saveConfigurations>,
 ): Promise<{ settingValue: ModelConfiguration[] }> {
-  const byId = new Map(configurations.map((configuration) => [configuration.id, configuration]))
+  const byId = new Map(
+    configurations.map(({ enabled, ...others }) => [
+      others.id,
+      { ...others, enabled: enabled ?? !others.private },
+    ]),
+  )
   const known = new Set((await listItems(ctx)).map(({ model }) => model.id))
   for (const [position, { id, fallbackModel }] of configurations.entries()) {
     const field = `configurations.${position}.fallbackModel`
@@ -60,17 +68,22 @@ export async function saveConfigurations(
 }
 
 /**
- * The model that answers: the one asked for if the caller may use it, else its fallback, else the administrator's
- * default, else the best one they may use. Decided anew for every message; there is always the built-in one.
+ * The model that answers: the one asked for if the caller may use it, else its fallback; with none asked for, the one that
+ * the caller used last; else the administrator's default, else the best one they may use. There is always the built-in one.
  */
 export async function resolveModel(ctx: UserCtx, requestedId?: string): Promise<ResolvedModel> {
   const view = await viewFor(ctx)
   const requested = view.items.find(({ model }) => model.id === requestedId)
-  const item = [requestedId, requested?.configuration.fallbackModel, view.defaultId]
-    .map((id) => view.usable.get(id ?? ''))
-    .find((candidate) => candidate !== undefined)
+  const wanted = [requestedId, requested?.configuration.fallbackModel].find((id) => view.usable.has(id ?? ''))
+  const otherwise = requestedId === undefined ? await defaultFor(ctx, view) : view.defaultId
+  const item = view.usable.get(wanted ?? otherwise)
   if (!item) throw new Error('The built-in model is missing')
   return resolve(ctx, view, item, requestedId !== undefined && requestedId !== item.model.id)
+}
+
+async function defaultFor(ctx: UserCtx, view: View): Promise<string> {
+  const { model: lastUsed } = await getModelSettings(ctx)
+  return lastUsed !== undefined && isAvailable(ctx, view, lastUsed) ? lastUsed : view.defaultId
 }
 
 /** The model to ask when this one fails, if the caller may use it. */
@@ -96,8 +109,14 @@ async function viewFor(ctx: UserCtx): Promise<View> {
   const usable = new Map(
     items.filter((item) => reasonAgainst(ctx, item) === null).map((item) => [item.model.id, item]),
   )
-  const [best] = usable.keys()
-  return { items, usable, defaultId: usable.has(preferred) ? preferred : (best ?? QUOTES_MODEL_ID) }
+  const defaultId = [preferred, ...usable.keys()].find((id) => isAvailable(ctx, { usable }, id))
+  return { items, usable, defaultId: defaultId ?? QUOTES_MODEL_ID }
+}
+
+/** Whether the caller may use it, and its server was not found dead a moment ago. */
+function isAvailable(ctx: UserCtx, { usable }: Pick<View, 'usable'>, id: string): boolean {
+  const item = usable.get(id)
+  return item !== undefined && outageOf(ctx, item.access) === null
 }
 
 function reasonAgainst(ctx: UserCtx, { model, configuration, obstacle }: Item): string | null {
@@ -110,7 +129,7 @@ function reasonAgainst(ctx: UserCtx, { model, configuration, obstacle }: Item): 
 function toModel(ctx: UserCtx, { usable, defaultId }: View, item: Item): Model {
   const { model, configuration } = item
   const { fallbackModel } = configuration
-  const unusableReason = reasonAgainst(ctx, item)
+  const unusableReason = reasonAgainst(ctx, item) ?? outageOf(ctx, item.access)
   return {
     ...model,
     can_think: model.thinking !== 'none',

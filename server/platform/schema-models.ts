@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { PriceTier } from '#contract/models.ts'
-import type { Moment } from './schema-columns.ts'
+import type { Json, Moment } from './schema-columns.ts'
 
 /** Providers of models, and what is decided and learned about each model. */
 export interface ModelTables {
@@ -20,6 +21,11 @@ export interface ModelTables {
     pricing: ColumnType<PriceTier[] | null, string | null, string | null>
     rank: number | null
     context_window: number | null
+    updated_at: Moment
+  }
+  user_model_settings: {
+    user_id: string
+    settings: Json<LlmSettings>
     updated_at: Moment
   }
   model_measurements: {

@@ -25,6 +25,9 @@ export const deModelSentences = {
     'Das ist zu lang für {1}: Es liest {2} Tokens, von denen {3} für die Antwort frei bleiben.',
   'Your message has {1}, your instruction files have {2} and the last messages {3}.':
     'Ihre Nachricht hat {1}, Ihre Anweisungsdateien haben {2} und die letzten Nachrichten {3}.',
+  'Thinking is left out: {1} cannot think': 'Nachdenken entfällt: {1} kann nicht nachdenken',
+  'The longest answer is {1} tokens and not {2}: {3} takes no more':
+    'Die längste Antwort hat {1} statt {2} Tokens: {3} nimmt nicht mehr',
   'This is too long for {1}.': 'Das ist zu lang für {1}.',
   'Your message has {1}, the attached files have {2} and the last messages {3}.':
     'Ihre Nachricht hat {1}, die angehängten Dateien haben {2} und die letzten Nachrichten {3}.',

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Model, models } from '#contract/models.ts'
+import { createSystemCtx } from '#server/platform/context.ts'
+import { ModelError } from '#server/platform/llm/port.ts'
+import { startAnotherApp, startApp, type TestApp, type TestUser } from '#server/testing/harness.ts'
+import { actFor } from '#server/users/service.ts'
+import { resolveModel } from './service.ts'
+
+let app: TestApp
+let admin: TestUser
+let customer: TestUser
+
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.addUser({ isAdmin: true, tags: [] })
+  customer = await app.addUser()
+})
+
+const list = async (user: TestUser): Promise<Model[]> => (await app.call(user.id, models.list)).body
+const usableIds = async (user: TestUser) =>
+  (await list(user)).filter(({ isUsable }) => isUsable).map(({ id }) => id)
+const ctxOf = (user: TestUser) => actFor(createSystemCtx(app.ports, 'test'), user.id)
+
+describe('an OpenAI-compatible server', () => {
+  const id = 'compatible-ollama'
+
+  test('offers what it lists, without what one cannot talk with', async () => {
+    app.models.serve(id, [{ id: 'qwen3:8b', contextWindow: 40_960 }, { id: 'nomic-embed-text' }])
+    await app.call(admin.id, models.saveProvider, { id, baseUrl: 'http://127.0.0.1:11434/v1' })
+    const own = (await list(customer)).filter(({ backend }) => backend === 'openai_compatible')
+    expect(own).toHaveLength(1)
+    expect(own[0]).toMatchObject({ id: `${id}/qwen3:8b`, vendor: 'ollama', contextWindow: 40_960 })
+    expect(await resolveModel(await ctxOf(customer), `${id}/qwen3:8b`)).toMatchObject({
+      modelId: 'qwen3:8b',
+      access: { baseUrl: 'http://127.0.0.1:11434/v1' },
+    })
+  })
+
+  test('is saved without the slashes at the end of its address', async () => {
+    const { body } = await app.call(admin.id, models.saveProvider, {
+      id,
+      baseUrl: 'http://127.0.0.1:11434/v1//',
+    })
+    expect(body.baseUrl).toBe('http://127.0.0.1:11434/v1')
+  })
+
+  test('is asked again after a minute, and keeps its models while it does not answer', async () => {
+    app.models.serve(id, [{ id: 'llama4' }])
+    expect(await usableIds(customer)).toContain(`${id}/qwen3:8b`)
+    app.clock.advance(61_000)
+    await list(customer)
+    expect(await usableIds(customer)).toContain(`${id}/llama4`)
+    app.models.serve(id, new ModelError('silent', 'Busy'))
+    app.clock.advance(61_000)
+    await list(customer)
+    expect(await usableIds(customer)).toContain(`${id}/llama4`)
+  })
+
+  test('that nothing answers at has its models shown as unavailable, until it is back', async () => {
+    app.models.serve(id, new ModelError('unreachable', 'Nothing answers at 127.0.0.1:11434.'))
+    app.clock.advance(61_000)
+    await list(customer)
+    expect((await list(customer)).find((model) => model.id === `${id}/llama4`)).toMatchObject({
+      isUsable: false,
+      unusableReason: 'Nothing answers at 127.0.0.1:11434.',
+    })
+    const resolved = await resolveModel(await ctxOf(customer), `${id}/llama4`)
+    expect(resolved).toMatchObject({ modelId: 'llama4', replacedRequested: false })
+    app.models.serve(id, [{ id: 'llama4' }])
+    app.clock.advance(11_000)
+    await list(customer)
+    expect(await usableIds(customer)).toContain(`${id}/llama4`)
+  })
+
+  test('has its models in the order in which it lists them', async () => {
+    app.models.serve(id, [{ id: 'zeta' }, { id: 'alpha' }, { id: 'llama4' }])
+    app.clock.advance(61_000)
+    await list(customer)
+    const own = (await list(customer)).filter(({ backend }) => backend === 'openai_compatible')
+    expect(own.map(({ name }) => name)).toEqual(['zeta', 'alpha', 'llama4'])
+  })
+
+  test('of the environment wins over a saved one and names its models itself', async () => {
+    const other = await startAnotherApp(
+      {
+        OPENAI_COMPATIBLE_OLLAMA_BASE_URL: 'http://10.0.0.1/v1',
+        OPENAI_COMPATIBLE_OLLAMA_MODELS: 'one,two',
+      },
+      app,
+    )
+    const { body } = await other.call(customer.id, models.list)
+    expect(body.filter(({ vendor }) => vendor === 'ollama').map(({ name }) => name)).toEqual(['one', 'two'])
+    const { body: providers } = await other.call(admin.id, models.providers)
+    expect(providers.find((provider) => provider.id === id)).toMatchObject({
+      source: 'environment',
+      baseUrl: 'http://10.0.0.1/v1',
+      variable: 'OPENAI_COMPATIBLE_OLLAMA_BASE_URL',
+    })
+    const refused = await other.call(admin.id, models.saveProvider, { id, baseUrl: 'http://10.0.0.2/v1' })
+    expect(refused.status).toBe(422)
+  })
+
+  test('on this machine is found', async () => {
+    app.models.serve('probe', [{ id: 'qwen3:8b' }])
+    const { body } = await app.call(admin.id, models.localServers)
+    expect(body[0]).toEqual({ name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['qwen3:8b'] })
+  })
+})

@@ -1,0 +1,24 @@
+import type { LlmSettings } from '#contract/llm-settings.ts'
+import type { Db } from '#server/platform/database.ts'
+import { toJsonb } from '#server/platform/jsonb.ts'
+
+export async function findSettings(db: Db, userId: string): Promise<LlmSettings | undefined> {
+  const row = await db
+    .selectFrom('user_model_settings')
+    .select('settings')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.settings
+}
+
+export async function upsertSettings(
+  db: Db,
+  { userId, settings, updatedAt }: { userId: string; settings: LlmSettings; updatedAt: Date },
+): Promise<void> {
+  const change = { settings: toJsonb(settings), updated_at: updatedAt }
+  await db
+    .insertInto('user_model_settings')
+    .values({ user_id: userId, ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .execute()
+}
