@@ -36,14 +36,6 @@ describe('an OpenAI-compatible server', () => {
     })
   })
 
-  test('is saved without the slashes at the end of its address', async () => {
-    const { body } = await app.call(admin.id, models.saveProvider, {
-      id,
-      baseUrl: 'http://127.0.0.1:11434/v1//',
-    })
-    expect(body.baseUrl).toBe('http://127.0.0.1:11434/v1')
-  })
-
   test('is asked again after a minute, and keeps its models while it does not answer', async () => {
     app.models.serve(id, [{ id: 'llama4' }])
     expect(await usableIds(customer)).toContain(`${id}/qwen3:8b`)
@@ -104,5 +96,13 @@ describe('an OpenAI-compatible server', () => {
     app.models.serve('probe', [{ id: 'qwen3:8b' }])
     const { body } = await app.call(admin.id, models.localServers)
     expect(body[0]).toEqual({ name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['qwen3:8b'] })
+  })
+
+  test('is saved without the slashes at the end of its address', async () => {
+    const { body } = await app.call(admin.id, models.saveProvider, {
+      id,
+      baseUrl: 'http://127.0.0.1:11434/v1//',
+    })
+    expect(body.baseUrl).toBe('http://127.0.0.1:11434/v1')
   })
 })
