@@ -143,7 +143,6 @@ describe('a failing provider', () => {
     'unreachable',
     'key_refused',
     'model_unknown',
-    'too_long',
     'declined',
     'invalid_request',
   ]
