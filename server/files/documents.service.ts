@@ -3,7 +3,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { AppError, invalid } from '#server/platform/errors.ts'
 import { type Block, ExtractionError, type Format } from '#server/platform/extraction/port.ts'
 import { openContent } from './content.service.ts'
-import { formatOf } from './formats.ts'
+import { formatOf, unsupportedMessage } from './formats.ts'
 import { requireFile } from './service.ts'
 
 /** Lines are sent together: one at a time, each would cost as much as thousands. */
@@ -20,7 +20,7 @@ export async function readDocument(
 ): Promise<AsyncIterable<string>> {
   const file = await requireFile(ctx, 'read', id)
   const format = formatOf(file)
-  if (!format) throw invalid('id', `Unsupported file type: ${file.mimeType}`)
+  if (!format) throw invalid('id', unsupportedMessage(file.mimeType))
   const open = () => openContent(ctx, file)
   const turn = { person: ctx.user.id, urgency: 'now', signal } as const
   const blocks = ctx.ports.extractor.extract({ ...turn, format, open })[Symbol.asyncIterator]()

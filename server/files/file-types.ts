@@ -10,6 +10,11 @@ export const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordproc
 export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const SLIDES_TYPE = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
 export const EPUB_TYPE = 'application/epub+zip'
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
+export const ODT_TYPE = `${OPEN_DOCUMENT}.text`
+export const ODS_TYPE = `${OPEN_DOCUMENT}.spreadsheet`
+export const ODP_TYPE = `${OPEN_DOCUMENT}.presentation`
+export const RTF_TYPE = 'application/rtf'
 export const BINARY_TYPE = 'application/octet-stream'
 
 /** Texts have no marks of their own: what they are, their name says. */
@@ -38,10 +43,33 @@ const PACKED: Record<string, string> = {
   epub: EPUB_TYPE,
 }
 
+/** Formats of Office before 2007, by the extension: their container says no more. */
+const LEGACY: Record<string, string> = {
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+}
+
 const KINDS: Record<string, FileKind> = {
   'application/pdf': 'pdf',
   [WORD_TYPE]: 'word',
+  [ODT_TYPE]: 'word',
+  [RTF_TYPE]: 'word',
+  'application/msword': 'word',
   [EXCEL_TYPE]: 'excel',
+  [ODS_TYPE]: 'excel',
+  'application/vnd.ms-excel': 'excel',
+}
+
+/** What the user can do with a file of an unreadable format; `undefined` where there is no advice. */
+export const adviceOn = (mimeType: string): string | undefined => ADVICE[mimeType]
+
+const ADVICE: Record<string, string> = {
+  'application/msword': 'Word 97–2003 files cannot be read. Save the file as .docx and upload it again.',
+  'application/vnd.ms-excel':
+    'Excel 97–2003 files cannot be read. Save the file as .xlsx and upload it again.',
+  'application/vnd.ms-powerpoint':
+    'PowerPoint 97–2003 files cannot be read. Save the file as .pptx and upload it again.',
 }
 
 export interface FoundType {
@@ -58,6 +86,7 @@ export function typeOf(fileName: string, found: { marked: string | undefined; is
   if (found.isText) return TEXTS[extension] ?? { mimeType: 'text/plain', kind: 'text' }
   const { marked } = found
   const isPacked = marked === ARCHIVE_TYPE || marked === CONTAINER_TYPE
-  const mimeType = (isPacked && PACKED[extension]) || (marked ?? BINARY_TYPE)
+  const legacy = marked === CONTAINER_TYPE ? LEGACY[extension] : undefined
+  const mimeType = legacy ?? ((isPacked && PACKED[extension]) || (marked ?? BINARY_TYPE))
   return { mimeType, kind: KINDS[mimeType] ?? (mimeType.startsWith('image/') ? 'image' : 'other') }
 }

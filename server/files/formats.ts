@@ -1,5 +1,15 @@
 import type { Format } from '#server/platform/extraction/port.ts'
-import { EPUB_TYPE, EXCEL_TYPE, SLIDES_TYPE, WORD_TYPE } from './file-types.ts'
+import {
+  adviceOn,
+  EPUB_TYPE,
+  EXCEL_TYPE,
+  ODP_TYPE,
+  ODS_TYPE,
+  ODT_TYPE,
+  RTF_TYPE,
+  SLIDES_TYPE,
+  WORD_TYPE,
+} from './file-types.ts'
 import type { StoredFile } from './policy.ts'
 
 const MARKED: Record<string, Format> = {
@@ -8,6 +18,10 @@ const MARKED: Record<string, Format> = {
   [WORD_TYPE]: 'docx',
   [EXCEL_TYPE]: 'xlsx',
   [SLIDES_TYPE]: 'pptx',
+  [ODT_TYPE]: 'odt',
+  [ODS_TYPE]: 'ods',
+  [ODP_TYPE]: 'odp',
+  [RTF_TYPE]: 'rtf',
 }
 
 const TEXTS: Record<string, Format> = {
@@ -23,3 +37,7 @@ export function formatOf({ mimeType, isText, kind }: Pick<StoredFile, 'mimeType'
   if (!isText) return MARKED[mimeType]
   return TEXTS[mimeType] ?? (kind === 'code' ? 'code' : 'text')
 }
+
+/** Why the text of a file without a format cannot be read, and what to do. */
+export const unsupportedMessage = (mimeType: string): string =>
+  adviceOn(mimeType) ?? `Unsupported file type: ${mimeType}`

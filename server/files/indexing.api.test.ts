@@ -132,6 +132,21 @@ describe('is refused', () => {
     expect([status, body.message]).toEqual([422, 'Unsupported file type: application/octet-stream'])
   })
 
+  test('for a format of Office before 2007, with the format to save as', async () => {
+    user = await app.addUser()
+    const mark = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+    const content = Buffer.concat([mark, Buffer.alloc(2000)])
+    const letter = await uploadFile(app, user.id, { fileName: 'letter.doc', content })
+    expect(letter.mimeType).toBe('application/msword')
+    const { status, body } = await begin(letter.id)
+    expect([status, body.message]).toEqual([
+      422,
+      'Word 97–2003 files cannot be read. Save the file as .docx and upload it again.',
+    ])
+    const listed = await app.call(user.id, files.list, { type: 'word' })
+    expect(listed.body.data.map(({ id }) => id)).toEqual([letter.id])
+  })
+
   test('to strangers, and for what is in the trash', async () => {
     const id = await startWithFile()
     const stranger = await app.addUser({ isAdmin: true })

@@ -13,7 +13,7 @@ import { countTokens } from '#server/platform/llm/tokens.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { CHUNK_LAYOUT, type Chunk, chunksOf } from './chunks.ts'
 import { extractText } from './content.service.ts'
-import { formatOf } from './formats.ts'
+import { formatOf, unsupportedMessage } from './formats.ts'
 import * as store from './indexing.store.ts'
 import { placePassages } from './placing.service.ts'
 import type { StoredFile } from './policy.ts'
@@ -44,7 +44,7 @@ export async function chunkFile(
   const model = await chosenEmbeddingModel(ctx)
   return ctx.transact(async (ctx) => {
     const file = await requireFileForChange(ctx, 'update', id)
-    if (!formatOf(file)) throw invalid('fabFileId', `Unsupported file type: ${file.mimeType}`)
+    if (!formatOf(file)) throw invalid('fabFileId', unsupportedMessage(file.mimeType))
     const run = randomUUID()
     const goesOn = lacksVectorsOnly(file, { model: model?.id, chunkSize })
     const size = chunkSize ?? (goesOn ? file.chunkSize : null) ?? (await readSetting(ctx, 'DefaultChunkSize'))

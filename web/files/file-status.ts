@@ -10,9 +10,6 @@ export type FileStatus =
   | 'outdated'
   | 'failed'
 
-/** Nothing can be quoted from it. */
-export const isPicture = ({ mimeType }: KnowledgeFile): boolean => mimeType.startsWith('image/')
-
 /** Something is being done with it, or will be. */
 export const isUnderWay = (status: FileStatus): boolean =>
   status === 'waiting' || status === 'chunking' || status === 'vectorizing'

@@ -3,9 +3,11 @@ import { readEpub } from './book.ts'
 import { decodeText } from './decode-text.ts'
 import { declaredCharset, readHtml } from './html.ts'
 import { behind, countLineEnds } from './lines.ts'
+import { readOdp, readOds, readOdt } from './open-document.ts'
 import { readPdf } from './pdf.ts'
 import { readJson, readMarkdown, readPlain } from './plain.ts'
 import { type Block, ExtractionError, type Format } from './port.ts'
+import { readRtf } from './rich-text.ts'
 import { readPptx } from './slides.ts'
 import { readXlsx } from './spreadsheet.ts'
 import { readCsv } from './table.ts'
@@ -18,7 +20,9 @@ const BLOCK_MAX = 20_000
 const HEADING_MAX = 300
 const ROW_MAX = 2 ** 31 - 1
 
-const readers: Record<Format, (bytes: Buffer) => Iterable<Block> | AsyncIterable<Block>> = {
+type Reader = (bytes: Buffer) => Iterable<Block> | AsyncIterable<Block> | Promise<Iterable<Block>>
+
+const readers: Record<Format, Reader> = {
   text: (bytes) => readPlain(decodeText(bytes)),
   code: (bytes) => readPlain(decodeText(bytes)),
   markdown: (bytes) => readMarkdown(decodeText(bytes)),
@@ -31,13 +35,17 @@ const readers: Record<Format, (bytes: Buffer) => Iterable<Block> | AsyncIterable
   xlsx: readXlsx,
   pptx: readPptx,
   epub: readEpub,
+  odt: readOdt,
+  ods: readOds,
+  odp: readOdp,
+  rtf: readRtf,
 }
 
 /** The text in some bytes, piece by piece. Whatever a reader stumbles over is the file's fault. */
 export async function* readBlocks(bytes: Buffer, format: Format): AsyncGenerator<Block> {
   let characters = 0
   try {
-    for await (const block of readers[format](bytes)) {
+    for await (const block of await readers[format](bytes)) {
       const text = storable(block.text)
       characters += text.length
       if (characters > TEXT_MAX) throw new ExtractionError('too_much_text')

@@ -13,6 +13,10 @@ export type Format =
   | 'xlsx'
   | 'pptx'
   | 'epub'
+  | 'odt'
+  | 'ods'
+  | 'odp'
+  | 'rtf'
 
 /** A paragraph, a row, a page: a piece of text that stays together, and where it stands. */
 export interface Block {

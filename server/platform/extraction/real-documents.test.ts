@@ -43,6 +43,54 @@ test('word-python-docx.docx is read as it was written', async () => {
   ])
 })
 
+test('an OpenDocument text has its headings, tables and notes', async () => {
+  expect(await read('word-libreoffice.odt')).toEqual([
+    { text: 'On tides' },
+    { text: 'A test' },
+    { text: 'Where tides come from' },
+    {
+      text: 'The moon pulls the water that is nearest to it. Größere Fluten kommen bei Neumond.',
+      ...tides,
+    },
+    { text: 'Spring tides have nothing to do with spring.', ...tides },
+    { text: 'Heights', ...tides },
+    { text: 'Harbour | Height', ...heights },
+    { text: 'Saint-Malo | 12 m', ...heights },
+    { text: 'Venice | 1 m', ...heights },
+    { text: 'How they are measured' },
+    { text: 'A gauge in a well', ...measured },
+    { text: 'A satellite above', ...measured },
+  ])
+})
+
+test('Rich Text Format has its paragraphs, tables and notes', async () => {
+  expect((await read('word-libreoffice.rtf')).map(({ text }) => text)).toEqual([
+    'On tides',
+    'A test',
+    'Where tides come from',
+    'The moon pulls the water that is nearest to it. Größere Fluten kommen bei Neumond.  Spring tides have nothing to do with spring.',
+    'Heights',
+    'Harbour | Height',
+    'Saint-Malo | 12 m',
+    'Venice | 1 m',
+    'How they are measured',
+    'A gauge in a well',
+    'A satellite above',
+  ])
+})
+
+test('an OpenDocument presentation has its notes on the right slide', async () => {
+  expect(await read('slides-libreoffice.odp')).toEqual([
+    { text: 'On tides', page: 1, headings: ['On tides'] },
+    {
+      text: 'Where tides come from\nThe moon pulls the water.\nSay it slowly.',
+      page: 2,
+      headings: ['Where tides come from'],
+    },
+    { text: 'Heights\nSaint-Malo: 12 m\nVenice: 1 m', page: 3, headings: ['Heights'] },
+  ])
+})
+
 test('a book of pandoc has its chapters, tables and notes', async () => {
   expect(await read('book-pandoc.epub')).toEqual([
     { text: 'On tides' },
@@ -81,9 +129,9 @@ test.each(['slides-pandoc.pptx', 'slides-libreoffice.pptx'])(
 describe('a workbook', () => {
   const table = (names: string) => ({ headings: ['Harbours', names] })
 
-  test('of LibreOffice has dates and what its formulas came to', async () => {
+  test.each(['xlsx', 'ods'])('of LibreOffice (%s) has dates and the results of formulas', async (format) => {
     const names = 'Harbour | Height | Measured | Twice'
-    expect(await read('workbook-libreoffice.xlsx')).toEqual([
+    expect(await read(`workbook-libreoffice.${format}`)).toEqual([
       { text: names, row: 1, headings: ['Harbours'] },
       { text: 'Saint-Malo | 12.5 | 2026-01-31 | 25', row: 2, ...table(names) },
       { text: 'Venice | 1 | 2026-02-01 | 2', row: 3, ...table(names) },

@@ -53,6 +53,12 @@ export const deFileSentences = {
   'Tag not found': 'Der Tag wurde nicht gefunden',
   'This address does not work any more. Ask for a new one.':
     'Diese Adresse gilt nicht mehr. Fordern Sie eine neue an.',
+  'Word 97–2003 files cannot be read. Save the file as .docx and upload it again.':
+    'Dateien von Word 97–2003 können nicht gelesen werden. Speichern Sie die Datei als .docx und laden Sie sie erneut hoch.',
+  'Excel 97–2003 files cannot be read. Save the file as .xlsx and upload it again.':
+    'Dateien von Excel 97–2003 können nicht gelesen werden. Speichern Sie die Datei als .xlsx und laden Sie sie erneut hoch.',
+  'PowerPoint 97–2003 files cannot be read. Save the file as .pptx and upload it again.':
+    'Dateien von PowerPoint 97–2003 können nicht gelesen werden. Speichern Sie die Datei als .pptx und laden Sie sie erneut hoch.',
   'Unsupported file type: {1}': 'Dieser Dateityp wird nicht unterstützt: {1}',
   'Nobody waits for it any more': 'Darauf wartet niemand mehr',
   'This file is being processed': 'Diese Datei wird gerade verarbeitet',

@@ -17,6 +17,8 @@ export const deViewer: Translation<typeof enViewer> = {
     next: 'Nächste Datei',
     none: 'Keine Vorschau für diese Art von Datei',
     noneBody: 'Laden Sie die Datei herunter, um sie mit einem anderen Programm zu öffnen.',
+    legacyBody:
+      'Dieses Format kann nicht gelesen werden. Speichern Sie die Datei als {{format}} und laden Sie sie erneut hoch, um sie zu durchsuchen und zu zitieren.',
     tooLarge: 'Zu groß für die Anzeige',
     tooLargeBody: 'Texte bis {{size}} können hier gelesen werden.',
     empty: 'Diese Datei ist leer',

@@ -15,6 +15,8 @@ export const enViewer = {
     next: 'Next file',
     none: 'No preview for this kind of file',
     noneBody: 'Download it to open it with another program.',
+    legacyBody:
+      'This format cannot be read. Save the file as {{format}} and upload it again to search and quote it.',
     tooLarge: 'Too large to be shown',
     tooLargeBody: 'Texts of up to {{size}} can be read here.',
     empty: 'This file is empty',

@@ -2,10 +2,10 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import type { Model } from '#contract/models.ts'
 import { api } from '#web/platform/api.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { isPicture } from '../file-status.ts'
 import { filesById, showFile } from '../queries.ts'
 import { filesIn } from '../uploads/dropped-files.ts'
 import { resumeUploads, uploadFiles } from '../uploads/queries.ts'
+import { isIndexable } from '../viewers/viewer-kind.ts'
 import { attach } from './attachments.view-state.ts'
 import { warnOfPicture } from './picture-warnings.queries.ts'
 
@@ -52,7 +52,7 @@ export async function attachFiles(target: AttachTarget, ids: string[]): Promise<
 export const attachAgain = (place: string, ids: string[]): void => attach(place, ids)
 
 const isUntouched = (file: KnowledgeFile) =>
-  !file.chunked && !file.isChunking && !file.isVectorizing && file.error === null && !isPicture(file)
+  !file.chunked && !file.isChunking && !file.isVectorizing && file.error === null && isIndexable(file)
 
 /** A file of which no text can be had stays attached: the answer says that it was not used. */
 async function prepare({ id }: KnowledgeFile): Promise<void> {

@@ -35,6 +35,10 @@ test.each([
     { permissions: ['read', 'update'], mimeType: 'application/pdf', fileName: 'tides.txt' },
     [...forReaders, 'Rename', 'Chunk & Vectorize'],
   ],
+  [
+    { permissions: ['read', 'update'], mimeType: 'application/msword', fileName: 'tides.txt' },
+    [...forReaders, 'Rename'],
+  ],
   [{ permissions: ['read', 'share'] }, [...forReaders, 'Share']],
   [{ permissions: ['read', 'delete'] }, [...forReaders, 'Delete']],
   [{ permissions: ['read'], users: [grant] }, [...forReaders, 'Leave shared file']],

@@ -30,7 +30,7 @@ import { useCloneFile, useDownloadFile, useRestoreFiles } from '../queries.ts'
 import { useLeaveFile } from '../sharing/queries.ts'
 import { useFileDeletion } from '../use-file-deletion.ts'
 import { useFileViewer } from '../viewers/queries.ts'
-import { isTextual, viewerKindOf } from '../viewers/viewer-kind.ts'
+import { isIndexable, isTextual, viewerKindOf } from '../viewers/viewer-kind.ts'
 import { useEmbeddingModel } from './search-method.queries.ts'
 
 interface FileMenuProps {
@@ -98,7 +98,7 @@ function LibraryItems({ file, onRename, onTakeOut }: FileMenuProps) {
       <MenuItem icon={<ScrollText size={16} />} onSelect={() => openDialog('instruction', { file })}>
         {t('instruction.open')}
       </MenuItem>
-      {may('update') && <ProcessingItems file={file} />}
+      {may('update') && isIndexable(file) && <ProcessingItems file={file} />}
       <MenuSeparator />
       <MenuItem icon={<Copy size={16} />} onSelect={() => clone({ id: file.id })}>
         {t('files.copy')}

@@ -9,9 +9,10 @@ import { cn } from '#web/ui/class-names.ts'
 import { tooltip } from '#web/ui/Tooltip.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { useMedia } from '#web/ui/use-media.ts'
-import { isPicture, statusOf } from '../file-status.ts'
+import { statusOf } from '../file-status.ts'
 import { useRestoreFiles } from '../queries.ts'
 import { useFileDeletion } from '../use-file-deletion.ts'
+import { isIndexable } from '../viewers/viewer-kind.ts'
 import { SortButtons } from './SortButtons.tsx'
 import { useEmbeddingModel } from './search-method.queries.ts'
 
@@ -92,7 +93,7 @@ function LibraryActions({ chosen }: { chosen: KnowledgeFile[] }) {
   const embeddingModel = useEmbeddingModel()
   const unready = chosen.filter(
     (file) =>
-      !isPicture(file) && ['raw', 'chunked', 'outdated', 'failed'].includes(statusOf(file, embeddingModel)),
+      isIndexable(file) && ['raw', 'chunked', 'outdated', 'failed'].includes(statusOf(file, embeddingModel)),
   )
   return (
     <>

@@ -4,11 +4,14 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useDownloadFile } from '../queries.ts'
+import { successorOf } from './viewer-kind.ts'
 
 /** For what cannot be shown here. */
 export function NoViewer({ file }: { file: KnowledgeFile }) {
   const { t } = useTranslation()
-  return <DownloadInstead file={file} title={t('viewer.none')} body={t('viewer.noneBody')} />
+  const format = successorOf(file)
+  const body = format === undefined ? t('viewer.noneBody') : t('viewer.legacyBody', { format })
+  return <DownloadInstead file={file} title={t('viewer.none')} body={body} />
 }
 
 interface DownloadInsteadProps {

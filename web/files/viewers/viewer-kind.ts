@@ -24,6 +24,7 @@ export type ViewerKind =
 const PICTURES = /^image\/(jpeg|png|gif|webp|svg\+xml|bmp|avif|x-icon|vnd\.microsoft\.icon)$/
 const TABLES = /^text\/(csv|tab-separated-values)$/
 const OFFICE = 'application/vnd.openxmlformats-officedocument.'
+const OPEN_DOCUMENTS = /^application\/(vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)|rtf)$/
 
 /** What the bytes were found to be decides; names tell texts apart. */
 export function viewerKindOf({
@@ -34,7 +35,7 @@ export function viewerKindOf({
   if (mimeType === 'application/pdf') return 'pdf'
   if (mimeType === `${OFFICE}spreadsheetml.sheet`) return 'sheet'
   if (mimeType.startsWith(OFFICE) || mimeType === 'application/epub+zip') return 'document'
-  if (mimeType === 'text/html') return 'document'
+  if (mimeType === 'text/html' || OPEN_DOCUMENTS.test(mimeType)) return 'document'
   if (TABLES.test(mimeType)) return 'table'
   if (mimeType === 'application/json') return 'json'
   if (mimeType === 'text/markdown') return 'markdown'
@@ -42,6 +43,20 @@ export function viewerKindOf({
   if (!mimeType.startsWith('text/')) return 'none'
   return languageOf(fileName) === undefined ? 'text' : 'code'
 }
+
+/** Formats of Office before 2007, which cannot be read: what to save the file as instead. */
+const LEGACY_SUCCESSORS: Record<string, string> = {
+  'application/msword': '.docx',
+  'application/vnd.ms-excel': '.xlsx',
+  'application/vnd.ms-powerpoint': '.pptx',
+}
+
+export const successorOf = ({ mimeType }: Pick<KnowledgeFile, 'mimeType'>): string | undefined =>
+  LEGACY_SUCCESSORS[mimeType]
+
+/** Whether text can be read from it, so that it can be searched and quoted. */
+export const isIndexable = (file: Pick<KnowledgeFile, 'mimeType' | 'fileName'>): boolean =>
+  !['image', 'none'].includes(viewerKindOf(file))
 
 const TEXTUAL: readonly ViewerKind[] = ['markdown', 'text', 'code', 'json', 'table']
 
