@@ -67,6 +67,39 @@ test('nothing that a model writes runs, or makes a request', { tag: '@desktop' }
   await expect(page).toHaveTitle(/Hostile/)
 })
 
+/** Each once took the page away, or kept it from answering for seconds. */
+const HEAVY = {
+  'lists in lists': `${'- '.repeat(5000)}a`,
+  'quotations in quotations': `${'>'.repeat(4000)}a`,
+  'quoted lines': '> a'.repeat(4000),
+  'open brackets': '['.repeat(40_000),
+  'open formulas': '\\('.repeat(20_000),
+  'a long table': `| a | b |\n|---|---|\n${'| 1 | 2 |\n'.repeat(10_000)}`,
+  'emphasis in emphasis': `${'**'.repeat(2500)}a${'**'.repeat(2500)}`,
+  'a very long answer': 'All of **this** is one line, '.repeat(20_000),
+} as const
+
+test('no answer keeps the page from answering', { tag: '@desktop' }, async ({ page, models, me }) => {
+  for (const [name, heavy] of Object.entries(HEAVY)) {
+    await test.step(name, async () => {
+      const { id } = await addNotebook(me, name)
+      await page.goto(`/notebooks/${id}`)
+      const question = `Give me ${name}.`
+      models.answer(question, `Before.\n\n${heavy}\n\nAfter.`)
+      await ask(page, question)
+      const answer = turn(page, question)
+      await expect(answer.getByRole('button', { name: 'Copy answer' })).toBeVisible()
+      await expect(answer).toContainText('After.')
+    })
+  }
+  await page.reload()
+  const last = turn(page, 'Give me a very long answer.')
+  await expect(last.getByRole('button', { name: 'Format more' })).toBeVisible()
+  await last.getByRole('button', { name: 'Delete message' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete message' }).click()
+  await expect(last).toBeHidden()
+})
+
 async function expectHarmless(page: Page, answer: Locator): Promise<void> {
   await expect(answer).toContainText('Before.')
   await expect(page).not.toHaveTitle('pwned')

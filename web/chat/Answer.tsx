@@ -8,6 +8,7 @@ import { formatDateTime, formatTime } from '#web/platform/formats.ts'
 import { inShownLanguage } from '#web/platform/sentences.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { onDemand } from '#web/ui/on-demand.ts'
+import { PlainText } from '#web/ui/PlainText.tsx'
 import { AnswerActions } from './AnswerActions.tsx'
 import { AnswerNotice } from './AnswerNotice.tsx'
 import { type AnswerVersion, answerVersions } from './answer-versions.ts'
@@ -102,7 +103,7 @@ function AnswerBody({ version, isWaiting }: { version: AnswerVersion; isWaiting:
           <summary className="w-fit rounded-small text-[13px] select-none">
             {isLive && !text ? t('chat.thinking') : t('chat.reasoning')}
           </summary>
-          <div className="mt-2 border-s-2 border-line ps-3 text-base whitespace-pre-wrap">{reasoning}</div>
+          <PlainText text={reasoning} className="mt-2 border-s-2 border-line ps-3 text-base" />
         </details>
       )}
       {text && <CitedText text={text} citations={sources.citations} isStreaming={isLive} />}

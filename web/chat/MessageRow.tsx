@@ -2,10 +2,12 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { formatDay, formatTime } from '#web/platform/formats.ts'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { Answer } from './Answer.tsx'
 import { OutgoingAnswer } from './OutgoingAnswer.tsx'
 import { Question, QuestionBubble } from './Question.tsx'
 import type { ThreadRow } from './thread-rows.ts'
+import { UndrawnMessage } from './UndrawnMessage.tsx'
 
 interface MessageRowProps {
   row: ThreadRow
@@ -29,21 +31,26 @@ export const MessageRow = memo(
           </p>
         )}
         <article aria-label={t('chat.questionAt', { time: formatTime(row.createdAt) })}>
-          {row.kind === 'quest' ? (
-            <>
-              <Question quest={row.quest} llm={llm} />
-              {row.quest.type === 'message' && <Answer quest={row.quest} llm={llm} />}
-            </>
-          ) : (
-            <>
-              <QuestionBubble
-                prompt={row.message.prompt}
-                createdAt={row.createdAt}
-                fileIds={row.message.fileIds}
-              />
-              <OutgoingAnswer message={row.message} />
-            </>
-          )}
+          <ErrorBoundary
+            retryKey={row.kind === 'quest' && row.quest.updatedAt}
+            fallback={<UndrawnMessage row={row} llm={llm} />}
+          >
+            {row.kind === 'quest' ? (
+              <>
+                <Question quest={row.quest} llm={llm} />
+                {row.quest.type === 'message' && <Answer quest={row.quest} llm={llm} />}
+              </>
+            ) : (
+              <>
+                <QuestionBubble
+                  prompt={row.message.prompt}
+                  createdAt={row.createdAt}
+                  fileIds={row.message.fileIds}
+                />
+                <OutgoingAnswer message={row.message} />
+              </>
+            )}
+          </ErrorBoundary>
         </article>
       </>
     )

@@ -8,6 +8,7 @@ import { withTexts } from '#web/platform/texts.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
+import { PlainText } from '#web/ui/PlainText.tsx'
 import { useAskAnew } from './queries.ts'
 
 const QuestionEditor = onDemand(async () => (await import('./QuestionEditor.tsx')).QuestionEditor)
@@ -80,7 +81,7 @@ export function QuestionBubble({ prompt, createdAt, fileIds, children }: Questio
         title={formatDateTime(createdAt)}
         className="w-fit max-w-[94%] min-w-0 rounded-large border border-line bg-sunk px-4 py-3 text-[15px] leading-[1.55] break-words whitespace-pre-wrap sm:max-w-[88%]"
       >
-        {prompt}
+        <PlainText text={prompt} />
       </div>
     </div>
   )

@@ -22,16 +22,21 @@ export function ReplyAnnouncer({ newest }: { newest: Quest }) {
 }
 
 function useSentences(questId: string, isRunning: boolean): string {
+  const { t } = useTranslation()
   const [spoken, setSpoken] = useState('')
   useEffect(() => {
     if (!isRunning) return
     let upTo = 0
     const timer = setInterval(() => {
-      const next = nextSentences(useStreams.getState().streams[questId]?.text ?? '', upTo)
+      const next = nextSentences(useStreams.getState().streams[questId]?.text ?? '', upTo, {
+        code: t('chat.spokenCode'),
+        formula: t('chat.spokenFormula'),
+        table: (count) => t('chat.spokenTable', { count }),
+      })
       upTo = next.upTo
       if (next.spoken) setSpoken(next.spoken)
     }, EVERY_MS)
     return () => clearInterval(timer)
-  }, [questId, isRunning])
+  }, [questId, isRunning, t])
   return spoken
 }

@@ -1,19 +1,53 @@
+import { endsInFence } from '#web/ui/markdown/blocks.ts'
+import { withDollarMaths, withoutUnfinishedMaths } from '#web/ui/markdown/maths.ts'
+
 /** The end of a sentence or line: what follows it may still change the sense of what comes before. */
 const SENTENCE_END = /[.!?…:](?=\s)|\n/g
+const FENCE = /^[\s>]*(?:`{3,}|~{3,})/
+const TABLE_ROW = /^[\s>]*\|/
+const DELIMITER_ROW = /^[\s>]*\|[\s:|-]*-[\s:|-]*$/
+
+/** What is said in the place of what cannot be read out. */
+export interface SpokenWords {
+  code: string
+  formula: string
+  table: (columns: number) => string
+}
 
 /**
  * What to read out of a growing text: whole sentences that have come since `from`. Read in pieces, a text reaches the
  * end exactly once.
  */
-export function nextSentences(text: string, from: number): { spoken: string; upTo: number } {
+export function nextSentences(
+  text: string,
+  from: number,
+  words: SpokenWords,
+): { spoken: string; upTo: number } {
   let upTo = from
-  for (const match of text.slice(from).matchAll(SENTENCE_END)) upTo = from + match.index + 1
-  return { spoken: plain(text.slice(from, upTo)), upTo }
+  for (const match of withoutUnfinishedMaths(text).slice(from).matchAll(SENTENCE_END))
+    upTo = from + match.index + 1
+  const isInCode = endsInFence(text.slice(0, from))
+  return { spoken: plain(text.slice(from, upTo), isInCode, words), upTo }
 }
 
-/** Marks of Markdown are noise to the ear. */
-const plain = (markdown: string) =>
-  markdown
+function plain(markdown: string, isInCode: boolean, words: SpokenWords): string {
+  const spoken: string[] = []
+  let isCode = isInCode
+  const prose = withDollarMaths(markdown).replaceAll(/\$\$[\s\S]{1,10000}?\$\$/g, words.formula)
+  for (const line of prose.split('\n')) {
+    if (FENCE.test(line)) {
+      if (!isCode) spoken.push(words.code)
+      isCode = !isCode
+    } else if (!isCode) spoken.push(spokenLine(line, words))
+  }
+  return spoken.join(' ').replaceAll(/\s+/g, ' ').trim()
+}
+
+function spokenLine(line: string, words: SpokenWords): string {
+  if (DELIMITER_ROW.test(line)) return words.table(line.replaceAll(/^[^|]*\||\|\s*$/g, '').split('|').length)
+  if (TABLE_ROW.test(line)) return ''
+  return line
+    .replaceAll(/!?\[([^\][]{0,300})\]\([^()\s]{0,2000}\)/g, '$1')
+    .replaceAll(/\[\d{1,4}(?:, ?\d{1,4})*\]/g, '')
     .replaceAll(/[*_`#>|]+/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+}

@@ -1,29 +1,15 @@
 import './markdown-text.css'
-import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
-import { type ComponentProps, createContext, isValidElement, memo, useContext, useMemo } from 'react'
-import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../Button.tsx'
+import { withVisibleOverrides } from '../bidi.ts'
 import { cn } from '../class-names.ts'
-import { type Block, createBlockReader, endsInFence } from './blocks.ts'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
+import { PlainText } from '../PlainText.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
-import { MarkdownImage } from './MarkdownImage.tsx'
-import { lineInForm, withMarkedLine } from './marked-line.ts'
-import { createMarkup, type Markup, withCaret } from './markup.ts'
-import { hasMaths, withDollarMaths, withoutUnfinishedMaths } from './maths.ts'
-import { type DrawReference, ReferenceContext, withReferences } from './references.ts'
-import { useMaths } from './use-maths.ts'
-
-/** Ours in the place of some elements; the others are as they are, styled by markdown-text.css. */
-const components = {
-  a: MarkdownLink,
-  img: MarkdownImage,
-  pre: MarkdownCode,
-  table: MarkdownTable,
-  input: TaskBox,
-  cite: Reference,
-}
-
-const plainMarkup = createMarkup()
+import { MarkdownPart } from './MarkdownPart.tsx'
+import { ALLOWANCE, createPartReader, type Part } from './parts.ts'
+import { type DrawReference, ReferenceContext } from './references.ts'
 
 interface MarkdownTextProps {
   text: string
@@ -36,129 +22,69 @@ interface MarkdownTextProps {
   drawReference?: DrawReference
 }
 
-export const MarkdownText = memo(function MarkdownText({
-  text,
-  isStreaming = false,
-  className,
-  markedLine,
-  drawReference,
-}: MarkdownTextProps) {
-  const markdown = withDollarMaths(isStreaming ? withoutUnfinishedMaths(text) : text)
-  const isMaths = hasMaths(markdown)
-  const math = useMaths(isMaths)
-  const markup = useMemo(() => (math ? createMarkup(math) : plainMarkup), [math])
-  const read = useMemo(() => createBlockReader(markup.parse), [markup])
-  const source = isMaths && !math ? text : markdown
-  const blocks = read(source, isStreaming)
-  const marked = useMemo(
-    () => (markedLine === undefined || source === text ? markedLine : lineInForm(text, markedLine)),
-    [text, markedLine, source],
-  )
+/**
+ * Markdown of any origin and length. What would take too long to read or draw is shown as plain text, and so is everything
+ * where drawing fails.
+ */
+export const MarkdownText = memo(function MarkdownText(props: MarkdownTextProps) {
+  const { text, isStreaming, className } = props
   return (
-    <ReferenceContext value={drawReference}>
-      <div className={cn('markdown-text', className)}>
-        {blocks.map((block, index) => (
-          <MarkdownBlock
-            // oxlint-disable-next-line react/no-array-index-key -- a text grows at its end: the place of a block is its identity
-            key={index}
-            block={block}
-            markup={markup}
-            isGrowing={isStreaming && index === blocks.length - 1}
-            hasReferences={drawReference !== undefined}
-            markedLine={marked}
-          />
-        ))}
-      </div>
-    </ReferenceContext>
+    <ErrorBoundary retryKey={isStreaming} fallback={<PlainText text={text} className={className} />}>
+      <BoundedMarkdown {...props} />
+    </ErrorBoundary>
   )
 })
 
-const OpenFence = createContext(false)
+function BoundedMarkdown(props: MarkdownTextProps) {
+  const { isStreaming = false, className, markedLine, drawReference } = props
+  const { t } = useTranslation()
+  const text = useMemo(() => withVisibleOverrides(props.text), [props.text])
+  const [steps, setSteps] = useState(1)
+  const readParts = useMemo(() => createPartReader(), [])
+  const { parts, rest } = readParts(text, steps * ALLOWANCE)
+  return (
+    <ReferenceContext value={drawReference}>
+      <div className={cn('markdown-text', className)}>
+        {parts.map((part, index) => (
+          <DrawnPart
+            // oxlint-disable-next-line react/no-array-index-key -- a text grows at its end: the place of a part is its identity
+            key={index}
+            part={part}
+            isStreaming={isStreaming && rest === '' && index === parts.length - 1}
+            markedLine={markedLine === undefined ? undefined : markedLine - part.line + 1}
+            hasReferences={drawReference !== undefined}
+          />
+        ))}
+        {rest !== '' && (
+          <>
+            <p className="flex flex-wrap items-center gap-3 border-t border-line pt-3 text-small font-[family-name:var(--font-interface)] text-soft">
+              {t('reading.restIsPlain')}
+              <Button size="small" onClick={() => setSteps(steps + 1)}>
+                {t('reading.formatMore')}
+              </Button>
+            </p>
+            <PlainText text={rest} />
+          </>
+        )}
+      </div>
+    </ReferenceContext>
+  )
+}
 
-interface MarkdownBlockProps {
-  block: Block
-  markup: Markup
-  /** The last one of a text that more is to come of. */
-  isGrowing: boolean
-  /** Whether numbers in brackets mean something. */
-  hasReferences: boolean
+interface DrawnPartProps {
+  part: Part
+  isStreaming: boolean
   markedLine: number | undefined
+  hasReferences: boolean
 }
 
-const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockProps) {
-  const { block, markup, isGrowing, hasReferences, markedLine } = props
-  const elements = markup.toElements(block.nodes)
-  const plain = markedLine === undefined ? elements : withMarkedLine(elements, markedLine)
-  const tree = hasReferences ? withReferences(plain) : plain
-  const drawn = toJsxRuntime(isGrowing ? withCaret(tree) : tree, {
-    Fragment,
-    jsx,
-    jsxs,
-    components,
-    ignoreInvalidStyle: true,
-  })
-  return <OpenFence value={isGrowing && endsInFence(block.source)}>{drawn}</OpenFence>
-}, isSameBlock)
-
-function isSameBlock(before: MarkdownBlockProps, now: MarkdownBlockProps): boolean {
-  return (
-    before.block.source === now.block.source &&
-    before.markup === now.markup &&
-    before.isGrowing === now.isGrowing &&
-    before.hasReferences === now.hasReferences &&
-    before.markedLine === now.markedLine
-  )
-}
-
-function Reference({ children, ...properties }: ComponentProps<'cite'> & { 'data-number'?: string }) {
-  const draw = useContext(ReferenceContext)
-  return draw?.(Number(properties['data-number'])) ?? children
-}
-
-/** Links leave the page where it is and tell the other site nothing about it. */
-function MarkdownLink({ href, children }: ComponentProps<'a'>) {
-  if (!href || href.startsWith('#')) return <span>{children}</span>
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {children}
-    </a>
-  )
-}
-
-/** The box of a task list. */
-function TaskBox({ checked }: ComponentProps<'input'>) {
-  const { t } = useTranslation()
-  return (
-    <input
-      type="checkbox"
-      disabled
-      checked={!!checked}
-      aria-label={t(checked ? 'reading.done' : 'reading.open')}
-    />
-  )
-}
-
-function MarkdownCode({ children, ...marks }: ComponentProps<'pre'> & { 'data-marked-line'?: number }) {
-  const isIncomplete = useContext(OpenFence)
-  const { className, children: code } = isValidElement<ComponentProps<'code'>>(children) ? children.props : {}
-  const text = typeof code === 'string' ? code.replace(/\n$/, '') : ''
-  const language = /language-([^\s]+)/.exec(className ?? '')?.[1] ?? ''
-  return (
-    <CodeBlock
-      code={text}
-      language={language}
-      isIncomplete={isIncomplete}
-      markedLine={marks['data-marked-line']}
-    />
-  )
-}
-
-/** A wide table scrolls inside its frame, by keyboard too. */
-function MarkdownTable({ children }: ComponentProps<'table'>) {
-  const { t } = useTranslation()
-  return (
-    <div role="group" className="table-frame" tabIndex={0} aria-label={t('reading.table')}>
-      <table>{children}</table>
-    </div>
-  )
+function DrawnPart({ part: { kind, text, language }, isStreaming, ...marks }: DrawnPartProps) {
+  switch (kind) {
+    case 'markdown':
+      return <MarkdownPart text={text} isStreaming={isStreaming} {...marks} />
+    case 'code':
+      return <CodeBlock code={text} language={language} isIncomplete={isStreaming} />
+    case 'plain':
+      return <PlainText text={text} />
+  }
 }

@@ -2,6 +2,8 @@ import type { ColouredLine, HighlightAnswer, HighlightRequest } from './highligh
 
 /** Code blocks whose colours are kept; older ones are asked for again. */
 const KEPT_MAX = 500
+/** Longer code stays plain: each word of it would be an element. */
+const LENGTH_MAX = 50_000
 
 let worker: Worker | undefined
 const kept = new Map<string, ColouredLine[]>()
@@ -16,6 +18,7 @@ export function highlight(
   { code, language }: { code: string; language: string },
   onReady: () => void,
 ): ColouredLine[] | undefined {
+  if (code.length > LENGTH_MAX) return undefined
   const key = `${language}\n${code}`
   const lines = kept.get(key)
   if (lines) return lines.length > 0 ? lines : undefined

@@ -4,6 +4,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import { boundedTree } from './bounded-tree.ts'
 import { rehypePlugins } from './markdown-policy.ts'
 
 /** Markdown as a tree, and what of it may be shown. */
@@ -19,7 +20,7 @@ export function createMarkup(maths?: MathPlugin) {
     .use(maths ? [maths.rehypePlugin] : [])
     .freeze()
   return {
-    parse: (markdown: string) => processor.parse(markdown),
+    parse: (markdown: string) => boundedTree(processor.parse(markdown), markdown),
     toElements: (nodes: RootContent[]) => processor.runSync(withoutHtml({ type: 'root', children: nodes })),
   }
 }

@@ -1,7 +1,8 @@
 /** Code keeps every character, and what is already between `$$` is found before anything inside it. */
-const CODE = /(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|(?<!`)(`+)(?!`)[^\n]*?[^`\n]\2(?!`))/
-const DISPLAY = /(?<!\\)\$\$([\s\S]+?)\$\$|\\\[([\s\S]+?)\\\]/g
-const BRACKETED = /\\\((.+?)\\\)/g
+const CODE = /(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|(?<!`)(`+)(?!`)[^\n]{0,2000}?[^`\n]\2(?!`))/
+/** What is longer is no formula. */
+const DISPLAY_MAX = 10_000
+const BRACKETED_MAX = 2000
 /** As Pandoc has it: no space inside the dollars, no digit after them; nor a word, a path or a name on either side. */
 const DOLLARS =
   /(?<![\\$\w/@#%&=.?])\$(?![\s$])((?:\\.|[^\\$\n]){1,300}?)(?<!\s)\$(?!\d|\$|(?!(?:th|st|nd|rd|s)\b)[A-Za-z_])/g
@@ -40,24 +41,68 @@ function splitCode(text: string): string[] {
 const proseOf = (text: string) => splitCode(text).filter((_, index) => index % 2 === 0)
 
 function toRendererForm(prose: string): string {
-  return prose
-    .replaceAll(DISPLAY, (whole, dollars: string | undefined, brackets: string | undefined, at: number) =>
-      display({
-        prose,
-        whole,
-        at,
-        maths: (dollars ?? brackets ?? '').trim(),
-        isBracketed: brackets !== undefined,
-      }),
-    )
+  return withDisplays(prose)
     .split(/(\$\$[\s\S]*?\$\$)/)
     .map((part, index) => (index % 2 === 1 ? part : inlineDollars(part)))
     .join('')
 }
 
+function withDisplays(prose: string): string {
+  const brackets = pairs(prose, { open: '\\[', close: '\\]', max: DISPLAY_MAX })
+  const dollars = pairs(prose, { open: '$$', close: '$$', max: DISPLAY_MAX }).filter(
+    ({ start }) => prose[start - 1] !== '\\',
+  )
+  let end = 0
+  let shown = ''
+  for (const pair of [...brackets, ...dollars].toSorted((a, b) => a.start - b.start)) {
+    if (pair.start < end) continue
+    const whole = prose.slice(pair.start, pair.end)
+    const maths = whole.slice(2, -2).trim()
+    const isBracketed = !whole.startsWith('$')
+    shown += prose.slice(end, pair.start) + display({ prose, whole, at: pair.start, maths, isBracketed })
+    end = pair.end
+  }
+  return shown + prose.slice(end)
+}
+
+interface PairKind {
+  open: string
+  close: string
+  /** The most characters between the two. */
+  max: number
+}
+
+/** Each opening with the first closing after it, read once from the beginning to the end. */
+function pairs(text: string, { open, close, max }: PairKind): { start: number; end: number }[] {
+  const found = []
+  let closing = -1
+  let start = text.indexOf(open)
+  while (start !== -1) {
+    const inside = start + open.length
+    if (closing <= inside) closing = text.indexOf(close, inside + 1)
+    if (closing === -1) break
+    const isPair = closing - inside <= max
+    if (isPair) found.push({ start, end: closing + close.length })
+    start = text.indexOf(open, isPair ? closing + close.length : inside)
+  }
+  return found
+}
+
+function withBracketed(line: string): string {
+  let end = 0
+  let shown = ''
+  for (const pair of pairs(line, { open: '\\(', close: '\\)', max: BRACKETED_MAX })) {
+    shown += `${line.slice(end, pair.start)}$$${line.slice(pair.start + 2, pair.end - 2).trim()}$$`
+    end = pair.end
+  }
+  return shown + line.slice(end)
+}
+
 const inlineDollars = (prose: string) =>
   prose
-    .replaceAll(BRACKETED, (_, maths: string) => `$$${maths.trim()}$$`)
+    .split('\n')
+    .map(withBracketed)
+    .join('\n')
     .replaceAll(DOLLARS, (whole, maths: string) => (isClearlyMaths(maths) ? `$$${maths}$$` : whole))
 
 interface DisplayMaths {

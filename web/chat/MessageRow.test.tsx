@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { queryClient } from '#web/platform/query-client.ts'
+import { MessageRow } from './MessageRow.tsx'
+import { aQuest } from './quest-fixture.ts'
+import { threadRows } from './thread-rows.ts'
+
+test('a message that cannot be drawn shows its words and can be deleted', () => {
+  const quest = aQuest({
+    prompt: 'How high?',
+    status: 'done',
+    replies: ['Two **metres**.'],
+    // As an older program may have stored it.
+    sources: undefined as never,
+  })
+  const [row] = threadRows([quest], [])
+  if (!row) throw new Error('no row')
+  const { container } = render(
+    <QueryClientProvider client={queryClient}>
+      <MessageRow row={row} llm={{}} />
+    </QueryClientProvider>,
+  )
+  expect(container.textContent).toContain('How high?')
+  expect(container.textContent).toContain('Two **metres**.')
+  expect(screen.getByRole('button', { name: 'Delete message' })).toBeTruthy()
+  // React reports the error that was caught.
+  // oxlint-disable-next-line no-console -- the spy of the set-up, which fails a test that leaves something in it
+  vi.mocked(console.error).mockClear()
+})

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { LlmSettings } from '#contract/llm-settings.ts'
+import { PlainText } from '#web/ui/PlainText.tsx'
+import { AnswerActions } from './AnswerActions.tsx'
+import type { ThreadRow } from './thread-rows.ts'
+
+/** A message that could not be drawn: its words, and what can be done with it. */
+export function UndrawnMessage({ row, llm }: { row: ThreadRow; llm: LlmSettings }) {
+  const { t } = useTranslation()
+  if (row.kind !== 'quest') return <PlainText text={row.message.prompt} className="mb-8" />
+  const text = row.quest.replies.at(-1) ?? ''
+  return (
+    <div className="mb-8">
+      <p className="mb-2 text-small text-soft">{t('chat.undrawn')}</p>
+      <PlainText text={row.quest.prompt} className="mb-3 text-soft" />
+      <PlainText text={text} />
+      <AnswerActions
+        quest={row.quest}
+        llm={llm}
+        text={text}
+        pager={{ index: 0, total: 1, onChoose: () => undefined }}
+      />
+    </div>
+  )
+}

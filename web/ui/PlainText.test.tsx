@@ -1,0 +1,16 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { chunksOf, PlainText } from './PlainText.tsx'
+
+test('divides a long text without losing or halving a character', () => {
+  const text = `${'word '.repeat(4000)}\n${'😀'.repeat(20_000)}`
+  const chunks = chunksOf(text)
+  expect(chunks.join('')).toBe(text)
+  expect(chunks.length).toBeGreaterThan(3)
+  for (const chunk of chunks) expect(chunk.isWellFormed()).toBe(true)
+})
+
+test('shows all of it', () => {
+  const text = 'a line of words\n'.repeat(5000)
+  expect(render(<PlainText text={text} />).container.textContent).toBe(text)
+})

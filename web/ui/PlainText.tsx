@@ -1,0 +1,51 @@
+import { memo } from 'react'
+import { withVisibleOverrides } from './bidi.ts'
+import { cn } from './class-names.ts'
+
+const CHUNK = 10_000
+/** A chunk ends at a line break where there is one so near its end. */
+const LOOK_BACK = 2000
+
+interface PlainTextProps {
+  text: string
+  className?: string
+}
+
+/** A text word for word. A long one is laid out in chunks, and only those near the screen. */
+export function PlainText({ text, className }: PlainTextProps) {
+  const chunks = chunksOf(withVisibleOverrides(text))
+  return (
+    <div className={cn('break-words whitespace-pre-wrap [overflow-wrap:anywhere]', className)}>
+      {chunks.map((chunk, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a text grows at its end: the place of a chunk is its identity
+        <Chunk key={index} text={chunk} isLazy={chunks.length > 1} />
+      ))}
+    </div>
+  )
+}
+
+const Chunk = memo(function Chunk({ text, isLazy }: { text: string; isLazy: boolean }) {
+  return (
+    <div className={cn(isLazy && '[contain-intrinsic-size:auto_2000px] [content-visibility:auto]')}>
+      {text}
+    </div>
+  )
+})
+
+export function chunksOf(text: string): string[] {
+  const chunks: string[] = []
+  let start = 0
+  while (text.length - start > CHUNK) {
+    const end = chunkEnd(text, start + CHUNK)
+    chunks.push(text.slice(start, end))
+    start = end
+  }
+  return [...chunks, text.slice(start)]
+}
+
+function chunkEnd(text: string, at: number): number {
+  const lineEnd = text.lastIndexOf('\n', at - 1) + 1
+  if (lineEnd > at - LOOK_BACK) return lineEnd
+  // A character of two units stays whole.
+  return /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at
+}

@@ -1,0 +1,165 @@
+import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
+import {
+  type ComponentProps,
+  createContext,
+  isValidElement,
+  memo,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+} from 'react'
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+import { useTranslation } from 'react-i18next'
+import { type Block, createBlockReader, endsInFence } from './blocks.ts'
+import { CodeBlock } from './CodeBlock.tsx'
+import { MarkdownImage } from './MarkdownImage.tsx'
+import { lineInForm, withMarkedLine } from './marked-line.ts'
+import { createMarkup, type Markup, withCaret } from './markup.ts'
+import { hasMaths, withDollarMaths, withoutUnfinishedMaths } from './maths.ts'
+import { createPacedReader } from './paced-reader.ts'
+import { ReferenceContext, withReferences } from './references.ts'
+import { useMaths } from './use-maths.ts'
+
+/** Ours in the place of some elements; the others are as they are, styled by markdown-text.css. */
+const components = {
+  a: MarkdownLink,
+  img: MarkdownImage,
+  pre: MarkdownCode,
+  table: MarkdownTable,
+  input: TaskBox,
+  cite: Reference,
+}
+
+const plainMarkup = createMarkup()
+
+interface MarkdownPartProps {
+  text: string
+  isStreaming: boolean
+  markedLine: number | undefined
+  hasReferences: boolean
+}
+
+/** A part of a text that was found to be read in good time. */
+export const MarkdownPart = memo(function MarkdownPart(props: MarkdownPartProps) {
+  const { text, isStreaming, markedLine, hasReferences } = props
+  const markdown = withDollarMaths(isStreaming ? withoutUnfinishedMaths(text) : text)
+  const isMaths = hasMaths(markdown)
+  const math = useMaths(isMaths)
+  const markup = useMemo(() => (math ? createMarkup(math) : plainMarkup), [math])
+  const reader = useMemo(() => createPacedReader(createBlockReader(markup.parse)), [markup])
+  const source = isMaths && !math ? text : markdown
+  const blocks = reader.read(source, isStreaming)
+  const [, repaint] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const wait = reader.waitMs()
+    if (wait === undefined) return
+    const timer = setTimeout(repaint, wait + 1)
+    return () => clearTimeout(timer)
+  }, [reader, source, blocks])
+  const marked = useMemo(
+    () => (markedLine === undefined || source === text ? markedLine : lineInForm(text, markedLine)),
+    [text, markedLine, source],
+  )
+  return blocks.map((block, index) => (
+    <MarkdownBlock
+      // oxlint-disable-next-line react/no-array-index-key -- a text grows at its end: the place of a block is its identity
+      key={index}
+      block={block}
+      markup={markup}
+      isGrowing={isStreaming && index === blocks.length - 1}
+      hasReferences={hasReferences}
+      markedLine={marked}
+    />
+  ))
+})
+
+const OpenFence = createContext(false)
+
+interface MarkdownBlockProps {
+  block: Block
+  markup: Markup
+  /** The last one of a text that more is to come of. */
+  isGrowing: boolean
+  /** Whether numbers in brackets mean something. */
+  hasReferences: boolean
+  markedLine: number | undefined
+}
+
+const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockProps) {
+  const { block, markup, isGrowing, hasReferences, markedLine } = props
+  const elements = markup.toElements(block.nodes)
+  const plain = markedLine === undefined ? elements : withMarkedLine(elements, markedLine)
+  const tree = hasReferences ? withReferences(plain) : plain
+  const drawn = toJsxRuntime(isGrowing ? withCaret(tree) : tree, {
+    Fragment,
+    jsx,
+    jsxs,
+    components,
+    ignoreInvalidStyle: true,
+  })
+  return <OpenFence value={isGrowing && endsInFence(block.source)}>{drawn}</OpenFence>
+}, isSameBlock)
+
+function isSameBlock(before: MarkdownBlockProps, now: MarkdownBlockProps): boolean {
+  return (
+    before.block.source === now.block.source &&
+    before.markup === now.markup &&
+    before.isGrowing === now.isGrowing &&
+    before.hasReferences === now.hasReferences &&
+    before.markedLine === now.markedLine
+  )
+}
+
+function Reference({ children, ...properties }: ComponentProps<'cite'> & { 'data-number'?: string }) {
+  const draw = useContext(ReferenceContext)
+  return draw?.(Number(properties['data-number'])) ?? children
+}
+
+/** Links leave the page where it is and tell the other site nothing about it. */
+function MarkdownLink({ href, children }: ComponentProps<'a'>) {
+  if (!href || href.startsWith('#')) return <span>{children}</span>
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  )
+}
+
+/** The box of a task list. */
+function TaskBox({ checked }: ComponentProps<'input'>) {
+  const { t } = useTranslation()
+  return (
+    <input
+      type="checkbox"
+      disabled
+      checked={!!checked}
+      aria-label={t(checked ? 'reading.done' : 'reading.open')}
+    />
+  )
+}
+
+function MarkdownCode({ children, ...marks }: ComponentProps<'pre'> & { 'data-marked-line'?: number }) {
+  const isIncomplete = useContext(OpenFence)
+  const { className, children: code } = isValidElement<ComponentProps<'code'>>(children) ? children.props : {}
+  const text = typeof code === 'string' ? code.replace(/\n$/, '') : ''
+  const language = /language-([^\s]+)/.exec(className ?? '')?.[1] ?? ''
+  return (
+    <CodeBlock
+      code={text}
+      language={language}
+      isIncomplete={isIncomplete}
+      markedLine={marks['data-marked-line']}
+    />
+  )
+}
+
+/** A wide table scrolls inside its frame, by keyboard too. */
+function MarkdownTable({ children }: ComponentProps<'table'>) {
+  const { t } = useTranslation()
+  return (
+    <div role="group" className="table-frame" tabIndex={0} aria-label={t('reading.table')}>
+      <table>{children}</table>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Block } from './blocks.ts'
+
+type Read = (text: string, isGrowing: boolean) => Block[]
+
+/** Faster readings are not worth waiting for. */
+const QUICK_MS = 8
+
+export interface PacedReader {
+  read: Read
+  /** How long until what was left out can be read; `undefined` when nothing was. */
+  waitMs: () => number | undefined
+}
+
+/** Reads a growing text no more often than reading takes: at least half of the time is left for everything else. */
+export function createPacedReader(read: Read, now = () => performance.now()): PacedReader {
+  let blocks: Block[] = []
+  let nextAt = 0
+  let isBehind = false
+  return {
+    read: (text, isGrowing) => {
+      const start = now()
+      isBehind = isGrowing && start < nextAt
+      if (isBehind) return blocks
+      blocks = read(text, isGrowing)
+      const end = now()
+      nextAt = end - start > QUICK_MS ? end + 2 * (end - start) : end
+      return blocks
+    },
+    waitMs: () => (isBehind ? Math.max(0, nextAt - now()) : undefined),
+  }
+}
