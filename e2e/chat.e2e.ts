@@ -254,6 +254,10 @@ test('a message is deleted after a question', { tag: '@desktop' }, async ({ page
   await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete message' }).click()
   await expect(turn(page, 'Forget this')).toBeHidden()
+  // The notice does not cover the controls of the composer.
+  const notice = await page.getByText('Message deleted').boundingBox()
+  const box = await composer(page).boundingBox()
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
   await page.reload()
   await expect(page.getByText('Nothing has been written here yet')).toBeVisible()
 })
