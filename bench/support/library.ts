@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { CHUNK_LAYOUT } from '#server/files/chunks.ts'
 
 /** What a library is made of. */
 export interface LibrarySize {
@@ -20,10 +21,10 @@ export async function seedLibrary(database: Client, userId: string, size: Librar
   const { files, passagesPerFile, wordsPerPassage, vocabulary } = size
   await database.query(
     `insert into files (id, user_id, file_name, file_size, mime_type, kind, is_text, type, state, chunked, vectorized,
-       chunk_count, vector_model, vector_dimensions, created_at, updated_at)
+       chunk_count, passages_layout, vector_model, vector_dimensions, created_at, updated_at)
      select gen_random_uuid(), $1, 'file ' || number || '.txt', 1, 'text/plain', 'text', true, 'file', 'ready', true, true,
-       $3, $4, $5, now(), now() from generate_series(1, $2::int) number`,
-    [userId, files, passagesPerFile, EMBEDDING_MODEL, DIMENSIONS],
+       $3, $6, $4, $5, now(), now() from generate_series(1, $2::int) number`,
+    [userId, files, passagesPerFile, EMBEDDING_MODEL, DIMENSIONS, CHUNK_LAYOUT],
   )
   await database.query(
     `insert into file_chunks (file_id, position, text, headings, tokens, has_words)
