@@ -101,7 +101,9 @@ function ranksOf({ page, section }: LabelledQuestion, results: Result[]): Ranks 
   }
 }
 
-const inOneLine = (text: string): string => text.replaceAll(/[\s\u200B]+/g, ' ').trim()
+function inOneLine(text: string): string {
+  return text.replaceAll(/[\s\u200B]+/g, ' ').trim()
+}
 
 function describe(size: number, measured: Measured[]): Finding[] {
   return [false, true].flatMap((isHeldOut) => {
@@ -138,5 +140,6 @@ function figuresOf(all: (number | undefined)[]): Figures {
   }
 }
 
-const inWords = ({ first, recall, reciprocal }: Figures): string =>
-  [first, recall, reciprocal].map((figure) => figure.toFixed(2)).join(' / ')
+function inWords({ first, recall, reciprocal }: Figures): string {
+  return [first, recall, reciprocal].map((figure) => figure.toFixed(2)).join(' / ')
+}
