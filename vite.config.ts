@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rollup } from 'vite'
+import { defineConfig, type Plugin, type Rolldown, type Rollup } from 'vite'
 
 /** Where `npm run dev` finds the server program; the built application is served by that server itself. */
 const server = process.env.COMMONPLACE_SERVER ?? 'http://127.0.0.1:3000'
@@ -63,58 +63,6 @@ function listOfflineFiles(): Plugin {
 const isOwnChunk = (file: Rollup.OutputAsset | Rollup.OutputChunk) =>
   file.type === 'chunk' && file.moduleIds.some((id) => !id.includes('node_modules'))
 
-/** Parts of libraries for what the browser program never does. They keep their names and lose their bodies. */
-const UNUSED = [
-  // Raw HTML, which we never let through: see web/ui/markdown/markdown-policy.ts.
-  'rehype-raw/index.js',
-  // Writing Markdown; we only read it.
-  'mdast-util-to-markdown/index.js',
-  'markdown-table/index.js',
-  // JSON Schemas of the contract; the server alone makes them.
-  'zod/v4/core/json-schema-processors.js',
-  'zod/v4/core/to-json-schema.js',
-]
-
-function withoutUnused(): Plugin {
-  return {
-    name: 'without-unused',
-    apply: 'build',
-    transform(code, id) {
-      if (!UNUSED.some((path) => id.endsWith(`/node_modules/${path}`))) return
-      const stubs = exportedNames(this.parse(code)).map((name) => `export function ${name}() {}`)
-      return { code: ['export default () => {}', ...stubs].join('\n'), map: { mappings: '' } }
-    },
-  }
-}
-
-type Program = ReturnType<Rollup.PluginContext['parse']>
-
-function exportedNames({ body }: Program): string[] {
-  return body
-    .filter((node) => node.type === 'ExportNamedDeclaration')
-    .flatMap(({ declaration, specifiers }) => [
-      ...(declaration && 'declarations' in declaration ? declaration.declarations : []).map(({ id }) => id),
-      ...(declaration && 'id' in declaration ? [declaration.id] : []),
-      ...specifiers.map(({ exported }) => exported),
-    ])
-    .flatMap((node) => (node && 'name' in node && node.name !== 'default' ? node.name : []))
-}
-
-/** Packages that the browser has no need of, and all that is left of them. */
-const STAND_INS: Record<string, string> = {
-  '@ungap/structured-clone': 'export default structuredClone',
-}
-
-function withStandIns(): Plugin {
-  return {
-    name: 'with-stand-ins',
-    enforce: 'pre',
-    apply: 'build',
-    resolveId: (id) => (id in STAND_INS ? `\0${id}` : undefined),
-    load: (id) => STAND_INS[id.slice(1)],
-  }
-}
-
 const contractFile = resolve(import.meta.dirname, 'contract/contract.ts')
 
 /** What they make is left out where nobody uses it; a bundler cannot know that making it does nothing else. */
@@ -168,16 +116,49 @@ function withPdfParts(): Plugin {
   }
 }
 
+/** Has the browser fetch the pages with a conversation along with the application: most visits open one. */
+function preloadConversation(): Plugin {
+  return {
+    name: 'preload-conversation',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.values(bundle).flatMap((file) => {
+          if (file.type !== 'chunk' || file.name !== 'chat') return []
+          const styles = [...(file.viteMetadata?.importedCss ?? [])]
+          return [
+            { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file.fileName}` } },
+            ...styles.map((name) => ({
+              tag: 'link',
+              attrs: { rel: 'stylesheet', crossorigin: true, href: `/${name}` },
+            })),
+          ]
+        }),
+    },
+  }
+}
+
+/**
+ * A file for what every page needs, for the packages it needs, and for the pages with a conversation; what other pages
+ * and dialogs share goes into few files by who shares it. Without groups each module that two pages share is a file.
+ */
+const CHUNKS = [
+  { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 4 },
+  { name: 'app', tags: ['$initial'], priority: 3 },
+  { name: 'chat', test: /\/web\/(chat\/|notebooks\/(Notebook|NewNotebook)Page)/, priority: 2 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 1 },
+] satisfies Rolldown.CodeSplittingGroup[]
+
 export default defineConfig({
   root: 'web',
   cacheDir: '../node_modules/.vite',
   plugins: [
     react(),
     tailwindcss(),
-    withoutUnused(),
-    withStandIns(),
     withAddressesOnly(),
     withPdfParts(),
+    preloadConversation(),
     listOfflineFiles(),
     precompress(),
   ],
@@ -199,6 +180,13 @@ export default defineConfig({
     // Inlined files would need data: in the policy for scripts and fonts; everything stays a file of our origin.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { treeshake: { manualPureFunctions: MAKERS_OF_THE_CONTRACT } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: MAKERS_OF_THE_CONTRACT },
+      output: {
+        codeSplitting: { groups: CHUNKS },
+        // A file that pages share is named after all of them.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+      },
+    },
   },
 })

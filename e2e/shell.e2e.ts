@@ -171,3 +171,33 @@ test.describe('what only some see', { tag: '@desktop' }, () => {
     })
   })
 })
+
+test('the outline of the page is painted in its theme before the scripts arrive', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto('/new', { waitUntil: 'commit' })
+  await expect(page.getByText('Commonplace', { exact: true })).toBeVisible()
+  const dark = await ink(page)
+  arrival.resolve()
+  await expect(composer(page)).toBeVisible()
+  expect(await ink(page)).toBe(dark)
+})
+
+test('a conversation loads in at most 12 files', { tag: '@desktop' }, async ({ page, me }) => {
+  const { id } = await addNotebook(me, 'Few files')
+  const files: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.resourceType() !== 'fetch' && !pathname.startsWith('/api/')) files.push(pathname)
+  })
+  await page.goto(`/notebooks/${id}`)
+  await expect(composer(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(12)
+})

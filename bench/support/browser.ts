@@ -23,11 +23,12 @@ export async function openProfile(
   browser: Browser,
   app: AppProcess,
   person: Person,
+  viewport = VIEWPORT,
 ): Promise<BrowserContext> {
   const known = { origin: app.url, localStorage: [{ name: 'commonplace:signed-in', value: '1' }] }
   const profile = await browser.newContext({
     baseURL: app.url,
-    viewport: VIEWPORT,
+    viewport,
     serviceWorkers: 'block',
     storageState: { cookies: [], origins: [known] },
   })
@@ -35,6 +36,22 @@ export async function openProfile(
   const answer = await profile.request.post('/api/auth/login', { data: credentials })
   if (!answer.ok()) throw new Error(`Signing in failed: ${answer.status()}`)
   return profile
+}
+
+export const PHONE = { width: 390, height: 844 }
+const PHONE_NETWORK = {
+  latency: 40,
+  downloadThroughput: 10e6 / 8,
+  uploadThroughput: 10e6 / 8,
+  offline: false,
+}
+
+/** A phone on a mobile network. */
+export async function throttleAsPhone(page: Page): Promise<void> {
+  await slowDown(page)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', PHONE_NETWORK)
 }
 
 export async function slowDown(page: Page, rate = SLOWDOWN): Promise<void> {

@@ -10,6 +10,7 @@ async function serve() {
   const folder = `${await mkdtemp(join(tmpdir(), 'commonplace-web-'))}/`
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<title>page</title>')
+  await writeFile(join(folder, 'index.html.br'), 'compressed page')
   await writeFile(join(folder, 'assets/app-1a2b.js'), 'program')
   await writeFile(join(folder, 'assets/app-1a2b.js.br'), 'compressed')
   const app = fastify()
@@ -23,6 +24,13 @@ test.each(['/', '/login', '/notebooks/1'])('answers %s with the page, to be aske
   expect(response.statusCode).toBe(200)
   expect(response.body).toContain('<title>page</title>')
   expect(response.headers['cache-control']).toBe('no-cache')
+})
+
+test.each(['/', '/notebooks/1'])('sends the page at %s compressed', async (url) => {
+  const response = await (await serve()).inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+  expect(response.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+  expect(response.headers['content-type']).toContain('text/html')
+  expect(response.body).toBe('compressed page')
 })
 
 test('sends built files compressed and for ever', async () => {

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -13,7 +12,8 @@ const NOT_BUILT = 'The browser program is not built yet. Start with "npm start",
 
 /** Serves the browser program: built files under their own names, and its page for every other address. */
 export async function serveBrowserProgram(app: FastifyInstance, folder = FOLDER): Promise<void> {
-  if (existsSync(folder)) {
+  const hasFiles = existsSync(`${folder}index.html`)
+  if (hasFiles) {
     await app.register(staticFiles, {
       root: folder,
       preCompressed: true,
@@ -27,7 +27,7 @@ export async function serveBrowserProgram(app: FastifyInstance, folder = FOLDER)
   app.setNotFoundHandler(async (request, reply) => {
     if (!PAGE_METHODS.has(request.method) || NO_PAGES.test(request.url))
       return answerUnknownCall(request, reply)
-    const page = await readFile(`${folder}index.html`, 'utf8').catch(() => NOT_BUILT)
-    return reply.status(200).header('cache-control', 'no-cache').type('text/html').send(page)
+    if (hasFiles) return reply.sendFile('index.html')
+    return reply.header('cache-control', 'no-cache').type('text/html').send(NOT_BUILT)
   })
 }

@@ -18,8 +18,8 @@ followSession()
 finishSignOut()
 if (import.meta.env.PROD) registerOffline()
 
-// Nothing is shown before the language is there: no flash of another one.
-void startLanguage(textGroups).then(show)
+// The outline in index.html stays until the first page and its language are there.
+void Promise.all([startLanguage(textGroups), router.load()]).then(show)
 
 function show() {
   announceReturn()

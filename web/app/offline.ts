@@ -1,10 +1,15 @@
 /** Where the service worker keeps the files of the program; the same name as in public/offline-worker.js. */
 const FILES = 'commonplace-files'
 
+/** The files that it fetches would delay the first page. */
+const PAUSE_AFTER_LOAD_MS = 2000
+
 /** Lets the program start without a network. Failing to do so costs only that. */
 export function registerOffline() {
   if (!('serviceWorker' in navigator)) return
-  navigator.serviceWorker.register('/offline-worker.js').then(keepWhatWasLoaded, () => undefined)
+  const register = () =>
+    navigator.serviceWorker.register('/offline-worker.js').then(keepWhatWasLoaded, () => undefined)
+  addEventListener('load', () => setTimeout(register, PAUSE_AFTER_LOAD_MS))
 }
 
 /** The first visit loads its files before the worker watches: they are handed over. */

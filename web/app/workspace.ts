@@ -1,9 +1,9 @@
 import { knownImpersonator } from '#web/auth/queries.ts'
 import { forgetWriting } from '#web/chat/drafts.view-state.ts'
-import { primeThread } from '#web/chat/queries.ts'
+import { primeThread, thread } from '#web/chat/queries.ts'
 import { primeFileList } from '#web/files/queries.ts'
-import { primeModelList } from '#web/models/queries.ts'
-import { primeNotebook, primeNotebookList } from '#web/notebooks/queries.ts'
+import { modelList, primeModelList } from '#web/models/queries.ts'
+import { notebook, primeNotebook, primeNotebookList } from '#web/notebooks/queries.ts'
 import {
   deleteLocalDatabase,
   deleteOtherLocalDatabases,
@@ -25,8 +25,18 @@ export async function openWorkspace(): Promise<void> {
   void primeFileList()
 }
 
-export async function openNotebook({ params: { id } }: { params: { id: string } }): Promise<void> {
+interface OpeningNotebook {
+  params: { id: string }
+  cause: 'preload' | 'enter' | 'stay'
+}
+
+export async function openNotebook({ params: { id }, cause }: OpeningNotebook): Promise<void> {
   await Promise.all([primeNotebook(id), primeThread(id)])
+  if (cause === 'preload') return
+  // The page asks for them one after another as its parts are drawn.
+  void queryClient.prefetchQuery(notebook(id))
+  void queryClient.prefetchQuery(thread(id))
+  void queryClient.prefetchQuery(modelList())
 }
 
 const loadProjects = () => import('#web/projects/queries.ts')

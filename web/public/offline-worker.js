@@ -2,7 +2,7 @@
 // files under /assets/ carry a hash in their names, so the kept one is always the right one. /api is never touched.
 const FILES = 'commonplace-files'
 const SHELL = '/'
-const EXTRAS = ['/theme.js', '/icon.svg']
+const EXTRAS = ['/before-paint.js', '/icon.svg']
 
 self.addEventListener('install', (event) => {
   self.skipWaiting()
