@@ -1,7 +1,7 @@
 import { type BrowserContext, expect } from '@playwright/test'
 
 /** What a console says while the server or the network is away. */
-export const OUTAGE = /net::ERR_|WebSocket connection/
+export const OUTAGE = /net::ERR_|WebSocket connection|error occurred when fetching the script/
 
 /** Calls that change how one signs in are refused once, and made again after a proof. */
 const PROOF_ASKED_FOR =
