@@ -7,6 +7,7 @@ import { useModelName } from '#web/models/queries.ts'
 import { formatDateTime, formatTime } from '#web/platform/formats.ts'
 import { inShownLanguage } from '#web/platform/sentences.ts'
 import { withTexts } from '#web/platform/texts.ts'
+import { cn } from '#web/ui/class-names.ts'
 import { onDemand } from '#web/ui/on-demand.ts'
 import { PlainText } from '#web/ui/PlainText.tsx'
 import { AnswerActions } from './AnswerActions.tsx'
@@ -36,8 +37,10 @@ export function Answer({ quest, llm }: AnswerProps) {
   const isRunning = quest.status === 'running'
   const index = isRunning ? versions.length - 1 : Math.min(chosen ?? Infinity, versions.length - 1)
   const version = versions[index]
+  const [hasGrown, setHasGrown] = useState(isRunning)
+  if (isRunning && !hasGrown) setHasGrown(true)
   return (
-    <div className="mb-8">
+    <div className={cn('mb-8', hasGrown && 'painted-in-view')}>
       <AnswerHeader quest={quest} stream={stream} />
       {version && (
         <AnswerBody version={version} isWaiting={isRunning && !version.text && !version.reasoning} />
