@@ -77,3 +77,24 @@ test('what the person wrote is shown word for word', { tag: '@desktop' }, async 
   await expect(page.getByText(question, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'not a heading' })).toBeHidden()
 })
+
+test('of a long answer that was written on the page only what is in view is painted', {
+  tag: '@desktop',
+}, async ({ page, models }) => {
+  const paragraphs = Array.from({ length: 300 }, (_, index) => `This is *paragraph ${index + 1}*.`)
+  const reply = models.hold('Write a lot')
+  await page.goto('/new')
+  await ask(page, 'Write a lot')
+  const answer = turn(page, 'Write a lot')
+  await expect(answer.getByRole('img', { name: 'Writing…' })).toBeVisible()
+  reply.write(paragraphs.join('\n\n'))
+  await expect(answer).toContainText('paragraph 300')
+  reply.end()
+  await expect(answer.getByRole('button', { name: 'Copy answer' })).toBeVisible()
+  const isPainted = (text: string) =>
+    answer
+      .getByText(text, { exact: true })
+      .evaluate((words) => words.checkVisibility({ contentVisibilityAuto: true }))
+  await expect.poll(() => isPainted('paragraph 1')).toBe(false)
+  expect(await isPainted('paragraph 300')).toBe(true)
+})
