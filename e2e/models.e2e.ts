@@ -166,6 +166,20 @@ test('a model is found by typing, and the choice stays', async ({ page }) => {
   await expect(page.getByRole('button', { name: /Model: Quotes/ })).toBeVisible()
 })
 
+test('a model is chosen with the keys from the search', async ({ page }) => {
+  await page.goto('/new')
+  await page.getByRole('button', { name: 'Model: scripted' }).click()
+  const picker = page.getByRole('dialog')
+  const search = picker.getByRole('searchbox', { name: 'Search models' })
+  await search.press('ArrowDown')
+  await expect(picker.getByRole('option').first()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(search).toBeFocused()
+  await search.fill('quotes')
+  await search.press('Enter')
+  await expect(page.getByRole('button', { name: /Model: Quotes/ })).toBeVisible()
+})
+
 test('settings for the next answers are kept by the browser', async ({ page }) => {
   await page.goto('/new')
   await page.getByRole('button', { name: 'AI settings' }).click()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
 import { cn } from '#web/ui/class-names.ts'
@@ -23,6 +24,8 @@ export function ModelMenu({ currentId, onChoose, onAddProvider }: ModelMenuProps
   const { t } = useTranslation()
   const { isAdmin } = useCurrentUser()
   const [query, setQuery] = useState('')
+  const listRef = useRef<HTMLDivElement>(null)
+  const searchRef = useRef<HTMLInputElement>(null)
   const { data: models, error } = useQuery(modelList())
   if (!models)
     return error ? (
@@ -33,6 +36,14 @@ export function ModelMenu({ currentId, onChoose, onAddProvider }: ModelMenuProps
       <Spinner className="m-4" />
     )
   const found = models.filter((model) => model.type === 'text' && matchesSearch(model, query))
+  function goToResult(key: 'ArrowDown' | 'ArrowUp' | 'Enter', text: string) {
+    // The list has to show what was typed before one of its options can be reached.
+    flushSync(() => setQuery(text))
+    const options = optionsIn(listRef.current)
+    if (key !== 'Enter') return options.at(key === 'ArrowDown' ? 0 : -1)?.focus()
+    if (text) options.find((option) => option.ariaDisabled !== 'true')?.click()
+  }
+
   const groups = [
     ...byVendor(found.filter(({ isUsable }) => isUsable)),
     ...byVendor(found.filter(({ isUsable }) => !isUsable)),
@@ -41,15 +52,18 @@ export function ModelMenu({ currentId, onChoose, onAddProvider }: ModelMenuProps
     <div className="flex max-h-[min(28rem,var(--available-height))] flex-col p-2">
       <SearchField
         label={t('models.search')}
+        inputRef={searchRef}
         debounce={LONG_LIST_DEBOUNCE}
         onSearch={setQuery}
+        onResultKey={goToResult}
         className="mb-1"
       />
       <div
+        ref={listRef}
         role="listbox"
         tabIndex={-1}
         aria-label={t('models.choose')}
-        onKeyDown={moveFocus}
+        onKeyDown={(event) => moveFocus(event, searchRef.current)}
         className="min-h-0 flex-1 overflow-y-auto"
       >
         {groups.length === 0 && <p className="p-3 text-soft">{t('models.noneFound', { query })}</p>}
@@ -83,11 +97,17 @@ export function ModelMenu({ currentId, onChoose, onAddProvider }: ModelMenuProps
   )
 }
 
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
+const optionsIn = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? []),
+]
+
+/** Through the options, and from the first one back to the search. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, search: HTMLElement | null) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
-  const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]')]
-  const next = options[options.indexOf(document.activeElement as HTMLElement) + step]
   event.preventDefault()
-  next?.focus()
+  const options = optionsIn(event.currentTarget)
+  const next = options.indexOf(document.activeElement as HTMLElement) + step
+  const target = next < 0 ? search : options[next]
+  target?.focus()
 }
