@@ -19,6 +19,16 @@ const compressors = {
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
 }
 
+/** Side by side on all cores: the threads that compress take one file each. */
+async function compressAll(folder: string, name: string): Promise<void> {
+  const bytes = await readFile(join(folder, name))
+  await Promise.all(
+    Object.entries(compressors).map(async ([ending, compress]) =>
+      writeFile(join(folder, `${name}.${ending}`), await compress(bytes)),
+    ),
+  )
+}
+
 /** Compresses once, at build time, what the server then sends as it is. */
 function precompress(): Plugin {
   let folder = ''
@@ -30,12 +40,9 @@ function precompress(): Plugin {
     },
     async closeBundle() {
       const names = await readdir(folder, { recursive: true })
-      for (const name of names.filter((name) => COMPRESSIBLE.test(name))) {
-        const bytes = await readFile(join(folder, name))
-        for (const [ending, compress] of Object.entries(compressors)) {
-          await writeFile(join(folder, `${name}.${ending}`), await compress(bytes))
-        }
-      }
+      await Promise.all(
+        names.filter((name) => COMPRESSIBLE.test(name)).map((name) => compressAll(folder, name)),
+      )
     },
   }
 }
@@ -172,6 +179,7 @@ export default defineConfig({
       '/api': { target: server, ws: true },
       '^/auth/[^/]+/callback': { target: server },
       '/version.json': { target: server },
+      '/readyz': { target: server },
     },
   },
   build: {

@@ -9,6 +9,7 @@ import {
   root,
   run,
   StepFailure,
+  say,
 } from './setup.mjs'
 
 /** What the packages take, with room for npm to unpack them. */
@@ -34,14 +35,27 @@ async function install(scope) {
   requireKnownPlatform()
   requireRoom()
   const scopeFlag = scope === 'production' ? '--omit=dev' : '--include=dev'
-  await narrate('Installing packages (only needed when they change; about a minute)', async () => {
+  const isFirst = !existsSync(fromRoot('node_modules'))
+  if (isFirst && scope === 'production') {
+    say(
+      'First start: installing and building takes 2 to 4 minutes on a small machine, later starts a second.',
+    )
+  }
+  const step = async () => {
     // Not `npm ci`: it refuses a lockfile in which a registry left out packages for other systems. This keeps to the
-    // lockfile as well and does not write it.
-    const args = ['install', '--no-save', scopeFlag, '--no-audit', '--no-fund', '--loglevel=warn']
-    const { ok, code, output } = await run('npm', args, { env: npmEnv() })
+    // lockfile as well and does not write it. What is in npm's cache is not asked for again.
+    const options = ['--no-save', scopeFlag, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=warn']
+    const { ok, code, output } = await run('npm', ['install', ...options], { env: npmEnv() })
     if (code === 'ENOENT') throw new StepFailure('npm was not found: install Node.js 20 or newer with npm.')
     if (!ok) throw new StepFailure(`The packages could not be installed: ${explain(output)}.`)
-  })
+  }
+  await narrate('Installing packages', step, { progress: isFirst ? unpackedPart(scope) : undefined })
+}
+
+/** How many of the wanted packages are there; the last hundredth is what their install scripts do. */
+function unpackedPart(scope) {
+  const paths = wantedPackages(scope).map(([path]) => fromRoot(path, 'package.json'))
+  return () => (paths.filter((path) => existsSync(path)).length / paths.length) * 0.99
 }
 
 function requireKnownPlatform() {
@@ -79,12 +93,13 @@ function usesGlibc() {
 function isInstalled(scope) {
   const installedFile = fromRoot('node_modules', '.package-lock.json')
   if (!existsSync(installedFile)) return false
-  const wanted = Object.entries(readPackages(fromRoot('package-lock.json')))
   const installed = readPackages(installedFile)
-  return wanted
+  return wantedPackages(scope).every(([path, entry]) => installed[path]?.version === entry.version)
+}
+
+const wantedPackages = (scope) =>
+  Object.entries(readPackages(fromRoot('package-lock.json')))
     .filter(([path, entry]) => path !== '' && !entry.optional && !entry.devOptional)
     .filter(([, entry]) => scope === 'everything' || !entry.dev)
-    .every(([path, entry]) => installed[path]?.version === entry.version)
-}
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages

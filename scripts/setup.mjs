@@ -64,16 +64,32 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Says what is being done, again every 20 seconds, and how long it took. */
-export async function narrate(what, work) {
+const isTerminal = process.stdout.isTTY === true
+const REPORT_MS = isTerminal ? 500 : 15_000
+
+/** Says what is being done, how far it is (of `progress`, a number from 0 to 1, where that is known), and how long it took. */
+export async function narrate(what, work, { progress } = {}) {
   const started = Date.now()
-  const elapsed = () => `${((Date.now() - started) / 1000).toFixed(1)} s`
-  say(`${what} …`)
-  const reminder = setInterval(() => say(`  still at it after ${elapsed()}`), 20_000)
+  const elapsed = () => `${((Date.now() - started) / 1000).toFixed(0)} s`
+  const state = () => {
+    const part = progress?.()
+    return part === undefined ? elapsed() : `${Math.floor(part * 100)} %, ${elapsed()}`
+  }
+  if (!isTerminal) say(`${what} …`)
+  const rewrite = (text) => process.stdout.write(`\r\u001b[K${text}`)
+  const reminder = setInterval(() => {
+    if (isTerminal) rewrite(`${what} … ${state()}`)
+    else say(`  ${state()}`)
+  }, REPORT_MS)
   try {
     const result = await work()
-    say(`  ${result === false || result?.ok === false ? 'did not work,' : 'done in'} ${elapsed()}`)
+    const outcome = result === false || result?.ok === false ? 'failed after' : 'done in'
+    if (isTerminal) rewrite(`${what}: ${outcome} ${elapsed()}\n`)
+    else say(`  ${outcome} ${elapsed()}`)
     return result
+  } catch (error) {
+    if (isTerminal) rewrite(`${what}: failed after ${elapsed()}\n`)
+    throw error
   } finally {
     clearInterval(reminder)
   }

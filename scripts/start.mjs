@@ -10,7 +10,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 await main(async () => {
   await ensureRuntimePackages()
   await ensureBuilt()
-  say('Starting Commonplace …')
+  if (process.env.LOG_FORMAT !== 'json') say('Starting the database and the server …')
   return serve()
 })
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { env } from 'node:process'
-import { createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import { createDiskBlobs } from './platform/blobs/disk.ts'
 import type { Blobs } from './platform/blobs/port.ts'
 import { createS3Blobs, requireBucket } from './platform/blobs/s3.ts'
@@ -17,6 +18,7 @@ import { createLanguageModels } from './platform/llm/ai-sdk.ts'
 import { withBuiltin } from './platform/llm/builtin.ts'
 import { retrying } from './platform/llm/retrying.ts'
 import { createLog, type Logger } from './platform/log.ts'
+import { toLogText } from './platform/log-text.ts'
 import { outboxMailer } from './platform/mail/outbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
 import { RunLog } from './platform/runs/run-log.ts'
@@ -26,18 +28,29 @@ import { createWebPages } from './platform/web-pages/over-http.ts'
 
 async function main(closings: Closings): Promise<void> {
   const config = parseConfig(env)
-  const log = createLog(config.logLevel)
+  const isText = (config.logFormat ?? (process.stdout.isTTY ? 'text' : 'json')) === 'text'
+  const log = createLog(config.logLevel, isText ? textOutput : undefined)
   closeOnSignal(closings, log)
   const ports = await openPorts(config, log, closings)
   const app = await createApp(ports)
   closings.add(app.close)
   // Once more: it may have been changed until this process counted as running.
   await requireSameSecretKey(ports.database.db, ports.secretKey)
-  await app.http.listen({ port: config.port, host: config.host })
-  const address = siteAddress(config)
-  log.info({ role: config.role, address }, 'Commonplace is ready')
-  if (process.stdout.isTTY) process.stdout.write(`\n  Commonplace is ready at ${address}\n\n`)
+  const address = siteAddress({ ...config, port: await listen(app, config) })
+  if (isText) process.stdout.write(`Commonplace is ready: ${address}\n`)
+  else log.info({ role: config.role, address }, 'Commonplace is ready')
 }
+
+/** Gives the port, also where the system chose it. The framework's own line about each address is left out. */
+async function listen({ http }: App, { port, host }: Config): Promise<number> {
+  const { level } = http.log
+  http.log.level = 'warn'
+  await http.listen({ port, host })
+  http.log.level = level
+  return (http.server.address() as AddressInfo).port
+}
+
+const textOutput = { write: (line: string) => void process.stdout.write(toLogText(line)) }
 
 async function openPorts(config: Config, log: Logger, closings: Closings): Promise<Ports> {
   const database = await openOwnDatabase(config, closings, log)

@@ -27,6 +27,7 @@ const Environment = z.object({
       'should be fatal, error, warn, info, debug, trace or silent',
     )
     .default('info'),
+  LOG_FORMAT: z.enum(['text', 'json'], 'should be text or json').optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'should look like smtp://user:password@host:587 or smtps://…:465' })
     .optional(),
@@ -78,6 +79,8 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     newSecretKey: values.NEW_SECRET_KEY,
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
+    /** Absent: text on a terminal, JSON lines otherwise. */
+    logFormat: values.LOG_FORMAT,
     /** Whose account is an administrator's from the start of the program on. */
     emergencyAdmin: values.EMERGENCY_ADMIN?.toLowerCase(),
     isEmergencyLoginOpen: values.EMERGENCY_LOGIN,
