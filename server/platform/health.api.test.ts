@@ -8,7 +8,13 @@ async function readiness(app: TestApp) {
 
 test('a process that only answers people claims no worker', async () => {
   const app = await startAnotherApp({ ROLE: 'web' })
-  expect(await readiness(app)).toEqual({ code: 200, status: 'ready', database: true, migrations: true })
+  expect(await readiness(app)).toEqual({
+    code: 200,
+    status: 'ready',
+    database: true,
+    migrations: true,
+    storage: true,
+  })
 })
 
 test('names the migrations that are missing', async () => {
@@ -20,5 +26,6 @@ test('names the migrations that are missing', async () => {
     missing: ['migrations'],
     database: true,
     migrations: false,
+    storage: true,
   })
 })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { contract } from '#contract/contract.ts'
 import type { Ports } from './context.ts'
 import { isMigrated } from './migrate.ts'
+import { isStorageFull } from './storage.ts'
 import { readVersion } from './version.ts'
 
 /** What the machines around the program ask: is it alive, is it ready, which one is it, what does it offer. */
@@ -21,6 +22,7 @@ export async function addHealthRoutes(
     const parts = {
       database: await isDatabaseReachable(ports),
       migrations: await isMigrated(ports.database.pool).catch(() => false),
+      storage: !(await isStorageFull(ports.config.dataDirectory).catch(() => false)),
       ...(isWorkerAlive && { worker: isWorkerAlive() }),
     }
     const missing = Object.entries(parts).flatMap(([name, works]) => (works ? [] : [name]))

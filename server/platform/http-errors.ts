@@ -2,6 +2,7 @@ import { ORPCError, ValidationError } from '@orpc/contract'
 import { type ErrorBody, INTERNAL_ERROR_MESSAGE } from '#contract/errors.ts'
 import { AppError } from './errors.ts'
 import type { Logger } from './log.ts'
+import { toOutage } from './outages.ts'
 
 type Issue = { readonly message: string; readonly path?: readonly unknown[] }
 
@@ -11,6 +12,12 @@ export function toAppError(error: unknown, log: Logger): AppError {
   if (error instanceof ORPCError) return fromCallError(error, log)
   const framework = fromFramework(error)
   if (framework) return framework
+  return fromUnexpected(error, log)
+}
+
+function fromUnexpected(error: unknown, log: Logger): AppError {
+  const outage = toOutage(error, log)
+  if (outage) return outage
   log.error({ err: error }, 'unexpected error')
   return new AppError('internal', INTERNAL_ERROR_MESSAGE)
 }
@@ -30,8 +37,7 @@ function fromCallError(error: ORPCError<string, unknown>, log: Logger): AppError
   const isInput = error.code === 'BAD_REQUEST'
   if (isInput && error.cause instanceof ValidationError) return fromIssues(error.cause.issues)
   if (isInput) return new AppError('invalid', 'The request could not be read')
-  log.error({ err: error }, 'unexpected error')
-  return new AppError('internal', INTERNAL_ERROR_MESSAGE)
+  return fromUnexpected(error, log)
 }
 
 /** The first problem is the sentence; every problem is named by the path of its input. */

@@ -18,6 +18,7 @@ import { ImpersonationFrame } from './ImpersonationNotice.tsx'
 import { LiveUpdates } from './LiveUpdates.tsx'
 import { NavResizer } from './NavResizer.tsx'
 import { SideNav } from './SideNav.tsx'
+import { StorageNotice } from './StorageNotice.tsx'
 import { useAppCommands } from './use-app-commands.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -59,6 +60,7 @@ function Workspace() {
         {t('app.skipToContent')}
       </a>
       <Banners />
+      <StorageNotice />
       <div className="flex min-h-0 flex-1">
         <Navigation />
         <div id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">

@@ -56,6 +56,8 @@ export const deApp: Translation<typeof enApp> = {
     online: 'Verbunden',
     reconnecting: 'Verbindung wird hergestellt',
     offline: 'Offline',
+    storageFull:
+      'Die Festplatte des Servers ist voll: Neue Nachrichten und Dateien können erst gespeichert werden, wenn wieder Platz ist.',
     theme: 'Farbschema',
     themeSystem: 'Farbschema des Systems',
     themeLight: 'Helles Farbschema',

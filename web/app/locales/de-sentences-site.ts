@@ -2,6 +2,10 @@
 export const deSiteSentences = {
   'Something went wrong on our side. Please try again.':
     'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
+  'The disk of the server is full, so nothing can be saved. Please tell an administrator.':
+    'Die Festplatte des Servers ist voll, deshalb kann nichts gespeichert werden. Bitte informieren Sie einen Administrator.',
+  'The database cannot be reached at the moment. Please try again in a few seconds.':
+    'Die Datenbank ist im Moment nicht erreichbar. Bitte versuchen Sie es in einigen Sekunden erneut.',
   'Something went wrong on our side.': 'Bei uns ist etwas schiefgegangen.',
   'No response received from the server': 'Der Server hat nicht geantwortet',
   'An unexpected error occurred': 'Es ist ein unerwarteter Fehler aufgetreten',

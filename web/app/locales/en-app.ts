@@ -53,6 +53,8 @@ export const enApp = {
     online: 'Connected',
     reconnecting: 'Connecting',
     offline: 'Offline',
+    storageFull:
+      'The disk of the server is full: new messages and files cannot be saved until there is free space.',
     theme: 'Theme',
     themeSystem: 'System theme',
     themeLight: 'Light theme',

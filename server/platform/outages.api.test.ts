@@ -1,0 +1,69 @@
+import { createServer } from 'node:net'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { notebooks } from '#contract/notebooks.ts'
+import { startAnotherApp, startApp } from '#server/testing/harness.ts'
+import { openDatabase } from './database.ts'
+import { createLog } from './log.ts'
+import { toOutage } from './outages.ts'
+
+const silentLog = createLog('silent')
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+async function closedPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+test('a database without a server behind its socket or port is unavailable', async () => {
+  for (const connection of [{ host: '/nowhere' }, { host: '127.0.0.1', port: await closedPort() }]) {
+    const database = openDatabase(connection)
+    const error = await failureOf(sql`select 1`.execute(database.db))
+    await database.close()
+    expect(toOutage(error, silentLog)).toMatchObject({ code: 'unavailable', status: 503, retryAfter: 3 })
+  }
+})
+
+test('a connection that the server ends in the middle of a statement is unavailable', async () => {
+  const { ports } = await startApp()
+  // Connections of its own: a pool notices a moment later that one is gone.
+  const database = openDatabase(ports.database.connection)
+  const error = await failureOf(sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.db))
+  await database.close()
+  expect(toOutage(error, silentLog)).toMatchObject({ code: 'unavailable' })
+})
+
+test('another server that cannot be reached, and a mistake in a statement, are neither', async () => {
+  const { ports } = await startApp()
+  const other = await failureOf(fetch(`http://127.0.0.1:${await closedPort()}`))
+  const mistake = await failureOf(sql`select nothing`.execute(ports.database.db))
+  for (const error of [other, mistake, undefined, 'text']) expect(toOutage(error, silentLog)).toBeUndefined()
+})
+
+test('a full disk is answered with 507 and a sentence, and the process is not ready', async () => {
+  const app = await startAnotherApp()
+  const user = await app.addUser()
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin
+    raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
+    app.ports.database.db,
+  )
+  await sql`create trigger full_disk before insert on notebooks execute function refuse()`.execute(
+    app.ports.database.db,
+  )
+  const readiness = async () => (await app.app.http.inject({ url: '/readyz' })).json<object>()
+  expect(await readiness()).toMatchObject({ status: 'ready', storage: true })
+  const { status, body } = await app.call(user.id, notebooks.create, { name: 'Tides' })
+  expect(status).toBe(507)
+  expect(body).toMatchObject({
+    code: 'storage_full',
+    message: 'The disk of the server is full, so nothing can be saved. Please tell an administrator.',
+  })
+  expect(await readiness()).toMatchObject({ status: 'not ready', missing: ['storage'], storage: false })
+})

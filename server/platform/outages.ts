@@ -1,0 +1,54 @@
+import { AppError } from './errors.ts'
+import type { Logger } from './log.ts'
+import { reportStorageFull } from './storage.ts'
+
+const STORAGE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
+/** Of the driver when there is no server or no way to it, and of a server that starts, ends or has no connection left. */
+const UNREACHABLE =
+  /^(08\w{3}|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
+const DRIVER_SENTENCE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|terminating connection)/
+const DRIVER_FRAME = /[/\\]node_modules[/\\](pg|pg-pool|pg-protocol|kysely)[/\\]/
+const RETRY_SECONDS = 3
+
+/** A failure of what the program stands on, as the answer to give; nothing for any other error. */
+export function toOutage(error: unknown, log: Logger): AppError | undefined {
+  const causes = causesOf(error)
+  if (causes.some(({ code }) => STORAGE_FULL.has(code ?? ''))) {
+    reportStorageFull()
+    log.error({ err: error }, 'no space left to store anything')
+    return new AppError(
+      'storage_full',
+      'The disk of the server is full, so nothing can be saved. Please tell an administrator.',
+    )
+  }
+  if (!causes.some(isUnreachableDatabase)) return undefined
+  log.error({ err: error }, 'the database cannot be reached')
+  return new AppError(
+    'unavailable',
+    'The database cannot be reached at the moment. Please try again in a few seconds.',
+    { retryAfter: RETRY_SECONDS },
+  )
+}
+
+interface Cause {
+  code?: string
+  message?: string
+  stack?: string
+  syscall?: string
+  address?: string
+}
+
+/** The error, its causes, and those of each that it gathers. */
+function causesOf(error: unknown): Cause[] {
+  if (typeof error !== 'object' || error === null) return []
+  const { cause, errors } = error as { cause?: unknown; errors?: unknown[] }
+  return [error, ...causesOf(cause), ...(errors ?? []).flatMap(causesOf)]
+}
+
+/** Other servers that cannot be reached have the same codes; only the driver's own errors count. */
+function isUnreachableDatabase({ code = '', message = '', stack = '', address = '' }: Cause): boolean {
+  if (DRIVER_SENTENCE.test(message)) return true
+  if (!UNREACHABLE.test(code)) return false
+  return /^\d/.test(code) || address.includes('.s.PGSQL.') || DRIVER_FRAME.test(stack)
+}

@@ -1,0 +1,19 @@
+import { statfs } from 'node:fs/promises'
+
+/** PostgreSQL writes its log in files of 16 MB; with less than a few of them left it soon stops. */
+const FREE_BYTES_MIN = 64_000_000
+const REPORT_MS = 60_000
+
+let reportedAt = Number.NEGATIVE_INFINITY
+
+/** A write failed because the disk was full: of this machine, or of the database's. */
+export function reportStorageFull(): void {
+  reportedAt = performance.now()
+}
+
+/** Whether writes are likely to fail: the data directory's disk is full, or a write failed within the last minute. */
+export async function isStorageFull(dataDirectory: string): Promise<boolean> {
+  if (performance.now() - reportedAt < REPORT_MS) return true
+  const { bavail, bsize } = await statfs(dataDirectory)
+  return bavail * bsize < FREE_BYTES_MIN
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { HardDrive } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '#web/users/queries.ts'
+import { readiness } from './queries.ts'
+
+/** For administrators: nothing can be saved until there is room on the server's disk. */
+export function StorageNotice() {
+  const { t } = useTranslation()
+  const { isAdmin } = useCurrentUser()
+  const { data } = useQuery({ ...readiness(), enabled: isAdmin })
+  if (!isAdmin || data?.storage !== false) return null
+  return (
+    <div role="alert" className="flex items-center gap-3 border-b border-line bg-bad-soft px-4 py-2 text-bad">
+      <HardDrive aria-hidden size={16} className="flex-none" />
+      <p className="min-w-0 flex-1">{t('nav.storageFull')}</p>
+    </div>
+  )
+}
