@@ -37,7 +37,10 @@ export const Quest = z.object({
   isContinuing: z.boolean().optional(),
   /** Why the latest answer failed or broke off, for the person. */
   error: z.string().nullable(),
+  /** Of the latest attempt. */
   promptMeta: PromptMeta,
+  /** Of earlier versions of the answer, by their places in `replies`; null for one that `promptMeta` is of. */
+  promptMetas: z.array(PromptMeta.nullable()),
   createdAt: timestamp,
   updatedAt: timestamp,
 })

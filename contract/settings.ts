@@ -18,6 +18,8 @@ export const SETTING_NAMES = [
   'SystemFiles',
   'MaxFileSize',
   'GlobalFiles',
+  'ConcurrentAnswers',
+  'WaitingAnswers',
 ] as const
 export type SettingName = (typeof SETTING_NAMES)[number]
 

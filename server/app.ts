@@ -17,6 +17,7 @@ import { authenticate, authenticateSecondStep, listInForce } from './auth/sessio
 import { generatedImagesRoutes } from './chat/generated-images.routes.ts'
 import { imageBlobs } from './chat/generated-images.service.ts'
 import { chatJobs, takeOver } from './chat/jobs.ts'
+import { startAllWaiting } from './chat/queue.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { runTopic, sessionTopic } from './chat/topics.ts'
 
@@ -104,7 +105,7 @@ const doorkeeper: Doorkeeper = { authenticate, authenticateSecondStep, mustSetUp
 /** The socket is for those alone who may make every call. */
 async function authenticateForSocket(ports: Ports, token: string): Promise<SessionUser | undefined> {
   const user = await authenticate(ports, token)
-  return user && !(await mustSetUpTotp(ports, user)) ? user : undefined
+  return user && !(await mustSetUpTotp(createSystemCtx(ports, 'live'), user)) ? user : undefined
 }
 
 export const jobHandlers = (ports: Ports): JobHandler[] => [
@@ -153,7 +154,10 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
   const signals = await hearSignals(ports, hub)
   if (config.emergencyAdmin) await grantEmergencyAdmin(createSystemCtx(ports, 'start'), config.emergencyAdmin)
   if (!config.databaseUrl) await takeUpWhatWasLeft(ports)
-  const leases = await keepLeases(ports, (run) => takeOver(ports, run))
+  const leases = await keepLeases(ports, {
+    takeOver: (run) => takeOver(ports, run),
+    startWaiting: () => startAllWaiting(ports),
+  })
   const doesJobs = runJobs && config.role !== 'web'
   const worker = doesJobs ? await startJobWorker(database.pool, jobHandlers(ports), log) : undefined
   http.get(LIVE_PATH, { websocket: true }, (socket, request) => hub.accept(socket, addressGroup(request.ip)))

@@ -15,7 +15,9 @@ export interface Answer {
   warnings(): string[]
   finishReason(): NonNullable<PromptMeta['finishReason']>
   statusLog(): PromptMeta['statusLog']
-  /** Milliseconds after the beginning. */
+  /** What the first token is timed from: the moment at which the whole response is. */
+  startTimer(began: number): void
+  /** Milliseconds after that moment. */
   timeToFirstToken(): number | undefined
   /** Whether anything was written in this attempt. */
   hasBegun(): boolean
@@ -37,11 +39,12 @@ export interface CutAnswer {
   sources: AnswerSources
 }
 
+const noText = () => ({ delta: '', reasoning: '' })
+
 export function createAnswer(writer: RunWriter, clock: Clock): Answer {
-  const began = clock.now().getTime()
+  let began = clock.now().getTime()
   const gates = { delta: createTextGate(), reasoning: createTextGate() }
-  const written = { delta: '', reasoning: '' }
-  const resumed = { delta: '', reasoning: '' }
+  const [written, resumed] = [noText(), noText()]
   const warnings: string[] = []
   const statusLog: PromptMeta['statusLog'] = []
   let usage: ModelUsage = {}
@@ -68,6 +71,7 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
     warnings: () => warnings,
     finishReason: () => finishReason,
     statusLog: () => statusLog,
+    startTimer: (moment) => void (began = moment),
     timeToFirstToken: () => timeToFirstToken,
     hasBegun: () => written.delta !== resumed.delta || written.reasoning !== resumed.reasoning,
     resume({ text, reasoning, sources: earlier }) {
@@ -91,10 +95,9 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
         case 'warning':
           return void warnings.push(part.message)
         case 'finish':
-          finishReason = part.reason
-          return
+          return void (finishReason = part.reason)
         case 'usage':
-          usage = { ...usage, ...part.usage }
+          usage = { ...usage, ...storableUsage(part.usage) }
       }
     },
     complete: () => writeUsage(writer, usage),
@@ -118,4 +121,14 @@ function createSources(writer: RunWriter) {
 
 function writeUsage(writer: RunWriter, { inputTokens = 0, outputTokens = 0 }: ModelUsage): void {
   if (inputTokens + outputTokens > 0) writer.append({ name: 'usage', payload: { inputTokens, outputTokens } })
+}
+
+/** What providers count is rounded where it is no whole number; what is no count at all is left out. */
+function storableUsage(told: ModelUsage): ModelUsage {
+  const usage: ModelUsage = {}
+  for (const name of ['inputTokens', 'outputTokens', 'cachedInputTokens'] as const) {
+    const count = Math.round(Number(told[name] ?? Number.NaN))
+    if (count >= 0 && Number.isSafeInteger(count)) usage[name] = count
+  }
+  return usage
 }

@@ -1,15 +1,16 @@
-import type { QuestStatus } from '#contract/chat.ts'
-import { questChanged } from '#contract/chat.ts'
+import { Quest, questChanged } from '#contract/chat.ts'
 import { NOTEBOOK_NAME_DEFAULT } from '#contract/notebooks.ts'
-import type { PromptMeta } from '#contract/prompt-meta.ts'
+import { PromptMeta } from '#contract/prompt-meta.ts'
 import { audienceOf, notebookScope } from '#server/notebooks/policy.ts'
 import { findNotebook } from '#server/notebooks/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import { type Ctx, eventSignal, retryDeadlocks } from '#server/platform/context.ts'
+import { toStorableText } from '#server/platform/jsonb.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
+import { type Signal, sealSignals } from '#server/platform/notify.ts'
 import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
 import type { RunWriter } from '#server/platform/runs/run-log.ts'
-import { claimRun, listRunEvents, releaseRun } from '#server/platform/runs/run-store.ts'
+import { claimRun, listRunEvents } from '#server/platform/runs/run-store.ts'
 import type { Answer } from './answer.ts'
 import { nameNotebookJob } from './naming.ts'
 import { readOutcome } from './run-outcome.ts'
@@ -17,7 +18,7 @@ import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
 
 export interface Ending {
-  status: Exclude<QuestStatus, 'running'>
+  status: Exclude<Quest['status'], 'running'>
   /** For the person. */
   error: string | null
   /** Something unexpected, for the log. */
@@ -31,7 +32,7 @@ export function claimReply(ctx: Ctx, id: string): Promise<boolean> {
   return claimRun(ctx.db, { id, owner: ctx.ports.processId, leaseExpiresAt, now })
 }
 
-/** Stores what came of a reply and ends its run. */
+/** Stores what came of a reply and ends its run. A report that cannot be stored is left out: the answer counts. */
 export async function finishReply(
   ctx: Ctx,
   quest: StoredQuest,
@@ -41,11 +42,17 @@ export async function finishReply(
     report,
     ending,
   }: { writer: RunWriter; answer: Answer; report: PromptMeta; ending: Ending },
-): Promise<void> {
+): Promise<Finished> {
   if (ending.cause) ctx.log.error({ err: ending.cause, questId: quest.id }, 'reply failed')
   const replyTokens = await countTokens(answer.text())
   await writer.settled()
-  await storeOutcome(ctx, {
+  const now = ctx.clock.now()
+  const completed = PromptMeta.safeParse({
+    ...completeReport(report, answer, ending, replyTokens),
+    updatedAt: now.toISOString(),
+  })
+  if (!completed.success) ctx.log.error({ err: completed.error, questId: quest.id }, 'report left out')
+  return storeOutcome(ctx, quest, {
     id: quest.id,
     status: ending.status,
     error: ending.error,
@@ -53,30 +60,35 @@ export async function finishReply(
     reasoning: answer.reasoning(),
     replyTokens,
     sources: answer.sources(),
-    promptMeta: {
-      ...completeReport(report, answer, ending, replyTokens),
-      updatedAt: ctx.clock.now().toISOString(),
-    },
+    promptMeta: completed.data ?? reportLeftOut(quest, ending),
     lastSeq: writer.lastSeq(),
-    updatedAt: ctx.clock.now(),
+    updatedAt: now,
   })
 }
 
+const reportLeftOut = ({ id, promptMeta }: StoredQuest, { error }: Ending): PromptMeta => ({
+  questId: id,
+  createdAt: promptMeta.createdAt,
+  warnings: ['What this answer took could not be recorded.'],
+  promptErrors: error ? [error] : [],
+  statusLog: [],
+})
+
 /** A run whose owner is gone: what it had written becomes the answer, marked as interrupted. */
-export const finishInterrupted = (ctx: Ctx, quest: StoredQuest): Promise<void> =>
+export const finishInterrupted = (ctx: Ctx, quest: StoredQuest): Promise<Finished> =>
   finishFromLog(ctx, quest, {
     status: 'interrupted',
     error: 'The answer was interrupted by a restart. What had been written is kept.',
   })
 
 /** A run that nobody wrote when it was told to stop. */
-export const finishStopped = (ctx: Ctx, quest: StoredQuest): Promise<void> =>
+export const finishStopped = (ctx: Ctx, quest: StoredQuest): Promise<Finished> =>
   finishFromLog(ctx, quest, { status: 'stopped', error: null })
 
-async function finishFromLog(ctx: Ctx, quest: StoredQuest, ending: Ending): Promise<void> {
+async function finishFromLog(ctx: Ctx, quest: StoredQuest, ending: Ending): Promise<Finished> {
   const written = readOutcome(await listRunEvents(ctx.db, quest.id, quest.lastSeq))
   const now = ctx.clock.now()
-  await storeOutcome(ctx, {
+  return storeOutcome(ctx, quest, {
     id: quest.id,
     status: ending.status,
     error: ending.error,
@@ -90,26 +102,65 @@ async function finishFromLog(ctx: Ctx, quest: StoredQuest, ending: Ending): Prom
   })
 }
 
+export interface Finished {
+  /** Whether answers of the same person may wait for this one's end. */
+  mayHaveWaiting: boolean
+}
+
+const NOT_OURS: Finished = { mayHaveWaiting: true }
+
 /**
- * One transaction: the turn gets its answer, the run and its log go, everybody concerned is told. Whoever no longer
- * owns the run changes nothing.
+ * The message gets its answer, the run and its log go, everybody concerned is told, all in one statement. Whoever no
+ * longer owns the run changes nothing.
  */
-async function storeOutcome(ctx: Ctx, outcome: store.QuestOutcome): Promise<void> {
-  await ctx.transact(async (ctx) => {
-    // The turn before its run, as deleting it locks them: otherwise both could wait for each other.
-    if (!(await store.lockQuest(ctx.db, outcome.id))) return
-    if (!(await releaseRun(ctx.db, outcome.id, ctx.ports.processId))) return
-    // The `end` event, which followers get from the stored turn, has the number after the last logged one.
-    const quest = await store.finishQuest(ctx.db, { ...outcome, lastSeq: outcome.lastSeq + 1 })
-    const notebook = await findNotebook(ctx, quest.sessionId)
-    if (!notebook) return
-    ctx.emit(questChanged, audienceOf(notebook), quest, notebookScope(notebook.id))
-    ctx.signal({ kind: 'run_ended', runId: quest.id })
-    const isUnnamed = !notebook.isNamedByPerson && notebook.name === NOTEBOOK_NAME_DEFAULT
-    if (isUnnamed && quest.replies.length > 0) {
-      await ctx.enqueue(nameNotebookJob, { questId: quest.id }, { key: `name-notebook:${notebook.id}` })
-    }
-  })
+async function storeOutcome(ctx: Ctx, quest: StoredQuest, outcome: store.QuestOutcome): Promise<Finished> {
+  const notebook = await findNotebook(ctx, quest.sessionId)
+  if (!notebook) return NOT_OURS
+  const ended = endedQuest(quest, outcome)
+  const payload = { quest: Quest.parse(ended) }
+  const changed = { audience: audienceOf(notebook), scope: notebookScope(notebook.id), payload: ended }
+  const signals: Signal[] = [
+    eventSignal(questChanged, changed),
+    { kind: 'run_ended', runId: quest.id, seq: ended.lastSeq },
+  ]
+  const finish = async ({ db, ports }: Ctx) => {
+    const owner = ports.processId
+    const envelopes = await sealSignals(db, signals)
+    return store.finishQuest(db, { ...outcome, lastSeq: ended.lastSeq }, { owner, envelopes })
+  }
+  const isUnnamed = !notebook.isNamedByPerson && notebook.name === NOTEBOOK_NAME_DEFAULT
+  const finished =
+    isUnnamed && ended.replies.length > 0
+      ? await ctx.transact(async (ctx) => {
+          const finished = await finish(ctx)
+          const job = { key: `name-notebook:${notebook.id}` }
+          if (finished) await ctx.enqueue(nameNotebookJob, { questId: quest.id }, job)
+          return finished
+        })
+      : await retryDeadlocks(ctx, () => finish(ctx))
+  if (!finished) return NOT_OURS
+  ctx.ports.runLog.finish(quest.id, { seq: ended.lastSeq, payload })
+  return { mayHaveWaiting: finished.hasWaiting }
+}
+
+/** The message as it is stored. Its `end` event, which followers get, has the number after the last logged one. */
+function endedQuest(quest: StoredQuest, outcome: store.QuestOutcome): StoredQuest {
+  const added = store.hasText(outcome)
+  const kept = quest.replies.length - (quest.llm.continues ? 1 : 0)
+  const withNew = <T>(versions: T[], version: T) => (added ? [...versions.slice(0, kept), version] : versions)
+  return {
+    ...quest,
+    isContinuing: undefined,
+    status: outcome.status,
+    error: outcome.error === null ? null : toStorableText(outcome.error),
+    promptMeta: outcome.promptMeta,
+    lastSeq: outcome.lastSeq + 1,
+    updatedAt: outcome.updatedAt.toISOString(),
+    replies: withNew(quest.replies, outcome.reply),
+    reasoning: withNew(quest.reasoning, outcome.reasoning),
+    sources: withNew(quest.sources, outcome.sources),
+    promptMetas: withNew(quest.promptMetas, null),
+  }
 }
 
 function completeReport(report: PromptMeta, answer: Answer, ending: Ending, replyTokens: number): PromptMeta {

@@ -3,13 +3,11 @@ import type { SystemFile } from '#contract/users.ts'
 import { listFilesSetForAll } from '#server/files/instructions.service.ts'
 import { readInstructions } from '#server/files/quotable.service.ts'
 import { listReadableFiles } from '#server/files/service.ts'
-import { findNotebook } from '#server/notebooks/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { ExtractionError } from '#server/platform/extraction/port.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { listProjectInstructions } from '#server/projects/asked.service.ts'
 import { readSetting } from '#server/settings/service.ts'
-import { showUser } from '#server/users/service.ts'
 import { type Instruction, orderInstructions } from './instruction-order.ts'
 
 export interface Instructions {
@@ -26,15 +24,14 @@ type Readable = Awaited<ReturnType<typeof listReadableFiles>>[number]
  * What instruction files say: those an administrator set for everybody, those of the notebook's project, then the person's
  * own, as far as they are switched on. One that is gone is passed over in silence; one that cannot be read is told of.
  */
-export async function readInstructionFiles(ctx: UserCtx, notebookId: string): Promise<Instructions> {
-  const [{ systemFiles }, notebook] = await Promise.all([
-    showUser(ctx, ctx.user.id),
-    findNotebook(ctx, notebookId),
-  ])
+export async function readInstructionFiles(
+  ctx: UserCtx,
+  { systemFiles, projectId }: { systemFiles: SystemFile[]; projectId: string | null },
+): Promise<Instructions> {
   const own = systemFiles.filter(({ enabled }) => enabled)
   const [forAll, ofProject, ofPerson] = await Promise.all([
     listFilesSetForAll(ctx),
-    listProjectInstructions(ctx, notebook?.projectId ?? null),
+    listProjectInstructions(ctx, projectId),
     listReadableFiles(
       ctx,
       own.map(({ fileId }) => fileId),
@@ -62,6 +59,7 @@ async function joinTexts(
   ordered: Instruction[],
   files: Map<string, Readable>,
 ): Promise<Omit<Instructions, 'duplicates'>> {
+  if (ordered.length === 0) return { text: '', tokens: 0, sources: [], warnings: [] }
   const charactersMax = await readSetting(ctx, 'MaxContentLength')
   const texts: string[] = []
   const sources: Instruction[] = []

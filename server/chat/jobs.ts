@@ -5,8 +5,9 @@ import type { JobHandler } from '#server/platform/jobs.ts'
 import { actFor } from '#server/users/service.ts'
 import { claimReply, finishInterrupted } from './finish.ts'
 import { firstSentence, nameNotebookJob, namingExcerpt, namingInstruction, toName } from './naming.ts'
-import { findReplyTask, produceReply } from './reply.ts'
-import { replyJob } from './service.ts'
+import { runReply, startWaiting } from './queue.ts'
+import { findReplyTask } from './reply.ts'
+import { replyJob } from './reply-job.ts'
 import * as store from './store.ts'
 
 const NAMING_TIMEOUT_MS = 3000
@@ -19,7 +20,7 @@ export const chatJobs = (ports: Ports): JobHandler[] => [
       const { questId } = replyJob.payload.parse(payload)
       const ctx = createSystemCtx(ports, replyJob.name)
       const task = (await claimReply(ctx, questId)) && (await findReplyTask(ctx, questId))
-      if (task) await produceReply(ctx, task)
+      if (task) await runReply(ctx, task)
     },
   },
   {
@@ -38,8 +39,9 @@ export async function takeOver(ports: Ports, run: { id: string; hasStarted: bool
   const task = await findReplyTask(ctx, run.id)
   if (!task) return
   ctx.log.info({ questId: run.id, hasStarted: run.hasStarted }, 'run taken over')
-  if (run.hasStarted) await finishInterrupted(ctx, task.quest)
-  else void produceReply(ctx, task)
+  if (!run.hasStarted) return void runReply(ctx, task)
+  await finishInterrupted(ctx, task.quest)
+  await startWaiting(ports, task.quest.userId)
 }
 
 /** Names a notebook after its first exchange: by the model that answered, else by the first sentence of the question. */

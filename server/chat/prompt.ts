@@ -21,6 +21,7 @@ import {
 } from './history.ts'
 import { type Instructions, readInstructionFiles } from './instructions.ts'
 import { gatherMaterial, type Material } from './material.ts'
+import type { ReplyStart } from './reply.store.ts'
 import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
 import { tooLongError } from './too-long.ts'
@@ -39,6 +40,13 @@ export interface BuiltPrompt {
   sources: AnswerSources
 }
 
+interface PromptRequest {
+  quest: StoredQuest
+  start: ReplyStart
+  model: Model
+  tokenRatio: number
+}
+
 /** What may interrupt the building of a prompt, and who is told what it waits for. */
 interface Waiting {
   signal: AbortSignal
@@ -52,7 +60,7 @@ interface Waiting {
  */
 export async function buildPrompt(
   ctx: UserCtx,
-  { quest, model, tokenRatio }: { quest: StoredQuest; model: Model; tokenRatio: number },
+  { quest, start, model, tokenRatio }: PromptRequest,
   waiting: Waiting,
 ): Promise<BuiltPrompt> {
   const settings = toSettings(quest, model)
@@ -60,13 +68,13 @@ export async function buildPrompt(
   const continuation = await continuationOf(quest)
   const question = withOverhead(quest.promptTokens) + continuation.tokens
   const kept = outputTokens(settings, model)
-  const [sizes, total, instructions] = await Promise.all([
-    store.listExchangeSizes(ctx.db, { notebookId: quest.sessionId, before: quest.position, limit: asked }),
-    store.countQuests(ctx.db, quest.sessionId),
-    readInstructionFiles(ctx, quest.sessionId),
-  ])
+  const sizes = start.sizes.slice(0, asked)
+  const instructions = await readInstructionFiles(ctx, {
+    systemFiles: start.person.systemFiles,
+    projectId: start.projectId,
+  })
   const room = promptRoom(model.contextWindow - kept, tokenRatio) - question - instructions.tokens
-  const budget = filesBudget(room, sizes.slice(0, asked))
+  const budget = filesBudget(room, sizes)
   const material = await gatherMaterial(ctx, { quest, model, budget, ...waiting })
   const taken = material.tokens.files + material.tokens.images
   const fitted = room < 0 ? 'too_long' : fitHistory(sizes, asked, room - taken)
@@ -95,7 +103,7 @@ export async function buildPrompt(
       ],
       context: {
         messageHistoryLength: exchanges.length,
-        totalMessageCount: total,
+        totalMessageCount: start.total,
         requestedHistoryCount: Number.isFinite(asked) ? asked : 0,
         ...(fit.dropped > 0 && { droppedHistoryCount: fit.dropped }),
         ...describeSources(instructions, material),

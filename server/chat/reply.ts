@@ -2,17 +2,17 @@ import { NO_SOURCES } from '#contract/answer-sources.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import { learnFromFailure, learnFromRefusal, learnFromUsage } from '#server/models/measurements.service.ts'
 import { fallbackOf, type ResolvedModel, resolveModel } from '#server/models/service.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { ModelError, type ModelErrorKind } from '#server/platform/llm/port.ts'
 import { readExcess } from '#server/platform/llm/too-long.ts'
 import type { RunEnding, RunWriter } from '#server/platform/runs/run-log.ts'
-import { markRunStarted } from '#server/platform/runs/run-store.ts'
-import { actFor } from '#server/users/service.ts'
+import { actAs, actFor } from '#server/users/service.ts'
 import { type Answer, type CutAnswer, createAnswer } from './answer.ts'
-import { type Ending, finishReply } from './finish.ts'
+import { type Ending, type Finished, finishReply } from './finish.ts'
 import { type BuiltPrompt, buildPrompt } from './prompt.ts'
 import { findQuotations } from './quotations.ts'
+import { type ReplyStart, startReply } from './reply.store.ts'
 import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
 import { countOf, refusedAsTooLong } from './too-long.ts'
@@ -31,34 +31,40 @@ const WORTH_A_FALLBACK = new Set<ModelErrorKind>([
 export interface ReplyTask {
   quest: StoredQuest
   chosen?: ResolvedModel
+  /** The last event in the run's log, where it was begun before. */
+  lastSeq?: number
 }
 
 /** The task of a run that was queued or taken over; nothing when the turn is gone or has its answer. */
 export async function findReplyTask(ctx: Ctx, questId: string): Promise<ReplyTask | undefined> {
   const quest = await store.findQuest(ctx.db, questId)
-  return quest?.status === 'running' ? { quest } : undefined
+  if (quest?.status !== 'running') return undefined
+  return { quest, lastSeq: await store.findLastSeq(ctx.db, questId) }
 }
 
 /**
  * Produces the reply of a run that this process owns, from the prompt to the stored outcome. Never throws: whatever
  * happens becomes the turn's status, except that a run which was taken over or handed over is left alone.
  */
-export async function produceReply(ctx: Ctx, task: ReplyTask): Promise<void> {
-  const { quest } = task
-  const writer = ctx.ports.runLog.open(quest.id, quest.lastSeq)
+export async function produceReply(ctx: Ctx, task: ReplyTask): Promise<Finished> {
+  const { quest, lastSeq = 0 } = task
+  const writer = ctx.ports.runLog.open(quest.id, Math.max(quest.lastSeq, lastSeq))
   const answer = createAnswer(writer, ctx.clock)
   const report: PromptMeta = newReport(quest, ctx.clock.now())
   try {
     const ending = await endingOf(writer, answer, () => answerQuest(ctx, task, { writer, answer, report }))
-    if (ending === 'left') return await writer.settled()
-    answer.complete()
-    await finishReply(ctx, quest, { writer, answer, report, ending })
+    if (ending !== 'left') {
+      answer.complete()
+      return await finishReply(ctx, quest, { writer, answer, report, ending })
+    }
+    await writer.settled()
   } catch (error) {
     // The lease lapses and the run is taken over; its log has what was written.
     ctx.log.error({ err: error }, 'reply could not be finished')
   } finally {
     writer.close()
   }
+  return { mayHaveWaiting: true }
 }
 
 /** Runs the work and says how it ended. */
@@ -94,29 +100,42 @@ interface Writing {
 }
 
 async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise<void> {
-  const { quest } = task
+  const { quest, chosen } = task
   const { writer, answer, report } = writing
-  const chosen = task.chosen ?? (await resolveModel(await actFor(ctx, quest.userId), quest.llm.model))
-  writer.append({ name: 'start', payload: { model: chosen.model.name, attempt: quest.attempt } })
-  if (quest.llm.continues) answer.resume(cutAnswerOf(quest))
-  if (!(await markRunStarted(ctx.db, quest.id, ctx.ports.processId, ctx.clock.now()))) {
+  if (chosen) showStart(writing, quest, chosen)
+  const start = await startReply(ctx.db, {
+    questId: quest.id,
+    notebookId: quest.sessionId,
+    userId: quest.userId,
+    position: quest.position,
+    owner: ctx.ports.processId,
+    now: ctx.clock.now(),
+  })
+  if (!start?.isStarted) {
     ctx.ports.runLog.end(quest.id, 'stopped')
     return
   }
+  const actor = actAs(ctx, start.person)
+  const model = chosen ?? (await resolveModel(actor, quest.llm.model))
+  if (!chosen) showStart(writing, quest, model)
+  const asked = { quest, start }
+  const requested = model.replacedRequested ? quest.llm.model : undefined
   try {
-    await ask(ctx, quest, chosen, {
-      ...writing,
-      fallbackFor: chosen.replacedRequested ? quest.llm.model : undefined,
-    })
+    await ask(actor, asked, model, { ...writing, fallbackFor: requested })
   } catch (error) {
-    if (error instanceof ModelError) await learnFromFailure(ctx, chosen, error)
+    if (error instanceof ModelError) await learnFromFailure(ctx, model, error)
     const mayFallBack = isWorthAFallback(error) && !answer.hasBegun() && !writer.signal.aborted
-    const other = mayFallBack && (await fallbackOf(await actFor(ctx, quest.userId), chosen.model))
+    const other = mayFallBack && (await fallbackOf(await actFor(ctx, quest.userId), model.model))
     if (!other) throw error
     report.promptErrors.push(error.message)
-    answer.showStatus(`${chosen.model.name} did not answer; asking ${other.model.name}`)
-    await ask(ctx, quest, other, { ...writing, fallbackFor: chosen.model.id })
+    answer.showStatus(`${model.model.name} did not answer; asking ${other.model.name}`)
+    await ask(actor, asked, other, { ...writing, fallbackFor: model.model.id })
   }
+}
+
+function showStart({ writer, answer }: Writing, quest: StoredQuest, { model }: ResolvedModel): void {
+  writer.append({ name: 'start', payload: { model: model.name, attempt: quest.attempt } })
+  if (quest.llm.continues) answer.resume(cutAnswerOf(quest))
 }
 
 const cutAnswerOf = ({ replies, reasoning, sources }: StoredQuest): CutAnswer => ({
@@ -127,8 +146,8 @@ const cutAnswerOf = ({ replies, reasoning, sources }: StoredQuest): CutAnswer =>
 
 /** Once more, within what the refusal taught about the model. */
 async function askWithLess(
-  ctx: Ctx,
-  quest: StoredQuest,
+  ctx: UserCtx,
+  asked: Asked,
   target: ResolvedModel,
   { refusal, refused, ...writing }: Asking & { refusal: ModelError; refused: BuiltPrompt },
 ): Promise<void> {
@@ -138,7 +157,7 @@ async function askWithLess(
   writing.answer.showStatus(
     `The request was too long for ${target.model.name}; asking again with less history`,
   )
-  await ask(ctx, quest, learned, { ...writing, refused })
+  await ask(ctx, asked, learned, { ...writing, refused })
 }
 
 const isTooLong = (error: unknown): error is ModelError =>
@@ -156,16 +175,27 @@ interface Asking extends Writing {
   refused?: BuiltPrompt
 }
 
-async function ask(ctx: Ctx, quest: StoredQuest, target: ResolvedModel, writing: Asking): Promise<void> {
+/** What is asked, and what it depends on. */
+interface Asked {
+  quest: StoredQuest
+  start: ReplyStart
+}
+
+async function ask(
+  ctx: UserCtx,
+  { quest, start }: Asked,
+  target: ResolvedModel,
+  writing: Asking,
+): Promise<void> {
   const { writer, answer, report, fallbackFor, refused } = writing
   const began = ctx.clock.now().getTime()
-  const actor = await actFor(ctx, quest.userId)
+  answer.startTimer(began)
   const waiting = { signal: writer.signal, showStatus: answer.showStatus }
   const { model, tokenRatio } = target
-  const prompt = await buildPrompt(actor, { quest, model, tokenRatio }, waiting)
+  const prompt = await buildPrompt(ctx, { quest, start, model, tokenRatio }, waiting)
   if (refused && isSameRequest(refused, prompt)) throw refusedAsTooLong(target, prompt)
   const isBuiltIn = target.model.backend === 'builtin'
-  const quoted = isBuiltIn ? await findQuotations(actor, quest, prompt.sources) : undefined
+  const quoted = isBuiltIn ? await findQuotations(ctx, quest, prompt.sources) : undefined
   answer.showSources(quoted?.sources ?? prompt.sources)
   const asked = ctx.clock.now().getTime()
   describe(report, target, prompt, fallbackFor)
@@ -177,7 +207,7 @@ async function ask(ctx: Ctx, quest: StoredQuest, target: ResolvedModel, writing:
       outputLimit: target.model.max_tokens,
       messages: prompt.messages,
       quotable: quoted?.quotable,
-      language: actor.language,
+      language: ctx.language,
       settings: prompt.settings,
       signal: writer.signal,
     })
@@ -186,7 +216,7 @@ async function ask(ctx: Ctx, quest: StoredQuest, target: ResolvedModel, writing:
   } catch (error) {
     if (!isTooLong(error) || answer.hasBegun()) throw error
     if (refused) throw refusedAsTooLong(target, prompt)
-    return await askWithLess(ctx, quest, target, { ...writing, refusal: error, refused: prompt })
+    return await askWithLess(ctx, { quest, start }, target, { ...writing, refusal: error, refused: prompt })
   } finally {
     const ended = ctx.clock.now().getTime()
     report.performance = {

@@ -1,15 +1,7 @@
 import { chat } from '#contract/chat.ts'
 import { serve } from '#server/platform/http.ts'
-import {
-  continueMessage,
-  editMessage,
-  listQuests,
-  removeMessage,
-  retryMessage,
-  sendMessage,
-  showQuest,
-  stopReplies,
-} from './service.ts'
+import { continueMessage, retryMessage, sendMessage } from './sending.service.ts'
+import { editMessage, listQuests, removeMessage, showQuest, stopReplies } from './service.ts'
 
 export const chatRoutes = {
   list: serve(chat.list, listQuests),

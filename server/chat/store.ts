@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { type ExpressionWrapper, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
 import type { Quest, QuestStatus } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { Db } from '#server/platform/database.ts'
 import { toJsonb, toStorableText } from '#server/platform/jsonb.ts'
-import { countOf, pageOf } from '#server/platform/page-of.ts'
+import { SIGNAL_CHANNEL } from '#server/platform/notify.ts'
+import { pageOf } from '#server/platform/page-of.ts'
 import type { Schema } from '#server/platform/schema.ts'
-import type { Exchange, ExchangeSize } from './history.ts'
+import type { Exchange } from './history.ts'
 
 /** The settings of a turn's latest attempt. */
 export type StoredLlm = LlmSettings & {
@@ -28,97 +28,22 @@ export interface StoredQuest extends Quest {
   knowledgeIds: string[]
 }
 
-export interface NewQuest {
-  notebookId: string
-  userId: string
-  clientMessageId: string
-  position: number
-  prompt: string
-  promptTokens: number
-  llm: LlmSettings
-  fileIds: string[]
-  knowledgeIds: string[]
-  createdAt: Date
-}
-
-/** Exchanges looked at when a history is fitted into a window. */
-const HISTORY_DEPTH = 5000
-
-/**
- * The id of a message is its `clientMessageId`, so that the sender can follow the answer before the call is answered. An
- * id that is taken (the same message was sent to another notebook) is replaced by a random one.
- */
-export async function insertQuest(db: Db, quest: NewQuest): Promise<StoredQuest> {
-  return (
-    (await insertQuestAs(db, quest.clientMessageId, quest)) ??
-    (await insertQuestAs(db, randomUUID(), quest)) ??
-    Promise.reject(new Error('The message could not be stored'))
-  )
-}
-
-async function insertQuestAs(db: Db, id: string, quest: NewQuest): Promise<StoredQuest | undefined> {
-  const row = await db
-    .insertInto('quests')
-    .values({
-      id,
-      notebook_id: quest.notebookId,
-      user_id: quest.userId,
-      client_message_id: quest.clientMessageId,
-      position: quest.position,
-      type: 'message',
-      prompt: quest.prompt,
-      prompt_tokens: quest.promptTokens,
-      replies: [],
-      reasoning: [],
-      status: 'running',
-      error: null,
-      llm: JSON.stringify(quest.llm),
-      file_ids: quest.fileIds,
-      knowledge_ids: quest.knowledgeIds,
-      prompt_meta: JSON.stringify({ warnings: [], promptErrors: [], statusLog: [] } satisfies PromptMeta),
-      created_at: quest.createdAt,
-      updated_at: quest.createdAt,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returningAll()
+/** The row of the notebook that a message belongs to. */
+export async function findNotebookRowOf(
+  db: Db,
+  questId: string,
+): Promise<Selectable<Schema['notebooks']> | undefined> {
+  return db
+    .selectFrom('quests')
+    .innerJoin('notebooks', 'notebooks.id', 'quests.notebook_id')
+    .selectAll('notebooks')
+    .where('quests.id', '=', questId)
     .executeTakeFirst()
-  return row && toQuest(row)
 }
 
 export async function findQuest(db: Db, id: string): Promise<StoredQuest | undefined> {
   const row = await db.selectFrom('quests').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toQuest(row)
-}
-
-/** Whether it is there; if so it stays until the transaction ends. */
-export async function lockQuest(db: Db, id: string): Promise<boolean> {
-  const query = db.selectFrom('quests').select('id').where('id', '=', id)
-  return (await query.forNoKeyUpdate().executeTakeFirst()) !== undefined
-}
-
-export async function findQuestByClientId(
-  db: Db,
-  notebookId: string,
-  clientMessageId: string,
-): Promise<StoredQuest | undefined> {
-  const row = await db
-    .selectFrom('quests')
-    .selectAll()
-    .where('notebook_id', '=', notebookId)
-    .where('client_message_id', '=', clientMessageId)
-    .executeTakeFirst()
-  return row && toQuest(row)
-}
-
-export async function findLatestQuestId(db: Db, notebookId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('quests')
-    .select('id')
-    .where('notebook_id', '=', notebookId)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id
 }
 
 export async function listQuests(
@@ -168,7 +93,10 @@ export async function updatePrompt(
   return toQuest(row)
 }
 
-/** Makes a finished turn run once more. Its earlier answers stay. */
+/**
+ * Makes a finished message run once more. Its earlier answers stay, each with its own metadata: that of an attempt without
+ * text is replaced by the next one.
+ */
 export async function restartQuest(
   db: Db,
   restart: { id: string; llm: StoredLlm; updatedAt: Date },
@@ -180,6 +108,8 @@ export async function restartQuest(
       error: null,
       llm: JSON.stringify(restart.llm),
       attempt: sql<number>`${column.ref('attempt')} + 1`,
+      prompt_metas: sql<string>`case when cardinality(replies) > 0 and ${restart.llm.continues !== true}::bool
+        then jsonb_build_object((cardinality(replies) - 1)::text, prompt_meta) || prompt_metas else prompt_metas end`,
       updated_at: restart.updatedAt,
     }))
     .where('id', '=', restart.id)
@@ -201,57 +131,68 @@ export interface QuestOutcome {
   updatedAt: Date
 }
 
-/** Writes what came of a run. An answer without a word adds no version; one that was continued replaces the latest. */
-export async function finishQuest(db: Db, outcome: QuestOutcome): Promise<StoredQuest> {
-  const hasText = outcome.reply !== '' || outcome.reasoning !== ''
-  const row = await db
-    .updateTable('quests')
-    .set((column) => ({
-      status: outcome.status,
-      error: outcome.error === null ? null : toStorableText(outcome.error),
-      prompt_meta: toJsonb(outcome.promptMeta),
-      last_seq: outcome.lastSeq,
-      updated_at: outcome.updatedAt,
-      ...(hasText && {
-        replies: sql<string[]>`array_append(${earlier(column.ref('replies'))}, ${outcome.reply})`,
-        reasoning: sql<string[]>`array_append(${earlier(column.ref('reasoning'))}, ${outcome.reasoning})`,
-        sources: sql<string>`${column.ref('sources')} || jsonb_build_object(cardinality(${earlier(column.ref('replies'))})::text, ${toJsonb(outcome.sources)}::jsonb)`,
-        reply_tokens: outcome.replyTokens,
-      }),
-    }))
-    .where('id', '=', outcome.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return toQuest(row)
+/**
+ * Ends a run with its outcome, in one statement: the message gets its answer, the run and its log go, others are told.
+ * An answer without text adds no version; one that was continued replaces the latest. Answers whether the person has answers that wait, or nothing when the run was
+ * not this owner's.
+ */
+export async function finishQuest(
+  db: Db,
+  outcome: QuestOutcome,
+  { owner, envelopes }: { owner: string; envelopes: string[] },
+): Promise<{ hasWaiting: boolean } | undefined> {
+  const version = hasText(outcome)
+    ? sql`, replies = array_append(${earlier('replies')}, ${outcome.reply}),
+        reasoning = array_append(${earlier('reasoning')}, ${outcome.reasoning}),
+        sources = sources || jsonb_build_object(cardinality(${earlier('replies')})::text, ${toJsonb(outcome.sources)}::jsonb),
+        reply_tokens = ${outcome.replyTokens}`
+    : sql``
+  // The message before its run, as deleting it locks them: otherwise both could wait for each other.
+  const { rows } = await sql<{ has_waiting: boolean }>`
+    with quest as (
+      select id from quests where id = ${outcome.id} for no key update
+    ), run as (
+      delete from runs using quest where runs.id = quest.id and owner = ${owner} returning runs.id
+    ), finished as (
+      update quests set status = ${outcome.status},
+        error = ${outcome.error === null ? null : toStorableText(outcome.error)},
+        prompt_meta = ${toJsonb(outcome.promptMeta)}::jsonb, last_seq = ${outcome.lastSeq},
+        updated_at = ${outcome.updatedAt}${version}
+      from run where quests.id = run.id
+      returning quests.user_id
+    )
+    select exists (
+        select from runs where runs.user_id = finished.user_id and waiting_since is not null
+      ) as has_waiting, pg_notify(${SIGNAL_CHANNEL}, envelope)
+    from finished, unnest(${envelopes}::text[]) envelope`.execute(db)
+  const [row] = rows
+  return row && { hasWaiting: row.has_waiting }
 }
 
+export const hasText = ({ reply, reasoning }: Pick<QuestOutcome, 'reply' | 'reasoning'>) =>
+  reply !== '' || reasoning !== ''
+
 /** The versions of an answer that the one being stored does not continue. */
-const earlier = (versions: ExpressionWrapper<Schema, 'quests', string[]>) =>
-  sql<
-    string[]
-  >`trim_array(${versions}, case when llm ->> 'continues' = 'true' then least(1, cardinality(${versions})) else 0 end)`
+const earlier = (column: 'replies' | 'reasoning') => {
+  const versions = sql.ref(column)
+  return sql`trim_array(${versions}, case when llm ->> 'continues' = 'true' then least(1, cardinality(${versions})) else 0 end)`
+}
+
+/** The last event in the log of a run; 0 when there is none. */
+export async function findLastSeq(db: Db, runId: string): Promise<number> {
+  const row = await db
+    .selectFrom('run_events')
+    .select((column) => column.fn.max('last_seq').as('seq'))
+    .where('run_id', '=', runId)
+    .executeTakeFirst()
+  return row?.seq ?? 0
+}
 
 export async function removeQuest(db: Db, id: string): Promise<void> {
   await db.deleteFrom('quests').where('id', '=', id).execute()
 }
 
 const HAS_ANSWER = sql<boolean>`coalesce(replies[cardinality(replies)], '') <> ''`
-
-/** The answered exchanges before a place, newest first, by their sizes alone. */
-export async function listExchangeSizes(
-  db: Db,
-  { notebookId, before, limit }: { notebookId: string; before: number; limit: number },
-): Promise<ExchangeSize[]> {
-  return db
-    .selectFrom('quests')
-    .select(['position', sql<number>`prompt_tokens + reply_tokens`.as('tokens')])
-    .where('notebook_id', '=', notebookId)
-    .where('position', '<', before)
-    .where('reply_tokens', '>', 0)
-    .orderBy('position', 'desc')
-    .limit(Math.min(limit, HISTORY_DEPTH))
-    .execute()
-}
 
 /** Those exchanges with their latest answers, in the notebook's order. */
 export async function listExchanges(db: Db, notebookId: string, positions: number[]): Promise<Exchange[]> {
@@ -265,9 +206,6 @@ export async function listExchanges(db: Db, notebookId: string, positions: numbe
     .orderBy('position')
     .execute()
 }
-
-export const countQuests = (db: Db, notebookId: string): Promise<number> =>
-  countOf(db.selectFrom('quests').where('notebook_id', '=', notebookId))
 
 function toQuest(row: Selectable<Schema['quests']>): StoredQuest {
   return {
@@ -285,6 +223,7 @@ function toQuest(row: Selectable<Schema['quests']>): StoredQuest {
     ...(row.status === 'running' && row.llm.continues && { isContinuing: true }),
     error: row.error,
     promptMeta: row.prompt_meta,
+    promptMetas: row.replies.map((_, index) => row.prompt_metas[index] ?? null),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     userId: row.user_id,

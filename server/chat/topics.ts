@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Quest } from '#contract/chat.ts'
 import { requireCan } from '#server/access/policy.ts'
 import { notebookScope } from '#server/notebooks/policy.ts'
-import { findNotebook, requireNotebook } from '#server/notebooks/service.ts'
+import { notebookOf, requireNotebook } from '#server/notebooks/service.ts'
 import { createSystemCtx, type Ports, type SessionUser, type UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { TopicSource } from '#server/platform/live/topic-source.ts'
@@ -25,9 +25,8 @@ export function runTopic(ports: Ports): TopicSource {
   return {
     async authorize(user, id) {
       const ctx = ctxFor(ports, user)
-      const quest = isId(id) ? await store.findQuest(ctx.db, id) : undefined
-      const notebook = quest && (await findNotebook(ctx, quest.sessionId))
-      return notebookScope(requireCan(ctx, 'read', 'Message', notebook).id)
+      const row = isId(id) ? await store.findNotebookRowOf(ctx.db, id) : undefined
+      return notebookScope(requireCan(ctx, 'read', 'Message', row && notebookOf(row)).id)
     },
 
     created: (id, signal) => ports.runLog.opened(id, signal),
@@ -36,19 +35,26 @@ export function runTopic(ports: Ports): TopicSource {
       const { db } = ports.database
       // A message that is asked again ends again, in the same log.
       let endedAt = -1
-      const ended = async () => {
+      const pushEnd = (seq: number, quest: Quest) => {
+        if (seq <= endedAt) return
+        endedAt = seq
+        push({ seq, name: 'end', payload: { quest } })
+      }
+      const lookForEnd = async () => {
         const quest = await store.findQuest(db, id)
-        if (!quest || quest.status === 'running' || quest.lastSeq <= endedAt) return
-        endedAt = quest.lastSeq
-        push({ seq: quest.lastSeq, name: 'end', payload: { quest: Quest.parse(quest) } })
+        if (quest && quest.status !== 'running') pushEnd(quest.lastSeq, Quest.parse(quest))
       }
       const stop = await ports.runLog.follow(id, after, {
         deliver: (events) => {
           for (const { seq, event } of events) if (seq > endedAt) push({ seq, ...event })
         },
-        ended: () => void ended().catch((error: unknown) => ports.log.error({ err: error }, 'end not told')),
+        ended: ({ seq, payload }) => {
+          if (payload) pushEnd(seq, payload.quest)
+          else if (seq > endedAt)
+            lookForEnd().catch((error: unknown) => ports.log.error({ err: error }, 'end not told'))
+        },
       })
-      await ended()
+      if (!ports.runLog.isOpen(id)) await lookForEnd()
       return stop
     },
   }

@@ -1,8 +1,7 @@
 import { MFA_LOCK_MINUTES, WRONG_CODES_MAX } from '#contract/mfa.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
-import type { Ctx, Ports, SessionUser } from '#server/platform/context.ts'
-import { createSystemCtx } from '#server/platform/context.ts'
+import type { Ctx, SessionUser } from '#server/platform/context.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { createSecretBox } from '#server/platform/secret-box.ts'
 import type { ResealAll } from '#server/platform/secret-rotation.ts'
@@ -21,8 +20,7 @@ export const countBackupCodes = (ctx: Ctx, userId: string) => store.countBackupC
  * Whether that person must set up codes before anything else. An administrator who acts as somebody is asked for their
  * own. Passkeys do not stand in for it: the setting demands codes, which every device can show.
  */
-export async function mustSetUpTotp(ports: Ports, user: SessionUser): Promise<boolean> {
-  const ctx = createSystemCtx(ports, 'factors')
+export async function mustSetUpTotp(ctx: Ctx, user: SessionUser): Promise<boolean> {
   if (!(await readSetting(ctx, 'enforceMFA'))) return false
   return !(await hasTotp(ctx, user.impersonatorId ?? user.id))
 }

@@ -105,6 +105,7 @@ export async function listReadableFiles(
   ctx: Ctx & { user: { id: string } },
   ids: string[],
 ): Promise<StoredFile[]> {
+  if (ids.length === 0) return []
   const all = await withGranted(ctx, ctx.user.id, await store.listFilesById(ctx.db, [...new Set(ids)]))
   const found = new Map(all.map((file) => [file.id, file]))
   return ids.flatMap((id) => {

@@ -1,8 +1,9 @@
 import type { ModelConfiguration } from '#contract/models.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { ProviderAccess } from '#server/platform/llm/port.ts'
+import type { ListedModel, ProviderAccess } from '#server/platform/llm/port.ts'
 import { variableOf } from '#server/platform/provider-config.ts'
 import { readTogether } from '#server/platform/read-together.ts'
+import { readVersioned } from '#server/platform/versioned-reads.ts'
 import { limitsOfWindow, listedModel, quotesModel, vendorModels } from './catalog.ts'
 import type { CatalogModel } from './catalog-model.ts'
 import { listedModels } from './listed-models.ts'
@@ -25,8 +26,15 @@ export interface Item {
   obstacle: string | null
 }
 
-const storedConfigurations = readTogether(store.listConfigurations)
+const storedConfigurations = readVersioned('model_configurations', store.listConfigurations)
 const measurements = readTogether(store.listMeasurements)
+
+/** What the items were made of, so that they are made again only when some of it is different. */
+interface Inventory {
+  parts: readonly unknown[]
+  items: Item[]
+}
+const inventories = new WeakMap<Ctx['ports'], Inventory>()
 
 /** Every model known here, best rank first, and as listed where ranks are equal. The built-in one is always among them. */
 export async function listItems(ctx: Ctx): Promise<Item[]> {
@@ -35,26 +43,43 @@ export async function listItems(ctx: Ctx): Promise<Item[]> {
     storedConfigurations(ctx),
     measurements(ctx),
   ])
-  const configurations = new Map(stored.map((configuration) => [configuration.id, configuration]))
-  const learned = new Map(measured.map((measurement) => [measurement.modelId, measurement]))
   const compatible = [...providers.values()].filter(({ access }) => access.backend === 'openai_compatible')
-  const listed = await Promise.all(compatible.map((provider) => modelsOf(ctx, provider)))
-  const items = [...vendorModels, ...listed.flat(), quotesModel].map((model) =>
-    withMeasurement(toItem(model, configurations.get(model.id), providers.get(providerIdOf(model) ?? '')), {
-      measurement: learned.get(model.id),
-      now: ctx.clock.now(),
-    }),
-  )
-  return items.sort((a, b) => a.model.rank - b.model.rank)
+  const listed = await Promise.all(compatible.map((provider) => listedBy(ctx, provider)))
+  const parts = [providers, stored, ...listed]
+  const known = inventories.get(ctx.ports)
+  const isKnown = known !== undefined && sameParts(known.parts, parts)
+  const models = () => compatible.flatMap((provider, index) => describeListed(provider, listed[index] ?? []))
+  const items = isKnown ? known.items : toItems(models(), { providers, stored })
+  if (!isKnown) inventories.set(ctx.ports, { parts, items })
+  const learned = new Map(measured.map((measurement) => [measurement.modelId, measurement]))
+  const now = ctx.clock.now()
+  return items.map((item) => withMeasurement(item, { measurement: learned.get(item.model.id), now }))
 }
 
-async function modelsOf(ctx: Ctx, provider: KnownProvider): Promise<CatalogModel[]> {
-  const { providerId } = provider.access
-  const listed = provider.models
-    ? provider.models.map((id) => ({ id }))
-    : (await listedModels(ctx, provider.access)).models
-  return listed.map((model) => listedModel(providerId, provider.name, model))
+const sameParts = (some: readonly unknown[], others: readonly unknown[]) =>
+  some.length === others.length && some.every((part, index) => part === others[index])
+
+function toItems(
+  listed: CatalogModel[],
+  { providers, stored }: { providers: Map<string, KnownProvider>; stored: ModelConfiguration[] },
+): Item[] {
+  const configurations = new Map(stored.map((configuration) => [configuration.id, configuration]))
+  return [...vendorModels, ...listed, quotesModel]
+    .map((model) => toItem(model, configurations.get(model.id), providers.get(providerIdOf(model) ?? '')))
+    .sort((a, b) => a.model.rank - b.model.rank)
 }
+
+type Listed = readonly (string | ListedModel)[]
+
+/** The models that the environment names, else those that the server lists. */
+async function listedBy(ctx: Ctx, provider: KnownProvider): Promise<Listed> {
+  return provider.models ?? (await listedModels(ctx, provider.access)).models
+}
+
+const describeListed = ({ access, name }: KnownProvider, listed: Listed): CatalogModel[] =>
+  listed.map((model) =>
+    listedModel(access.providerId, name, typeof model === 'string' ? { id: model } : model),
+  )
 
 function toItem(
   model: CatalogModel,

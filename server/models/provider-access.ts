@@ -7,8 +7,8 @@ import {
   DEFAULT_AWS_REGION,
   VENDORS,
 } from '#server/platform/provider-config.ts'
-import { readTogether } from '#server/platform/read-together.ts'
 import { createSecretBox } from '#server/platform/secret-box.ts'
+import { readVersioned } from '#server/platform/versioned-reads.ts'
 import type { CatalogModel } from './catalog-model.ts'
 import * as store from './store.ts'
 
@@ -20,11 +20,26 @@ export interface KnownProvider {
   models?: ConfiguredProvider['models']
 }
 
-const savedProviders = readTogether(store.listProviders)
+const savedProviders = readVersioned('provider_keys', store.listProviders)
+
+/** Opening keys is work that every answer would do: the result belongs to one reading of the table. */
+const joined = new WeakMap<
+  store.StoredProvider[],
+  { ports: Ctx['ports']; providers: Map<string, KnownProvider> }
+>()
 
 /** Every vendor, configured or not, and every OpenAI-compatible server. The environment wins over what was saved. */
 export async function knownProviders(ctx: Ctx): Promise<Map<string, KnownProvider>> {
-  const saved = new Map((await savedProviders(ctx)).map((provider) => [provider.id, provider]))
+  const stored = await savedProviders(ctx)
+  const known = joined.get(stored)
+  if (known?.ports === ctx.ports) return known.providers
+  const providers = joinAll(ctx, stored)
+  joined.set(stored, { ports: ctx.ports, providers })
+  return providers
+}
+
+function joinAll(ctx: Ctx, stored: store.StoredProvider[]): Map<string, KnownProvider> {
+  const saved = new Map(stored.map((provider) => [provider.id, provider]))
   const configured = new Map(ctx.ports.config.providers.map((provider) => [provider.providerId, provider]))
   const compatible = [...configured.keys(), ...saved.keys()].filter((id) => id.startsWith(COMPATIBLE_PREFIX))
   const ids = [...VENDORS.map(({ id }) => id), ...new Set(compatible)]

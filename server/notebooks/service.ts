@@ -151,17 +151,8 @@ export async function requireNotebookForWriting(ctx: UserCtx, id: string): Promi
 
 export const findNotebook = (ctx: Ctx, id: string) => store.findNotebook(ctx.db, id)
 
-/** Makes room for a message, keeps its files with the notebook's, and answers its place. Call it inside a transaction. */
-export async function takePlace(
-  ctx: UserCtx,
-  id: string,
-  { lastUsedModel, knowledgeIds }: { lastUsedModel: string; knowledgeIds: string[] },
-): Promise<number> {
-  const change = { id, lastUsedModel, knowledgeIds, updatedAt: ctx.clock.now() }
-  const taken = await store.takePlace(ctx.db, change)
-  ctx.emit(notebookChanged, audienceOf(taken.notebook), taken.notebook, notebookScope(id))
-  return taken.place
-}
+/** For a row that was read along with what belongs to another domain. */
+export const notebookOf = store.toNotebook
 
 /** An old message is answered anew: the notebook counts as changed. Call it inside a transaction. */
 export async function moveToTop(ctx: UserCtx, id: string, lastUsedModel: string): Promise<void> {

@@ -28,13 +28,6 @@ export interface NotebookChange {
   knowledgeIds?: string[]
 }
 
-interface PlaceChange {
-  id: string
-  lastUsedModel: string
-  knowledgeIds: string[]
-  updatedAt: Date
-}
-
 export async function insertNotebook(db: Db, notebook: NewNotebook): Promise<StoredNotebook> {
   const row = await db
     .insertInto('notebooks')
@@ -109,25 +102,6 @@ export async function updateNotebook(db: Db, id: string, change: NotebookChange)
     .returningAll()
     .executeTakeFirstOrThrow()
   return toNotebook(row)
-}
-
-/** Takes the next free place for a message; the notebook moves to the top, remembers the model and keeps the files. */
-export async function takePlace(
-  db: Db,
-  { id, lastUsedModel, knowledgeIds, updatedAt }: PlaceChange,
-): Promise<{ notebook: StoredNotebook; place: number }> {
-  const row = await db
-    .updateTable('notebooks')
-    .set((column) => ({
-      next_position: sql<number>`${column.ref('next_position')} + 1`,
-      last_used_model: lastUsedModel,
-      knowledge_ids: knowledgeIds,
-      updated_at: updatedAt,
-    }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return { notebook: toNotebook(row), place: row.next_position - 1 }
 }
 
 export async function moveToTop(

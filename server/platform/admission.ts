@@ -10,7 +10,7 @@ export interface Doorkeeper {
   /** The same for tokens of the second step of signing in. */
   authenticateSecondStep(ports: Ports, token: string): Promise<SecondStep | undefined>
   /** Whether that person has yet to set up the second factor that the site demands. */
-  mustSetUpMfa(ports: Ports, user: SessionUser): Promise<boolean>
+  mustSetUpMfa(ctx: Ctx, user: SessionUser): Promise<boolean>
 }
 
 interface CtxByAccess {
@@ -52,7 +52,7 @@ async function admitUser(
 ): Promise<UserCtx> {
   const user = await doorkeeper.authenticate(ctx.ports, token)
   if (!user) throw unauthenticated()
-  if (access !== 'enrolling' && (await doorkeeper.mustSetUpMfa(ctx.ports, user))) throw mfaSetupRequired()
+  if (access !== 'enrolling' && (await doorkeeper.mustSetUpMfa(ctx, user))) throw mfaSetupRequired()
   if (access === 'admin' && !user.isAdmin) throw forbidden('Only administrators can do this')
   return { ...ctx, log: ctx.log.child({ userId: user.id }), user }
 }

@@ -13,6 +13,7 @@ import type { Logger } from './log.ts'
 import type { Mailer } from './mail/port.ts'
 import { type Audience, type Signal, sendSignals } from './notify.ts'
 import type { RunLog } from './runs/run-log.ts'
+import { CallReads } from './versioned-reads.ts'
 import type { WebPages } from './web-pages/port.ts'
 
 const TRANSACTION_ATTEMPTS = 5
@@ -56,6 +57,8 @@ export interface Ctx {
   /** What the caller reads; English for jobs. */
   language: Language
   cookies: Cookies
+  /** What this call has read of the tables that hardly change. */
+  reads: CallReads
   /**
    * Runs `work` in one transaction; inside another one it joins that. Signals leave when it commits. After a deadlock
    * `work` is called again.
@@ -106,6 +109,7 @@ type Request = Pick<Ctx, 'requestId' | 'address' | 'userAgent' | 'language' | 'c
 export function createCtx(ports: Ports, request: Request): Ctx {
   return {
     ...request,
+    reads: new CallReads(),
     ports,
     db: ports.database.db,
     clock: ports.clock,
@@ -134,14 +138,8 @@ export function createSystemCtx(ports: Ports, name: string): Ctx {
 
 /** A deadlock undoes one of those who wait for each other: its work begins anew, as nothing of it has happened. */
 async function openTransaction<C extends Ctx, T>(this: C, work: (ctx: C) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await attemptTransaction(this, work)
-    } catch (error) {
-      if (!isDeadlock(error) || attempt === TRANSACTION_ATTEMPTS) throw error
-      this.log.warn({ err: error, attempt }, 'deadlock, trying again')
-    }
-  }
+  this.reads.clear()
+  return retryDeadlocks(this, () => attemptTransaction(this, work)).finally(() => this.reads.clear())
 }
 
 async function attemptTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
@@ -154,8 +152,7 @@ async function attemptTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Pr
       cookies: { ...ctx.cookies, set: (...cookie) => void actions.push(() => ctx.cookies.set(...cookie)) },
       transact: (nested: (ctx: C) => Promise<unknown>) => nested(inner),
       emit: (event: LiveEvent, audience: Audience, payload: unknown, scope?: string) => {
-        const { name } = event
-        signals.push({ kind: 'event', audience, scope, name, payload: event.payload.parse(payload) })
+        signals.push(eventSignal(event, { audience, payload, scope }))
       },
       signal: (signal: Signal) => void signals.push(signal),
       afterCommit: (action: () => void) => void actions.push(action),
@@ -166,6 +163,26 @@ async function attemptTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Pr
   })
   for (const action of actions) action()
   return result
+}
+
+/** An event as it is sent; for those who send it within a statement of their own. */
+export function eventSignal<P extends z.ZodType>(
+  { name, payload: shape }: LiveEvent<P>,
+  { audience, payload, scope }: { audience: Audience; payload: z.input<P>; scope?: string },
+): Signal {
+  return { kind: 'event', audience, scope, name, payload: shape.parse(payload) }
+}
+
+/** Repeats a statement that is a transaction of its own after a deadlock. */
+export async function retryDeadlocks<T>(ctx: Pick<Ctx, 'log'>, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === TRANSACTION_ATTEMPTS) throw error
+      ctx.log.warn({ err: error, attempt }, 'deadlock, trying again')
+    }
+  }
 }
 
 function outsideTransaction(): never {

@@ -5,7 +5,7 @@ import type { Logger } from './log.ts'
 import { RUNNING_LOCK } from './running-lock.ts'
 import type { Schema } from './schema.ts'
 
-const CHANNEL = 'commonplace'
+export const SIGNAL_CHANNEL = 'commonplace'
 /** NOTIFY takes 8000 bytes; the rest is room for the envelope. */
 const INLINE_MAX = 7000
 
@@ -30,7 +30,8 @@ export type Signal =
   /** What these people may do is different; what others did by their rights may have ended. */
   | { kind: 'people_changed'; userIds: string[] }
   | { kind: 'run_grew'; runIds: string[] }
-  | { kind: 'run_ended'; runId: string }
+  /** `seq` is the number of its `end` event. */
+  | { kind: 'run_ended'; runId: string; seq: number }
   | { kind: 'run_stop'; runId: string }
 
 type Envelope = { signal: Signal } | { large: number }
@@ -38,9 +39,17 @@ type Envelope = { signal: Signal } | { large: number }
 /** Sends signals in order. Inside a transaction they leave when that commits, and never when it does not. */
 export async function sendSignals(db: Kysely<Schema>, signals: Signal[]): Promise<void> {
   if (signals.length === 0) return
+  const envelopes = await sealSignals(db, signals)
+  await sql`select pg_notify(${SIGNAL_CHANNEL}, envelope) from unnest(${envelopes}::text[]) envelope`.execute(
+    db,
+  )
+}
+
+/** The signals as a statement of the caller's own sends them, by `pg_notify` on `SIGNAL_CHANNEL`. */
+export async function sealSignals(db: Kysely<Schema>, signals: Signal[]): Promise<string[]> {
   const envelopes: string[] = []
   for (const signal of signals) envelopes.push(await seal(db, signal))
-  await sql`select pg_notify(${CHANNEL}, envelope) from unnest(${envelopes}::text[]) envelope`.execute(db)
+  return envelopes
 }
 
 async function seal(db: Kysely<Schema>, signal: Signal): Promise<string> {
@@ -82,7 +91,7 @@ export async function listenForSignals(
     fresh.on('error', () => undefined)
     await fresh.connect()
     await fresh.query('select pg_advisory_lock_shared($1)', [RUNNING_LOCK])
-    await fresh.query(`listen ${CHANNEL}`)
+    await fresh.query(`listen ${SIGNAL_CHANNEL}`)
     // Only now: a connection that failed ends too, and would begin a second round of attempts.
     fresh.once('end', () => void reconnect())
     return fresh

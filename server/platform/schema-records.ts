@@ -69,5 +69,6 @@ export interface RecordTables {
     expires_at: Moment
   }
   rate_limits: { key: string; window_start: Moment; hits: number }
+  table_versions: { name: string; version: Generated<number> }
   large_events: { id: Generated<number>; body: string; created_at: Generated<Date> }
 }

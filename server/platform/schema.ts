@@ -263,6 +263,7 @@ export interface Schema extends RecordTables, PassageTables, DriveTables, ModelT
     /** With `continues`, where the latest attempt continues an answer. */
     llm: Json<LlmSettings & { continues?: boolean }>
     prompt_meta: Json<PromptMeta>
+    prompt_metas: ColumnType<Record<string, PromptMeta>, string | undefined, string>
     prompt_tokens: number
     reply_tokens: Generated<number>
     attempt: Generated<number>
@@ -272,8 +273,10 @@ export interface Schema extends RecordTables, PassageTables, DriveTables, ModelT
   }
   runs: {
     id: string
+    user_id: string | null
     owner: string | null
     lease_expires_at: Moment
+    waiting_since: MaybeMoment
     started_at: MaybeMoment
     stop_requested_at: MaybeMoment
     created_at: Moment

@@ -71,6 +71,20 @@ export const catalogue = {
     help: 'Who may share a file with everybody at once',
     isPublic: true,
   }),
+  ConcurrentAnswers: setting({
+    ...wholeNumber({ min: 1, max: 10_000, unit: 'answers' }),
+    default: 8,
+    label: 'Answers at a time per user',
+    help: 'How many answers are written for one user at the same time; further ones wait in the order of their messages',
+    isPublic: false,
+  }),
+  WaitingAnswers: setting({
+    ...wholeNumber({ min: 0, max: 10_000, unit: 'answers' }),
+    default: 50,
+    label: 'Waiting answers per user',
+    help: 'How many messages of one user can wait for an answer; further ones are refused',
+    isPublic: false,
+  }),
 } satisfies Record<SettingName, unknown>
 
 export type SettingValue<N extends SettingName> = z.output<(typeof catalogue)[N]['read']>

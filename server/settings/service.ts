@@ -9,8 +9,7 @@ import {
 import { recordAudit } from '#server/audit/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
-import { readTogether } from '#server/platform/read-together.ts'
-
+import { readVersioned } from '#server/platform/versioned-reads.ts'
 import { catalogue, isSettingName, type SettingValue } from './catalogue.ts'
 import type { Setting } from './setting-kinds.ts'
 import * as store from './store.ts'
@@ -98,7 +97,8 @@ async function changeSetting(ctx: UserCtx, settingName: string, value: string): 
 export const forgetWhoChanged = (ctx: Ctx, userId: string) => store.forgetEditor(ctx.db, userId)
 
 /** There are few, and what one person asks for needs several of them. */
-const storedValues = readTogether(
+const storedValues = readVersioned(
+  'settings',
   async (db) => new Map((await store.listSettings(db)).map(({ name, value }) => [name, value])),
 )
 

@@ -72,7 +72,7 @@ export const wholeNumber = ({ min, max, unit }: Range): Kind<number> => {
 interface Range {
   min: number
   max: number
-  unit: 'tokens' | 'characters' | 'MB'
+  unit: 'tokens' | 'characters' | 'MB' | 'answers'
 }
 
 function rangeMessage({ min, max, unit }: Range): string {
@@ -83,6 +83,8 @@ function rangeMessage({ min, max, unit }: Range): string {
       return `Enter a whole number from ${min} to ${max} (characters)`
     case 'MB':
       return `Enter a whole number from ${min} to ${max} (MB)`
+    case 'answers':
+      return `Enter a whole number from ${min} to ${max} (answers)`
   }
 }
 

@@ -146,8 +146,9 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
     },
     async DefaultAPIModel(app, set) {
       const user = await app.addUser()
-      const { body: notebook } = await app.call(user.id, notebooks.create, {})
+      // A notebook keeps the model that it was begun with.
       const answering = async () => {
+        const { body: notebook } = await app.call(user.id, notebooks.create, {})
         const message = { id: notebook.id, prompt: 'Who is there?', clientMessageId: randomUUID() }
         await app.call(user.id, chat.send, message)
         return (await app.call(user.id, notebooks.get, { id: notebook.id })).body.lastUsedModel
@@ -215,6 +216,29 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       expect(await announcing()).toBe(200)
       await set('1')
       expect(await announcing()).toBe(413)
+    },
+    async ConcurrentAnswers(app, set) {
+      const talk = await openConversation(app)
+      const playing = app.models.play({ parts: ['first'], isGated: true })
+      await set('1')
+      const [first, second] = [await talk.say('first'), await talk.say('second')]
+      await playing.asked
+      const socket = await app.socket(talk.user.id)
+      socket.send({ type: 'subscribe', topic: 'run', id: second.id })
+      await socket.until((frame) => frame.type === 'event' && frame.name === 'status')
+      playing.open()
+      for (const quest of [first, second]) expect((await talk.ended(quest)).status).toBe('done')
+    },
+    async WaitingAnswers(app, set) {
+      const admin = await app.addUser({ isAdmin: true })
+      await app.call(admin.id, settings.update, { settingName: 'ConcurrentAnswers', settingValue: '1' })
+      await set('0')
+      const talk = await openConversation(app)
+      const playing = app.models.play({ parts: ['first'], isGated: true })
+      const first = await talk.say('first')
+      await expect(talk.say('second')).rejects.toThrow('wait for an answer already')
+      playing.open()
+      await talk.ended(first)
     },
   }
 

@@ -89,6 +89,11 @@ export async function isInForce(ctx: Ctx, userId: string): Promise<boolean> {
 export async function actFor(ctx: Ctx, userId: string): Promise<UserCtx> {
   const found = await store.findActor(ctx.db, userId)
   if (!found) throw notFound('Person')
+  return actAs(ctx, found)
+}
+
+/** The same for a person whose row was read already. */
+export function actAs(ctx: Ctx, found: store.Actor): UserCtx {
   if (found.isSuspended) throw forbidden('This account is suspended.')
   const { id, username, language, isAdmin, isDeveloper, tags } = found
   return {

@@ -15,6 +15,7 @@ import { AnswerNotice } from './AnswerNotice.tsx'
 import { type AnswerVersion, answerVersions } from './answer-versions.ts'
 import { CitedText } from './CitedText.tsx'
 import { CutNotice } from './CutNotice.tsx'
+import { promptMetaOf } from './prompt-meta-of.ts'
 import type { RunStream } from './run-stream.ts'
 import { useReply } from './use-reply.ts'
 
@@ -37,11 +38,12 @@ export function Answer({ quest, llm }: AnswerProps) {
   const isRunning = quest.status === 'running'
   const index = isRunning ? versions.length - 1 : Math.min(chosen ?? Infinity, versions.length - 1)
   const version = versions[index]
+  const shown = { ...quest, promptMeta: promptMetaOf(quest, index) }
   const [hasGrown, setHasGrown] = useState(isRunning)
   if (isRunning && !hasGrown) setHasGrown(true)
   return (
     <div className={cn('mb-8', hasGrown && 'painted-in-view')}>
-      <AnswerHeader quest={quest} stream={stream} />
+      <AnswerHeader quest={shown} stream={stream} />
       {version && (
         <AnswerBody version={version} isWaiting={isRunning && !version.text && !version.reasoning} />
       )}
@@ -52,7 +54,7 @@ export function Answer({ quest, llm }: AnswerProps) {
       {index === versions.length - 1 && <CutNotice quest={quest} llm={llm} />}
       {!isRunning && (
         <AnswerActions
-          quest={quest}
+          quest={shown}
           llm={llm}
           text={version?.text ?? ''}
           pager={{ index, total: versions.length, onChoose: setChosen }}

@@ -15,6 +15,7 @@ export const aQuest = (changes: Partial<Quest> = {}): Quest => ({
   status: 'running',
   error: null,
   promptMeta: { warnings: [], promptErrors: [], statusLog: [] },
+  promptMetas: [],
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   ...changes,

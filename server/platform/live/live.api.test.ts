@@ -170,6 +170,7 @@ describe('following a reply', () => {
     await socket.settled()
     expect(textOf(socket, quest.id)).toBe('a')
     socket.send({ type: 'subscribe', topic: 'run', id: quest.id, after: 2 })
+    await socket.settled()
     playing.open()
     await socket.until(isEndOf(quest.id))
     expect(textOf(socket, quest.id)).toBe('abc')

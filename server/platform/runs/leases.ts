@@ -16,7 +16,14 @@ export interface LeaseKeeper {
  */
 export async function keepLeases(
   ports: Ports,
-  takeOver: (run: { id: string; hasStarted: boolean }) => Promise<void>,
+  {
+    takeOver,
+    startWaiting,
+  }: {
+    takeOver(run: { id: string; hasStarted: boolean }): Promise<void>
+    /** Starts what waits for its turn, where no end of a run did. */
+    startWaiting(): Promise<void>
+  },
 ): Promise<LeaseKeeper> {
   const { clock, database, processId, runLog, log, config } = ports
   const isAlone = !config.databaseUrl
@@ -30,13 +37,15 @@ export async function keepLeases(
   }
 
   async function takeOverLapsed(): Promise<void> {
-    for (const run of await listLapsedRuns(database.db, clock.now())) {
+    const lapsed = await listLapsedRuns(database.db, clock.now())
+    for (const run of lapsed) {
       if (stopping.signal.aborted) return
       // One that cannot be taken over must not keep the others waiting.
       await takeOver(run).catch((error: unknown) =>
         log.error({ err: error, runId: run.id }, 'take-over failed'),
       )
     }
+    if (!stopping.signal.aborted) await startWaiting()
   }
 
   const fail = (error: unknown) => log.error({ err: error }, 'heartbeat failed')

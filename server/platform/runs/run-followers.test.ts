@@ -80,7 +80,7 @@ describe('following a run', () => {
     next().answer([])
     await adding
     followers.dispatch(RUN, [delta(8)])
-    followers.end(RUN)
+    followers.end(RUN, { seq: 9 })
     expect(seen).toEqual([])
     expect(ends()).toBe(1)
   })

@@ -1,9 +1,16 @@
+import type { RunEvent } from '#contract/live.ts'
 import type { LoggedEvent } from './run-store.ts'
+
+/** How a run ended: the number of its `end` event and, where the run was written here, what that says. */
+export interface RunEnd {
+  seq: number
+  payload?: Extract<RunEvent, { name: 'end' }>['payload']
+}
 
 export interface RunFollower {
   deliver(events: LoggedEvent[]): void
   /** The run is over; its outcome is stored. */
-  ended(): void
+  ended(end: RunEnd): void
 }
 
 interface Following extends RunFollower {
@@ -30,13 +37,7 @@ export class RunFollowers {
 
   /** Delivers what came after `after`, then everything as it comes. Returns how to end it. */
   async add(runId: string, after: number, follower: RunFollower): Promise<() => void> {
-    const following: Following = { ...follower, sent: after, early: [] }
-    const audience = this.#audiences.get(runId) ?? new Set()
-    this.#audiences.set(runId, audience.add(following))
-    const stop = () => {
-      audience.delete(following)
-      if (audience.size === 0 && this.#audiences.get(runId) === audience) this.#audiences.delete(runId)
-    }
+    const { following, stop } = this.#addFollowing(runId, { ...follower, sent: after, early: [] })
     try {
       const past = await this.#read(runId, after)
       const early = following.early ?? []
@@ -49,6 +50,21 @@ export class RunFollowers {
     return stop
   }
 
+  /** The same where nothing is stored yet that came after `after`. */
+  addAtEnd(runId: string, after: number, follower: RunFollower): () => void {
+    return this.#addFollowing(runId, { ...follower, sent: after, early: undefined }).stop
+  }
+
+  #addFollowing(runId: string, following: Following): { following: Following; stop: () => void } {
+    const audience = this.#audiences.get(runId) ?? new Set()
+    this.#audiences.set(runId, audience.add(following))
+    const stop = () => {
+      audience.delete(following)
+      if (audience.size === 0 && this.#audiences.get(runId) === audience) this.#audiences.delete(runId)
+    }
+    return { following, stop }
+  }
+
   /** Events that were just stored here. */
   dispatch(runId: string, events: LoggedEvent[]): void {
     for (const follower of this.#audiences.get(runId) ?? []) {
@@ -57,8 +73,8 @@ export class RunFollowers {
     }
   }
 
-  end(runId: string): void {
-    for (const follower of this.#audiences.get(runId) ?? []) follower.ended()
+  end(runId: string, end: RunEnd): void {
+    for (const follower of this.#audiences.get(runId) ?? []) follower.ended(end)
   }
 
   /** Reads what another process stored; once at a time for each run, and once more when it grew meanwhile. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { RunEvent } from '#contract/live.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
 import { RunLog } from './run-log.ts'
-import { appendRunEvents, claimRun, insertRun, type LoggedEvent, listRunEvents } from './run-store.ts'
+import { appendRunEvents, claimRun, type LoggedEvent, listRunEvents } from './run-store.ts'
 
 const text = (words: string): RunEvent => ({ name: 'delta', payload: { text: words } })
 const start: RunEvent = { name: 'start', payload: { model: 'm', attempt: 1 } }
@@ -21,7 +21,8 @@ async function addRun(app: TestApp, owner: string | null = randomUUID()) {
     values (${id}, ${notebook}, ${user.id}, ${randomUUID()}, 1, 'message', 'p', 'running', '{}', '{}', 1, now(), now())
     `.execute(db)
   const now = app.clock.now()
-  await insertRun(db, { id, owner, leaseExpiresAt: new Date(now.getTime() + 30_000), createdAt: now })
+  const lease_expires_at = new Date(now.getTime() + 30_000)
+  await db.insertInto('runs').values({ id, owner, lease_expires_at, created_at: now }).execute()
   return { id, owner: owner ?? '' }
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database.ts'
 import type { Logger } from '../log.ts'
 import { type Signal, sendSignals } from '../notify.ts'
-import { type RunFollower, RunFollowers } from './run-followers.ts'
+import { type RunEnd, type RunFollower, RunFollowers } from './run-followers.ts'
 import { RunOpenings } from './run-openings.ts'
 import { appendRunEvents, type LoggedEvent, listRunEvents, type RunBatch } from './run-store.ts'
 
@@ -29,9 +29,13 @@ export interface RunWriter {
 
 interface OpenRun {
   lastSeq: number
+  /** Up to where the log is stored and dispatched. */
+  storedSeq: number
   pending: LoggedEvent[]
   /** Whether a statement with events of this run is under way. */
   isStoring: boolean
+  /** Of the signal that its outcome is stored. */
+  endedSeq?: number
   hasText: boolean
   abort: AbortController
   waiters: (() => void)[]
@@ -72,6 +76,7 @@ export class RunLog {
   open(runId: string, lastSeq: number): RunWriter {
     const run: OpenRun = {
       lastSeq,
+      storedSeq: lastSeq,
       pending: [],
       isStoring: false,
       hasText: false,
@@ -99,12 +104,26 @@ export class RunLog {
       close: () => {
         // A message that is asked again has a new run under the same id, perhaps before the old one lets go.
         if (this.#runs.get(runId) === run) this.#runs.delete(runId)
+        if (run.endedSeq !== undefined) this.#followers.end(runId, { seq: run.endedSeq })
       },
     }
   }
 
-  follow(runId: string, after: number, follower: RunFollower): Promise<() => void> {
-    return this.#followers.add(runId, after, follower)
+  async follow(runId: string, after: number, follower: RunFollower): Promise<() => void> {
+    const run = this.#runs.get(runId)
+    return run && run.storedSeq <= after
+      ? this.#followers.addAtEnd(runId, after, follower)
+      : this.#followers.add(runId, after, follower)
+  }
+
+  /** Whether the run is being written here. */
+  isOpen(runId: string): boolean {
+    return this.#runs.has(runId)
+  }
+
+  /** Tells the followers here of an outcome that is stored; other processes are told by a signal. */
+  finish(runId: string, end: RunEnd): void {
+    this.#followers.end(runId, end)
   }
 
   /** Resolves when the run exists, in whichever process it is written. */
@@ -131,7 +150,10 @@ export class RunLog {
     if (signal.kind === 'run_stop') this.end(signal.runId, 'stopped')
     if (signal.kind === 'run_ended') {
       this.#openings.resolve(signal.runId)
-      this.#followers.end(signal.runId)
+      const run = this.#runs.get(signal.runId)
+      // The writer, which has the outcome at hand, tells the followers here in a moment.
+      if (run) run.endedSeq = signal.seq
+      else this.#followers.end(signal.runId, { seq: signal.seq })
     }
     if (signal.kind !== 'run_grew') return
     for (const runId of signal.runIds) {
@@ -177,6 +199,8 @@ export class RunLog {
   async #store(batches: RunBatch[]): Promise<void> {
     const taken = await this.#storeUntilDone(batches)
     for (const { runId, events } of batches) {
+      const run = this.#runs.get(runId)
+      if (run) run.storedSeq = Math.max(run.storedSeq, events.at(-1)?.seq ?? 0)
       if (taken.has(runId)) this.#followers.dispatch(runId, events)
       else this.end(runId, 'lost')
       this.#settle(runId)

@@ -11,23 +11,6 @@ export interface RunBatch {
   events: LoggedEvent[]
 }
 
-export async function insertRun(
-  db: Db,
-  run: { id: string; owner: string | null; leaseExpiresAt: Date; createdAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('runs')
-    .values({
-      id: run.id,
-      owner: run.owner,
-      lease_expires_at: run.leaseExpiresAt,
-      started_at: null,
-      stop_requested_at: null,
-      created_at: run.createdAt,
-    })
-    .execute()
-}
-
 /**
  * Takes a run that nobody owns, or whose owner's lease has lapsed. False when anybody has it, also this owner: a run
  * may be offered twice, by the queue and by the search for lapsed leases.
@@ -44,19 +27,6 @@ export async function claimRun(
     .returning('id')
     .executeTakeFirst()
   return taken !== undefined
-}
-
-/** Remembers that the model is being asked. False when the run is no longer this owner's. */
-export async function markRunStarted(db: Db, id: string, owner: string, now: Date): Promise<boolean> {
-  const row = await db
-    .updateTable('runs')
-    .set({ started_at: now })
-    .where('id', '=', id)
-    .where('owner', '=', owner)
-    .where('stop_requested_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /**
@@ -131,12 +101,13 @@ export async function releaseLeases(db: Db, owner: string, now: Date): Promise<v
     .execute()
 }
 
-/** Runs whose lease ended before `now`. */
+/** Runs whose lease ended before `now`; those that wait for their turn have nobody to lose. */
 export async function listLapsedRuns(db: Db, now: Date): Promise<{ id: string; hasStarted: boolean }[]> {
   const rows = await db
     .selectFrom('runs')
     .select(['id', 'started_at'])
     .where('lease_expires_at', '<=', now)
+    .where('waiting_since', 'is', null)
     .limit(1000)
     .execute()
   return rows.map((row) => ({ id: row.id, hasStarted: row.started_at !== null }))
@@ -149,15 +120,4 @@ export async function endForeignLeases(db: Db, owner: string, now: Date): Promis
     .set({ owner: null, lease_expires_at: now })
     .where((where) => where.or([where('owner', 'is', null), where('owner', '!=', owner)]))
     .execute()
-}
-
-/** Ends a run: its log is no longer needed once its outcome is stored. False when the run is not this owner's. */
-export async function releaseRun(db: Db, id: string, owner: string): Promise<boolean> {
-  const row = await db
-    .deleteFrom('runs')
-    .where('id', '=', id)
-    .where('owner', '=', owner)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
 }

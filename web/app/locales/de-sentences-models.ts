@@ -42,6 +42,11 @@ export const deModelSentences = {
   'Something went wrong while writing this answer. Please try again.':
     'Beim Schreiben dieser Antwort ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
   '{1} did not answer; asking {2}': '{1} hat nicht geantwortet; {2} wird gefragt',
+  'Waiting for your other answers to finish': 'Wartet, bis Ihre anderen Antworten fertig sind',
+  '{1} of your messages wait for an answer already. Send this one again when some of them are answered.':
+    '{1} Ihrer Nachrichten warten bereits auf eine Antwort. Senden Sie diese noch einmal, wenn einige davon beantwortet sind.',
+  'What this answer took could not be recorded.':
+    'Was diese Antwort gebraucht hat, konnte nicht aufgezeichnet werden.',
   'Message not found': 'Die Nachricht wurde nicht gefunden',
   'This message is still being answered. Stop the reply first.':
     'Diese Nachricht wird noch beantwortet. Halten Sie zuerst die Antwort an.',

@@ -46,6 +46,8 @@ export const deSiteSentences = {
   'Enter a whole number from {1} to {2} (tokens)': 'Geben Sie eine ganze Zahl von {1} bis {2} ein (Tokens)',
   'Enter a whole number from {1} to {2} (characters)':
     'Geben Sie eine ganze Zahl von {1} bis {2} ein (Zeichen)',
+  'Enter a whole number from {1} to {2} (answers)':
+    'Geben Sie eine ganze Zahl von {1} bis {2} ein (Antworten)',
   'Enter a whole number from {1} to {2} (MB)': 'Geben Sie eine ganze Zahl von {1} bis {2} ein (MB)',
   'Choose true or false': 'Wählen Sie true oder false',
   'Choose open, invite or closed': 'Wählen Sie open, invite oder closed',

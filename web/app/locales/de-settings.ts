@@ -42,5 +42,13 @@ export const deSettings: { settingTexts: SettingTexts } = {
       label: 'Größte Datei',
       help: 'Wie viele Megabyte eine hochgeladene Datei haben darf',
     },
+    ConcurrentAnswers: {
+      label: 'Gleichzeitige Antworten pro Person',
+      help: 'Wie viele Antworten gleichzeitig für eine Person geschrieben werden; weitere warten in der Reihenfolge ihrer Nachrichten',
+    },
+    WaitingAnswers: {
+      label: 'Wartende Antworten pro Person',
+      help: 'Wie viele Nachrichten einer Person auf eine Antwort warten können; weitere werden abgelehnt',
+    },
   },
 }

@@ -1,0 +1,22 @@
+import type { UserCtx } from '#server/platform/context.ts'
+import { conflict, notFound } from '#server/platform/errors.ts'
+import type { StoredQuest } from './store.ts'
+import * as store from './store.ts'
+
+/** A message of a notebook that the caller may read. */
+export async function requireQuest(ctx: UserCtx, notebookId: string, questId: string): Promise<StoredQuest> {
+  const quest = await store.findQuest(ctx.db, questId)
+  if (!quest || quest.sessionId !== notebookId) throw notFound('Message')
+  return quest
+}
+
+export async function requireFinishedQuest(
+  ctx: UserCtx,
+  notebookId: string,
+  questId: string,
+): Promise<StoredQuest> {
+  const quest = await requireQuest(ctx, notebookId, questId)
+  if (quest.status === 'running')
+    throw conflict('This message is still being answered. Stop the reply first.')
+  return quest
+}

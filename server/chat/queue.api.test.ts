@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { chat } from '#contract/chat.ts'
+import { notebooks } from '#contract/notebooks.ts'
+import { settings } from '#contract/settings.ts'
+import { eventsOf, isEndOf, openConversation, talkIn } from '#server/testing/conversation.ts'
+import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
+import { startAllWaiting, WAITING_STATUS } from './queue.ts'
+
+async function startWithLimits(limits: { running: number; waiting?: number }): Promise<TestApp> {
+  const app = await startAnotherApp()
+  const admin = await app.addUser({ isAdmin: true })
+  const set = (settingName: string, value: number) =>
+    app.call(admin.id, settings.update, { settingName, settingValue: String(value) })
+  await set('ConcurrentAnswers', limits.running)
+  await set('WaitingAnswers', limits.waiting ?? 50)
+  return app
+}
+
+/** Scripts that wait until the test opens them, in the order in which the models are asked. */
+const playGated = (app: TestApp, count: number) =>
+  Array.from({ length: count }, (_, index) => app.models.play({ parts: [`answer ${index}`], isGated: true }))
+
+const questionsAsked = (app: TestApp) => app.models.calls.map(({ messages }) => messages.at(-1)?.text)
+
+test('answers beyond the limit wait and are written in the order of their messages', async () => {
+  const app = await startWithLimits({ running: 2 })
+  const talk = await openConversation(app)
+  const playing = playGated(app, 4)
+  const quests = []
+  for (const prompt of ['one', 'two', 'three', 'four']) quests.push(await talk.say(prompt))
+  await Promise.all(playing.slice(0, 2).map(({ asked }) => asked))
+  const socket = await app.socket(talk.user.id)
+  const third = quests[2]?.id ?? ''
+  socket.send({ type: 'subscribe', topic: 'run', id: third })
+  await socket.settled()
+  expect(eventsOf(socket, third).map(({ name, payload }) => [name, payload])).toEqual([
+    ['status', { status: WAITING_STATUS }],
+  ])
+  expect(new Set(questionsAsked(app))).toEqual(new Set(['one', 'two']))
+  playing[0]?.open()
+  await playing[2]?.asked
+  expect(questionsAsked(app)[2]).toBe('three')
+  for (const { open } of playing) open()
+  for (const quest of quests) expect((await talk.ended(quest)).status).toBe('done')
+  await socket.until(isEndOf(third))
+  const events = eventsOf(socket, third)
+  expect(events.map(({ name }) => name)).toEqual(['status', 'start', 'delta', 'end'])
+  expect(events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+})
+
+test('messages sent at the same time never exceed the limit, and a message beyond the queue is refused', async () => {
+  const app = await startWithLimits({ running: 3, waiting: 4 })
+  const talk = await openConversation(app)
+  const playing = playGated(app, 3)
+  const books = await Promise.all(
+    Array.from({ length: 7 }, () => app.call(talk.user.id, notebooks.create, {})),
+  )
+  const sent = await Promise.all(books.map(({ body }) => talkIn(app, talk.user, body.id).say()))
+  await Promise.all(playing.map(({ asked }) => asked))
+  expect(app.models.calls).toHaveLength(3)
+  const message = { id: talk.id, prompt: 'one too many', clientMessageId: randomUUID() }
+  const refused = await app.call(talk.user.id, chat.send, message)
+  expect(refused.status).toBe(429)
+  expect(refused.body.message).toBe(
+    '4 of your messages wait for an answer already. Send this one again when some of them are answered.',
+  )
+  expect((await app.call(talk.user.id, chat.list, { id: talk.id })).body.total).toBe(0)
+  const other = await openConversation(app)
+  expect((await other.ask()).status).toBe('done')
+  for (const { open } of playing) open()
+  for (const quest of sent) {
+    expect((await talkIn(app, talk.user, quest.sessionId).ended(quest)).status).toBe('done')
+  }
+})
+
+test('a waiting answer can be stopped, and never reaches the model', async () => {
+  const app = await startWithLimits({ running: 1 })
+  const talk = await openConversation(app)
+  const [playing] = playGated(app, 1)
+  const [first, second] = [await talk.say('first'), await talk.say('second')]
+  const stopped = await app.call(talk.user.id, chat.stopReply, { id: talk.id, questId: second.id })
+  expect(stopped.body).toMatchObject([{ id: second.id, status: 'stopped', replies: [] }])
+  playing?.open()
+  expect((await talk.ended(first)).status).toBe('done')
+  expect(questionsAsked(app)).toEqual(['first'])
+})
+
+test('answers that wait when their process ends are written by the next one', async () => {
+  const app = await startWithLimits({ running: 1 })
+  const talk = await openConversation(app)
+  const [playing] = playGated(app, 1)
+  const [first, second] = [await talk.say('first'), await talk.say('second')]
+  await playing?.asked
+  const replica = await startAnotherApp({}, app)
+  // The limit counts what another process writes.
+  await startAllWaiting(replica.ports)
+  expect(questionsAsked(app)).toEqual(['first'])
+  await app.ports.database.db.deleteFrom('runs').where('id', '=', first.id).execute()
+  await startAllWaiting(replica.ports)
+  expect((await talk.ended(second)).status).toBe('done')
+  playing?.open()
+})
+
+test('a message that is asked again waits too', async () => {
+  const app = await startWithLimits({ running: 1 })
+  const talk = await openConversation(app)
+  const quest = await talk.ask('again')
+  const [playing] = playGated(app, 1)
+  const first = await talk.say('first')
+  await playing?.asked
+  await app.call(talk.user.id, chat.retry, { id: talk.id, messageId: quest.id })
+  expect(questionsAsked(app)).toEqual(['again', 'first'])
+  playing?.open()
+  await talk.ended(first)
+  expect((await talk.ended(quest)).replies).toHaveLength(2)
+})

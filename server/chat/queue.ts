@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { secondsAfter } from '#server/platform/clock.ts'
+import { type Ctx, createSystemCtx, type Ports, type UserCtx } from '#server/platform/context.ts'
+import { tooManyRequests } from '#server/platform/errors.ts'
+import { createOneByOne } from '#server/platform/one-by-one.ts'
+import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
+import { readSetting } from '#server/settings/service.ts'
+import { claimWaitingRun, listWaitingUsers } from './queue.store.ts'
+import { findReplyTask, produceReply, type ReplyTask } from './reply.ts'
+import type { RunCounts } from './sending.store.ts'
+
+export const WAITING_STATUS = 'Waiting for your other answers to finish'
+const RETRY_SECONDS = 10
+
+/** The runs of each user that this process writes, counted from before they are stored. */
+const slots = new WeakMap<Ports, Map<string, Set<string>>>()
+/** Those of them that are not stored yet. */
+const unstarted = new Set<string>()
+const oneByOne = createOneByOne()
+
+/**
+ * Takes a slot for a run of that user in this process. False when it has to wait: the user has as many answers being
+ * written as the settings allow, or others wait already. Throws when too many wait.
+ */
+export async function takeSlot(
+  ctx: UserCtx,
+  { runId, counts }: { runId: string; counts: RunCounts },
+): Promise<boolean> {
+  const [limit, waitingMax] = await Promise.all([
+    readSetting(ctx, 'ConcurrentAnswers'),
+    readSetting(ctx, 'WaitingAnswers'),
+  ])
+  // No await from here on: calls at the same time must not count the same free slot.
+  const own = slotsOf(ctx.ports, ctx.user.id)
+  if (counts.waiting === 0 && counts.elsewhere + own.size < limit) {
+    own.add(runId)
+    unstarted.add(runId)
+    return true
+  }
+  if (counts.waiting < waitingMax) return false
+  throw tooManyRequests(
+    `${counts.waiting} of your messages wait for an answer already. Send this one again when some of them are answered.`,
+    RETRY_SECONDS,
+  )
+}
+
+/** Gives back a slot whose run could not be stored. */
+export function freeUnstarted(ports: Ports, userId: string, runId: string): void {
+  if (unstarted.delete(runId)) freeSlot(ports, userId, runId)
+}
+
+function freeSlot(ports: Ports, userId: string, runId: string): void {
+  const own = slotsOf(ports, userId)
+  own.delete(runId)
+  if (own.size === 0) slots.get(ports)?.delete(userId)
+}
+
+function slotsOf(ports: Ports, userId: string): Set<string> {
+  const byUser = slots.get(ports) ?? new Map<string, Set<string>>()
+  slots.set(ports, byUser)
+  const own = byUser.get(userId) ?? new Set<string>()
+  byUser.set(userId, own)
+  return own
+}
+
+/** Writes the answer of a run that this process owns, then starts what waited for it. */
+export async function runReply(ctx: Ctx, task: ReplyTask): Promise<void> {
+  const { id, userId } = task.quest
+  unstarted.delete(id)
+  slotsOf(ctx.ports, userId).add(id)
+  const { mayHaveWaiting } = await produceReply(ctx, task)
+  freeSlot(ctx.ports, userId, id)
+  if (mayHaveWaiting) await startWaiting(ctx.ports, userId)
+}
+
+/** Starts the user's oldest waiting answers while the limit allows it. */
+export async function startWaiting(ports: Ports, userId: string): Promise<void> {
+  if (ports.config.role === 'web') return
+  const ctx = createSystemCtx(ports, 'chat.start-waiting')
+  try {
+    await oneByOne(userId, async () => {
+      while (await startNext(ctx, userId));
+    })
+  } catch (error) {
+    // The next heartbeat tries again.
+    ctx.log.error({ err: error }, 'waiting answers could not be started')
+  }
+}
+
+async function startNext(ctx: Ctx, userId: string): Promise<boolean> {
+  const limit = await readSetting(ctx, 'ConcurrentAnswers')
+  const own = slotsOf(ctx.ports, userId)
+  const free = limit - own.size
+  if (free <= 0) return false
+  // Held until the run has a slot of its own: messages that are sent meanwhile must not count it as free.
+  const held = `claim ${randomUUID()}`
+  own.add(held)
+  try {
+    const leaseExpiresAt = secondsAfter(ctx.clock.now(), LEASE_SECONDS)
+    const runId = await claimWaitingRun(ctx.db, { userId, owner: ctx.ports.processId, leaseExpiresAt, free })
+    const task = runId && (await findReplyTask(ctx, runId))
+    if (task) void runReply(createSystemCtx(ctx.ports, 'chat.reply'), task)
+    return runId !== undefined
+  } finally {
+    freeSlot(ctx.ports, userId, held)
+  }
+}
+
+/** For what no end of an answer starts: after a restart, and when a process was killed. */
+export async function startAllWaiting(ports: Ports): Promise<void> {
+  for (const userId of await listWaitingUsers(ports.database.db)) await startWaiting(ports, userId)
+}

@@ -1,0 +1,59 @@
+import type { Ctx } from './context.ts'
+import type { Db } from './database.ts'
+import { readTogether } from './read-together.ts'
+
+/** Tables whose every change raises a version (migration 0043). */
+type VersionedTable = 'settings' | 'provider_keys' | 'model_configurations'
+
+type Versions = ReadonlyMap<string, number>
+
+/** A call that lasts longer, such as an answer, asks for the versions again. Milliseconds. */
+const FRESH_MS = 250
+
+/** What one call has read so far. A call that changes something reads again. */
+export class CallReads {
+  #versions: Promise<Versions> | undefined
+  #readAt = 0
+
+  versions(read: () => Promise<Versions>): Promise<Versions> {
+    const now = performance.now()
+    if (this.#versions && now - this.#readAt < FRESH_MS) return this.#versions
+    this.#readAt = now
+    const reading = read()
+    this.#versions = reading
+    reading.catch(() => this.clear())
+    return reading
+  }
+
+  clear(): void {
+    this.#versions = undefined
+  }
+}
+
+const readVersions = readTogether(async (db): Promise<Versions> => {
+  const rows = await db.selectFrom('table_versions').select(['name', 'version']).execute()
+  return new Map(rows.map(({ name, version }) => [name, version]))
+})
+
+/**
+ * A read of a whole versioned table. Its result is kept while the version of the table is the same, which every caller
+ * asks the database for: a change in any process is seen by every call that begins after it.
+ */
+export function readVersioned<T>(
+  table: VersionedTable,
+  read: (db: Db) => Promise<T>,
+): (ctx: Pick<Ctx, 'db' | 'ports' | 'reads'>) => Promise<T> {
+  const kept = new WeakMap<Db, { version: number; value: T }>()
+  const readTable = readTogether(read)
+
+  return async (ctx) => {
+    if (ctx.db !== ctx.ports.database.db) return read(ctx.db)
+    const version = (await ctx.reads.versions(() => readVersions(ctx))).get(table)
+    const known = kept.get(ctx.db)
+    if (known && known.version === version) return known.value
+    // At least as new as the version: what is newer is read once more by the next caller.
+    const value = await readTable(ctx)
+    if (version !== undefined) kept.set(ctx.db, { version, value })
+    return value
+  }
+}
