@@ -95,10 +95,22 @@ interface MatchRow extends Omit<TermMatch, 'fileId'> {
 }
 
 /** Chunks with any of the terms, best first: BM25F among the chunks of those files. */
-export async function listByTerms(
-  db: Db,
-  { terms, fileIds, limit }: { terms: QueryTerm[]; fileIds: string[]; limit: number },
-): Promise<TermMatches> {
+export async function listByTerms(db: Db, query: TermQuery): Promise<TermMatches> {
+  const rows = await listMatchRows(db, query)
+  return {
+    matches: rows.map(({ file_id: fileId, position, score, words }) => ({ fileId, position, score, words })),
+    chunks: rows[0]?.chunks ?? 0,
+    frequencies: wordsOf(query.terms).map((word) => rows[0]?.frequencies[word] ?? 0),
+  }
+}
+
+interface TermQuery {
+  terms: QueryTerm[]
+  fileIds: string[]
+  limit: number
+}
+
+async function listMatchRows(db: Db, { terms, fileIds, limit }: TermQuery): Promise<MatchRow[]> {
   const { rows } = await sql<MatchRow>`
     with asked as (
       select * from unnest(${terms.map(({ term }) => term)}::text[],
@@ -151,11 +163,7 @@ export async function listByTerms(
     from own left join titles using (file_id)
     order by score desc, file_id, position
     limit ${limit}`.execute(db)
-  return {
-    matches: rows.map(({ file_id: fileId, position, score, words }) => ({ fileId, position, score, words })),
-    chunks: rows[0]?.chunks ?? 0,
-    frequencies: wordsOf(terms).map((word) => rows[0]?.frequencies[word] ?? 0),
-  }
+  return rows
 }
 
 /** The numbers of the words, from 0 to the last. */

@@ -1,34 +1,10 @@
+import type { Versions } from './call-reads.ts'
 import type { Ctx } from './context.ts'
 import type { Db } from './database.ts'
 import { readTogether } from './read-together.ts'
 
 /** Tables whose every change raises a version (migration 0043). */
 type VersionedTable = 'settings' | 'provider_keys' | 'model_configurations'
-
-type Versions = ReadonlyMap<string, number>
-
-/** A call that lasts longer, such as an answer, asks for the versions again. Milliseconds. */
-const FRESH_MS = 250
-
-/** What one call has read so far. A call that changes something reads again. */
-export class CallReads {
-  #versions: Promise<Versions> | undefined
-  #readAt = 0
-
-  versions(read: () => Promise<Versions>): Promise<Versions> {
-    const now = performance.now()
-    if (this.#versions && now - this.#readAt < FRESH_MS) return this.#versions
-    this.#readAt = now
-    const reading = read()
-    this.#versions = reading
-    reading.catch(() => this.clear())
-    return reading
-  }
-
-  clear(): void {
-    this.#versions = undefined
-  }
-}
 
 const readVersions = readTogether(async (db): Promise<Versions> => {
   const rows = await db.selectFrom('table_versions').select(['name', 'version']).execute()

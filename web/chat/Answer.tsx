@@ -47,9 +47,7 @@ export function Answer({ quest, llm }: AnswerProps) {
       {version && (
         <AnswerBody version={version} isWaiting={isRunning && !version.text && !version.reasoning} />
       )}
-      {!isRunning && version && version.sources.files.length > 0 && (
-        <AnswerFiles files={version.sources.files} />
-      )}
+      {!isRunning && <UsedFiles version={version} />}
       {!isRunning && <AnswerNotice quest={quest} llm={llm} />}
       {index === versions.length - 1 && <CutNotice quest={quest} llm={llm} />}
       {!isRunning && (
@@ -62,6 +60,11 @@ export function Answer({ quest, llm }: AnswerProps) {
       )}
     </div>
   )
+}
+
+function UsedFiles({ version }: { version: AnswerVersion | undefined }) {
+  const files = version?.sources.files ?? []
+  return files.length > 0 && <AnswerFiles files={files} />
 }
 
 function AnswerHeader({ quest, stream }: { quest: Quest; stream: RunStream | undefined }) {

@@ -146,8 +146,8 @@ function readContent(bytes: Buffer, { open, close, paragraph }: ContentReader): 
   readXml(content, {
     open(name, attributes) {
       if (SKIPPED.has(name)) skipped += 1
-      else if (skipped > 0) return
-      else if (name === 'text:p') paragraphs.push({ text: '', level: 0 })
+      if (skipped > 0) return
+      if (name === 'text:p') paragraphs.push({ text: '', level: 0 })
       else if (name === 'text:h')
         paragraphs.push({ text: '', level: countIn(attributes['text:outline-level'], 10) })
       else if (name === 'text:s') add(' '.repeat(countIn(attributes['text:c'], SPACES_MAX)))
@@ -156,9 +156,12 @@ function readContent(bytes: Buffer, { open, close, paragraph }: ContentReader): 
       else open(name, attributes)
     },
     close(name) {
-      if (SKIPPED.has(name)) skipped -= 1
-      else if (skipped > 0) return
-      else if (name === 'text:p' || name === 'text:h') {
+      if (SKIPPED.has(name)) {
+        skipped -= 1
+        return
+      }
+      if (skipped > 0) return
+      if (name === 'text:p' || name === 'text:h') {
         const ended = paragraphs.pop()
         if (ended && paragraphs.length > 0) notes.push(ended)
         else if (ended) {
