@@ -28,7 +28,7 @@ import { mustSetUpTotp } from './factors/service.ts'
 
 import { addContentRoutes } from './files/content.routes.ts'
 import { fileBlobs, uploadBlobs } from './files/content.service.ts'
-import { fileInstructionsRoutes } from './files/instructions.routes.ts'
+import { fileInstructionsRoutes, profileRoutes } from './files/instructions.routes.ts'
 import { filesJobs } from './files/jobs.ts'
 import { takeUpFiles } from './files/recovery.service.ts'
 import { filesRoutes } from './files/routes.ts'
@@ -76,7 +76,7 @@ const routes = {
   activity: activityRoutes,
   mail: mailRoutes,
   audit: auditRoutes,
-  users: usersRoutes,
+  users: { ...usersRoutes, ...profileRoutes },
   registrationInvites: registrationInvitesRoutes,
   auth: authRoutes,
   authSessions: authSessionsRoutes,

@@ -101,13 +101,19 @@ test('a file that is gone or somebody else’s is passed over in silence, one th
     await add('broken.pdf', '%PDF-1.7 broken'),
     await add('good.md', 'Good.'),
   ]
-  await app.call(talk.user.id, files.remove, { id: gone })
+  const share = (...userIds: string[]) => {
+    const granted = userIds.map((userId) => ({ userId, permissions: ['read' as const] }))
+    return app.call(stranger.id, files.update, { id: foreign, users: granted })
+  }
+  await share(talk.user.id)
   await instruct([
     [gone, 1],
     [foreign, 2],
     [broken, 3],
     [good, 4],
   ])
+  await app.call(talk.user.id, files.remove, { id: gone })
+  await share()
   const quest = await talk.ask('Hi')
   expect([quest.status, system()]).toEqual(['done', 'Good.'])
   expect(quest.promptMeta.warnings).toEqual([

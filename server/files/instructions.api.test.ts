@@ -156,7 +156,7 @@ test('everybody learns what instructs everybody, in its order, and of the conten
   await app.call(owner.id, files.remove, { id: gone })
   await share('read')
   expect((await app.call(friend.id, fileInstructions.forAll)).body).toEqual([])
-  const change = { settingName: 'SystemFiles', settingValue: `${id}, ${gone}, nonsense, ${first}` }
+  const change = { settingName: 'SystemFiles', settingValue: `${id}, ${gone}, ${randomUUID()}, ${first}` }
   await app.call(admin.id, settings.update, change)
   onTestFinished(async () => void (await app.call(admin.id, settings.reset, change)))
   expect((await app.call(friend.id, fileInstructions.forAll)).body).toEqual([
@@ -164,4 +164,58 @@ test('everybody learns what instructs everybody, in its order, and of the conten
     { fileId: id, fileName: 'rules.md', isReadable: true, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
   ])
   expect((await app.call(undefined, fileInstructions.forAll)).status).toBe(401)
+})
+
+test('a list names only files that its owner can read', async () => {
+  const { owner, friend, stranger, id, add, share, listOf } = await startWithFile()
+  await share('read')
+  const entry = (fileId: string) => ({ fileId, enabled: true, systemPriority: 7 })
+  const save = (userId: string, ...ids: string[]) =>
+    app.call(userId, users.update, { id: userId, name: 'Ada', systemFiles: ids.map(entry) })
+  expect((await save(friend.id, id)).body.systemFiles).toEqual([entry(id)])
+  const [missing, trashed] = [randomUUID(), await add('old.md')]
+  await app.call(owner.id, files.remove, { id: trashed })
+  for (const [userId, fileId] of [
+    [friend.id, missing],
+    [stranger.id, id],
+    [owner.id, trashed],
+  ] as const) {
+    const { status, body } = await save(userId, fileId)
+    expect([status, body.fields]).toEqual([422, { systemFiles: `You have no file with the id ${fileId}` }])
+  }
+  expect(await listOf(stranger.id)).toEqual([])
+  expect(await listOf(friend.id)).toEqual([entry(id)])
+})
+
+test('a file in the trash is not on the list, and is again when it is restored', async () => {
+  const { owner, friend, id, add, share, listOf } = await startWithFile()
+  await share('read')
+  const other = await add('other.md')
+  for (const one of [id, other]) await app.call(owner.id, fileInstructions.put, { id: one })
+  await app.call(friend.id, fileInstructions.put, { id })
+  const socket = await app.socket(owner.id)
+  socket.send({ type: 'subscribe', topic: 'user', id: owner.id })
+  await socket.settled()
+  const pushed = (...ids: string[]) =>
+    socket.until(
+      (frame) =>
+        frame.type === 'event' &&
+        frame.name === userChanged.name &&
+        userChanged.payload
+          .parse(frame.payload)
+          .systemFiles.map(({ fileId }) => fileId)
+          .join() === ids.join(),
+    )
+  await app.call(owner.id, files.remove, { id })
+  await pushed(other)
+  expect((await listOf(owner.id)).map(({ fileId }) => fileId)).toEqual([other])
+  expect(await listOf(friend.id)).toEqual([])
+  const { body } = await app.call(owner.id, fileInstructions.put, { id: other, enabled: false })
+  expect(body.map(({ fileId }) => fileId)).toEqual([other])
+  await app.call(owner.id, files.restore, { fileIds: [id] })
+  await pushed(id, other)
+  expect(await listOf(friend.id)).toHaveLength(1)
+  await app.call(owner.id, files.remove, { id })
+  await app.call(owner.id, files.emptyTrash, {})
+  expect(await listOf(friend.id)).toEqual([])
 })

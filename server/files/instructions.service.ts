@@ -2,15 +2,16 @@ import { z } from 'zod'
 import type { fileInstructions, InstructionForAll } from '#contract/file-instructions.ts'
 import { byInstructionOrder } from '#contract/instruction-order.ts'
 import type { InputOf } from '#contract/kit.ts'
-import type { SystemFile } from '#contract/users.ts'
+import type { CurrentUser, SystemFile, users } from '#contract/users.ts'
 import { can } from '#server/access/policy.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { readSetting } from '#server/settings/service.ts'
+import { updateProfile } from '#server/users/profile.service.ts'
 import { dropSystemFile, putSystemFile } from '#server/users/system-files.service.ts'
 import { isInLibrary, type StoredFile } from './policy.ts'
 import { readinessOf } from './quotable.service.ts'
-import { listSeenIds, requireFileForChange } from './service.ts'
+import { listReadableIds, listSeenIds, requireFileForChange } from './service.ts'
 import * as store from './store.ts'
 import { tellFileChanged, withGranted } from './views.service.ts'
 
@@ -33,6 +34,11 @@ export async function listFilesSetForAll(ctx: Ctx): Promise<StoredFile[]> {
   return ids.length === 0 ? [] : (await store.listFilesById(ctx.db, ids)).filter(isInLibrary)
 }
 
+export const updateProfileWithFiles = (
+  ctx: UserCtx,
+  input: InputOf<typeof users.update>,
+): Promise<CurrentUser> => updateProfile(ctx, input, (ids) => listReadableIds(ctx, ids))
+
 export async function putInstruction(
   ctx: UserCtx,
   { id, ...change }: InputOf<typeof fileInstructions.put>,
@@ -40,7 +46,11 @@ export async function putInstruction(
   return ctx.transact(async (ctx) => {
     const file = await requireFileForChange(ctx, 'read', id)
     if (change.enabled !== false) requireWords('id', [file])
-    const systemFiles = await putSystemFile(ctx, { file, change, listSeen: (ids) => listSeenIds(ctx, ids) })
+    const systemFiles = await putSystemFile(ctx, {
+      file,
+      change,
+      listSeen: (ids) => listSeenIds(ctx, ids),
+    })
     const systemPriority = systemFiles.find(({ fileId }) => fileId === id)?.systemPriority
     const isMarked = file.system && file.systemPriority === systemPriority
     if (file.userId === ctx.user.id && !isMarked) await mark(ctx, id, { system: true, systemPriority })

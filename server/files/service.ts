@@ -120,6 +120,10 @@ export async function listSeenIds(ctx: UserCtx, ids: string[]): Promise<Set<stri
   return new Set(found.filter((file) => can(ctx.user, 'read', file)).map(({ id }) => id))
 }
 
+export async function listReadableIds(ctx: UserCtx, ids: string[]): Promise<Set<string>> {
+  return new Set((await listReadableFiles(ctx, ids)).map(({ id }) => id))
+}
+
 async function withAddress(ctx: UserCtx, stored: StoredFile, view: KnowledgeFile): Promise<KnowledgeFile> {
   const { url, expires } = await readAddress(ctx, stored, FILE_URL_SECONDS)
   return { ...view, fileUrl: url, fileUrlExpireAt: expires.toISOString() }

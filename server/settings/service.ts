@@ -54,7 +54,7 @@ export async function updateSetting(
   { settingName, settingValue }: InputOf<typeof settings.update>,
 ): Promise<ServerSetting> {
   const definition = requireSetting(settingName)
-  const parsed = definition.read.safeParse(settingValue)
+  const parsed = (definition.enter ?? definition.read).safeParse(settingValue)
   if (!parsed.success)
     throw invalid('settingValue', parsed.error.issues[0]?.message ?? 'Not a possible value')
   return changeSetting(ctx, settingName, String(parsed.data))

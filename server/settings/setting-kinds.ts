@@ -7,6 +7,8 @@ interface Kind<T> {
   kind: AdminSetting['kind']
   choices: string[]
   read: z.ZodType<T>
+  /** What an administrator can enter, where that is less than what earlier versions have stored. */
+  enter?: z.ZodType<T>
 }
 
 export interface Setting<T> extends Kind<T> {
@@ -37,8 +39,17 @@ export const text = (lengthMax: number): Kind<string> => ({
 /** The id of a model that answers, which may be gone by now; empty where none is chosen. */
 export const model = (): Kind<string> => ({ ...text(200), kind: 'model' })
 
+const FILE_IDS = 'Enter the ids of files, separated by commas'
+
 /** Ids of files, separated by commas. */
-export const files = (): Kind<string> => ({ ...text(4000), kind: 'files' })
+export const files = (): Kind<string> => ({
+  ...text(4000),
+  kind: 'files',
+  enter: text(4000)
+    .read.transform((value) => [...new Set(value.split(',').flatMap((id) => id.trim() || []))])
+    .pipe(z.array(z.uuid(FILE_IDS)))
+    .transform((ids) => ids.join(',')),
+})
 
 /** `openai/text-embedding-3-small`; empty to choose by the keys. */
 export const embeddingModel = (): Kind<string> => ({

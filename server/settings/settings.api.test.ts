@@ -105,6 +105,8 @@ describe('refuses', () => {
     ['enforceMFA', 'perhaps', 'Choose true or false'],
     ['DefaultAPIModel', 'x'.repeat(201), expect.stringContaining('200')],
     ['DefaultEmbeddingModel', 'some model', expect.stringContaining('Enter provider/model')],
+    ['SystemFiles', 'rules.md and more', 'Enter the ids of files, separated by commas'],
+    ['SystemFiles', `${randomUUID()}; ${randomUUID()}`, 'Enter the ids of files, separated by commas'],
     ['MaxFileSize', 'much', 'Enter a whole number from 1 to 10000 (MB)'],
     ['MaxFileSize', '0', 'Enter a whole number from 1 to 10000 (MB)'],
   ])('a bad value for %s', async (settingName, settingValue, message) => {
@@ -197,7 +199,7 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
       const { id } = await uploadFile(app, admin.id, { fileName: 'rules.md', content: 'Rhyme always.' })
       const instructed = async () => (await talk.ask('Hi')).promptMeta.context?.totalSystemPromptCount
       expect(await instructed()).toBe(0)
-      await set(`${id}, nonsense`)
+      await set(`${id}, ${randomUUID()}`)
       expect(await instructed()).toBe(1)
     },
     async GlobalFiles(app, set) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { files } from '#contract/files.ts'
 import { DISPLAY_NAME_MAX, users } from '#contract/users.ts'
 import { startApp } from '#server/testing/harness.ts'
 
@@ -37,7 +38,9 @@ describe('a profile', () => {
   test('names instruction files, whose priority is a number or 0', async () => {
     const app = await startApp()
     const user = await app.addUser()
-    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+    const add = async (fileName: string) =>
+      (await app.call(user.id, files.create, { fileName, content: fileName })).body.id
+    const [first, second] = [await add('first.md'), await add('second.md')]
     const { status, body } = await app.call(user.id, users.update, {
       id: user.id,
       systemFiles: [

@@ -4,7 +4,7 @@ import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { breaksUnique } from '#server/platform/database.ts'
-import { AppError, forbidden, notFound } from '#server/platform/errors.ts'
+import { AppError, forbidden, invalid, notFound } from '#server/platform/errors.ts'
 import { takeFromLimits } from '#server/platform/rate-limit.ts'
 import { canChangeProfile, canSeeEmail } from './policy.ts'
 import { updateProfile as storeProfile } from './profile.store.ts'
@@ -20,11 +20,19 @@ export async function showPerson(ctx: UserCtx, { id }: InputOf<typeof users.get>
   return { id, username, name, photoUrl, createdAt, email: canSeeEmail(ctx.user, id) ? email : null }
 }
 
+/** `listReadableIds` names those of the files that the caller can read. */
 export async function updateProfile(
   ctx: UserCtx,
   { id, name, username, phone, systemFiles }: InputOf<typeof users.update>,
+  listReadableIds: (fileIds: string[]) => Promise<Set<string>>,
 ): Promise<CurrentUser> {
   await requireOwnProfile(ctx, id)
+  if (systemFiles) {
+    const ids = systemFiles.map(({ fileId }) => fileId)
+    const readable = await listReadableIds(ids)
+    const unreadable = ids.find((fileId) => !readable.has(fileId))
+    if (unreadable) throw invalid('systemFiles', `You have no file with the id ${unreadable}`)
+  }
   try {
     return await ctx.transact(async (ctx) => {
       await storeProfile(ctx.db, id, {
@@ -59,9 +67,14 @@ export function usernameFailure(error: unknown): unknown {
 
 /** Tells every open tab of the person, and answers how they are now. Call it inside a transaction. */
 export async function tellChanged(ctx: UserCtx, id: string): Promise<CurrentUser> {
+  const user = await requireUser(ctx, id)
+  ctx.emit(userChanged, [id], user)
+  return user
+}
+
+export async function requireUser(ctx: UserCtx, id = ctx.user.id): Promise<CurrentUser> {
   const user = await findUser(ctx.db, id)
   if (!user) throw notFound('Person')
-  ctx.emit(userChanged, [id], user)
   return user
 }
 

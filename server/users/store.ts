@@ -1,9 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Language } from '#contract/language.ts'
-import { avatarPath, type CurrentUser } from '#contract/users.ts'
+import { avatarPath, type CurrentUser, type SystemFile } from '#contract/users.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Schema } from '#server/platform/schema.ts'
+import { availableSystemFiles } from './system-files.store.ts'
 
 export interface NewUser {
   id: string
@@ -32,7 +33,7 @@ export async function findUser(db: Db, id: string): Promise<CurrentUser | undefi
     .selectFrom('users')
     .leftJoin('totp_factors as totp', 'totp.user_id', 'users.id')
     .selectAll('users')
-    .select('totp.confirmed_at as totp_confirmed_at')
+    .select(['totp.confirmed_at as totp_confirmed_at', availableSystemFiles.as('available_system_files')])
     .where('users.id', '=', id)
     .executeTakeFirst()
   return row && toCurrentUser(row)
@@ -249,7 +250,12 @@ export const photoUrlOf = ({
 }: Pick<Selectable<Schema['users']>, 'id' | 'avatar_key' | 'photo_url'>): string | null =>
   avatar_key ? `${avatarPath(id)}/${avatar_key}` : photo_url
 
-function toCurrentUser(row: Selectable<Schema['users']> & { totp_confirmed_at: Date | null }): CurrentUser {
+type UserRow = Selectable<Schema['users']> & {
+  totp_confirmed_at: Date | null
+  available_system_files: SystemFile[]
+}
+
+function toCurrentUser(row: UserRow): CurrentUser {
   return {
     id: row.id,
     username: row.username,
@@ -267,7 +273,7 @@ function toCurrentUser(row: Selectable<Schema['users']> & { totp_confirmed_at: D
     mfa: { totpEnabled: row.totp_confirmed_at !== null },
     currentStorageSize: row.storage_bytes,
     storageLimit: row.storage_limit_mb,
-    systemFiles: row.system_files,
+    systemFiles: row.available_system_files,
     currentCredits: 0,
     numReferralsAvailable: row.referrals_left,
     lastNotebookId: row.last_notebook_id,

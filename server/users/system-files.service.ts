@@ -1,9 +1,9 @@
 import { SYSTEM_FILES_MAX, type SystemFile } from '#contract/users.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
-import { tellChanged } from './profile.service.ts'
+import { requireUser, tellChanged } from './profile.service.ts'
 import { updateProfile } from './profile.store.ts'
-import { findSystemFilesForChange } from './system-files.store.ts'
+import { findSystemFilesForChange, hasSystemFileAmong } from './system-files.store.ts'
 
 interface SystemFileChange {
   file: { id: string; systemPriority: number }
@@ -42,11 +42,15 @@ export async function putSystemFile(
 export async function dropSystemFile(ctx: UserCtx, fileId: string): Promise<SystemFile[]> {
   const before = await findSystemFilesForChange(ctx.db, ctx.user.id)
   const left = before.filter((file) => file.fileId !== fileId)
-  return left.length < before.length ? replace(ctx, left) : before
+  return left.length < before.length ? replace(ctx, left) : (await requireUser(ctx)).systemFiles
 }
 
 async function replace(ctx: UserCtx, systemFiles: SystemFile[]): Promise<SystemFile[]> {
   await updateProfile(ctx.db, ctx.user.id, { systemFiles, updatedAt: ctx.clock.now() })
-  await tellChanged(ctx, ctx.user.id)
-  return systemFiles
+  return (await tellChanged(ctx, ctx.user.id)).systemFiles
+}
+
+/** Sends the list to every tab of the caller when it names one of the files. Only inside `transact`. */
+export async function tellSystemFilesChanged(ctx: UserCtx, fileIds: string[]): Promise<void> {
+  if (await hasSystemFileAmong(ctx.db, ctx.user.id, fileIds)) await tellChanged(ctx, ctx.user.id)
 }

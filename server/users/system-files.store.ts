@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SystemFile } from '#contract/users.ts'
 import type { Db } from '#server/platform/database.ts'
 
@@ -11,3 +12,21 @@ export async function findSystemFilesForChange(db: Db, userId: string): Promise<
     .executeTakeFirst()
   return row?.system_files ?? []
 }
+
+/** Including entries of files in the trash. */
+export async function hasSystemFileAmong(db: Db, userId: string, fileIds: string[]): Promise<boolean> {
+  const row = await db.selectFrom('users').select('system_files').where('id', '=', userId).executeTakeFirst()
+  return row?.system_files.some(({ fileId }) => fileIds.includes(fileId)) ?? false
+}
+
+/**
+ * The entries of `users.system_files` whose file exists and is not in the trash. An entry stays stored, so that
+ * restoring the file brings it back.
+ */
+export const availableSystemFiles = sql<SystemFile[]>`(
+  select coalesce(jsonb_agg(entry order by position), '[]')
+  from jsonb_array_elements(users.system_files) with ordinality as listed (entry, position)
+  where exists (
+    select from files where files.id = (entry ->> 'fileId')::uuid and files.deleted_at is null
+  )
+)`

@@ -27,6 +27,8 @@ export function FilesSetting({ setting, error, onChange }: SettingControlProps) 
     if (name !== undefined) return name
     return isId(id) && !files ? id : t('settings.unseenFile', { id })
   }
+  // Stored text that is no id would be refused.
+  const change = (chosen: string[]) => onChange(chosen.filter(isId).join(','))
   const options = found
     .filter(({ id }) => !ids.includes(id))
     .map(({ id, fileName }) => ({ value: id, label: fileName }))
@@ -46,7 +48,7 @@ export function FilesSetting({ setting, error, onChange }: SettingControlProps) 
                 tone="faint"
                 label={t('settings.removeFile', { name: nameOf(id) })}
                 icon={<X size={15} />}
-                onClick={() => onChange(ids.filter((other) => other !== id).join(','))}
+                onClick={() => change(ids.filter((other) => other !== id))}
               />
             </li>
           ))}
@@ -56,7 +58,7 @@ export function FilesSetting({ setting, error, onChange }: SettingControlProps) 
         label={textsOf(setting).label}
         value=""
         options={options}
-        onChoose={(id) => onChange([...ids, id].join(','))}
+        onChoose={(id) => change([...ids, id])}
         placeholder={t('settings.addFile')}
         onSearch={(text) => setSearch(text.trim())}
         isSearchedElsewhere

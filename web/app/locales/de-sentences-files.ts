@@ -89,6 +89,7 @@ export const deFileSentences = {
   'You cannot share files to yourself': 'Mit sich selbst können Sie keine Dateien teilen',
   'No user has verified the address "{1}"': 'Kein Benutzer hat die Adresse „{1}“ bestätigt',
   'No user named "{1}"': 'Kein Benutzer heißt „{1}“',
+  'You have no file with the id {1}': 'Sie haben keine Datei mit der ID {1}',
   'Somebody on this list has no account': 'Jemand auf dieser Liste hat kein Konto',
   'The owner of a file can do everything with it already': 'Wem eine Datei gehört, darf damit ohnehin alles',
   'You can share with groups that you belong to': 'Teilen können Sie mit Gruppen, zu denen Sie gehören',

@@ -50,6 +50,7 @@ export const deSiteSentences = {
     'Geben Sie eine ganze Zahl von {1} bis {2} ein (Antworten)',
   'Enter a whole number from {1} to {2} (MB)': 'Geben Sie eine ganze Zahl von {1} bis {2} ein (MB)',
   'Choose true or false': 'Wählen Sie true oder false',
+  'Enter the ids of files, separated by commas': 'Geben Sie die IDs von Dateien ein, durch Kommas getrennt',
   'Choose open, invite or closed': 'Wählen Sie open, invite oder closed',
   'Something unexpected happened. The log of the server says what.':
     'Etwas Unerwartetes ist geschehen. Was es war, steht im Protokoll des Servers.',
