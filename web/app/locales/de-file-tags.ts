@@ -102,6 +102,7 @@ export const deFileTags: Translation<typeof enFileTags> = {
     general: 'Allgemeiner Zugriff',
     globalRead: 'Alle hier dürfen es lesen',
     globalWrite: 'Alle hier dürfen es bearbeiten',
+    globalForbidden: 'Nur die Administration kann eine Datei mit allen teilen.',
     globalHint: 'Wer bearbeiten darf, darf auch lesen.',
     revoke: 'Nicht mehr teilen',
     revokeFrom: 'Nicht mehr mit {{name}} teilen',

@@ -100,6 +100,7 @@ export const enFileTags = {
     general: 'General access',
     globalRead: 'Everybody here can read it',
     globalWrite: 'Everybody here can edit it',
+    globalForbidden: 'Only administrators can share a file with everybody.',
     globalHint: 'Whoever can edit it can read it too.',
     revoke: 'Stop sharing',
     revokeFrom: 'Stop sharing with {{name}}',

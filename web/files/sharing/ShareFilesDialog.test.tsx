@@ -1,9 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { KnowledgeFile } from '#contract/files.ts'
+import { api } from '#web/platform/api.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { type Asked, answering, late, refusal } from '#web/testing/server.ts'
 import { answerQuestion, dialogs, fill, notices, press, show } from '#web/testing/show.ts'
+import { currentUser } from '#web/users/queries.ts'
+import { aUser } from '#web/users/user-fixture.ts'
 import { aFile } from '../file-fixture.ts'
 import { openedFile } from '../viewers/queries.ts'
 import { SharedPeople } from './SharedPeople.tsx'
@@ -20,7 +23,12 @@ const shared = aFile({ users: [aGrant('bob'), aGrant('eve', ['read', 'update'])]
 
 let asked: Asked[]
 
+const setGlobalFiles = (settingValue: string) =>
+  queryClient.setQueryData(api.settings.fetch.queryKey(), [{ settingName: 'GlobalFiles', settingValue }])
+
 beforeEach(() => {
+  setGlobalFiles('everyone')
+  queryClient.setQueryData(currentUser().queryKey, aUser({ isAdmin: false }))
   asked = answering({
     'POST /files/share': () => [shared],
     'DELETE /files/{id}/users/{userId}': (input) => input,
@@ -176,5 +184,25 @@ describe('at a glance', () => {
       show(<SharedPeople file={aFile(file)} />)
       expect(words()).toEqual(expected.map((pattern) => expect.stringMatching(pattern)))
     },
+  )
+})
+
+test('a setting that leaves it to administrators disables sharing with everybody, but not ending it', async () => {
+  setGlobalFiles('administrators')
+  await open(aFile({ isGlobalRead: true, isGlobalWrite: false, permissions: ['read', 'update', 'share'] }))
+  const read = await screen.findByRole('switch', { name: /^Everybody here can read it/ })
+  expect(screen.getByText('Only administrators can share a file with everybody.')).toBeTruthy()
+  expect(read).toHaveProperty('disabled', false)
+  expect(screen.getByRole('switch', { name: /^Everybody here can edit it/ })).toHaveProperty('disabled', true)
+})
+
+test('an administrator can share with everybody where the setting leaves it to them', async () => {
+  setGlobalFiles('administrators')
+  queryClient.setQueryData(currentUser().queryKey, aUser({ isAdmin: true }))
+  await open(aFile({ isGlobalRead: false, permissions: ['read', 'update', 'share'] }))
+  expect(screen.queryByText('Only administrators can share a file with everybody.')).toBeNull()
+  expect(screen.getByRole('switch', { name: /^Everybody here can read it/ })).toHaveProperty(
+    'disabled',
+    false,
   )
 })

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { openedFile } from '../viewers/queries.ts'
-import { useOpenFile } from './queries.ts'
+import { useMayShareWithEverybody, useOpenFile } from './queries.ts'
 import { SharedList } from './SharedList.tsx'
 import { ShareForm } from './ShareForm.tsx'
 
@@ -56,6 +56,7 @@ function CurrentSharing({ known }: { known: KnowledgeFile }) {
   const { t } = useTranslation()
   const { data: file = known } = useQuery(openedFile(known.id))
   const { mutate: open, isPending } = useOpenFile()
+  const isForbidden = !useMayShareWithEverybody()
   return (
     <>
       <SharedList file={file} />
@@ -63,15 +64,16 @@ function CurrentSharing({ known }: { known: KnowledgeFile }) {
         <h3 className="font-[550]">{t('fileShares.general')}</h3>
         <Switch
           label={t('fileShares.globalRead')}
+          hint={isForbidden && t('fileShares.globalForbidden')}
           isOn={file.isGlobalRead}
-          disabled={isPending}
+          disabled={isPending || (isForbidden && !file.isGlobalRead)}
           onChange={(isGlobalRead) => open({ id: file.id, isGlobalRead })}
         />
         <Switch
           label={t('fileShares.globalWrite')}
           hint={t('fileShares.globalHint')}
           isOn={file.isGlobalWrite}
-          disabled={isPending || !file.permissions.includes('update')}
+          disabled={isPending || !file.permissions.includes('update') || (isForbidden && !file.isGlobalWrite)}
           onChange={(isGlobalWrite) => open({ id: file.id, isGlobalWrite })}
         />
       </section>

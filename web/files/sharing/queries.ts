@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 import { namesFields } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
+import { useCurrentUser } from '#web/users/queries.ts'
 import { hideFiles, refetchFiles, showFile } from '../queries.ts'
 import { tellFailure } from '../tell-failure.ts'
 
@@ -47,3 +48,11 @@ export const useLeaveFile = () =>
 
 /** Opens a file to everybody, or closes it. */
 export const useOpenFile = () => useMutation(api.files.update.mutationOptions({ onSuccess: showFile }))
+
+/** Until the setting is known the answer is yes: the server checks it again. */
+export function useMayShareWithEverybody(): boolean {
+  const { isAdmin } = useCurrentUser()
+  const { data: settings = [] } = useQuery({ ...api.settings.fetch.queryOptions(), staleTime: 60_000 })
+  const value = settings.find(({ settingName }) => settingName === 'GlobalFiles')?.settingValue
+  return isAdmin || value !== 'administrators'
+}
