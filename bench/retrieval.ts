@@ -69,7 +69,8 @@ async function search(person: Person, app: AppProcess, model: string): Promise<n
     const began = performance.now()
     const found = await person.call.files.search({ query: `${words} topic${number}` })
     if (number >= WARM_UP) times.push(performance.now() - began)
-    if (found.length === 0) throw new Error(`Nothing was found for ${words}`)
+    // Words alone may be too few of a question's words to be shown; the search takes its time all the same.
+    if (found.length === 0 && model !== 'keywords') throw new Error(`Nothing was found for ${words}`)
   }
   return times
 }

@@ -119,11 +119,13 @@ async function listMatchRows(db: Db, { terms, fileIds, limit }: TermQuery): Prom
     ), readable as materialized (
       select id, coalesce(text_language, ${UNKNOWN_LANGUAGE}) as language, chunk_count
       from files where id = any(${fileIds}::uuid[])
+    ), said as materialized ( -- read by word: joined at once, all words of each file would be read
+      select word as term, file_id, positions, weights from file_words
+      where word = any(${terms.map(({ term }) => term)}) and file_id = any(${fileIds}::uuid[])
     ), entries as materialized (
       select asked.word, file_id, positions, weights
-      from file_words join readable on id = file_id
-        join asked on asked.term = file_words.word and coalesce(asked.language, readable.language) = readable.language
-      where file_words.word = any(${terms.map(({ term }) => term)}) and file_id = any(${fileIds}::uuid[])
+      from said join asked using (term) join readable on id = file_id
+      where coalesce(asked.language, readable.language) = readable.language
     ), total as (
       select sum(chunk_count)::real as chunks from readable
     ), titled as materialized (
