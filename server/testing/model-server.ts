@@ -26,6 +26,11 @@ export async function startModelServer(): Promise<ModelServer> {
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: [{ id: 'wire' }] }))
       return
     }
+    // The program also asks for what only some model servers tell, such as their context window.
+    if (!request.url?.endsWith('/chat/completions')) {
+      response.writeHead(404).end()
+      return
+    }
     let body = ''
     request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
     request.once('end', () => {
