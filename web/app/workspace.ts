@@ -3,6 +3,7 @@ import { forgetWriting } from '#web/chat/drafts.view-state.ts'
 import { primeThread, thread } from '#web/chat/queries.ts'
 import { primeFileList } from '#web/files/queries.ts'
 import { modelList, primeModelList } from '#web/models/queries.ts'
+import { forgetModelSettings, openModelSettings } from '#web/models/view-state.ts'
 import { notebook, primeNotebook, primeNotebookList } from '#web/notebooks/queries.ts'
 import {
   deleteLocalDatabase,
@@ -17,6 +18,7 @@ import { currentUser } from '#web/users/queries.ts'
 export async function openWorkspace(): Promise<void> {
   const { id } = await queryClient.ensureQueryData(currentUser())
   const isAnotherUser = localOwner() !== id
+  openModelSettings(id)
   await openLocalDatabase(id)
   // What an earlier user left when their session ended by itself; an administrator who acts as a user comes back.
   if (isAnotherUser) void deleteOtherLocalDatabases(known([id, knownImpersonator()?.id]))
@@ -49,7 +51,10 @@ export async function openProject({ params: { id } }: { params: { id: string } }
 
 /** Signing out leaves nothing of the person on the machine. */
 export async function clearDisk(userIds: string[]): Promise<void> {
-  for (const userId of userIds) forgetWriting(userId)
+  for (const userId of userIds) {
+    forgetWriting(userId)
+    forgetModelSettings(userId)
+  }
   await clearCopies(userIds)
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { create } from 'zustand'
 import { HISTORY_ALL, THINKING_BUDGET } from '#contract/llm-settings.ts'
-import { readPersisted, writePersisted } from '#web/platform/persisted.ts'
+import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 import type { ModelSettings } from './model-choice.ts'
 
 export const MODEL_SETTING_DEFAULTS: ModelSettings = {
@@ -26,13 +26,33 @@ const Stored: z.ZodType<ModelSettings> = z.object({
   historyLines: z.number().int(),
 }) as z.ZodType<ModelSettings>
 
-const NAME = 'model-settings'
+/** Kept apart for each user: the next one who signs in here must not send with the settings of this one. */
+const nameOf = (userId: string) => `model-settings:${userId}`
+/** Where settings were kept for everyone who used the browser. Whose they are is unknown. */
+const SHARED_NAME = 'model-settings'
 
-/** What a person last set for the models, in this browser. */
-export const useModelSettings = create<ModelSettings>(() =>
-  readPersisted(NAME, Stored, MODEL_SETTING_DEFAULTS),
-)
+let owner: string | undefined
 
-useModelSettings.subscribe((settings) => writePersisted(NAME, settings))
+/** What the user who is signed in last set for the models, in this browser. */
+export const useModelSettings = create<ModelSettings>(() => MODEL_SETTING_DEFAULTS)
+
+useModelSettings.subscribe((settings) => {
+  if (owner !== undefined) writePersisted(nameOf(owner), settings)
+})
+
+/** Reads the settings of that user, unless they are the ones in use. */
+export function openModelSettings(userId: string): void {
+  removePersisted(SHARED_NAME)
+  if (owner === userId) return
+  owner = undefined
+  useModelSettings.setState(readPersisted(nameOf(userId), Stored, MODEL_SETTING_DEFAULTS), true)
+  owner = userId
+}
+
+/** Removes what this browser keeps of that user's settings. */
+export function forgetModelSettings(userId: string): void {
+  if (owner === userId) owner = undefined
+  removePersisted(nameOf(userId))
+}
 
 export const changeModelSettings = (changes: Partial<ModelSettings>) => useModelSettings.setState(changes)

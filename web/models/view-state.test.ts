@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  changeModelSettings,
+  forgetModelSettings,
+  MODEL_SETTING_DEFAULTS,
+  openModelSettings,
+  useModelSettings,
+} from './view-state.ts'
+
+beforeEach(() => {
+  for (const userId of ['anna', 'bob']) forgetModelSettings(userId)
+  localStorage.clear()
+})
+
+test('the settings of one user are not those of the next, and are there again later', () => {
+  openModelSettings('anna')
+  changeModelSettings({ model: 'qwen3', temperature: 1.7 })
+  openModelSettings('bob')
+  expect(useModelSettings.getState()).toEqual(MODEL_SETTING_DEFAULTS)
+  changeModelSettings({ temperature: 0.2 })
+  openModelSettings('anna')
+  expect(useModelSettings.getState()).toMatchObject({ model: 'qwen3', temperature: 1.7 })
+})
+
+test('settings that were kept for everyone are removed, and used for no user', () => {
+  const shared = { ...MODEL_SETTING_DEFAULTS, temperature: 1.9 }
+  localStorage.setItem('commonplace:model-settings', JSON.stringify(shared))
+  openModelSettings('anna')
+  expect(useModelSettings.getState()).toEqual(MODEL_SETTING_DEFAULTS)
+  expect(localStorage.getItem('commonplace:model-settings')).toBeNull()
+})
+
+test('signing out removes the settings of the user from the browser', () => {
+  openModelSettings('anna')
+  changeModelSettings({ temperature: 1.7 })
+  forgetModelSettings('anna')
+  openModelSettings('anna')
+  expect(useModelSettings.getState()).toEqual(MODEL_SETTING_DEFAULTS)
+})
