@@ -233,8 +233,7 @@ test.describe('of settings, an administrator', () => {
     await expect(page.getByRole('region', { name: 'Users' })).toBeHidden()
     await expectAccessible(page)
     if (isMobile) {
-      await page.getByRole('combobox', { name: 'Section' }).click()
-      await page.getByRole('option', { name: 'Settings' }).click()
+      await page.getByRole('combobox', { name: 'Section' }).selectOption('Settings')
     } else await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await expect(page.getByRole('region', { name: 'Settings' })).toBeVisible()
   })
