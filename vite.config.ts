@@ -61,7 +61,9 @@ function listOfflineFiles(): Plugin {
         for (const imported of file.imports) need(imported)
       }
       for (const [name, file] of Object.entries(bundle)) if (isOwnChunk(file)) need(name)
-      const paths = [...needed].sort().map((name) => `/${name}`)
+      // A part does not load without the styles of the parts that it imports.
+      const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'))
+      const paths = [...needed, ...styles].sort().map((name) => `/${name}`)
       this.emitFile({ type: 'asset', fileName: 'offline-files.json', source: JSON.stringify(paths) })
     },
   }
