@@ -80,6 +80,8 @@ function listingOf(ctx: Ctx, { providerId, baseUrl }: ProviderAccess): Listing {
 }
 
 async function ask(ctx: Ctx, provider: ProviderAccess, listing: Listing): Promise<void> {
+  // The answer is as old as the request, however late it arrives.
+  const askedAt = ctx.clock.now().getTime()
   try {
     const models = await ctx.ports.languageModels.list(provider, AbortSignal.timeout(PATIENCE_MS))
     listing.models = models.filter(({ id }) => !NO_CONVERSATION.test(id))
@@ -90,6 +92,6 @@ async function ask(ctx: Ctx, provider: ProviderAccess, listing: Listing): Promis
     listing.error = error instanceof Error ? error.message : 'The server does not answer'
     listing.isDead = error instanceof ModelError && error.kind === 'unreachable'
   }
-  listing.askedAt = ctx.clock.now().getTime()
+  listing.askedAt = askedAt
   listing.asking = undefined
 }

@@ -40,8 +40,7 @@ describe('an OpenAI-compatible server', () => {
     app.models.serve(id, [{ id: 'llama4' }])
     expect(await usableIds(customer)).toContain(`${id}/qwen3:8b`)
     app.clock.advance(61_000)
-    await list(customer)
-    expect(await usableIds(customer)).toContain(`${id}/llama4`)
+    await expect.poll(() => usableIds(customer)).toContain(`${id}/llama4`)
     app.models.serve(id, new ModelError('silent', 'Busy'))
     app.clock.advance(61_000)
     await list(customer)
@@ -51,8 +50,8 @@ describe('an OpenAI-compatible server', () => {
   test('that nothing answers at has its models shown as unavailable, until it is back', async () => {
     app.models.serve(id, new ModelError('unreachable', 'Nothing answers at 127.0.0.1:11434.'))
     app.clock.advance(61_000)
-    await list(customer)
-    expect((await list(customer)).find((model) => model.id === `${id}/llama4`)).toMatchObject({
+    const find = async () => (await list(customer)).find((model) => model.id === `${id}/llama4`)
+    await expect.poll(find).toMatchObject({
       isUsable: false,
       unusableReason: 'Nothing answers at 127.0.0.1:11434.',
     })
@@ -60,16 +59,16 @@ describe('an OpenAI-compatible server', () => {
     expect(resolved).toMatchObject({ modelId: 'llama4', replacedRequested: false })
     app.models.serve(id, [{ id: 'llama4' }])
     app.clock.advance(11_000)
-    await list(customer)
-    expect(await usableIds(customer)).toContain(`${id}/llama4`)
+    await expect.poll(() => usableIds(customer)).toContain(`${id}/llama4`)
   })
 
   test('has its models in the order in which it lists them', async () => {
     app.models.serve(id, [{ id: 'zeta' }, { id: 'alpha' }, { id: 'llama4' }])
     app.clock.advance(61_000)
-    await list(customer)
-    const own = (await list(customer)).filter(({ backend }) => backend === 'openai_compatible')
-    expect(own.map(({ name }) => name)).toEqual(['zeta', 'alpha', 'llama4'])
+    // The first list is answered from memory while the server is asked again.
+    const names = async () =>
+      (await list(customer)).filter(({ backend }) => backend === 'openai_compatible').map(({ name }) => name)
+    await expect.poll(names).toEqual(['zeta', 'alpha', 'llama4'])
   })
 
   test('of the environment wins over a saved one and names its models itself', async () => {
