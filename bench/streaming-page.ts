@@ -1,4 +1,4 @@
-// How the page feels while a very long answer is written at 1,000 tokens per second, on a slow laptop, and somebody types.
+// How the page feels while a very long answer is written at 1,000 tokens per second, on a slow laptop, and the user types.
 import type { Page } from '@playwright/test'
 import { startApp } from './support/app-process.ts'
 import { openBrowser, openProfile, SLOWDOWN, slowDown } from './support/browser.ts'

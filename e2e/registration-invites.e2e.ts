@@ -131,7 +131,7 @@ test.describe('a visitor', () => {
   })
 })
 
-test('somebody invites friends until none are left to send', async ({ page, me, admin, supervision }) => {
+test('a user invites friends until no invites are left', async ({ page, me, admin, supervision }) => {
   supervision.expectConsole(/403|422/)
   await page.goto('/new')
   const open = async () => {

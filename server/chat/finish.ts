@@ -110,7 +110,7 @@ export interface Finished {
 const NOT_OURS: Finished = { mayHaveWaiting: true }
 
 /**
- * The message gets its answer, the run and its log go, everybody concerned is told, all in one statement. Whoever no
+ * The message gets its answer, the run and its log go, its subscribers are notified, all in one statement. A process that no
  * longer owns the run changes nothing.
  */
 async function storeOutcome(ctx: Ctx, quest: StoredQuest, outcome: store.QuestOutcome): Promise<Finished> {

@@ -66,7 +66,7 @@ export function fitHistory(sizes: ExchangeSize[], asked: number, budget: number)
   return { positions, tokens, dropped: wanted.length - positions.length }
 }
 
-/** The last exchanges, whatever their size: for a window that nobody knows, only the model can say that it is too small. */
+/** The last exchanges, whatever their size: for an unknown window, only the model can report that it is too small. */
 export function keepRecent(sizes: ExchangeSize[], asked: number): FittedHistory {
   const wanted = sizes.slice(0, asked)
   const recent = wanted.slice(0, KEPT_EXCHANGES)

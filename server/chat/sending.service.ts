@@ -35,7 +35,7 @@ type Sent = OutputOf<typeof chat.send>
 
 /**
  * Stores the message first, then starts its reply: in this process when it may, else through the job queue. Mostly that
- * takes one read and one statement that stores everything. When somebody else changed the notebook between the two, and
+ * takes one read and one statement that stores everything. When another call changed the notebook between the two, and
  * where files are attached, the notebook is locked in a transaction.
  */
 export async function sendMessage(ctx: UserCtx, input: SendInput): Promise<Sent> {
@@ -152,7 +152,7 @@ async function insertMessage(
 
 /**
  * The files of a message join those of its notebook, and it is asked with both and with those of the notebook's project.
- * Whoever may not read one of its own cannot send it.
+ * A user who may not read one of its own files cannot send it.
  */
 async function attachFiles(
   ctx: UserCtx,
