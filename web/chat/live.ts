@@ -1,6 +1,6 @@
 import { questChanged, questRemoved } from '#contract/chat.ts'
 import { notebooksRemoved } from '#contract/notebooks.ts'
-import { onLiveEvent, onLiveReconnect } from '#web/platform/live.ts'
+import { onLiveEvent, useLiveState } from '#web/platform/live.ts'
 import { forgetConversations, hideQuest, showQuest } from './queries.ts'
 import { noteQuestState } from './running.view-state.ts'
 import { sendWaiting, sendWaitingAgain, startSending, takeBackAll } from './sending.ts'
@@ -21,7 +21,10 @@ export function followChat(): () => void {
       forgetConversations(ids)
       takeBackAll(ids)
     }),
-    onLiveReconnect(sendWaitingAgain),
+    // Not `onLiveReconnect`: a message may have failed before the socket was ready for the first time.
+    useLiveState.subscribe(({ state }, before) => {
+      if (state === 'online' && before.state !== 'online') sendWaitingAgain()
+    }),
     startSending(),
   ]
   return () => {

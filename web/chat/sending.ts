@@ -18,6 +18,8 @@ import { followAhead } from './streams.view-state.ts'
 
 /** Notebooks whose message is on its way from this tab. */
 const underWay = new Set<string>()
+/** Of those, the ones to retry when that send has ended: the connection came back after it began. */
+const toRetry = new Set<string>()
 
 /** Takes over what was left unsent, here or in another tab, and sends it. */
 export function startSending(): () => void {
@@ -70,8 +72,17 @@ export function reword({ clientMessageId }: OutgoingMessage, prompt: string): vo
 
 /** After a reload or when the connection is back. */
 export function sendWaitingAgain(): void {
-  changeOutbox(revived)
-  for (const notebookId of notebooksWithMail(readOutbox())) void sendWaiting(notebookId)
+  for (const notebookId of notebooksWithMail(readOutbox())) {
+    if (underWay.has(notebookId)) toRetry.add(notebookId)
+    else retry(notebookId)
+  }
+}
+
+function retry(notebookId: string): void {
+  changeOutbox((messages) =>
+    messages.flatMap((message) => (message.notebookId === notebookId ? revived([message]) : [message])),
+  )
+  void sendWaiting(notebookId)
 }
 
 /** Sends the messages of a notebook in order, each when none is on its way and no reply is being written. */
@@ -82,6 +93,7 @@ export async function sendWaiting(notebookId: string): Promise<void> {
     while (await sendNext(notebookId));
   } finally {
     underWay.delete(notebookId)
+    if (toRetry.delete(notebookId)) retry(notebookId)
   }
 }
 

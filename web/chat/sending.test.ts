@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { useLiveState } from '#web/platform/live.ts'
+import { answering, late } from '#web/testing/server.ts'
+import { followChat } from './live.ts'
+import { changeOutbox, readOutbox } from './outbox.view-state.ts'
+import { primeEmptyThread } from './queries.ts'
+import { aQuest } from './quest-fixture.ts'
+import { newMessage, post } from './sending.ts'
+
+const NOTEBOOK = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const states = () => readOutbox().map(({ state }) => state)
+
+beforeEach(() => {
+  changeOutbox(() => [])
+  primeEmptyThread(NOTEBOOK)
+  useLiveState.setState({ state: 'offline' })
+  onTestFinished(followChat())
+})
+
+describe('a message that found no server', () => {
+  test('is sent again when its request fails after the connection is back', async () => {
+    const { answer, come } = late<'lost' | 'received'>()
+    let attempts = 0
+    answering({
+      'POST /sessions/{id}/chat': async () => {
+        attempts += 1
+        if (attempts === 1 && (await answer()) === 'lost') throw new TypeError('Failed to fetch')
+        return aQuest({ sessionId: NOTEBOOK, status: 'done' })
+      },
+    })
+    post(newMessage({ notebookId: NOTEBOOK, prompt: 'Hello', llm: {} }))
+    await vi.waitFor(() => expect(attempts).toBe(1))
+    useLiveState.setState({ state: 'online' })
+    come('lost')
+    await vi.waitFor(() => expect(attempts).toBe(2))
+    await vi.waitFor(() => expect(states()).toEqual([]))
+  })
+
+  test('is sent when the connection is there for the first time', async () => {
+    let attempts = 0
+    answering({
+      'POST /sessions/{id}/chat': () => {
+        attempts += 1
+        if (attempts === 1) throw new TypeError('Failed to fetch')
+        return aQuest({ sessionId: NOTEBOOK, status: 'done' })
+      },
+    })
+    useLiveState.setState({ state: 'connecting' })
+    post(newMessage({ notebookId: NOTEBOOK, prompt: 'Hello', llm: {} }))
+    await vi.waitFor(() => expect(states()).toEqual(['failed']))
+    useLiveState.setState({ state: 'online' })
+    await vi.waitFor(() => expect(states()).toEqual([]))
+  })
+
+  test('is not sent again without end while two notebooks wait for the same server', async () => {
+    const OTHER = '1f8fad5b-d9cb-469f-a165-70867728950e'
+    primeEmptyThread(OTHER)
+    const { answer, come } = late<void>()
+    const asked = answering({
+      'POST /sessions/{id}/chat': async () => {
+        await answer()
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    for (const notebookId of [NOTEBOOK, OTHER]) post(newMessage({ notebookId, prompt: 'Hello', llm: {} }))
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    useLiveState.setState({ state: 'online' })
+    come()
+    await vi.waitFor(() => expect(states()).toEqual(['failed', 'failed']))
+    expect(asked).toHaveLength(4)
+  })
+})
