@@ -42,6 +42,7 @@ export const staticChecks = [
     ...folders,
   ),
   check('shape', 'node', 'scripts/check-shape.mjs'),
+  check('language', 'node', 'scripts/check-language.mjs'),
   check('dead code', 'knip'),
 ]
 
