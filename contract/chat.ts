@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { AnswerSources } from './answer-sources.ts'
 import { commandIn } from './commands.ts'
-import { liveEvent, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
+import {
+  liveEvent,
+  PAGE_LIMIT_MAX,
+  pageLimit,
+  pageOf,
+  pageQuery,
+  searchText,
+  timestamp,
+  userCall,
+} from './kit.ts'
 import { LlmSettings } from './llm-settings.ts'
 import { longTextCall } from './long-text-call.ts'
 import { NOTEBOOK_FILES_MAX } from './notebooks.ts'
@@ -11,6 +20,10 @@ import { PromptMeta } from './prompt-meta.ts'
 export const PROMPT_MAX = 200_000
 export const QUEST_PAGE_SIZE = 10
 export const MESSAGE_FILES_MAX = 50
+/** How many characters of a question the outline shows. */
+export const OUTLINE_TEXT_MAX = 80
+/** A search in a notebook lists at most that many messages, and counts all. */
+export const FOUND_MESSAGES_MAX = 500
 
 export type QuestStatus = z.infer<typeof QuestStatus>
 export const QuestStatus = z.enum(['running', 'done', 'stopped', 'interrupted', 'failed'])
@@ -45,6 +58,28 @@ export const Quest = z.object({
   updatedAt: timestamp,
 })
 
+/** The index of a message in its notebook; the oldest one has 0. Messages that are added later do not change it. */
+const messageIndex = z.number().int().min(0)
+
+/** A question in the outline of a notebook. */
+export type OutlineEntry = z.infer<typeof OutlineEntry>
+export const OutlineEntry = z.object({
+  id: z.string(),
+  index: messageIndex,
+  createdAt: timestamp,
+  /** The beginning of the question in one line. */
+  text: z.string(),
+})
+
+/** A message that contains the searched text in its question or its latest answer. */
+export type FoundMessage = z.infer<typeof FoundMessage>
+export const FoundMessage = z.object({ id: z.string(), index: messageIndex, excerpt: z.string() })
+
+const fromIndex = (defaultLimit: number) => ({
+  from: z.coerce.number().int().min(0).max(2_000_000_000).default(0),
+  limit: pageLimit.default(defaultLimit),
+})
+
 const place = { id: z.uuid(), messageId: z.uuid() }
 const prompt = z
   .string()
@@ -67,6 +102,39 @@ export const chat = {
     .route({ method: 'GET', path: '/sessions/{id}/chat', summary: 'Messages, newest first' })
     .input(z.object({ id: z.uuid(), ...pageQuery(QUEST_PAGE_SIZE) }))
     .output(pageOf(Quest)),
+  range: userCall
+    .route({
+      method: 'GET',
+      path: '/sessions/{id}/chat/range',
+      summary: 'Messages from an index, oldest first',
+    })
+    .input(z.object({ id: z.uuid(), ...fromIndex(QUEST_PAGE_SIZE) }))
+    .output(pageOf(Quest)),
+  /** `query` filters by words of the question, `since` by date; `from` counts within what is left. */
+  outline: userCall
+    .route({
+      method: 'GET',
+      path: '/sessions/{id}/chat/outline',
+      summary: 'Questions in brief, oldest first',
+    })
+    .input(
+      z.object({
+        id: z.uuid(),
+        ...fromIndex(PAGE_LIMIT_MAX),
+        query: searchText.default(''),
+        since: timestamp.optional(),
+      }),
+    )
+    .output(pageOf(OutlineEntry)),
+  /** Finds a text in questions and latest answers, whatever its case. */
+  search: userCall
+    .route({
+      method: 'GET',
+      path: '/sessions/{id}/chat/search',
+      summary: 'Search in a notebook, oldest first',
+    })
+    .input(z.object({ id: z.uuid(), query: searchText.min(1, 'Enter a search term') }))
+    .output(pageOf(FoundMessage)),
   /**
    * Stores the message and starts its reply. Sending a `clientMessageId` again answers the stored message. It becomes the
    * message's id where no other message has it, so that its run can be followed before this call is answered. `afterId`

@@ -1,10 +1,14 @@
 import { chat } from '#contract/chat.ts'
 import { serve } from '#server/platform/http.ts'
+import { listOutline, listRange, searchMessages } from './navigation.service.ts'
 import { continueMessage, retryMessage, sendMessage } from './sending.service.ts'
 import { editMessage, listQuests, removeMessage, showQuest, stopReplies } from './service.ts'
 
 export const chatRoutes = {
   list: serve(chat.list, listQuests),
+  range: serve(chat.range, listRange),
+  outline: serve(chat.outline, listOutline),
+  search: serve(chat.search, searchMessages),
   send: serve(chat.send, sendMessage),
   get: serve(chat.get, showQuest),
   update: serve(chat.update, editMessage),

@@ -207,7 +207,7 @@ export async function listExchanges(db: Db, notebookId: string, positions: numbe
     .execute()
 }
 
-function toQuest(row: Selectable<Schema['quests']>): StoredQuest {
+export function toQuest(row: Selectable<Schema['quests']>): StoredQuest {
   return {
     id: row.id,
     sessionId: row.notebook_id,

@@ -1,6 +1,7 @@
 /** What the server says of notebooks, answers, and the models that write them. */
 export const deModelSentences = {
   'Write a message first': 'Schreiben Sie zuerst eine Nachricht',
+  'Enter a search term': 'Geben Sie einen Suchbegriff ein',
   'Unknown command {1}': 'Unbekannter Befehl {1}',
   'This answer is complete. There is nothing to continue.':
     'Diese Antwort ist vollständig. Es gibt nichts fortzusetzen.',

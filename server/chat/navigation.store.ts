@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import {
+  FOUND_MESSAGES_MAX,
+  type FoundMessage,
+  OUTLINE_TEXT_MAX,
+  type OutlineEntry,
+  type Quest,
+} from '#contract/chat.ts'
+import { containing } from '#server/platform/containing.ts'
+import type { Db } from '#server/platform/database.ts'
+import { sliceOf } from '#server/platform/page-of.ts'
+import { toQuest } from './store.ts'
+
+interface Slice {
+  notebookId: string
+  from: number
+  limit: number
+}
+
+interface Found<T> {
+  data: T[]
+  total: number
+}
+
+const EXCERPT_BEFORE = 40
+const EXCERPT_MAX = 160
+
+export function listRange(db: Db, { notebookId, from, limit }: Slice): Promise<Found<Quest>> {
+  const all = db.selectFrom('quests').selectAll().where('notebook_id', '=', notebookId)
+  return sliceOf(all.orderBy('position'), { limit, offset: from }, toQuest)
+}
+
+export function listOutline(
+  db: Db,
+  { notebookId, from, limit, query, since }: Slice & { query: string; since?: string },
+): Promise<Found<OutlineEntry>> {
+  let wanted = db
+    .selectFrom(numbered(db, notebookId))
+    .select(['id', 'index', 'created_at', oneLine(sql`left(prompt, ${OUTLINE_TEXT_MAX * 2})`).as('text')])
+  if (query !== '') wanted = wanted.where('prompt', 'ilike', containing(query))
+  if (since !== undefined) wanted = wanted.where('created_at', '>=', new Date(since))
+  return sliceOf(wanted.orderBy('index'), { limit, offset: from }, (row) => ({
+    id: row.id,
+    index: Number(row.index),
+    createdAt: row.created_at.toISOString(),
+    text: Array.from(row.text).slice(0, OUTLINE_TEXT_MAX).join(''),
+  }))
+}
+
+export function searchMessages(
+  db: Db,
+  { notebookId, query }: { notebookId: string; query: string },
+): Promise<Found<FoundMessage>> {
+  const pattern = containing(query)
+  const found = db
+    .selectFrom(numbered(db, notebookId))
+    .select(['id', 'index', excerptOf(query).as('excerpt')])
+    .where((message) => message.or([message('prompt', 'ilike', pattern), message('reply', 'ilike', pattern)]))
+  return sliceOf(found.orderBy('index'), { limit: FOUND_MESSAGES_MAX, offset: 0 }, (row) => ({
+    id: row.id,
+    index: Number(row.index),
+    excerpt: row.excerpt,
+  }))
+}
+
+/** The messages of a notebook with their indexes. */
+const numbered = (db: Db, notebookId: string) =>
+  db
+    .selectFrom('quests')
+    .select([
+      'id',
+      'prompt',
+      'created_at',
+      sql<string>`coalesce(replies[cardinality(replies)], '')`.as('reply'),
+      sql<string>`row_number() over (order by position) - 1`.as('index'),
+    ])
+    .where('notebook_id', '=', notebookId)
+    .as('numbered')
+
+/** The words around the first place where the text was found. */
+function excerptOf(query: string) {
+  const text = sql`case when prompt ilike ${containing(query)} then prompt else reply end`
+  const at = sql`position(lower(${query}) in lower(${text}))`
+  return oneLine(sql`substring(${text} from greatest(1, ${at} - ${EXCERPT_BEFORE}) for ${EXCERPT_MAX})`)
+}
+
+const oneLine = (text: ReturnType<typeof sql>) => sql<string>`trim(regexp_replace(${text}, '\\s+', ' ', 'g'))`
