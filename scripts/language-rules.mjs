@@ -162,7 +162,10 @@ function sizeProblems(path, text) {
     const isExempt = line.startsWith('|') || line.trim() === '' || length <= MAX_LINE
     return isExempt ? [] : [{ line: index + 1, sentence: `has ${length} characters, at most ${MAX_LINE}` }]
   })
-  const words = text.split(/\s+/).filter((word) => /\w/.test(word)).length
+  const words = text
+    .replaceAll(/^\|.*$/gm, '')
+    .split(/\s+/)
+    .filter((word) => /\w/.test(word)).length
   if (path.startsWith('docs/decisions/') && words > MAX_DECISION_WORDS) {
     problems.push({ line: 1, sentence: `has ${words} words, at most ${MAX_DECISION_WORDS}` })
   }

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path/posix'
 
-const MAX_LINES = { 'README.md': 100, 'ARCHITECTURE.md': 150, decision: 45, code: 300 }
+const MAX_LINES = { 'README.md': 100, 'ARCHITECTURE.md': 150, code: 300 }
 const BANNED_WORDS = /^(utils?|helpers?|common|misc|shared|managers?)$/
 const BANNED_NAMES = /^(index|data)$/
 const SERVER_ROOT_FILES = ['main.ts', 'app.ts', 'reactions.ts', 'rotate-secret-key.ts']
@@ -29,7 +29,6 @@ function tooLong({ path, text }) {
 }
 
 function allowedLines(path) {
-  if (path.startsWith('docs/decisions/')) return MAX_LINES.decision
   return isCode(path) ? MAX_LINES.code : (MAX_LINES[path] ?? Number.POSITIVE_INFINITY)
 }
 
