@@ -1,8 +1,9 @@
-// The time our server adds before a model's first word, against asking the same model server directly.
-import { randomUUID } from 'node:crypto'
-import { type AppProcess, startApp } from './support/app-process.ts'
+// The time from a question to the model's first word: through our server, through a minimal durable relay on the same
+// database, and straight from the model server, alternating.
+import { setTimeout as delay } from 'node:timers/promises'
+import { startApp } from './support/app-process.ts'
+import { type DurableRelay, startDurableRelay } from './support/durable-relay.ts'
 import { median, milliseconds, percentile, ratio } from './support/figures.ts'
-import { deltaText, endText, type LiveSocket, openLiveSocket } from './support/live-socket.ts'
 import {
   askDirectly,
   createStampReader,
@@ -11,22 +12,26 @@ import {
   startModelPeer,
 } from './support/model-peer.ts'
 import { moment } from './support/model-server.ts'
-import { type Person, registerPerson } from './support/person.ts'
+import { type Asker, askThrough, createAsker, registerPeople } from './support/people.ts'
 import { type Finding, report } from './support/report.ts'
 import { seedNotebook } from './support/seed.ts'
 
 const LENGTHS = [0, 100, 1000, 5000]
-const PAIRS = Number(process.env.BENCH_PAIRS ?? 200)
+const ROUNDS = Number(process.env.BENCH_PAIRS ?? 200)
+const PAUSED_ROUNDS = Math.ceil(ROUNDS / 4)
 const WARM_UP = 20
-const BUDGET = { p50: 15, p95: 30 }
-/** "Flat": the longest notebook adds at most this much more than an empty one. */
+/** People do not ask back to back. */
+const PAUSE_MS = 500
+/** Times the relay. */
+const BUDGET_RATIO = 2.5
+/** "Flat": the longest notebook takes at most this much more than an empty one. Milliseconds. */
 const FLAT_WITHIN = 5
 const QUESTION = questionFor({ tokens: 3, kind: 'stamped' })
 
-interface Pair {
-  /** From sending until the first text is here, through our server. */
+/** From sending until the first text is here, with the same question and history. */
+interface Round {
   through: number
-  /** The same question, with the same history, asked directly. */
+  relay: number
   direct: number
   /** Parts of `through`: until the model had the question, and from its first token to the client. */
   asking: number
@@ -34,23 +39,31 @@ interface Pair {
 }
 
 interface Setting {
-  app: AppProcess
   model: ModelPeer
-  person: Person
-  socket: LiveSocket
+  relay: DurableRelay
+  asker: Asker
+}
+
+interface Row {
+  messages: number
+  rounds: number
+  pauseMs: number
 }
 
 const model = await startModelPeer()
 const app = await startApp({ modelUrl: model.baseUrl })
 try {
-  const person = await registerPerson(app)
-  const socket = await openLiveSocket(app, person.token)
+  const [person] = await registerPeople(app, 1)
+  if (!person) throw new Error('No account')
+  const asker = await createAsker(app, person, 0)
+  const relay = await startDurableRelay(app, model)
+  const setting = { model, relay, asker }
   const findings: Finding[] = []
   const medians = new Map<number, number>()
   for (const messages of LENGTHS) {
-    const pairs = await measure({ app, model, person, socket }, messages)
-    findings.push(...describe(messages, pairs))
-    medians.set(messages, median(pairs.map(added)))
+    const rounds = await measure(setting, { messages, rounds: ROUNDS, pauseMs: 0 })
+    findings.push(...describe(`${messages.toLocaleString('en')} messages`, rounds))
+    medians.set(messages, median(rounds.map(({ through }) => through)))
   }
   const growth = (medians.get(5000) ?? 0) - (medians.get(0) ?? 0)
   findings.push({
@@ -59,83 +72,82 @@ try {
     budget: `flat: ≤ ${FLAT_WITHIN} ms`,
     isMet: growth <= FLAT_WITHIN,
   })
+  const paused = await measure(setting, { messages: 100, rounds: PAUSED_ROUNDS, pauseMs: PAUSE_MS })
+  findings.push(...describe(`100 messages, a question every ${PAUSE_MS} ms`, paused))
   report('first-token', findings)
-  socket.close()
+  asker.socket.close()
+  relay.stop()
 } finally {
   await app.stop()
   model.stop()
 }
 
-async function measure(setting: Setting, messages: number): Promise<Pair[]> {
-  const name = `${messages} messages`
-  const seeded = await seedNotebook(setting.app, setting.person, { name, messages })
-  const pairs: Pair[] = []
-  for (let round = 0; round < WARM_UP + PAIRS; round += 1) {
+async function measure(setting: Setting, { messages, rounds, pauseMs }: Row): Promise<Round[]> {
+  const { person } = setting.asker
+  const seed = () => seedNotebook(app, person, { name: `${messages} messages`, messages })
+  const seeded = await seed()
+  const measured: Round[] = []
+  for (let round = 0; round < WARM_UP + rounds; round += 1) {
     // An empty notebook is empty only once.
-    const notebookId =
-      messages === 0 ? await seedNotebook(setting.app, setting.person, { name, messages }) : seeded
-    const pair = await measurePair(setting, notebookId)
-    if (round >= WARM_UP) pairs.push(pair)
+    const notebookId = messages === 0 ? await seed() : seeded
+    const all = await measureRound(setting, notebookId, pauseMs)
+    if (round >= WARM_UP) measured.push(all)
   }
-  return pairs
+  return measured
 }
 
-async function measurePair({ model, person, socket }: Setting, notebookId: string): Promise<Pair> {
-  const through = await askThrough(person, socket, notebookId)
+async function measureRound(
+  { model, relay, asker }: Setting,
+  notebookId: string,
+  pauseMs: number,
+): Promise<Round> {
+  await delay(pauseMs)
+  const through = await timeFirstWord((onText) => askThrough(asker, { notebookId, prompt: QUESTION }, onText))
   const body = await model.lastRequest()
-  const began = moment()
-  let direct: number | undefined
-  for await (const _text of askDirectly(model.baseUrl, body)) direct ??= moment() - began
-  return { ...through, direct: direct ?? Number.NaN }
-}
-
-function askThrough(person: Person, socket: LiveSocket, notebookId: string): Promise<Omit<Pair, 'direct'>> {
-  return new Promise((done, fail) => {
-    const read = createStampReader()
-    const began = moment()
-    let measured: Omit<Pair, 'direct'> | undefined
-    const llm = { model: person.model }
-    const message = { id: notebookId, prompt: QUESTION, clientMessageId: randomUUID(), llm }
-    person.call.chat.send(message).then(({ id }) => {
-      socket.follow(id, (event) => {
-        const [token] = read(measured ? '' : deltaText(event) || endText(event))
-        if (token && !measured) {
-          const through = moment() - began
-          measured = { through, asking: through - token.delay, telling: token.delay }
-        }
-        if (event.name !== 'end') return
-        if (measured) done(measured)
-        else fail(new Error(`No answer: ${JSON.stringify(event.payload)}`))
-      })
-    }, fail)
+  await delay(pauseMs)
+  const relayed = await timeFirstWord((onText) => relay.ask(body, onText))
+  const direct = await timeFirstWord(async (onText) => {
+    for await (const text of askDirectly(model.baseUrl, body)) onText(text)
   })
+  const { total, telling } = through
+  return { through: total, relay: relayed.total, direct: direct.total, asking: total - telling, telling }
 }
 
-function added({ through, direct }: Pair): number {
-  return through - direct
+type Ask = (onText: (text: string) => void) => Promise<void>
+
+async function timeFirstWord(ask: Ask): Promise<{ total: number; telling: number }> {
+  const read = createStampReader()
+  const began = moment()
+  let first: { total: number; telling: number } | undefined
+  await ask((text) => {
+    const [token] = first ? [] : read(text)
+    if (token) first = { total: moment() - began, telling: token.delay }
+  })
+  if (!first) throw new Error('No answer')
+  return first
 }
 
-function describe(messages: number, pairs: Pair[]): Finding[] {
-  const extra = pairs.map(added)
-  const through = median(pairs.map((pair) => pair.through))
-  const direct = median(pairs.map((pair) => pair.direct))
-  const asking = median(pairs.map((pair) => pair.asking))
-  const telling = median(pairs.map((pair) => pair.telling))
-  const what = `${messages.toLocaleString('en')} messages`
+function describe(what: string, rounds: Round[]): Finding[] {
+  const middle = (name: keyof Round) => milliseconds(median(rounds.map((round) => round[name])))
+  const at = (part: number, reference: string): Finding => {
+    const own = percentile(
+      rounds.map(({ through }) => through),
+      part,
+    )
+    const relay = percentile(
+      rounds.map((round) => round.relay),
+      part,
+    )
+    return {
+      what: `${what}: p${part * 100}`,
+      figure: milliseconds(own),
+      reference: `durable relay ${milliseconds(relay)} (${ratio(own, relay)}), ${reference}`,
+      budget: `≤ ${BUDGET_RATIO} × the relay`,
+      isMet: own <= BUDGET_RATIO * relay,
+    }
+  }
   return [
-    {
-      what: `${what}: added, p50`,
-      figure: milliseconds(median(extra)),
-      reference: `direct ${milliseconds(direct)}, through us ${milliseconds(through)} (${ratio(through, direct)})`,
-      budget: `≤ ${BUDGET.p50} ms`,
-      isMet: median(extra) <= BUDGET.p50,
-    },
-    {
-      what: `${what}: added, p95`,
-      figure: milliseconds(percentile(extra, 0.95)),
-      reference: `until asked ${milliseconds(asking)}, until shown ${milliseconds(telling)} (p50)`,
-      budget: `≤ ${BUDGET.p95} ms`,
-      isMet: percentile(extra, 0.95) <= BUDGET.p95,
-    },
+    at(0.5, `direct ${middle('direct')}`),
+    at(0.95, `until asked ${middle('asking')}, until shown ${middle('telling')} (p50)`),
   ]
 }

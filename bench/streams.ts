@@ -1,10 +1,10 @@
 // Many answers at once in one server process: order, added latency, memory for each stream, processor time.
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
+import { CONNECTIONS_PER_USER_MAX } from '#server/platform/live/connection.ts'
 import { type AppProcess, startApp } from './support/app-process.ts'
 import { kilobytes, milliseconds, percentile, ratio } from './support/figures.ts'
-import { deltaText, type LiveSocket, openLiveSocket } from './support/live-socket.ts'
+import { type LiveSocket, openLiveSocket } from './support/live-socket.ts'
 import {
   askDirectly,
   createStampReader,
@@ -13,7 +13,8 @@ import {
   startModelPeer,
 } from './support/model-peer.ts'
 import { MODEL } from './support/model-server.ts'
-import { type Person, registerPerson } from './support/person.ts'
+import { type Asker, askThrough, registerPeople } from './support/people.ts'
+import type { Person } from './support/person.ts'
 import { familyProcessorSeconds, processorSeconds, residentBytes } from './support/process-figures.ts'
 import { askRelay, startRelay } from './support/relay.ts'
 import { type Finding, report } from './support/report.ts'
@@ -73,23 +74,20 @@ try {
 async function measureThroughUs(streams: number): Promise<{ through: Measured; load: Load }> {
   const app = await startApp({ modelUrl: model.baseUrl })
   try {
-    const person = await registerPerson(app)
-    await liftAnswerLimits(person)
-    await warmUp(app, person)
-    const notebookIds = await createNotebooks(person, streams)
+    const people = await registerPeople(app, Math.ceil(streams / CONNECTIONS_PER_USER_MAX))
+    const personOf = (index: number) => people[index % people.length] as Person
+    await warmUp(app, personOf(0))
+    const notebookIds = await createNotebooks(personOf, streams)
     return await measureLoad(app, streams, async () => {
-      const sockets = await openAll(streams, () => openLiveSocket(app, person.token))
-      return (record, index) =>
-        streamThrough(person, sockets[index] as LiveSocket, { notebookId: notebookIds[index] ?? '' }, record)
+      const sockets = await openAll(streams, (index) => openLiveSocket(app, personOf(index).token))
+      return (record, index) => {
+        const asker = { person: personOf(index), socket: sockets[index] as LiveSocket }
+        return streamThrough(asker, { notebookId: notebookIds[index] ?? '' }, record)
+      }
     })
   } finally {
     await app.stop()
   }
-}
-
-/** All streams are of one user, who must not wait for the end of their own answers. */
-async function liftAnswerLimits({ call }: Person): Promise<void> {
-  await call.settings.update({ settingName: 'ConcurrentAnswers', settingValue: '10000' })
 }
 
 async function measureRelay(streams: number): Promise<{ through: Measured; load: Load }> {
@@ -135,28 +133,29 @@ function processorTime(pid: number) {
 
 /** What is loaded or compiled once is not a stream's. */
 async function warmUp(app: AppProcess, person: Person): Promise<void> {
-  const [notebookId = ''] = await createNotebooks(person, 1)
+  const [notebookId = ''] = await createNotebooks(() => person, 1)
   const prompt = questionFor({ tokens: 200, perSecond: 200, kind: 'stamped' })
   for (let round = 0; round < 3; round += 1) {
     const socket = await openLiveSocket(app, person.token)
-    await streamThrough(person, socket, { notebookId, prompt }, () => undefined)
+    await streamThrough({ person, socket }, { notebookId, prompt }, () => undefined)
   }
 }
 
 /** Each stream has a socket of its own, open before it asks: a thousand streams are a thousand browsers. */
-async function openAll<T>(count: number, open: () => Promise<T>): Promise<T[]> {
+async function openAll<T>(count: number, open: (index: number) => Promise<T>): Promise<T[]> {
   const sockets: T[] = []
   while (sockets.length < count) {
-    const opening = Array.from({ length: Math.min(TOGETHER, count - sockets.length) }, open)
+    const from = sockets.length
+    const opening = Array.from({ length: Math.min(TOGETHER, count - from) }, (_, index) => open(from + index))
     sockets.push(...(await Promise.all(opening)))
   }
   return sockets
 }
 
-async function createNotebooks(person: Person, count: number): Promise<string[]> {
+async function createNotebooks(personOf: (index: number) => Person, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let index = 0; index < count; index += 1) {
-    const { id } = await person.call.notebooks.create({ name: `Stream ${index}` })
+    const { id } = await personOf(index).call.notebooks.create({ name: `Stream ${index}` })
     ids.push(id)
   }
   return ids
@@ -196,24 +195,13 @@ async function streamDirectly({ baseUrl }: ModelPeer, record: (text: string) => 
 }
 
 async function streamThrough(
-  person: Person,
-  socket: LiveSocket,
+  asker: Pick<Asker, 'person' | 'socket'>,
   { notebookId, prompt = QUESTION }: { notebookId: string; prompt?: string },
   record: (text: string) => void,
 ): Promise<void> {
-  const llm = { model: person.model }
-  const { id } = await person.call.chat.send({ id: notebookId, prompt, clientMessageId: randomUUID(), llm })
-  const answered = new Promise<void>((done) => {
-    const impatience = setTimeout(done, PATIENCE)
-    socket.follow(id, (event) => {
-      record(deltaText(event))
-      if (event.name !== 'end') return
-      clearTimeout(impatience)
-      done()
-    })
-  })
-  await Promise.race([answered, socket.lost])
-  socket.close()
+  const answered = askThrough(asker, { notebookId, prompt }, record)
+  await Promise.race([answered, delay(PATIENCE, undefined, { ref: false })])
+  asker.socket.close()
 }
 
 function describe(streams: number, { direct, relay, ours: { through, load } }: Runs): Finding[] {

@@ -110,13 +110,17 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** How the clients of PostgreSQL find the database of an app. */
+export const databaseEnvironment = async (dataDirectory: string) => ({
+  PGHOST: socketDirectory(dataDirectory),
+  PGUSER: 'commonplace',
+  PGPASSWORD: await readDatabasePassword(dataDirectory),
+  PGDATABASE: 'commonplace',
+})
+
 async function openDatabase(dataDirectory: string): Promise<Client> {
-  const client = new Client({
-    host: socketDirectory(dataDirectory),
-    user: 'commonplace',
-    password: await readDatabasePassword(dataDirectory),
-    database: 'commonplace',
-  })
+  const { PGHOST, PGUSER, PGPASSWORD, PGDATABASE } = await databaseEnvironment(dataDirectory)
+  const client = new Client({ host: PGHOST, user: PGUSER, password: PGPASSWORD, database: PGDATABASE })
   await client.connect()
   return client
 }

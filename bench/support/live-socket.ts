@@ -8,6 +8,7 @@ type EventFrame = Extract<ServerFrame, { type: 'event' }>
 
 /** A browser's end of the live socket. */
 export interface LiveSocket {
+  /** The answer need not have begun: the browser follows it before it sends the message. */
   follow(questId: string, onEvent: (event: EventFrame) => void): void
   /** Fails when the server closes the socket or complains, saying why. */
   lost: Promise<never>
@@ -36,7 +37,7 @@ export async function openLiveSocket({ url }: AppProcess, token: string): Promis
         }
         onEvent(event)
       })
-      send({ type: 'subscribe', topic: 'run', id: questId, after: 0 })
+      send({ type: 'subscribe', topic: 'run', id: questId, after: 0, pending: true })
     },
     lost,
     close: () => socket.close(),

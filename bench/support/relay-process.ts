@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Dispatcher, Pool } from 'undici'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { readWords } from './wire-words.ts'
 
 const [origin = ''] = process.argv.slice(2)
 const model = new Pool(origin)
@@ -18,27 +19,16 @@ new WebSocketServer({ server }).on('connection', (socket) => {
 })
 
 function passOn(socket: WebSocket): Dispatcher.DispatchHandler {
-  let rest = ''
+  const read = readWords()
   return {
     onRequestStart: () => undefined,
     onResponseStart: () => undefined,
     onResponseData(_, bytes) {
-      const events = (rest + bytes.toString()).split('\n\n')
-      rest = events.pop() ?? ''
-      for (const event of events) {
-        const text = textOf(event)
-        if (text) socket.send(JSON.stringify({ name: 'delta', payload: { text } }))
-      }
+      for (const text of read(bytes)) socket.send(JSON.stringify({ name: 'delta', payload: { text } }))
     },
     onResponseEnd: () => socket.close(),
     onResponseError: () => socket.terminate(),
   }
-}
-
-function textOf(event: string): string | undefined {
-  if (!event.startsWith('data: {')) return undefined
-  const part = JSON.parse(event.slice('data: '.length)) as { choices: { delta: { content?: string } }[] }
-  return part.choices[0]?.delta.content
 }
 
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
