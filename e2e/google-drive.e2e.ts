@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createEmulator } from 'emulate'
+import { freePort } from '#server/testing/free-port.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { pressInLibrary } from './support/library.ts'
 import { register } from './support/people.ts'
@@ -8,15 +7,6 @@ import { navigation } from './support/shell.ts'
 import { test as base, expect } from './support/test.ts'
 
 const EMAIL = 'ada@gmail.example'
-
-/** Emulators want to know their address before they start. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
-}
 
 const file = (id: string, name: string, folder = 'root') => ({
   id,

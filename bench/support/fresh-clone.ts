@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '#server/testing/free-port.ts'
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -42,12 +42,4 @@ function environment(): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env
   const folders = PATH.split(delimiter).filter((folder) => !folder.includes('node_modules'))
   return { PATH: folders.join(delimiter), HOME, HOST: '127.0.0.1', LOG_FORMAT: 'json' }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as { port: number }
-  await new Promise((done) => server.close(done))
-  return port
 }

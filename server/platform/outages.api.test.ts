@@ -1,7 +1,7 @@
-import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { notebooks } from '#contract/notebooks.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { startAnotherApp, startApp } from '#server/testing/harness.ts'
 import { openDatabase } from './database.ts'
 import { createLog } from './log.ts'
@@ -14,16 +14,8 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-async function closedPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as { port: number }
-  await new Promise((done) => server.close(done))
-  return port
-}
-
 test('a database without a server behind its socket or port is unavailable', async () => {
-  for (const connection of [{ host: '/nowhere' }, { host: '127.0.0.1', port: await closedPort() }]) {
+  for (const connection of [{ host: '/nowhere' }, { host: '127.0.0.1', port: await freePort() }]) {
     const database = openDatabase(connection)
     const error = await failureOf(sql`select 1`.execute(database.db))
     await database.close()
@@ -42,7 +34,7 @@ test('a connection that the server ends in the middle of a statement is unavaila
 
 test('another server that cannot be reached, and a mistake in a statement, are neither', async () => {
   const { ports } = await startApp()
-  const other = await failureOf(fetch(`http://127.0.0.1:${await closedPort()}`))
+  const other = await failureOf(fetch(`http://127.0.0.1:${await freePort()}`))
   const mistake = await failureOf(sql`select nothing`.execute(ports.database.db))
   for (const error of [other, mistake, undefined, 'text']) expect(toOutage(error, silentLog)).toBeUndefined()
 })

