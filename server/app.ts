@@ -47,7 +47,7 @@ import { notebooksRoutes } from './notebooks/routes.ts'
 import { passkeysJobs } from './passkeys/jobs.ts'
 import { passkeysRoutes } from './passkeys/routes.ts'
 import { addressGroup } from './platform/address-group.ts'
-import type { Doorkeeper } from './platform/admission.ts'
+import type { Authenticator } from './platform/authentication.ts'
 import { removeBlobsHandler } from './platform/blobs/removal.ts'
 import { sweepAtStart, sweepHandler } from './platform/blobs/sweep.ts'
 import { createSystemCtx, type Ports, type SessionUser } from './platform/context.ts'
@@ -100,7 +100,7 @@ const routes = {
   accounts: accountsRoutes,
 } satisfies { [Domain in keyof typeof contract]: Record<keyof (typeof contract)[Domain], unknown> } & Routes
 
-const doorkeeper: Doorkeeper = { authenticate, authenticateSecondStep, mustSetUpMfa: mustSetUpTotp }
+const authenticator: Authenticator = { authenticate, authenticateSecondStep, mustSetUpMfa: mustSetUpTotp }
 
 /** The socket is for those alone who may make every call. */
 async function authenticateForSocket(ports: Ports, token: string): Promise<SessionUser | undefined> {
@@ -143,8 +143,8 @@ export interface App {
 /** Puts the program together on its ports. `runJobs: false` leaves waiting jobs to the caller (tests). */
 export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<App> {
   const { config, database, log, runLog } = ports
-  const http = await createHttp(ports, routes, doorkeeper)
-  addDownloads(http, ports, { doorkeeper, downloads: [...auditDownloads, ...accountsDownloads] })
+  const http = await createHttp(ports, routes, authenticator)
+  addDownloads(http, ports, { authenticator, downloads: [...auditDownloads, ...accountsDownloads] })
   const hub = new LiveHub({
     sources: { run: runTopic(ports), session: sessionTopic(ports) },
     authenticate: (token) => authenticateForSocket(ports, token),
@@ -161,9 +161,9 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
   const doesJobs = runJobs && config.role !== 'web'
   const worker = doesJobs ? await startJobWorker(database.pool, jobHandlers(ports), log) : undefined
   http.get(LIVE_PATH, { websocket: true }, (socket, request) => hub.accept(socket, addressGroup(request.ip)))
-  await addAvatarRoutes(http, ports, doorkeeper)
-  await addContentRoutes(http, ports, doorkeeper)
-  addCallbackRoute(http, ports, doorkeeper)
+  await addAvatarRoutes(http, ports, authenticator)
+  await addContentRoutes(http, ports, authenticator)
+  addCallbackRoute(http, ports, authenticator)
   await addHealthRoutes(http, ports, doesJobs ? () => worker?.isAlive() === true : undefined)
   await serveBrowserProgram(http)
   await http.ready()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Doorkeeper } from '#server/platform/admission.ts'
+import type { Authenticator } from '#server/platform/authentication.ts'
 import type { Ctx, Ports } from '#server/platform/context.ts'
 import { admitting } from '#server/platform/http.ts'
 import { comeBack } from './service.ts'
@@ -7,11 +7,11 @@ import { comeBack } from './service.ts'
 const SEE_OTHER = 303
 
 /** Where providers send people back to. It only ever answers with the way to a page of ours. */
-export function addCallbackRoute(app: FastifyInstance, ports: Ports, doorkeeper: Doorkeeper): void {
+export function addCallbackRoute(app: FastifyInstance, ports: Ports, authenticator: Authenticator): void {
   app.get<{ Params: { strategy: string } }>(
     '/auth/:strategy/callback',
     // Programs that look ahead at addresses must not use up an attempt.
-    { exposeHeadRoute: false, onRequest: admitting(ports, doorkeeper, 'public') },
+    { exposeHeadRoute: false, onRequest: admitting(ports, authenticator, 'public') },
     async (request, reply) => {
       const { searchParams } = new URL(request.url, 'http://this.site')
       const target = await comeBack(request.ctx as Ctx, request.params.strategy, searchParams)

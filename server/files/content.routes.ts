@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { fileTextPath } from '#contract/file-texts.ts'
 import { FILE_DOWNLOAD_PATH, fileContentPath } from '#contract/files.ts'
-import type { Doorkeeper } from '#server/platform/admission.ts'
+import type { Authenticator } from '#server/platform/authentication.ts'
 import { parseByteRange } from '#server/platform/byte-range.ts'
 import type { Ctx, Ports, UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -24,7 +24,7 @@ type Addressed = { Params: { id: string }; Querystring: Record<string, unknown> 
 export async function addContentRoutes(
   app: FastifyInstance,
   ports: Ports,
-  doorkeeper: Doorkeeper,
+  authenticator: Authenticator,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -34,7 +34,7 @@ export async function addContentRoutes(
 
     scope.put<Addressed>(
       PATH,
-      { onRequest: admitting(ports, doorkeeper, 'public'), config: { takesUpload: true } },
+      { onRequest: admitting(ports, authenticator, 'public'), config: { takesUpload: true } },
       async ({ ctx, params, query, body, headers }, reply) => {
         const pieces = body instanceof Readable ? body : Readable.from([])
         const contentType = headers['content-type'] ?? ''
@@ -45,7 +45,7 @@ export async function addContentRoutes(
 
     scope.get<Addressed>(
       PATH,
-      { onRequest: admitting(ports, doorkeeper, 'public') },
+      { onRequest: admitting(ports, authenticator, 'public') },
       async (request, reply) => {
         const { params, query, ctx } = request
         return sendFile(
@@ -58,7 +58,7 @@ export async function addContentRoutes(
 
     scope.get<Addressed>(
       fileTextPath(':id'),
-      { onRequest: admitting(ports, doorkeeper, 'user'), exposeHeadRoute: false },
+      { onRequest: admitting(ports, authenticator, 'user'), exposeHeadRoute: false },
       async ({ ctx, params }, reply) => {
         const gone = new AbortController()
         reply.raw.once('close', () => gone.abort())
@@ -69,7 +69,7 @@ export async function addContentRoutes(
 
     scope.get<{ Querystring: { id?: unknown } }>(
       FILE_DOWNLOAD_PATH,
-      { onRequest: admitting(ports, doorkeeper, 'user') },
+      { onRequest: admitting(ports, authenticator, 'user') },
       async (request, reply) =>
         sendFile(
           request,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import type { Doorkeeper } from './admission.ts'
+import type { Authenticator } from './authentication.ts'
 import type { Ports, UserCtx } from './context.ts'
 import { admitting } from './http.ts'
 import { fromIssues } from './http-errors.ts'
@@ -31,11 +31,11 @@ export const download = <S extends z.ZodType>(definition: Download<S>): Download
 export function addDownloads(
   app: FastifyInstance,
   ports: Ports,
-  { doorkeeper, downloads }: { doorkeeper: Doorkeeper; downloads: Download[] },
+  { authenticator, downloads }: { authenticator: Authenticator; downloads: Download[] },
 ): void {
   for (const { path, access, input, open } of downloads) {
     app.get(path, {
-      onRequest: admitting(ports, doorkeeper, access),
+      onRequest: admitting(ports, authenticator, access),
       // For its headers alone the whole file would be made.
       exposeHeadRoute: false,
       handler: async (request, reply) => {

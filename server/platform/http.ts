@@ -15,7 +15,7 @@ import {
 import type { Access, InputOf, OutputOf } from '#contract/kit.ts'
 import { firstKnownLanguage } from '#contract/language.ts'
 import { addressGroup } from './address-group.ts'
-import { admit, type CtxFor, type Doorkeeper } from './admission.ts'
+import { type Authenticator, authenticate, type CtxFor } from './authentication.ts'
 import { bodyLimitOf } from './body-limits.ts'
 import { type Ctx, createCtx, type Ports } from './context.ts'
 import { AppError, notFound } from './errors.ts'
@@ -64,7 +64,7 @@ declare module 'fastify' {
 export async function createHttp(
   ports: Ports,
   routes: Routes,
-  doorkeeper: Doorkeeper,
+  authenticator: Authenticator,
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = ports.log
   const setSecurityHeaders = securityHeaders({
@@ -109,7 +109,7 @@ export async function createHttp(
   if (ports.config.trustedProxies === 0) app.addHook('onRequest', warnOfProxy(ports.log))
   app.addHook('onResponse', logRequest)
   answerFailures(app)
-  addCalls(app, ports, routes, doorkeeper)
+  addCalls(app, ports, routes, authenticator)
   return app
 }
 
@@ -136,7 +136,7 @@ function warnOfProxy(log: Ports['log']) {
   }
 }
 
-function addCalls(app: FastifyInstance, ports: Ports, routes: Routes, doorkeeper: Doorkeeper): void {
+function addCalls(app: FastifyInstance, ports: Ports, routes: Routes, authenticator: Authenticator): void {
   const router = Object.fromEntries(
     Object.entries(routes).map(([domain, calls]) => [
       domain,
@@ -163,7 +163,7 @@ function addCalls(app: FastifyInstance, ports: Ports, routes: Routes, doorkeeper
       method,
       url: API_PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit,
-      onRequest: admitting(ports, doorkeeper, access),
+      onRequest: admitting(ports, authenticator, access),
       handler: async (request, reply) => {
         const ctx = request.ctx as Ctx
         if (METHODS_WITH_BODY.has(method) && request.body === undefined) request.body = {}
@@ -179,9 +179,9 @@ function addCalls(app: FastifyInstance, ports: Ports, routes: Routes, doorkeeper
 }
 
 /** Lets callers of a route in as far as they may be, before anything of the body is read; `request.ctx` is theirs. */
-export function admitting(ports: Ports, doorkeeper: Doorkeeper, access: Access) {
+export function admitting(ports: Ports, authenticator: Authenticator, access: Access) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    request.ctx = await admit(requestCtx(ports, request, reply), request, access, doorkeeper)
+    request.ctx = await authenticate(requestCtx(ports, request, reply), request, access, authenticator)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AVATAR_BYTES_MAX, avatarPath } from '#contract/users.ts'
-import type { Doorkeeper } from '#server/platform/admission.ts'
+import type { Authenticator } from '#server/platform/authentication.ts'
 import type { Ctx, Ports, UserCtx } from '#server/platform/context.ts'
 import { admitting } from '#server/platform/http.ts'
 import { changeAvatar, showAvatar } from './avatars.service.ts'
@@ -16,7 +16,7 @@ const HEADERS = {
 export async function addAvatarRoutes(
   app: FastifyInstance,
   ports: Ports,
-  doorkeeper: Doorkeeper,
+  authenticator: Authenticator,
 ): Promise<void> {
   await app.register(async (scope) => {
     // Whatever the sender calls it: what it is, the bytes tell.
@@ -25,14 +25,14 @@ export async function addAvatarRoutes(
 
     scope.put<{ Params: { id: string } }>(
       PATH,
-      { onRequest: admitting(ports, doorkeeper, 'user'), bodyLimit: AVATAR_BYTES_MAX },
+      { onRequest: admitting(ports, authenticator, 'user'), bodyLimit: AVATAR_BYTES_MAX },
       ({ ctx, params, body }) =>
         changeAvatar(ctx as UserCtx, params.id, Buffer.isBuffer(body) ? body : Buffer.alloc(0)),
     )
 
     scope.get<{ Params: { id: string; avatarKey: string } }>(
       `${PATH}/:avatarKey`,
-      { onRequest: admitting(ports, doorkeeper, 'public') },
+      { onRequest: admitting(ports, authenticator, 'public') },
       async ({ ctx, params }, reply) => {
         const { stream, size, type, fileName } = await showAvatar(ctx as Ctx, params)
         return reply

@@ -4,7 +4,7 @@ import type { Ctx, Ports, SecondStep, SecondStepCtx, SessionUser, UserCtx } from
 import { AppError, forbidden, unauthenticated } from './errors.ts'
 
 /** Knows people by their tokens. */
-export interface Doorkeeper {
+export interface Authenticator {
   /** Who a bearer token belongs to; `undefined` when it is not (or no longer) valid. */
   authenticate(ports: Ports, token: string): Promise<SessionUser | undefined>
   /** The same for tokens of the second step of signing in. */
@@ -24,35 +24,39 @@ interface CtxByAccess {
 export type CtxFor<C> = CtxByAccess[AccessOf<C>]
 
 /** The caller's own context, once it is known who they are and that they may make calls of that access level. */
-export async function admit(
+export async function authenticate(
   ctx: Ctx,
   { headers }: FastifyRequest,
   access: Access,
-  doorkeeper: Doorkeeper,
+  authenticator: Authenticator,
 ): Promise<Ctx> {
   if (access === 'public') return ctx
   const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (!token) throw unauthenticated()
   return access === 'second-step'
-    ? admitSecondStep(ctx, token, doorkeeper)
-    : admitUser(ctx, token, access, doorkeeper)
+    ? authenticateSecondStep(ctx, token, authenticator)
+    : authenticateUser(ctx, token, access, authenticator)
 }
 
-async function admitSecondStep(ctx: Ctx, token: string, doorkeeper: Doorkeeper): Promise<SecondStepCtx> {
-  const secondStep = await doorkeeper.authenticateSecondStep(ctx.ports, token)
+async function authenticateSecondStep(
+  ctx: Ctx,
+  token: string,
+  authenticator: Authenticator,
+): Promise<SecondStepCtx> {
+  const secondStep = await authenticator.authenticateSecondStep(ctx.ports, token)
   if (!secondStep) throw unauthenticated('Your sign-in has expired. Please sign in again.')
   return { ...ctx, log: ctx.log.child({ userId: secondStep.userId }), secondStep }
 }
 
-async function admitUser(
+async function authenticateUser(
   ctx: Ctx,
   token: string,
   access: 'enrolling' | 'user' | 'admin',
-  doorkeeper: Doorkeeper,
+  authenticator: Authenticator,
 ): Promise<UserCtx> {
-  const user = await doorkeeper.authenticate(ctx.ports, token)
+  const user = await authenticator.authenticate(ctx.ports, token)
   if (!user) throw unauthenticated()
-  if (access !== 'enrolling' && (await doorkeeper.mustSetUpMfa(ctx, user))) throw mfaSetupRequired()
+  if (access !== 'enrolling' && (await authenticator.mustSetUpMfa(ctx, user))) throw mfaSetupRequired()
   if (access === 'admin' && !user.isAdmin) throw forbidden('Only administrators can do this')
   return { ...ctx, log: ctx.log.child({ userId: user.id }), user }
 }
