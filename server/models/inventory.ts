@@ -1,8 +1,8 @@
 import type { ModelConfiguration } from '#contract/models.ts'
+import { coalesceReads } from '#server/platform/coalesce-reads.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { ListedModel, ProviderAccess } from '#server/platform/llm/port.ts'
 import { variableOf } from '#server/platform/provider-config.ts'
-import { readTogether } from '#server/platform/read-together.ts'
 import { readVersioned } from '#server/platform/versioned-reads.ts'
 import { limitsOfWindow, listedModel, quotesModel, vendorModels } from './catalog.ts'
 import type { CatalogModel } from './catalog-model.ts'
@@ -27,7 +27,7 @@ export interface Item {
 }
 
 const storedConfigurations = readVersioned('model_configurations', store.listConfigurations)
-const measurements = readTogether(store.listMeasurements)
+const measurements = coalesceReads(store.listMeasurements)
 
 /** What the items were made of, so that they are made again only when some of it is different. */
 interface Inventory {

@@ -1,12 +1,12 @@
 import type { Versions } from './call-reads.ts'
+import { coalesceReads } from './coalesce-reads.ts'
 import type { Ctx } from './context.ts'
 import type { Db } from './database.ts'
-import { readTogether } from './read-together.ts'
 
 /** Tables whose every change raises a version (migration 0043). */
 type VersionedTable = 'settings' | 'provider_keys' | 'model_configurations'
 
-const readVersions = readTogether(async (db): Promise<Versions> => {
+const readVersions = coalesceReads(async (db): Promise<Versions> => {
   const rows = await db.selectFrom('table_versions').select(['name', 'version']).execute()
   return new Map(rows.map(({ name, version }) => [name, version]))
 })
@@ -20,7 +20,7 @@ export function readVersioned<T>(
   read: (db: Db) => Promise<T>,
 ): (ctx: Pick<Ctx, 'db' | 'ports' | 'reads'>) => Promise<T> {
   const kept = new WeakMap<Db, { version: number; value: T }>()
-  const readTable = readTogether(read)
+  const readTable = coalesceReads(read)
 
   return async (ctx) => {
     if (ctx.db !== ctx.ports.database.db) return read(ctx.db)

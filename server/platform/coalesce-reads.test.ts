@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startAnotherApp, startApp } from '#server/testing/harness.ts'
+import { coalesceReads } from './coalesce-reads.ts'
 import { type Ctx, createSystemCtx } from './context.ts'
 import type { Db } from './database.ts'
-import { readTogether } from './read-together.ts'
 
 /** A read of the table's only value that can be held up. */
 function countedRead() {
@@ -17,7 +17,7 @@ function countedRead() {
       isHeld = false
       for (const release of held.splice(0)) release()
     },
-    read: readTogether(async (db: Db) => {
+    read: coalesceReads(async (db: Db) => {
       counted.reads += 1
       const { rows } = await sql<{ value: number }>`select value from counters`.execute(db)
       if (isHeld) await new Promise<void>((release) => held.push(release))

@@ -11,7 +11,7 @@ interface Sharing<T> {
  * asked: whoever comes while a read is under way gets the next one. So nothing is kept that could be out of date, and a
  * change on any replica is seen by whoever asks after it. Inside a transaction each reads what that transaction sees.
  */
-export function readTogether<T>(
+export function coalesceReads<T>(
   read: (db: Db) => Promise<T>,
 ): (ctx: Pick<Ctx, 'db' | 'ports'>) => Promise<T> {
   const sharings = new WeakMap<Db, Sharing<T>>()
