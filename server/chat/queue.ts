@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { secondsAfter } from '#server/platform/clock.ts'
 import { type Ctx, createSystemCtx, type Ports, type UserCtx } from '#server/platform/context.ts'
 import { tooManyRequests } from '#server/platform/errors.ts'
-import { createOneByOne } from '#server/platform/one-by-one.ts'
+import { keyedMutex } from '#server/platform/keyed-mutex.ts'
 import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { claimWaitingRun, listWaitingUsers } from './queue.store.ts'
@@ -16,7 +16,7 @@ const RETRY_SECONDS = 10
 const slots = new WeakMap<Ports, Map<string, Set<string>>>()
 /** Those of them that are not stored yet. */
 const unstarted = new Set<string>()
-const oneByOne = createOneByOne()
+const withUserLock = keyedMutex()
 
 /**
  * Takes a slot for a run of that user in this process. False when it has to wait: the user has as many answers being
@@ -78,7 +78,7 @@ export async function startWaiting(ports: Ports, userId: string): Promise<void> 
   if (ports.config.role === 'web') return
   const ctx = createSystemCtx(ports, 'chat.start-waiting')
   try {
-    await oneByOne(userId, async () => {
+    await withUserLock(userId, async () => {
       while (await startNext(ctx, userId));
     })
   } catch (error) {

@@ -6,7 +6,7 @@ import type { DirectAccess } from '#server/platform/blobs/port.ts'
 import { discardBlobs, keepingOnlyOnSuccess } from '#server/platform/blobs/removal.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
-import { createOneByOne } from '#server/platform/one-by-one.ts'
+import { keyedMutex } from '#server/platform/keyed-mutex.ts'
 import { releaseStorage, reserveStorage } from '#server/users/storage.service.ts'
 import { uploadAddress } from './addresses.service.ts'
 import { newBlobKey, uploadKey } from './content.service.ts'
@@ -149,10 +149,10 @@ async function afterAll(ctx: UserCtx, id: string): Promise<StoredFile> {
 
 /** A file of the caller's own with the same content, searchable at once where the original is. */
 export const cloneFile = (ctx: UserCtx, { id }: InputOf<typeof fileSources.clone>): Promise<KnowledgeFile> =>
-  oneByOne(ctx.user.id, () => copyFile(ctx, id))
+  withOwnerLock(ctx.user.id, () => copyFile(ctx, id))
 
 /** Until a copy is whole it counts nowhere: so much of each person, and no more. */
-const oneByOne = createOneByOne()
+const withOwnerLock = keyedMutex()
 
 async function copyFile(ctx: UserCtx, id: string): Promise<KnowledgeFile> {
   const file = await requireFile(ctx, 'read', id)

@@ -5,7 +5,7 @@ import type { InputOf } from '#contract/kit.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { ExtractionError, type Reading } from '#server/platform/extraction/port.ts'
-import { createOneByOne } from '#server/platform/one-by-one.ts'
+import { keyedMutex } from '#server/platform/keyed-mutex.ts'
 import { takeFromLimits } from '#server/platform/rate-limit.ts'
 import { type FetchedPage, WebPageError } from '#server/platform/web-pages/port.ts'
 import { readSetting } from '#server/settings/service.ts'
@@ -27,11 +27,11 @@ export async function createFileFromUrl(
   if (!address) throw invalid('url', 'This is not a web address')
   const limit = { key: `web-pages:${ctx.user.id}`, hits: PAGES_PER_HOUR, windowSeconds: HOUR_SECONDS }
   await takeFromLimits(ctx, [limit], `You can read ${PAGES_PER_HOUR} pages an hour. Please come back later.`)
-  return oneByOne(ctx.user.id, () => keepPage(ctx, address))
+  return withOwnerLock(ctx.user.id, () => keepPage(ctx, address))
 }
 
 /** A page is in memory as a whole, and may be as large as a file. */
-const oneByOne = createOneByOne()
+const withOwnerLock = keyedMutex()
 
 async function keepPage(ctx: UserCtx, address: URL): Promise<KnowledgeFile> {
   const bytesMax = (await readSetting(ctx, 'MaxFileSize')) * MEGABYTE

@@ -20,7 +20,7 @@ import {
   hasContent,
   listFiles,
 } from '#server/platform/google-drive/google-drive.ts'
-import { createOneByOne } from '#server/platform/one-by-one.ts'
+import { keyedMutex } from '#server/platform/keyed-mutex.ts'
 import { takeFromLimits } from '#server/platform/rate-limit.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { askingDrive } from './connection.service.ts'
@@ -101,11 +101,11 @@ export async function importDriveFile(
     ],
     `You can bring over ${DRIVE_IMPORTS_PER_HOUR} files an hour. Please come back later.`,
   )
-  return oneByOne(ctx.user.id, () => keepDriveFile(ctx, driveFileId))
+  return withOwnerLock(ctx.user.id, () => keepDriveFile(ctx, driveFileId))
 }
 
 /** Until a file is whole it counts nowhere: so much of each person, and no more. */
-const oneByOne = createOneByOne()
+const withOwnerLock = keyedMutex()
 
 async function keepDriveFile(ctx: UserCtx, driveFileId: string): Promise<KnowledgeFile> {
   const bytesMax = (await readSetting(ctx, 'MaxFileSize')) * MEGABYTE

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOneByOne } from './one-by-one.ts'
+import { keyedMutex } from './keyed-mutex.ts'
 
 /** Work that begins and ends when the test says so. */
 function watched() {
@@ -18,12 +18,12 @@ function watched() {
 const aMoment = () => new Promise((done) => setImmediate(done))
 
 test('one person’s things are done in order, another’s at the same time', async () => {
-  const oneByOne = createOneByOne()
+  const withLock = keyedMutex()
   const [first, second, other] = [watched(), watched(), watched()]
   const answers = [
-    oneByOne('a', () => first.run()),
-    oneByOne('a', () => second.run()),
-    oneByOne('b', () => other.run()),
+    withLock('a', () => first.run()),
+    withLock('a', () => second.run()),
+    withLock('b', () => other.run()),
   ]
   await aMoment()
   expect([first.isBegun, second.isBegun, other.isBegun]).toEqual([true, false, true])
@@ -36,10 +36,10 @@ test('one person’s things are done in order, another’s at the same time', as
 })
 
 test('what fails holds up nothing', async () => {
-  const oneByOne = createOneByOne()
+  const withLock = keyedMutex()
   const failing = watched()
-  const failed = oneByOne('a', () => failing.run())
-  const next = oneByOne('a', async () => 'next')
+  const failed = withLock('a', () => failing.run())
+  const next = withLock('a', async () => 'next')
   failing.fail(new Error('broken'))
   await expect(failed).rejects.toThrow('broken')
   expect(await next).toBe('next')

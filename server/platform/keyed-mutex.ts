@@ -2,7 +2,7 @@
  * Does what takes much memory one after another for each person, in this process: whoever asks for many things at once
  * waits for themselves alone.
  */
-export function createOneByOne() {
+export function keyedMutex() {
   const lastOf = new Map<string, Promise<unknown>>()
   return async <T>(person: string, work: () => Promise<T>): Promise<T> => {
     const before = lastOf.get(person) ?? Promise.resolve()
