@@ -46,7 +46,6 @@ import { projectNotebooksRoutes } from './notebooks/projects.routes.ts'
 import { notebooksRoutes } from './notebooks/routes.ts'
 import { passkeysJobs } from './passkeys/jobs.ts'
 import { passkeysRoutes } from './passkeys/routes.ts'
-import { addressGroup } from './platform/address-group.ts'
 import type { Authenticator } from './platform/authentication.ts'
 import { removeBlobsHandler } from './platform/blobs/removal.ts'
 import { sweepAtStart, sweepHandler } from './platform/blobs/sweep.ts'
@@ -60,6 +59,7 @@ import { forgetLargeEvents, listenForSignals, type Signal, type SignalListener }
 import { forgetRateLimits } from './platform/rate-limit.ts'
 import { keepLeases, type LeaseKeeper } from './platform/runs/leases.ts'
 import { serveBrowserProgram } from './platform/static-files.ts'
+import { subnetKey } from './platform/subnet-key.ts'
 import { projectsRoutes } from './projects/routes.ts'
 import { recoveryJobs } from './recovery/jobs.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
@@ -160,7 +160,7 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
   })
   const doesJobs = runJobs && config.role !== 'web'
   const worker = doesJobs ? await startJobWorker(database.pool, jobHandlers(ports), log) : undefined
-  http.get(LIVE_PATH, { websocket: true }, (socket, request) => hub.accept(socket, addressGroup(request.ip)))
+  http.get(LIVE_PATH, { websocket: true }, (socket, request) => hub.accept(socket, subnetKey(request.ip)))
   await addAvatarRoutes(http, ports, authenticator)
   await addContentRoutes(http, ports, authenticator)
   addCallbackRoute(http, ports, authenticator)

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { addressGroup } from '#server/platform/address-group.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { AppError, tooManyRequests } from '#server/platform/errors.ts'
+import { subnetKey } from '#server/platform/subnet-key.ts'
 import { HashQueue, type Rejection } from './hash-queue.ts'
 
 const ARGON2ID = 2
@@ -22,7 +22,7 @@ const queue = new HashQueue({
 const BUSY_SECONDS = 5
 
 type Caller = Pick<Ctx, 'address'>
-const clientOf = ({ address }: Caller) => addressGroup(address)
+const clientOf = ({ address }: Caller) => subnetKey(address)
 
 /**
  * Begins a call that takes a password from an unauthenticated caller; refuses it before any other work is done when too

@@ -1,6 +1,6 @@
-import { addressGroup } from '#server/platform/address-group.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type RateLimit, resetLimit, takeFromLimits } from '#server/platform/rate-limit.ts'
+import { subnetKey } from '#server/platform/subnet-key.ts'
 import * as store from './store.ts'
 
 const QUARTER_HOUR = 15 * 60
@@ -13,7 +13,7 @@ const TRIES_PER_ACCOUNT = 100
  * can use up the last for somebody else, so it does not hold where that account has signed in within a month.
  */
 export async function takeSignInTry(ctx: Ctx, identifier: string, userId: string | undefined): Promise<void> {
-  const address = limit('login:address', addressGroup(ctx.address), TRIES_PER_ADDRESS)
+  const address = limit('login:address', subnetKey(ctx.address), TRIES_PER_ADDRESS)
   await takeFromLimits(ctx, [address, accountHere(ctx, identifier)])
   if (userId && (await isFamiliarAddress(ctx, userId))) return
   const account = limit('login:account', identifier.toLowerCase(), TRIES_PER_ACCOUNT)
@@ -26,17 +26,17 @@ export const forgetSignInTries = (ctx: Ctx, identifier: string): Promise<void> =
 
 /** For what one address may do in a quarter of an hour, whoever it concerns. */
 export const takeAddressTry = (ctx: Ctx, what: string, tries: number): Promise<void> =>
-  takeFromLimits(ctx, [limit(what, addressGroup(ctx.address), tries)])
+  takeFromLimits(ctx, [limit(what, subnetKey(ctx.address), tries)])
 
 async function isFamiliarAddress(ctx: Ctx, userId: string): Promise<boolean> {
   const addresses = await store.listSignInAddresses(ctx.db, userId)
-  return addresses.some((address) => addressGroup(address) === addressGroup(ctx.address))
+  return addresses.some((address) => subnetKey(address) === subnetKey(ctx.address))
 }
 
 const accountHere = (ctx: Ctx, identifier: string): RateLimit =>
   limit(
     'login:account-here',
-    `${identifier.toLowerCase()}:${addressGroup(ctx.address)}`,
+    `${identifier.toLowerCase()}:${subnetKey(ctx.address)}`,
     TRIES_PER_ACCOUNT_AND_ADDRESS,
   )
 

@@ -4,7 +4,6 @@ import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { requireProof } from '#server/auth/proof.service.ts'
 import { signInAs } from '#server/auth/service.ts'
-import { addressGroup } from '#server/platform/address-group.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -15,6 +14,7 @@ import {
 } from '#server/platform/identity-providers/port.ts'
 import { takeFromLimits } from '#server/platform/rate-limit.ts'
 import { createSecretBox } from '#server/platform/secret-box.ts'
+import { subnetKey } from '#server/platform/subnet-key.ts'
 import { findCredentials } from '#server/users/service.ts'
 import { accountFor, linkTo } from './accounts.service.ts'
 import * as store from './attempts.store.ts'
@@ -209,7 +209,7 @@ const HAND_OVER_COOKIE = {
 const limitTries = (ctx: Ctx, what: string): Promise<void> =>
   takeFromLimits(ctx, [
     {
-      key: `external-sign-in:${what}:${addressGroup(ctx.address)}`,
+      key: `external-sign-in:${what}:${subnetKey(ctx.address)}`,
       hits: TRIES_PER_ADDRESS,
       windowSeconds: QUARTER_HOUR,
     },

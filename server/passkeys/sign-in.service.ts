@@ -3,10 +3,10 @@ import type { InputOf, OutputOf } from '#contract/kit.ts'
 import type { passkeys, UsedPasskey } from '#contract/passkeys.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { openSession } from '#server/auth/sessions.service.ts'
-import { addressGroup } from '#server/platform/address-group.ts'
 import type { Ctx, SecondStepCtx } from '#server/platform/context.ts'
 import { forbidden, notFound, unauthenticated } from '#server/platform/errors.ts'
 import { takeFromLimits } from '#server/platform/rate-limit.ts'
+import { subnetKey } from '#server/platform/subnet-key.ts'
 import { type Credentials, findCredentials } from '#server/users/service.ts'
 import { checkUsed, requestOptions } from './ceremonies.ts'
 import { issueChallenge, takeChallenge } from './challenges.ts'
@@ -99,5 +99,5 @@ const recordFailure = (ctx: Ctx, userId: string | undefined, reason: 'passkey' |
 /** Each call for itself: whoever opens the sign-in page often can still sign in. */
 const takeTry = (ctx: Ctx, call: 'options' | 'sign-in') =>
   takeFromLimits(ctx, [
-    { key: `passkeys:${call}:${addressGroup(ctx.address)}`, hits: TRIES, windowSeconds: QUARTER_HOUR },
+    { key: `passkeys:${call}:${subnetKey(ctx.address)}`, hits: TRIES, windowSeconds: QUARTER_HOUR },
   ])

@@ -14,7 +14,6 @@ import {
 } from 'fastify'
 import type { Access, InputOf, OutputOf } from '#contract/kit.ts'
 import { firstKnownLanguage } from '#contract/language.ts'
-import { addressGroup } from './address-group.ts'
 import { type Authenticator, authenticate, type CtxFor } from './authentication.ts'
 import { bodyLimitOf } from './body-limits.ts'
 import { type Ctx, createCtx, type Ports } from './context.ts'
@@ -22,6 +21,7 @@ import { AppError, notFound } from './errors.ts'
 import { errorBody, toAppError } from './http-errors.ts'
 import { parseJson, unstorable } from './json-body.ts'
 import { securityHeaders } from './security-headers.ts'
+import { subnetKey } from './subnet-key.ts'
 import { limitSilentConnections, UnfinishedRequests } from './unfinished-requests.ts'
 
 /** As long as the address of an upload holds: a large file over a slow line takes its time. Other bodies have less. */
@@ -117,7 +117,7 @@ function limitUnfinishedRequests(app: FastifyInstance, { config }: Ports): void 
   const unfinished = new UnfinishedRequests()
   app.addHook('onRequest', async ({ raw, ip, routeOptions }) => {
     if (routeOptions.config.takesUpload) return
-    unfinished.watch(raw, addressGroup(ip), routeOptions.bodyLimit)
+    unfinished.watch(raw, subnetKey(ip), routeOptions.bodyLimit)
   })
   app.addHook('onClose', async () => unfinished.close())
   // Behind a proxy the connections of all people come from one address.

@@ -1,6 +1,6 @@
-import { addressGroup } from '#server/platform/address-group.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isWithinLimit, takeFromLimits } from '#server/platform/rate-limit.ts'
+import { subnetKey } from '#server/platform/subnet-key.ts'
 
 const HOUR = 3600
 const TOO_MANY_MAILS = 'Too many mails were asked for. Please wait a while and try again.'
@@ -24,7 +24,7 @@ export async function takeMailTryForAddress(ctx: Ctx, what: string, email: strin
 }
 
 const byAddress = (ctx: Ctx, what: string) => ({
-  key: `${what}:address:${addressGroup(ctx.address)}`,
+  key: `${what}:address:${subnetKey(ctx.address)}`,
   hits: MAILS_PER_ADDRESS,
   windowSeconds: HOUR,
 })
@@ -37,6 +37,6 @@ const byAccount = (what: string, account: string) => ({
 
 /** Counts an attempt to use a link. */
 export async function takeLinkTry(ctx: Ctx): Promise<void> {
-  const key = `account-link:address:${addressGroup(ctx.address)}`
+  const key = `account-link:address:${subnetKey(ctx.address)}`
   await takeFromLimits(ctx, [{ key, hits: LINKS_PER_ADDRESS, windowSeconds: HOUR / 4 }])
 }

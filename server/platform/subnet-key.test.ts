@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressGroup } from './address-group.ts'
+import { subnetKey } from './subnet-key.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -23,5 +23,5 @@ test.each([
   ['203.0.113.256', 'unknown'],
   ['evil', 'unknown'],
 ])('%s counts as %s', (address, group) => {
-  expect(addressGroup(address)).toBe(group)
+  expect(subnetKey(address)).toBe(group)
 })

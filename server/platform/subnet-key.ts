@@ -9,7 +9,7 @@ const GROUPS_OF_A_NETWORK = 4
  * Whom a limit counts: one IPv4 address, or one IPv6 network. A provider gives each customer a /64 or more, so that
  * somebody with a single line has more IPv6 addresses than a counter could ever hold.
  */
-export function addressGroup(address: string): string {
+export function subnetKey(address: string): string {
   const plain = address.replace(/%.*$/, '')
   if (isIPv4(plain)) return plain
   if (!isIPv6(plain)) return NO_ADDRESS
