@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditAction, AuditDetails, AuditEntry, AuditFilter } from '#contract/audit.ts'
-import { containing } from '#server/platform/containing.ts'
 import type { Db } from '#server/platform/database.ts'
 import { toJsonb } from '#server/platform/jsonb.ts'
+import { likePattern } from '#server/platform/like-pattern.ts'
 import type { Schema } from '#server/platform/schema.ts'
 
 export interface NewAuditEntry {
@@ -78,7 +78,7 @@ function isPerson(
   column: 'actor_id' | 'target_id',
   text: string,
 ): Expression<SqlBool> {
-  const pattern = containing(text)
+  const pattern = likePattern(text)
   const id = sql<string>`${sql.ref(`entry.${column}`)}::text`
   const people = where
     .selectFrom('users')

@@ -6,8 +6,8 @@ import {
   type OutlineEntry,
   type Quest,
 } from '#contract/chat.ts'
-import { containing } from '#server/platform/containing.ts'
 import type { Db } from '#server/platform/database.ts'
+import { likePattern } from '#server/platform/like-pattern.ts'
 import { sliceOf } from '#server/platform/page-of.ts'
 import { toQuest } from './store.ts'
 
@@ -37,7 +37,7 @@ export function listOutline(
   let wanted = db
     .selectFrom(numbered(db, notebookId))
     .select(['id', 'index', 'created_at', oneLine(sql`left(prompt, ${OUTLINE_TEXT_MAX * 2})`).as('text')])
-  if (query !== '') wanted = wanted.where('prompt', 'ilike', containing(query))
+  if (query !== '') wanted = wanted.where('prompt', 'ilike', likePattern(query))
   if (since !== undefined) wanted = wanted.where('created_at', '>=', new Date(since))
   return sliceOf(wanted.orderBy('index'), { limit, offset: from }, (row) => ({
     id: row.id,
@@ -51,7 +51,7 @@ export function searchMessages(
   db: Db,
   { notebookId, query }: { notebookId: string; query: string },
 ): Promise<Found<FoundMessage>> {
-  const pattern = containing(query)
+  const pattern = likePattern(query)
   const found = db
     .selectFrom(numbered(db, notebookId))
     .select(['id', 'index', excerptOf(query).as('excerpt')])
@@ -79,7 +79,7 @@ const numbered = (db: Db, notebookId: string) =>
 
 /** The words around the first place where the text was found. */
 function excerptOf(query: string) {
-  const text = sql`case when prompt ilike ${containing(query)} then prompt else reply end`
+  const text = sql`case when prompt ilike ${likePattern(query)} then prompt else reply end`
   const at = sql`position(lower(${query}) in lower(${text}))`
   return oneLine(sql`substring(${text} from greatest(1, ${at} - ${EXCERPT_BEFORE}) for ${EXCERPT_MAX})`)
 }

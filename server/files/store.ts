@@ -2,8 +2,8 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { files } from '#contract/files.ts'
 import type { InputOf } from '#contract/kit.ts'
 import { anyOf } from '#server/platform/any-of.ts'
-import { containing } from '#server/platform/containing.ts'
 import type { Db } from '#server/platform/database.ts'
+import { likePattern } from '#server/platform/like-pattern.ts'
 import { lockName } from '#server/platform/lock-name.ts'
 import { pageOf } from '#server/platform/page-of.ts'
 import type { Schema } from '#server/platform/schema.ts'
@@ -155,7 +155,7 @@ function narrowed<O>(
   else if (type !== 'all') wanted = wanted.where('kind', '=', type)
   if (tags) wanted = wanted.where(hasTags(userId, tags))
   if (!search) return wanted
-  const pattern = containing(search)
+  const pattern = likePattern(search)
   return wanted.where((where) =>
     where.or([where('file_name', 'ilike', pattern), where('notes', 'ilike', pattern)]),
   )

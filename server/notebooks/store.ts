@@ -1,8 +1,8 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Notebook, NotebookTag } from '#contract/notebooks.ts'
 import { anyOf } from '#server/platform/any-of.ts'
-import { containing } from '#server/platform/containing.ts'
 import type { Db } from '#server/platform/database.ts'
+import { likePattern } from '#server/platform/like-pattern.ts'
 import { pageOf } from '#server/platform/page-of.ts'
 import type { Schema } from '#server/platform/schema.ts'
 import type { StoredNotebook } from './policy.ts'
@@ -68,7 +68,7 @@ export async function listNotebooks(
 ): Promise<{ data: Notebook[]; total: number }> {
   let query = db.selectFrom('notebooks').where('user_id', '=', userId)
   if (search) {
-    const pattern = containing(search)
+    const pattern = likePattern(search)
     query = query.where((where) =>
       where.or([
         where('name', 'ilike', pattern),

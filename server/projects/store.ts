@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { PROJECT_FIRST_PAGE_SIZE, PROJECT_PAGE_SIZE } from '#contract/projects.ts'
 import { anyOf } from '#server/platform/any-of.ts'
-import { containing } from '#server/platform/containing.ts'
 import type { Db } from '#server/platform/database.ts'
+import { likePattern } from '#server/platform/like-pattern.ts'
 import { lockName } from '#server/platform/lock-name.ts'
 import { countOf, sliceOf } from '#server/platform/page-of.ts'
 import type { Schema } from '#server/platform/schema.ts'
@@ -77,7 +77,7 @@ export async function listProjects(
 ): Promise<{ data: StoredProject[]; total: number }> {
   let query = db.selectFrom('projects').where('user_id', '=', userId)
   if (search) {
-    const pattern = containing(search)
+    const pattern = likePattern(search)
     query = query.where((where) =>
       where.or([where('name', 'ilike', pattern), where('description', 'ilike', pattern)]),
     )

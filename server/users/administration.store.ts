@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/kit.ts'
 import type { Account, AccountOrder } from '#contract/user-administration.ts'
 import { avatarPath, type users } from '#contract/users.ts'
-import { containing } from '#server/platform/containing.ts'
 import type { Db } from '#server/platform/database.ts'
+import { likePattern } from '#server/platform/like-pattern.ts'
 import { pageOf } from '#server/platform/page-of.ts'
 
 /** What can be changed; what is left out stays. */
@@ -39,7 +39,7 @@ export async function listAccounts(
   db: Db,
   { search, sort, page, limit }: InputOf<typeof users.listAccounts>,
 ): Promise<{ data: Account[]; total: number }> {
-  const pattern = containing(search ?? '')
+  const pattern = likePattern(search ?? '')
   const found = accounts(db).where((person) =>
     person.or([
       person('username', 'ilike', pattern),

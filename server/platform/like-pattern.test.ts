@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { containing } from './containing.ts'
+import { likePattern } from './like-pattern.ts'
 
 test('signs that mean something to `like` are looked for as they are', () => {
-  expect(containing('50 %_\\')).toBe('%50 \\%\\_\\\\%')
+  expect(likePattern('50 %_\\')).toBe('%50 \\%\\_\\\\%')
 })

@@ -1,2 +1,0 @@
-/** What `like` compares with to find a text anywhere, whatever signs it has. */
-export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
