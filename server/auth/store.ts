@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
+import { advisoryLockKey } from '#server/platform/advisory-lock-key.ts'
 import type { SessionUser } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database.ts'
-import { lockName } from '#server/platform/lock-name.ts'
 
 export interface NewSession {
   id: string
@@ -16,7 +16,7 @@ export interface NewSession {
 }
 
 /** Serialises the first registrations: exactly one of them becomes administrator. */
-export const lockRegistration = (db: Db): Promise<void> => lockName(db, 'registration')
+export const lockRegistration = (db: Db): Promise<void> => advisoryLockKey(db, 'registration')
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db

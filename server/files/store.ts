@@ -1,10 +1,10 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { files } from '#contract/files.ts'
 import type { InputOf } from '#contract/kit.ts'
+import { advisoryLockKey } from '#server/platform/advisory-lock-key.ts'
 import { anyOf } from '#server/platform/any-of.ts'
 import type { Db } from '#server/platform/database.ts'
 import { likePattern } from '#server/platform/like-pattern.ts'
-import { lockName } from '#server/platform/lock-name.ts'
 import { pageOf } from '#server/platform/page-of.ts'
 import type { Schema } from '#server/platform/schema.ts'
 import { freeFileName } from './file-names.ts'
@@ -172,7 +172,7 @@ export const chooseName = async (
  * transaction ends.
  */
 export async function listNamesForChange(db: Db, userId: string, exceptId?: string): Promise<Set<string>> {
-  await lockName(db, `file names ${userId}`)
+  await advisoryLockKey(db, `file names ${userId}`)
   let query = db
     .selectFrom('files')
     .select('file_name')

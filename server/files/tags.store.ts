@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { FileTag, NewFileTag } from '#contract/file-tags.ts'
+import { advisoryLockKey } from '#server/platform/advisory-lock-key.ts'
 import { anyOf } from '#server/platform/any-of.ts'
 import type { Db } from '#server/platform/database.ts'
-import { lockName } from '#server/platform/lock-name.ts'
 import { countOf } from '#server/platform/page-of.ts'
 import type { Schema } from '#server/platform/schema.ts'
 import { isSharedWith } from './shares.store.ts'
@@ -39,7 +39,7 @@ const tagsOf = (db: Db, userId: string) =>
 
 /** Nobody else makes one for the person until the transaction ends. */
 export async function countTagsForChange(db: Db, userId: string): Promise<number> {
-  await lockName(db, `file tags ${userId}`)
+  await advisoryLockKey(db, `file tags ${userId}`)
   return countOf(db.selectFrom('file_tags').where('user_id', '=', userId))
 }
 

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import { PROJECT_FIRST_PAGE_SIZE, PROJECT_PAGE_SIZE } from '#contract/projects.ts'
+import { advisoryLockKey } from '#server/platform/advisory-lock-key.ts'
 import { anyOf } from '#server/platform/any-of.ts'
 import type { Db } from '#server/platform/database.ts'
 import { likePattern } from '#server/platform/like-pattern.ts'
-import { lockName } from '#server/platform/lock-name.ts'
 import { countOf, sliceOf } from '#server/platform/page-of.ts'
 import type { Schema } from '#server/platform/schema.ts'
 import type { StoredProject } from './policy.ts'
@@ -30,7 +30,7 @@ export async function insertProject(
 
 /** Nobody else makes one for the person until the transaction ends. */
 export async function countProjectsForChange(db: Db, userId: string): Promise<number> {
-  await lockName(db, `projects ${userId}`)
+  await advisoryLockKey(db, `projects ${userId}`)
   return countOf(db.selectFrom('projects').where('user_id', '=', userId))
 }
 

@@ -1,5 +1,5 @@
+import { advisoryLockKey } from '#server/platform/advisory-lock-key.ts'
 import type { Db } from '#server/platform/database.ts'
-import { lockName } from '#server/platform/lock-name.ts'
 
 export async function listSettings(db: Db): Promise<{ name: string; value: string; updatedAt: Date }[]> {
   return db.selectFrom('settings').select(['name', 'value', 'updated_at as updatedAt']).execute()
@@ -7,7 +7,7 @@ export async function listSettings(db: Db): Promise<{ name: string; value: strin
 
 /** Until the transaction ends nobody else changes the setting, whether it is stored yet or not. */
 export async function lockSetting(db: Db, name: string): Promise<void> {
-  await lockName(db, `setting ${name}`)
+  await advisoryLockKey(db, `setting ${name}`)
 }
 
 export async function findSetting(db: Db, name: string): Promise<string | undefined> {
