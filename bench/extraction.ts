@@ -20,7 +20,7 @@ const BUDGET = {
 }
 /** How often it is asked whether it is done, how long others wait, and how much memory is used. Milliseconds. */
 const WATCH_INTERVAL = 200
-const PATIENCE = 170_000
+const TIMEOUT = 170_000
 
 interface Watched {
   milliseconds: number
@@ -76,7 +76,7 @@ async function prepare(
     watched.answers.push(performance.now() - asked)
     watched.milliseconds = performance.now() - began
     if (isDone(file)) return watched
-    if (watched.milliseconds > PATIENCE) throw new Error(`${fileName} was not ready in time`)
+    if (watched.milliseconds > TIMEOUT) throw new Error(`${fileName} was not ready in time`)
     watched.bytes = Math.max(watched.bytes, familyBytes(pid) - before)
     await delay(WATCH_INTERVAL)
   }
@@ -93,7 +93,7 @@ async function prepareSmallFiles({ pid }: AppProcess, { call }: Person): Promise
   const began = performance.now()
   for (const id of ids) await call.files.chunk({ fabFileId: id })
   while (!(await areDone(ids, call))) {
-    if (performance.now() - began > PATIENCE) throw new Error('The small files were not ready in time')
+    if (performance.now() - began > TIMEOUT) throw new Error('The small files were not ready in time')
     program = Math.max(program, residentBytes(pid))
     await delay(WATCH_INTERVAL)
   }

@@ -31,7 +31,7 @@ const APART = 10
 /** Sockets that are opened at the same time. */
 const TOGETHER = 25
 /** A stream that has not ended by then lacks tokens, and is counted as broken. Milliseconds. */
-const PATIENCE = SECONDS * 1000 + 30_000
+const TIMEOUT = SECONDS * 1000 + 30_000
 const QUESTION = questionFor({ tokens: TOKENS, perSecond: PER_SECOND, kind: 'stamped' })
 const BODY = JSON.stringify({ model: MODEL, messages: [{ role: 'user', content: QUESTION }], stream: true })
 
@@ -200,7 +200,7 @@ async function streamThrough(
   record: (text: string) => void,
 ): Promise<void> {
   const answered = askThrough(asker, { notebookId, prompt }, record)
-  await Promise.race([answered, delay(PATIENCE, undefined, { ref: false })])
+  await Promise.race([answered, delay(TIMEOUT, undefined, { ref: false })])
   asker.socket.close()
 }
 

@@ -10,7 +10,7 @@ import { readDatabasePassword, socketDirectory } from '#server/platform/data-dir
 import { freePort } from '#server/testing/free-port.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const START_PATIENCE_MS = 60_000
+const START_TIMEOUT_MS = 60_000
 const POLL_INTERVAL_MS = 5
 
 /** The program as `npm start` runs it, with its built-in database, on a data directory of its own. */
@@ -86,8 +86,8 @@ function stopWithUs(child: ChildProcess): void {
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  const patience = Date.now() + START_PATIENCE_MS
-  while (Date.now() < patience) {
+  const timeout = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < timeout) {
     if (child.exitCode !== null) break
     const isReady = await fetch(`${url}/readyz`).then(
       (response) => response.ok,

@@ -9,7 +9,7 @@ import { BEGINNING, type Follower, follow } from './follower.ts'
 import { inRandomChunks, storable, unicodeText } from './unicode-text.ts'
 import type { World } from './world.ts'
 
-const PATIENCE_MS = 40_000
+const TIMEOUT_MS = 40_000
 const CLIENT_TROUBLES = ['drop', 'drop', 'reload', 'reload', 'watch'] as const
 /** Places before the first chunk: the message is on its way to the server; the model has been asked. */
 const SENDING = -2
@@ -165,12 +165,12 @@ class Clients {
   }
 
   async #untilEnded(follower: Follower): Promise<void> {
-    const patience = setTimeout(() => {
+    const timeout = setTimeout(() => {
       this.#report(`the end was never told after event ${follower.position().seq}`)
       follower.close()
-    }, PATIENCE_MS)
+    }, TIMEOUT_MS)
     await follower.ended
-    clearTimeout(patience)
+    clearTimeout(timeout)
   }
 
   #nextOf(waited: Set<Follower>): Follower | undefined {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '#server/testing/free-port.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
-const START_PATIENCE_MS = 30_000
+const START_TIMEOUT_MS = 30_000
 const LINES_KEPT = 200
 
 /** The program as a person runs it: one process with the built-in database, on a folder and a port of its own. */
@@ -87,7 +87,7 @@ function withoutProviders(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + START_PATIENCE_MS
+  const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return

@@ -7,7 +7,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import type { StoredQuest } from './store.ts'
 
 /** How long an answer waits for files that are being prepared. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 const LOOK_AGAIN_MS = 200
 
 export type AskedFile = Awaited<ReturnType<typeof listReadableFiles>>[number]
@@ -66,7 +66,7 @@ async function listPrepared(
   ids: string[],
   { signal, showStatus }: Waiting,
 ): Promise<AskedFile[]> {
-  const until = ctx.clock.now().getTime() + PATIENCE_MS
+  const until = ctx.clock.now().getTime() + TIMEOUT_MS
   let isShown = false
   for (;;) {
     const files = await listReadableFiles(ctx, ids)

@@ -7,7 +7,7 @@ import { inTurn } from './turns.service.ts'
 import * as vectors from './vectors.store.ts'
 
 /** Somebody waits: words alone are better than a late answer. */
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 /** A pasted page is a question too; models take at least so many characters. */
 const QUESTION_MAX = 4000
 /** About what the models read of one passage; they cut off the rest themselves, or refuse it. */
@@ -32,7 +32,7 @@ export async function placeQuestion(
       dimensions,
       purpose: 'question',
       texts: [query.slice(0, QUESTION_MAX)],
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return vector
   } catch (error) {

@@ -10,7 +10,7 @@ import * as store from './store.ts'
 import * as uploads from './uploads.store.ts'
 
 /** Whoever sent nothing for so long has lost the turn: a connection that broke is not always told. */
-const PATIENCE_SECONDS = 30
+const TIMEOUT_SECONDS = 30
 const BEAT_MS = 5000
 
 export interface ArrivingContent {
@@ -45,7 +45,7 @@ async function requireExpected(ctx: Ctx, { id, query, contentType }: ArrivingCon
 async function takeTurn(ctx: Ctx, id: string): Promise<uploads.UploadTurn> {
   const turn = { id, turn: randomUUID() }
   const now = ctx.clock.now()
-  const deadSince = secondsAfter(now, -PATIENCE_SECONDS)
+  const deadSince = secondsAfter(now, -TIMEOUT_SECONDS)
   if (!(await uploads.claimUpload(ctx.db, turn, { now, deadSince }))) {
     throw conflict('The content of this file is being sent already')
   }

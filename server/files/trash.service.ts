@@ -15,7 +15,7 @@ import { tellFilesChanged, tellFilesRemoved, viewFiles, withGranted } from './vi
 
 const DAY_SECONDS = 86_400
 /** Longer than an upload address works and a request may take. */
-const UPLOAD_PATIENCE_SECONDS = 10_800
+const UPLOAD_TIMEOUT_SECONDS = 10_800
 
 export async function removeFile(
   ctx: UserCtx,
@@ -146,7 +146,7 @@ const keysOf = ({ ports }: Ctx, file: StoredFile): string[] => [
 /** Forgets uploads that were begun and never confirmed, and what has been in the trash long enough. */
 export async function forgetOldFiles(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
-  const staleUploads = await store.listStaleUploadIds(ctx.db, secondsAfter(now, -UPLOAD_PATIENCE_SECONDS))
+  const staleUploads = await store.listStaleUploadIds(ctx.db, secondsAfter(now, -UPLOAD_TIMEOUT_SECONDS))
   await destroyStill(ctx, staleUploads, ({ state }) => state === 'uploading')
   const before = secondsAfter(now, -FILE_TRASH_DAYS * DAY_SECONDS)
   const oldTrash = await store.listTrashIds(ctx.db, { before })

@@ -64,19 +64,19 @@ function isHtml({ contentType, bytes }: FetchedPage): boolean {
 /** Read in a process of its own, which learns in front of the page what only the answer's headers said. */
 async function readArticle(ctx: UserCtx, { address, charset, bytes }: FetchedPage): Promise<string> {
   const known = `${charset ? `<meta charset="${charset}">` : ''}<base href="${address.href.replaceAll('"', '%22')}">`
-  const patience = AbortSignal.timeout(ARTICLE_MS)
+  const timeout = AbortSignal.timeout(ARTICLE_MS)
   const reading: Reading = {
     format: 'article',
     open: () => Promise.resolve(Readable.from([Buffer.from(known), bytes])),
     person: ctx.user.id,
     urgency: 'now',
-    signal: patience,
+    signal: timeout,
   }
   let text = ''
   try {
     for await (const block of ctx.ports.extractor.extract(reading)) text += block.text
   } catch (error) {
-    if (patience.aborted) throw new ExtractionError('too_slow', { cause: error })
+    if (timeout.aborted) throw new ExtractionError('too_slow', { cause: error })
     throw error
   }
   return `${text}\n\nSource: <${address.href}>\n`

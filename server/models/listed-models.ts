@@ -13,7 +13,7 @@ const DEAD_FRESH_MS = 10_000
 /** So long its models are shown as unavailable; then they may be tried again. */
 const OUTAGE_MS = 60_000
 /** How long somebody waits for a server that was never asked before. */
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 /** Servers list these among their models too, but one cannot talk with them. */
 const NO_CONVERSATION = /embed|rerank|whisper|transcri|\btts\b|moderation|dall-e|stable-diffusion|\bbge\b/i
@@ -83,7 +83,7 @@ async function ask(ctx: Ctx, provider: ProviderAccess, listing: Listing): Promis
   // The answer is as old as the request, however late it arrives.
   const askedAt = ctx.clock.now().getTime()
   try {
-    const models = await ctx.ports.languageModels.list(provider, AbortSignal.timeout(PATIENCE_MS))
+    const models = await ctx.ports.languageModels.list(provider, AbortSignal.timeout(TIMEOUT_MS))
     listing.models = models.filter(({ id }) => !NO_CONVERSATION.test(id))
     listing.error = null
     if (listing.isDead) await emitModelsChanged(ctx)

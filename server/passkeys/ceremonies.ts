@@ -9,7 +9,7 @@ import type { StoredPasskey } from './store.ts'
 
 /** Ed25519, P-256 and RSA: between them every device has one. */
 const ALGORITHMS = [-8, -7, -257]
-const PATIENCE_MS = 5 * 60_000
+const TIMEOUT_MS = 5 * 60_000
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
 // Nobody is asked to say what make their device is. Without these nothing is fetched from the addresses in certificates.
@@ -30,7 +30,7 @@ export function creationOptions({ party, challenge, user, existing }: Creation):
     user: { id: handleOf(user.id), name: user.username, displayName: user.name ?? user.username },
     challenge,
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     excludeCredentials: existing.map(known),
     authenticatorSelection: {
       residentKey: 'required',
@@ -48,7 +48,7 @@ export const requestOptions = (
 ): PasskeyRequest => ({
   rpId: party.id,
   challenge,
-  timeout: PATIENCE_MS,
+  timeout: TIMEOUT_MS,
   userVerification: 'required',
   allowCredentials: existing.map(known),
 })

@@ -1,7 +1,7 @@
 import type { Logger } from './log.ts'
 
 /** A supervisor that waits longer than this has given up on us. */
-const CLOSE_PATIENCE_MS = 10_000
+const CLOSE_TIMEOUT_MS = 10_000
 /** A terminal tells a whole group of processes, and a starter passes on what it heard: one wish, heard twice. */
 const ECHO_MS = 1500
 
@@ -43,7 +43,7 @@ export function closeOnSignal(closings: Closings, log: Logger): void {
       return
     }
     since = performance.now()
-    setTimeout(() => process.exit(1), CLOSE_PATIENCE_MS).unref()
+    setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
     log.info('stopping')
     await closings.close(log)
     process.exit(0)

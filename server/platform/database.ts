@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts'
 
 const POOL_SIZE = 16
 /** How long a query may wait for a connection. Whoever asks a busy server waits longer rather than for nothing. */
-const CONNECTION_PATIENCE_MS = 30_000
+const CONNECTION_TIMEOUT_MS = 30_000
 const INT8 = 20
 
 // Counts and sizes stay far below 2^53.
@@ -35,7 +35,7 @@ export function openDatabase(connection: PoolConfig): Database {
 }
 
 function openPool(connection: PoolConfig, max: number): Pool {
-  const pool = new Pool({ ...connection, max, connectionTimeoutMillis: CONNECTION_PATIENCE_MS })
+  const pool = new Pool({ ...connection, max, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS })
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -17,7 +17,7 @@ import type { Logger } from './log.ts'
 const CONCURRENCY = 8
 const LONG_CONCURRENCY = 12
 /** What a job has left to end by itself when the program ends. */
-const SHUTDOWN_PATIENCE_MS = 1000
+const SHUTDOWN_TIMEOUT_MS = 1000
 const ATTEMPTS_DEFAULT = 5
 
 /** A kind of background work: its name in the queue and what it needs to know. */
@@ -69,7 +69,7 @@ export async function startJobWorker(pool: Pool, handlers: JobHandler[], log: Lo
       parsedCronItems: parseCronItems(cronItems(some)),
       concurrency,
       noHandleSignals: true,
-      gracefulShutdownAbortTimeout: SHUTDOWN_PATIENCE_MS,
+      gracefulShutdownAbortTimeout: SHUTDOWN_TIMEOUT_MS,
       pollInterval: 5000,
       logger: quietLogger(log),
     })

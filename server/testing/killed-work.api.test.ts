@@ -15,7 +15,7 @@ import {
   visit,
 } from './server-process.ts'
 
-const PATIENCE = { timeout: 120_000 }
+const TIMEOUT = { timeout: 120_000 }
 const WAIT = { timeout: 60_000 }
 
 async function start(dataDirectory: string): Promise<ServerProcess> {
@@ -44,7 +44,7 @@ function putHalf(url: string, size: number, content: Uint8Array) {
   sending.write(content)
 }
 
-describe('killed in the middle', PATIENCE, () => {
+describe('killed in the middle', TIMEOUT, () => {
   test('of an upload, nothing of it stays and it can be sent again at once', async () => {
     const dataDirectory = await makeDataDirectory()
     const first = await start(dataDirectory)

@@ -10,7 +10,7 @@ import { askStore, type Bucket, requireDone } from '#server/platform/blobs/s3-re
 
 const PYTHON = '/usr/bin/python3'
 const PROGRAM = fileURLToPath(new URL('./swift-server.py', import.meta.url))
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const PORTS = 4
 
 /** Debian: `apt-get install python3-swift python3-pastescript python3-pyeclib python3-xattr`. */
@@ -64,7 +64,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
 }
 
 async function untilItAnswers(url: string, child: ChildProcess, said: () => string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
     if (answer) return

@@ -15,7 +15,7 @@ import {
   visit,
 } from './server-process.ts'
 
-const PATIENCE = { timeout: 120_000 }
+const TIMEOUT = { timeout: 120_000 }
 const WAIT = { timeout: 60_000, interval: 10 }
 const PROMPT = 'an unmistakable prompt'
 
@@ -58,7 +58,7 @@ const storedTurn = async (visitor: Visitor, path: string): Promise<Quest> => {
 
 const SAID = ['High water ', 'is at 06:52 😀', '\nand again ', 'at 19:20.']
 
-describe('started', PATIENCE, () => {
+describe('started', TIMEOUT, () => {
   test('says how it is and what it offers, and writes down no secrets', async () => {
     const dataDirectory = await makeDataDirectory()
     const server = await start({ DATA_DIR: dataDirectory })
@@ -116,7 +116,7 @@ describe('started', PATIENCE, () => {
   test('and told to end before it is ready, it leaves no database running', async () => {
     const dataDirectory = await makeDataDirectory()
     const server = await startProcess({ DATA_DIR: dataDirectory })
-    await expect.poll(() => databaseProcesses(dataDirectory).length, PATIENCE).toBeGreaterThan(0)
+    await expect.poll(() => databaseProcesses(dataDirectory).length, TIMEOUT).toBeGreaterThan(0)
     expect(server.output()).not.toContain('is ready')
     expect(await server.stop('SIGTERM')).toBe(0)
     expect(server.output()).not.toContain('could not start')
@@ -135,7 +135,7 @@ describe('started', PATIENCE, () => {
   })
 })
 
-describe('a reply that is being written', PATIENCE, () => {
+describe('a reply that is being written', TIMEOUT, () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'is kept when the program is told to end by %s',
     async (signal) => {
@@ -232,7 +232,7 @@ describe('a reply that is being written', PATIENCE, () => {
 
 describe.skipIf(!process.env.DATABASE_URL)(
   'split over a database of its own (needs DATABASE_URL)',
-  PATIENCE,
+  TIMEOUT,
   () => {
     test('one process answers requests and another writes the replies', async () => {
       const models = await startModels()

@@ -12,7 +12,7 @@ import { rotateSecretKey } from '#server/platform/secret-rotation.ts'
 import { startAnotherApp } from './harness.ts'
 import { databaseProcesses, makeDataDirectory, startProcess, visit } from './server-process.ts'
 
-const PATIENCE = { timeout: 180_000 }
+const TIMEOUT = { timeout: 180_000 }
 const PROGRAM = fileURLToPath(new URL('../rotate-secret-key.ts', import.meta.url))
 const PERSON = { username: 'ada', email: 'ada@example.org', password: 'six blue herons' }
 
@@ -123,7 +123,7 @@ const readSecrets = (folder: string, box: SecretBox) =>
     return opened
   })
 
-test('encrypts everything anew, keeps people signed in, and survives being cut off', PATIENCE, async () => {
+test('encrypts everything anew, keeps people signed in, and survives being cut off', TIMEOUT, async () => {
   const folder = await makeDataDirectory()
   const environment = { DATA_DIR: folder }
   let server = await start(environment)
@@ -184,7 +184,7 @@ test('encrypts everything anew, keeps people signed in, and survives being cut o
   await server.stop('SIGTERM')
 })
 
-test('of the environment is changed to the one that is named', PATIENCE, async () => {
+test('of the environment is changed to the one that is named', TIMEOUT, async () => {
   const DATA_DIR = await makeDataDirectory()
   const [SECRET_KEY, NEW_SECRET_KEY] = ['a'.repeat(40), 'b'.repeat(40)]
   await (await start({ DATA_DIR, SECRET_KEY })).stop('SIGTERM')
@@ -213,7 +213,7 @@ test('waits for nobody: while a process is at work it changes nothing', async ()
   )
 })
 
-test('changes nothing at all when one secret does not open', PATIENCE, async () => {
+test('changes nothing at all when one secret does not open', TIMEOUT, async () => {
   const folder = await makeDataDirectory()
   await (await start({ DATA_DIR: folder })).stop('SIGTERM')
   const before = keyOf(folder)

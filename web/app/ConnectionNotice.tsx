@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLiveState } from '#web/platform/live.ts'
 
 /** Shorter breaks, as when a page opens, are nobody's concern. */
-const PATIENCE_MS = 2000
+const DELAY_MS = 2000
 
 /** Says over the page that the server does not reach it, where the navigation that says so is put away. */
 export function ConnectionNotice() {
@@ -29,7 +29,7 @@ function useHasLasted(isSo: boolean): boolean {
   const [hasLasted, setLasted] = useState(false)
   useEffect(() => {
     if (!isSo) return
-    const timer = setTimeout(() => setLasted(true), PATIENCE_MS)
+    const timer = setTimeout(() => setLasted(true), DELAY_MS)
     return () => {
       clearTimeout(timer)
       setLasted(false)

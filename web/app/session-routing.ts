@@ -79,7 +79,7 @@ export function announceReturn() {
   toast.plain(t('nav.returnedToAdmin'), { duration: LONG_TOAST_MS })
 }
 
-const PATIENCE_MS = 1000
+const TIMEOUT_MS = 1000
 
 /**
  * The session is another person's: nothing that this tab holds is theirs, so the page is loaded anew. An administrator who
@@ -87,7 +87,7 @@ const PATIENCE_MS = 1000
  */
 async function startAnew(): Promise<void> {
   if (knownImpersonator() === null) {
-    const waited = new Promise((done) => setTimeout(done, PATIENCE_MS))
+    const waited = new Promise((done) => setTimeout(done, TIMEOUT_MS))
     await Promise.race([clearDisk(known([localOwner()])), waited])
   }
   location.replace(router.buildLocation(paths.newNotebook()).href)

@@ -22,7 +22,7 @@ export interface StoreRequest {
 
 const ATTEMPTS = 3
 const PAUSE_MS = 200
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const EXCERPT_MAX = 300
 
 /** Sends a signed request; its body is bound to the signature by its checksum. Busy stores are asked again. */
@@ -50,11 +50,11 @@ async function send(bucket: Bucket, { method, key, query, headers, body }: Store
   })
   const signed = await signer.sign()
   // Only the answer's beginning is waited for: a large object may take its time.
-  const patience = new AbortController()
-  const clock = setTimeout(() => patience.abort(new Error('The store does not answer')), PATIENCE_MS)
+  const timeout = new AbortController()
+  const clock = setTimeout(() => timeout.abort(new Error('The store does not answer')), TIMEOUT_MS)
   try {
     const content = body === undefined ? {} : { body: body as Uint8Array<ArrayBuffer> }
-    return await fetch(signed.url, { method, headers: signed.headers, signal: patience.signal, ...content })
+    return await fetch(signed.url, { method, headers: signed.headers, signal: timeout.signal, ...content })
   } finally {
     clearTimeout(clock)
   }

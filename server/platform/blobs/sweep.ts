@@ -11,7 +11,7 @@ export interface BlobKind {
 
 const sweepJob = job('platform.sweep-blobs', z.object({ before: z.iso.datetime().optional() }))
 /** Longer than anything takes between writing a blob and telling the database of it. */
-const PATIENCE_SECONDS = 3 * 3600
+const GRACE_SECONDS = 3 * 3600
 const BATCH = 500
 
 /** Has what a dead process left removed. Only where no other process can be at work. */
@@ -50,7 +50,7 @@ export const sweepHandler = (ports: Ports, kinds: BlobKind[]): JobHandler => ({
   async run(payload) {
     const ctx = createSystemCtx(ports, sweepJob.name)
     const { before } = sweepJob.payload.parse(payload)
-    const moment = before ? new Date(before) : secondsAfter(ctx.clock.now(), -PATIENCE_SECONDS)
+    const moment = before ? new Date(before) : secondsAfter(ctx.clock.now(), -GRACE_SECONDS)
     await sweepBlobs(ctx, kinds, moment)
   },
 })

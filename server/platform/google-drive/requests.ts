@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { openConnector } from '../llm/closed-addresses.ts'
 import { DriveError, type DriveFailure } from './drive-error.ts'
 
-const PATIENCE_MS = 20_000
-const DOWNLOAD_PATIENCE_MS = 5 * 60_000
+const TIMEOUT_MS = 20_000
+const DOWNLOAD_TIMEOUT_MS = 5 * 60_000
 const ANSWER_MAX = 1_000_000
 
-const dispatcher = new Agent({ connect: openConnector(PATIENCE_MS) })
+const dispatcher = new Agent({ connect: openConnector(TIMEOUT_MS) })
 
 type Sending = Pick<RequestInit, 'method' | 'headers' | 'body'>
 
@@ -24,7 +24,7 @@ export async function requestJson<S extends z.ZodType>(
 
 /** A short answer, whatever is in it. Throws `DriveError`. */
 export async function requestDone(url: string, options: Sending): Promise<Buffer> {
-  return collect(await request(url, options, { bytesMax: ANSWER_MAX, patienceMs: PATIENCE_MS }))
+  return collect(await request(url, options, { bytesMax: ANSWER_MAX, timeoutMs: TIMEOUT_MS }))
 }
 
 /** The bytes of a file as they arrive, at most so many. Throws `DriveError`, also in the midst of them. */
@@ -32,19 +32,19 @@ export const requestPieces = (
   url: string,
   options: Sending,
   bytesMax: number,
-): Promise<AsyncIterable<Uint8Array>> => request(url, options, { bytesMax, patienceMs: DOWNLOAD_PATIENCE_MS })
+): Promise<AsyncIterable<Uint8Array>> => request(url, options, { bytesMax, timeoutMs: DOWNLOAD_TIMEOUT_MS })
 
 interface Limits {
   bytesMax: number
-  patienceMs: number
+  timeoutMs: number
 }
 
 async function request(
   url: string,
   options: Sending,
-  { bytesMax, patienceMs }: Limits,
+  { bytesMax, timeoutMs }: Limits,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(timeoutMs)
   // A token goes to Google alone: nothing that is sent on elsewhere is followed.
   const answer = await undiciFetch(url, { ...options, dispatcher, signal, redirect: 'error' }).catch(
     (error: unknown) => {

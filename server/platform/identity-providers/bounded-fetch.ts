@@ -4,10 +4,10 @@ import { openConnector } from '../llm/closed-addresses.ts'
 const ANSWER_MAX = 1_000_000
 
 /** The patience with one answer of a provider: somebody waits before an empty page. */
-export const PATIENCE_SECONDS = 10
+export const TIMEOUT_SECONDS = 10
 
 /** Providers may be on one's own network, but not where the machine's cloud keeps its credentials. */
-const dispatcher = new Agent({ connect: openConnector(PATIENCE_SECONDS * 1000) })
+const dispatcher = new Agent({ connect: openConnector(TIMEOUT_SECONDS * 1000) })
 
 /** `fetch` whose answers end with an error once they are far larger than any provider's. */
 export async function boundedFetch(url: string, options: RequestInit): Promise<Response> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { boundedFetch, PATIENCE_SECONDS } from './bounded-fetch.ts'
+import { boundedFetch, TIMEOUT_SECONDS } from './bounded-fetch.ts'
 import {
   type Challenge,
   type ExternalIdentity,
@@ -103,7 +103,7 @@ async function request(url: string, options: Asked): Promise<unknown> {
       ...options,
       headers: { accept: 'application/json', 'user-agent': 'commonplace', ...options.headers },
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_SECONDS * 1000),
+      signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
     })
   } catch (error) {
     throw new IdentityError('unreachable', error)

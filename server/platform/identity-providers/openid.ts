@@ -18,7 +18,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client'
-import { boundedFetch, PATIENCE_SECONDS } from './bounded-fetch.ts'
+import { boundedFetch, TIMEOUT_SECONDS } from './bounded-fetch.ts'
 import { IdentityError, type IdentityFailure, type IdentityProtocol, type ProviderClient } from './port.ts'
 
 const SCOPE = 'openid email profile'
@@ -84,7 +84,7 @@ function discover({ issuer, clientId, clientSecret }: ProviderClient): Promise<C
   return discovery(new URL(issuer), clientId, undefined, authenticateBy(clientSecret), {
     // Without them the signature of an id token from the token endpoint is not verified.
     execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
-    timeout: PATIENCE_SECONDS,
+    timeout: TIMEOUT_SECONDS,
     [customFetch]: (url, options) => boundedFetch(url, options),
   })
 }

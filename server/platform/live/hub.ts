@@ -9,7 +9,7 @@ import { CLOSE, Connection, closeOldest, readFrame, type Subscription, topicKey 
 import { authorizeWhenCreated } from './pending-subscription.ts'
 import type { TopicSource } from './topic-source.ts'
 
-const HELLO_PATIENCE_MS = 10_000
+const HANDSHAKE_TIMEOUT_MS = 10_000
 /**
  * Sockets of one address that have not said hello yet. Browsers say it at once, but when a busy server comes back, an
  * office full of them is heard only after all were let in.
@@ -57,9 +57,9 @@ export class LiveHub {
     const connection = new Connection(socket, address)
     this.#connections.add(connection)
     this.#strangers.add(connection)
-    const impatience = setTimeout(() => {
+    const handshakeTimer = setTimeout(() => {
       if (!connection.user) socket.close(CLOSE.hello, 'Say hello first')
-    }, HELLO_PATIENCE_MS)
+    }, HANDSHAKE_TIMEOUT_MS)
     // Frames of one socket are handled one after another: a subscribe must not overtake its hello.
     let queue = Promise.resolve()
     let waiting = 0
@@ -77,7 +77,7 @@ export class LiveHub {
     })
     socket.on('error', () => socket.terminate())
     socket.once('close', () => {
-      clearTimeout(impatience)
+      clearTimeout(handshakeTimer)
       connection.end()
       this.#connections.delete(connection)
       this.#strangers.delete(connection)

@@ -8,17 +8,17 @@ export interface SmtpServer {
   from: string
 }
 
-const CONNECT_PATIENCE_MS = 20_000
-const SILENCE_PATIENCE_MS = 60_000
+const CONNECT_TIMEOUT_MS = 20_000
+const SILENCE_TIMEOUT_MS = 60_000
 
 /** Hands mails to a mail server. Certificates are checked; a password is never sent over a readable connection. */
 export function createSmtpMailer({ url, from }: SmtpServer): Mailer {
   const options = readServer(new URL(url))
   const transport = createTransport({
     ...options,
-    connectionTimeout: CONNECT_PATIENCE_MS,
-    greetingTimeout: CONNECT_PATIENCE_MS,
-    socketTimeout: SILENCE_PATIENCE_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -6,7 +6,7 @@ import { publicOnly } from './public-addresses.ts'
 const REDIRECTS_MAX = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const CONNECT_MS = 10_000
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const HEADERS = {
   'user-agent': 'Mozilla/5.0 (compatible; Commonplace)',
   accept: 'text/html,application/xhtml+xml,application/pdf,text/*;q=0.9,*/*;q=0.5',
@@ -20,18 +20,18 @@ export interface WebAccess {
   milliseconds: number
 }
 
-const PUBLIC: WebAccess = { guard: publicOnly, ports: ['', '80', '443'], milliseconds: PATIENCE_MS }
+const PUBLIC: WebAccess = { guard: publicOnly, ports: ['', '80', '443'], milliseconds: TIMEOUT_MS }
 
 /** Pages of the public internet, and of nothing else: every step of the way is checked where the connection is made. */
 export function createWebPages(access: WebAccess = PUBLIC): WebPages {
   const dispatcher = new Agent({ connect: guardedConnector(access.guard, { timeout: CONNECT_MS }) })
   return {
     async fetch(address, { bytesMax }) {
-      const patience = AbortSignal.timeout(access.milliseconds)
+      const timeoutMs = AbortSignal.timeout(access.milliseconds)
       try {
-        return await follow(address, { access, dispatcher, patience, bytesMax })
+        return await follow(address, { access, dispatcher, timeoutMs, bytesMax })
       } catch (error) {
-        throw inWords(error, patience)
+        throw inWords(error, timeoutMs)
       }
     },
   }
@@ -40,7 +40,7 @@ export function createWebPages(access: WebAccess = PUBLIC): WebPages {
 interface Journey {
   access: WebAccess
   dispatcher: Dispatcher
-  patience: AbortSignal
+  timeoutMs: AbortSignal
   bytesMax: number
 }
 
@@ -48,10 +48,10 @@ async function follow(start: URL, journey: Journey): Promise<FetchedPage> {
   let address = start
   for (let step = 0; step <= REDIRECTS_MAX; step += 1) {
     requireAllowed(address, journey.access)
-    const { dispatcher, patience } = journey
+    const { dispatcher, timeoutMs } = journey
     const response = await undiciFetch(address, {
       dispatcher,
-      signal: patience,
+      signal: timeoutMs,
       headers: HEADERS,
       redirect: 'manual',
     })
@@ -96,8 +96,8 @@ async function receive(address: URL, response: Response, bytesMax: number): Prom
 }
 
 /** What went wrong on the way lies in the cause, however deep. */
-function inWords(error: unknown, patience: AbortSignal): WebPageError {
-  let message = patience.aborted ? 'This page takes too long to answer' : 'This page does not answer'
+function inWords(error: unknown, timeoutMs: AbortSignal): WebPageError {
+  let message = timeoutMs.aborted ? 'This page takes too long to answer' : 'This page does not answer'
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof WebPageError) return cause
     const code = 'code' in cause ? String(cause.code) : ''

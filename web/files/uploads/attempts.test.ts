@@ -11,7 +11,7 @@ const failing = (times: number, error: () => Error = networkError) => {
   })
 }
 
-function patience() {
+function retryPolicy() {
   const controller = new AbortController()
   const pauses: number[] = []
   const pause = async (milliseconds: number) => void pauses.push(milliseconds)
@@ -20,20 +20,20 @@ function patience() {
 }
 
 test('what goes well is done once', async () => {
-  const { options, onWait } = patience()
+  const { options, onWait } = retryPolicy()
   const work = failing(0)
   expect(await patiently(work, options)).toBe('done')
   expect([work.mock.calls.length, onWait.mock.calls.length]).toEqual([1, 0])
 })
 
 test('a connection that breaks is waited for, longer and longer', async () => {
-  const { options, pauses, onWait } = patience()
+  const { options, pauses, onWait } = retryPolicy()
   expect(await patiently(failing(3), options)).toBe('done')
   expect([pauses, onWait.mock.calls.length]).toEqual([[1000, 2000, 4000], 3])
 })
 
 test('in the end it is given up', async () => {
-  const { options, pauses } = patience()
+  const { options, pauses } = retryPolicy()
   await expect(patiently(failing(99), options)).rejects.toThrow('No response received from the server')
   expect(pauses.length).toBe(5)
 })
@@ -41,7 +41,7 @@ test('in the end it is given up', async () => {
 const answered = (status: number) => new ApiError({ code: 'unknown', message: 'no', status })
 
 test.each([403, 404, 413, 422, 500])('a refusal (%i) is final', async (status) => {
-  const { options, pauses } = patience()
+  const { options, pauses } = retryPolicy()
   await expect(
     patiently(
       failing(1, () => answered(status)),
@@ -52,7 +52,7 @@ test.each([403, 404, 413, 422, 500])('a refusal (%i) is final', async (status) =
 })
 
 test('a cancelled one is not tried again', async () => {
-  const { options, controller, pauses } = patience()
+  const { options, controller, pauses } = retryPolicy()
   controller.abort()
   await expect(patiently(failing(1), options)).rejects.toThrow()
   expect(pauses).toEqual([])

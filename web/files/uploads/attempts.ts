@@ -3,7 +3,7 @@ import { toApiError } from '#web/platform/errors.ts'
 /** Before each further attempt; half a minute after the last one sender may take another's turn. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 20_000]
 
-interface Patience {
+interface RetryPolicy {
   /** Whether it may go well the next time. */
   isPassing: (thrown: unknown) => boolean
   /** Told whenever there is a pause. */
@@ -16,7 +16,7 @@ interface Patience {
 /** Does it again, after longer and longer pauses, as long as what stands in the way may pass. */
 export async function patiently<T>(
   work: () => Promise<T>,
-  { isPassing, onWait, signal, pause = untilLaterOrOnline }: Patience,
+  { isPassing, onWait, signal, pause = untilLaterOrOnline }: RetryPolicy,
 ): Promise<T> {
   for (const milliseconds of PAUSES_MS) {
     try {

@@ -198,19 +198,19 @@ async function sendFile(key: string, file: File, signal: AbortSignal): Promise<S
   const contentType = /^[\w.+-]+\/[\w.+-]+$/.test(file.type) ? file.type : BINARY
   const announced = { fileName: file.name, fileSize: file.size, mimeType: contentType, clientUploadId: key }
   const onWait = () => changeUpload(key, { sent: 0, note: t('files.uploads.reconnecting') })
-  const patience = { isPassing, onWait, signal }
+  const retryPolicy = { isPassing, onWait, signal }
   // Not given up when it is cancelled: whoever does not know the record cannot remove it.
   const create = () => api.files.create.call(announced)
-  const { id, filePath, presignedUrl } = await patiently(create, patience)
+  const { id, filePath, presignedUrl } = await patiently(create, retryPolicy)
   const onProgress = (sent: number) => changeUpload(key, { sent, note: undefined })
   try {
     const hadArrived = filePath !== null
     if (!hadArrived) {
       if (!presignedUrl) throw new Error(t('files.uploads.noAddress'))
       const send = () => sendBytes(presignedUrl, file, { contentType, onProgress, signal })
-      await patiently(send, { ...patience, isPassing: isPassingWhileSending }).catch(inWords(presignedUrl))
+      await patiently(send, { ...retryPolicy, isPassing: isPassingWhileSending }).catch(inWords(presignedUrl))
     }
-    const { duplicateOf } = await patiently(() => api.files.confirm.call({ id }, { signal }), patience)
+    const { duplicateOf } = await patiently(() => api.files.confirm.call({ id }, { signal }), retryPolicy)
     signal.throwIfAborted()
     return {
       id,
