@@ -13,7 +13,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { authJobs } from './auth/jobs.ts'
 import { authSessionsRoutes } from './auth/open-sessions.routes.ts'
 import { authRoutes } from './auth/routes.ts'
-import { authenticate, authenticateSecondStep, listInForce } from './auth/sessions.service.ts'
+import { authenticate, authenticateSecondStep, listActiveSessions } from './auth/sessions.service.ts'
 import { generatedImagesRoutes } from './chat/generated-images.routes.ts'
 import { imageBlobs } from './chat/generated-images.service.ts'
 import { chatJobs, takeOver } from './chat/jobs.ts'
@@ -148,7 +148,7 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
   const hub = new LiveHub({
     sources: { run: runTopic(ports), session: sessionTopic(ports) },
     authenticate: (token) => authenticateForSocket(ports, token),
-    listInForce: (sessionIds) => listInForce(ports, sessionIds),
+    listActiveSessions: (sessionIds) => listActiveSessions(ports, sessionIds),
     log,
   })
   const signals = await hearSignals(ports, hub)
@@ -173,7 +173,7 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
     const listener = await listenForSignals(database.connection, ports.database.db, log)
     listener.onSignal((signal) => {
       runLog.hear(signal)
-      hub.hear(signal)
+      hub.onMessage(signal)
       // Whoever must set up a second factor from now on is turned away when they come back.
       if (isAboutSetting(signal, 'enforceMFA')) hub.reconnectAll()
     })

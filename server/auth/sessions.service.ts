@@ -143,8 +143,10 @@ export async function authenticate(ports: Ports, token: string): Promise<Session
 }
 
 /** Of those sessions the ones that are in force, for what stays open longer than one call. */
-export const listInForce = ({ database, clock }: Ports, sessionIds: string[]): Promise<SessionUser[]> =>
-  store.listSessionUsers(database.db, sessionIds, clock.now())
+export const listActiveSessions = (
+  { database, clock }: Ports,
+  sessionIds: string[],
+): Promise<SessionUser[]> => store.listSessionUsers(database.db, sessionIds, clock.now())
 
 /** Whether that session is theirs and still in force, for what began in it and ends outside it. */
 export async function isSessionOf(

@@ -123,7 +123,7 @@ export class LiveConnection {
     const socket = this.#ports.openSocket()
     this.#socket = socket
     this.#later(() => this.#drop(socket), READY_WITHIN)
-    socket.onopen = () => void this.#greet(socket)
+    socket.onopen = () => void this.#authenticate(socket)
     socket.onmessage = ({ data }) => {
       if (socket === this.#socket) this.#receive(data)
     }
@@ -136,7 +136,7 @@ export class LiveConnection {
     socket.onerror = () => this.#drop(socket)
   }
 
-  async #greet(socket: WebSocket) {
+  async #authenticate(socket: WebSocket) {
     const token = await this.#ports.token({ refresh: this.#tokenWasRefused }).catch(() => undefined)
     if (socket !== this.#socket) return
     if (token === undefined) return this.#drop(socket)

@@ -80,14 +80,14 @@ function createSource() {
 function createHub({
   authenticate = async (token: string) => (token === 'good' ? user : undefined),
   authorize = async (_user?: { isAdmin: boolean }): Promise<string> => 'scope',
-  listInForce = async (): Promise<(typeof user)[]> => [user],
+  listActiveSessions = async (): Promise<(typeof user)[]> => [user],
 } = {}) {
   const { source, ...handles } = createSource()
   source.authorize = authorize
   const hub = new LiveHub({
     sources: { run: source, session: source },
     authenticate,
-    listInForce,
+    listActiveSessions,
     log: pino({ level: 'silent' }),
   })
   const accept = async (token?: string, address = '203.0.113.7') => {
@@ -167,7 +167,7 @@ test('does not miss that access ended while it was being asked about', async () 
   const said = socket.say({ type: 'subscribe', topic: 'run', id: 'r' })
   await gate.asked
   mayRead = false
-  hub.hear({ kind: 'recheck', scopes: ['other', 'scope'] })
+  hub.onMessage({ kind: 'recheck', scopes: ['other', 'scope'] })
   gate.open()
   await said
   await vi.advanceTimersByTimeAsync(0)
@@ -180,7 +180,7 @@ test('does not let in a session that ends while its token is being read', async 
   const { hub, accept } = createHub({ authenticate: () => gate.answer() })
   const accepted = accept('good')
   await gate.asked
-  hub.hear({ kind: 'session_ended', sessionIds: ['s1'] })
+  hub.onMessage({ kind: 'session_ended', sessionIds: ['s1'] })
   gate.open()
   const socket = await accepted
   await vi.advanceTimersByTimeAsync(0)
@@ -244,9 +244,9 @@ test('subscribing again to the same thing replaces the first', async () => {
 test('closes the sockets of a session that ended, and sends all away when signals were missed', async () => {
   const { hub, accept } = createHub()
   const socket = await accept('good')
-  hub.hear({ kind: 'session_ended', sessionIds: ['other'] })
+  hub.onMessage({ kind: 'session_ended', sessionIds: ['other'] })
   expect(socket.closedWith).toBeUndefined()
-  hub.hear({ kind: 'session_ended', sessionIds: ['s1'] })
+  hub.onMessage({ kind: 'session_ended', sessionIds: ['s1'] })
   expect(socket.closedWith).toBe(4401)
   const stranger = await accept()
   hub.reconnectAll()
@@ -258,7 +258,7 @@ test('closes the sockets of a session that time ended, and no others, within hal
   const sessions = ['s1', 's2'].map((sessionId) => ({ ...user, sessionId }))
   const { accept } = createHub({
     authenticate: async (token) => sessions.find(({ sessionId }) => sessionId === token),
-    listInForce: async () => sessions.filter(({ sessionId }) => inForce.has(sessionId)),
+    listActiveSessions: async () => sessions.filter(({ sessionId }) => inForce.has(sessionId)),
   })
   const [one, other] = [await accept('s1'), await accept('s2')]
   await vi.advanceTimersByTimeAsync(30_000)
@@ -269,7 +269,7 @@ test('closes the sockets of a session that time ended, and no others, within hal
 })
 
 test('keeps its sockets when it cannot ask whose sessions are over', async () => {
-  const { accept } = createHub({ listInForce: () => Promise.reject(new Error('away')) })
+  const { accept } = createHub({ listActiveSessions: () => Promise.reject(new Error('away')) })
   const socket = await accept('good')
   await vi.advanceTimersByTimeAsync(30_000)
   expect(socket.closedWith).toBeUndefined()
@@ -283,17 +283,17 @@ test('goes on with what people may do now, also in what they follow already', as
       if (!asking?.isAdmin) throw new AppError('not_found', 'Notebook not found')
       return 'scope'
     },
-    listInForce: async () => [{ ...user, isAdmin }],
+    listActiveSessions: async () => [{ ...user, isAdmin }],
   })
   letThrough()
   const socket = await accept('good')
   await socket.say({ type: 'subscribe', topic: 'run', id: 'r' })
   expect(open()).toBe(1)
   isAdmin = false
-  hub.hear({ kind: 'people_changed', userIds: ['ben'] })
+  hub.onMessage({ kind: 'people_changed', userIds: ['ben'] })
   await vi.advanceTimersByTimeAsync(0)
   expect(open()).toBe(1)
-  hub.hear({ kind: 'people_changed', userIds: ['ann'] })
+  hub.onMessage({ kind: 'people_changed', userIds: ['ann'] })
   await vi.advanceTimersByTimeAsync(0)
   expect([open(), socket.closedWith]).toEqual([0, undefined])
   expect(socket.sent.at(-1)).toMatchObject({ type: 'error', code: 'not_found', topic: 'run', id: 'r' })

@@ -14,7 +14,7 @@ const HANDSHAKE_TIMEOUT_MS = 10_000
  * Sockets of one address that have not said hello yet. Browsers say it at once, but when a busy server comes back, an
  * office full of them is heard only after all were let in.
  */
-const STRANGERS_MAX = 200
+const UNAUTHENTICATED_MAX = 200
 const PING_INTERVAL_MS = 30_000
 /** Frames that may wait for their turn; whoever sends more is not read from until they are done. */
 const WAITING_MAX = 100
@@ -25,7 +25,7 @@ export interface LiveHubOptions {
   sources: Record<Exclude<Topic, 'user'>, TopicSource>
   authenticate(token: string): Promise<SessionUser | undefined>
   /** Of those sessions the ones that are in force, with what their people may do now. */
-  listInForce(sessionIds: string[]): Promise<SessionUser[]>
+  listActiveSessions(sessionIds: string[]): Promise<SessionUser[]>
   log: Logger
 }
 
@@ -49,7 +49,7 @@ export class LiveHub {
   /** `address` is whom the socket counts for until it has said hello. */
   accept(socket: WebSocket, address: string): void {
     const strangers = [...this.#strangers].filter((one) => one.address === address)
-    if (strangers.length >= STRANGERS_MAX) {
+    if (strangers.length >= UNAUTHENTICATED_MAX) {
       socket.on('error', () => undefined)
       socket.close(CLOSE.crowd, 'Too many connections at once')
       return
@@ -84,9 +84,9 @@ export class LiveHub {
     })
   }
 
-  hear(signal: Signal): void {
+  onMessage(signal: Signal): void {
     if (signal.kind === 'event') this.#deliver(signal)
-    if (signal.kind === 'recheck') void this.#recheck(new Set(signal.scopes))
+    if (signal.kind === 'recheck') void this.#revalidate(new Set(signal.scopes))
     if (signal.kind === 'session_ended') {
       this.#signOut(({ sessionId }) => signal.sessionIds.includes(sessionId))
     }
@@ -129,7 +129,7 @@ export class LiveHub {
     try {
       const inForce = await askUntilSettled(
         () => this.#sessionChanges,
-        () => this.#options.listInForce([...new Set(sessionIds)]),
+        () => this.#options.listActiveSessions([...new Set(sessionIds)]),
       )
       const known = new Map(inForce.map((user) => [user.sessionId, user]))
       for (const connection of concerned) await this.#update(connection, known)
@@ -158,7 +158,7 @@ export class LiveHub {
     try {
       const frame = readFrame(bytes)
       if ('topic' in frame) Object.assign(place, { topic: frame.topic, id: frame.id })
-      await this.#obey(connection, frame)
+      await this.#dispatch(connection, frame)
     } catch (thrown) {
       this.#sendError(connection, thrown, place)
     }
@@ -169,12 +169,12 @@ export class LiveHub {
     connection.send({ type: 'error', code, message, ...place })
   }
 
-  async #obey(connection: Connection, frame: ClientFrame): Promise<void> {
+  async #dispatch(connection: Connection, frame: ClientFrame): Promise<void> {
     switch (frame.type) {
       case 'ping':
         return connection.send({ type: 'pong' })
       case 'hello':
-        return this.#greet(connection, frame.token)
+        return this.#authenticate(connection, frame.token)
       case 'subscribe':
         return this.#subscribe(connection, frame)
       case 'unsubscribe':
@@ -183,7 +183,7 @@ export class LiveHub {
   }
 
   /** A second hello renews nothing but must come from the same person. */
-  async #greet(connection: Connection, token: string): Promise<void> {
+  async #authenticate(connection: Connection, token: string): Promise<void> {
     this.#strangers.delete(connection)
     const user = await askUntilSettled(
       () => this.#sessionChanges,
@@ -242,7 +242,7 @@ export class LiveHub {
       })
   }
 
-  async #recheck(scopes: Set<string>): Promise<void> {
+  async #revalidate(scopes: Set<string>): Promise<void> {
     this.#rechecks += 1
     for (const connection of this.#connections) {
       for (const [key, subscription] of connection.subscriptions) {
