@@ -55,7 +55,7 @@ import { addHealthRoutes } from './platform/health.routes.ts'
 import { createHttp, type Routes } from './platform/http.ts'
 import { type JobHandler, type JobWorker, startJobWorker } from './platform/jobs.ts'
 import { LiveHub } from './platform/live/hub.ts'
-import { forgetLargeEvents, listenForSignals, type Signal, type SignalListener } from './platform/notify.ts'
+import { forgetLargeEvents, listenForSignals, type Message, type MessageListener } from './platform/notify.ts'
 import { forgetRateLimits } from './platform/rate-limit.ts'
 import { keepLeases, type LeaseKeeper } from './platform/runs/leases.ts'
 import { serveBrowserProgram } from './platform/static-files.ts'
@@ -169,10 +169,10 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
   await http.ready()
   return { http, close: () => closeInOrder({ http, hub, leases, worker, signals }) }
 
-  async function hearSignals(ports: Ports, hub: LiveHub): Promise<SignalListener> {
+  async function hearSignals(ports: Ports, hub: LiveHub): Promise<MessageListener> {
     const listener = await listenForSignals(database.connection, ports.database.db, log)
     listener.onSignal((signal) => {
-      runLog.hear(signal)
+      runLog.onMessage(signal)
       hub.onMessage(signal)
       // Whoever must set up a second factor from now on is turned away when they come back.
       if (isAboutSetting(signal, 'enforceMFA')) hub.reconnectAll()
@@ -189,7 +189,7 @@ async function takeUpWhatWasLeft(ports: Ports): Promise<void> {
   await sweepAtStart(ctx)
 }
 
-const isAboutSetting = (signal: Signal, name: SettingName) =>
+const isAboutSetting = (signal: Message, name: SettingName) =>
   signal.kind === 'event' &&
   signal.name === settingChanged.name &&
   settingChanged.payload.safeParse(signal.payload).data?.settingName === name
@@ -199,7 +199,7 @@ interface Parts {
   hub: LiveHub
   leases: LeaseKeeper
   worker: JobWorker | undefined
-  signals: SignalListener
+  signals: MessageListener
 }
 
 /** Replies first, so that what they wrote reaches the sockets before those close. */

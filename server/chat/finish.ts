@@ -7,7 +7,7 @@ import { secondsAfter } from '#server/platform/clock.ts'
 import { type Ctx, eventSignal, retryDeadlocks } from '#server/platform/context.ts'
 import { toStorableText } from '#server/platform/jsonb.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
-import { type Signal, sealSignals } from '#server/platform/notify.ts'
+import { type Message, sealSignals } from '#server/platform/notify.ts'
 import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
 import type { RunWriter } from '#server/platform/runs/run-log.ts'
 import { claimRun, listRunEvents } from '#server/platform/runs/run-store.ts'
@@ -119,7 +119,7 @@ async function storeOutcome(ctx: Ctx, quest: StoredQuest, outcome: store.QuestOu
   const ended = endedQuest(quest, outcome)
   const payload = { quest: Quest.parse(ended) }
   const changed = { audience: audienceOf(notebook), scope: notebookScope(notebook.id), payload: ended }
-  const signals: Signal[] = [
+  const signals: Message[] = [
     eventSignal(questChanged, changed),
     { kind: 'run_ended', runId: quest.id, seq: ended.lastSeq },
   ]

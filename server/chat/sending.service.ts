@@ -18,7 +18,7 @@ import { secondsAfter } from '#server/platform/clock.ts'
 import { createSystemCtx, eventSignal, retryDeadlocks, type UserCtx } from '#server/platform/context.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
-import { type Signal, sealSignals } from '#server/platform/notify.ts'
+import { type Message, sealSignals } from '#server/platform/notify.ts'
 import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
 import { listProjectKnowledge } from '#server/projects/asked.service.ts'
 import { rememberNotebook } from '#server/users/service.ts'
@@ -141,7 +141,7 @@ async function insertMessage(
 ): Promise<boolean> {
   const [audience, scope] = [audienceOf(notebook), notebookScope(notebook.id)]
   const changed = { ...notebook, ...change, lastUpdated: quest.createdAt }
-  const signals: Signal[] = [
+  const signals: Message[] = [
     eventSignal(notebookChanged, { audience, scope, payload: changed }),
     eventSignal(questChanged, { audience, scope, payload: quest }),
   ]

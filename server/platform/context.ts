@@ -12,7 +12,7 @@ import { type EnqueueOptions, enqueueJob, type Job } from './jobs.ts'
 import type { LanguageModels } from './llm/port.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail/port.ts'
-import { type Audience, type Signal, sendSignals } from './notify.ts'
+import { type Audience, type Message, sendSignals } from './notify.ts'
 import type { RunLog } from './runs/run-log.ts'
 import type { WebPages } from './web-pages/port.ts'
 
@@ -72,7 +72,7 @@ export interface Ctx {
     scope?: string,
   ): void
   /** Tells every process. Only inside `transact`. */
-  signal(signal: Signal): void
+  signal(signal: Message): void
   enqueue<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, options?: EnqueueOptions): Promise<void>
   /** Calls `action` once the transaction is committed. Only inside `transact`. */
   afterCommit(action: () => void): void
@@ -143,7 +143,7 @@ async function openTransaction<C extends Ctx, T>(this: C, work: (ctx: C) => Prom
 }
 
 async function attemptTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
-  const signals: Signal[] = []
+  const signals: Message[] = []
   const actions: (() => void)[] = []
   const result = await ctx.db.transaction().execute(async (db) => {
     const inner: C = {
@@ -154,7 +154,7 @@ async function attemptTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Pr
       emit: (event: LiveEvent, audience: Audience, payload: unknown, scope?: string) => {
         signals.push(eventSignal(event, { audience, payload, scope }))
       },
-      signal: (signal: Signal) => void signals.push(signal),
+      signal: (signal: Message) => void signals.push(signal),
       afterCommit: (action: () => void) => void actions.push(action),
     }
     const value = await work(inner)
@@ -169,7 +169,7 @@ async function attemptTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Pr
 export function eventSignal<P extends z.ZodType>(
   { name, payload: shape }: LiveEvent<P>,
   { audience, payload, scope }: { audience: Audience; payload: z.input<P>; scope?: string },
-): Signal {
+): Message {
   return { kind: 'event', audience, scope, name, payload: shape.parse(payload) }
 }
 

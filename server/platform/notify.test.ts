@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
-import { listenForSignals, type Signal, sendSignals } from './notify.ts'
+import { listenForSignals, type Message, sendSignals } from './notify.ts'
 
 async function listen(app: TestApp) {
   const { database, log } = app.ports
-  const heard: Signal[] = []
+  const heard: Message[] = []
   let gaps = 0
   const listener = await listenForSignals(database.connection, database.db, log)
   listener.onSignal((signal) => void heard.push(signal))
@@ -16,13 +16,13 @@ async function listen(app: TestApp) {
   return { heard, gaps: () => gaps }
 }
 
-const event = (name: string, payload: unknown = {}): Signal => ({
+const event = (name: string, payload: unknown = {}): Message => ({
   kind: 'event',
   audience: [randomUUID()],
   name,
   payload,
 })
-const namesOf = (signals: Signal[]) =>
+const namesOf = (signals: Message[]) =>
   signals.map((signal) => (signal.kind === 'event' ? signal.name : signal.kind))
 
 /** Whoever listens, by the statement that a listening connection ran last. */

@@ -13,7 +13,7 @@ const INLINE_MAX = 7000
 export type Audience = string[] | 'everybody'
 
 /** What one process tells all others (itself included), after the transaction that says it was committed. */
-export type Signal =
+export type Message =
   | {
       kind: 'event'
       audience: Audience
@@ -34,10 +34,10 @@ export type Signal =
   | { kind: 'run_ended'; runId: string; seq: number }
   | { kind: 'run_stop'; runId: string }
 
-type Envelope = { signal: Signal } | { large: number }
+type Envelope = { signal: Message } | { large: number }
 
 /** Sends signals in order. Inside a transaction they leave when that commits, and never when it does not. */
-export async function sendSignals(db: Kysely<Schema>, signals: Signal[]): Promise<void> {
+export async function sendSignals(db: Kysely<Schema>, signals: Message[]): Promise<void> {
   if (signals.length === 0) return
   const envelopes = await sealSignals(db, signals)
   await sql`select pg_notify(${SIGNAL_CHANNEL}, envelope) from unnest(${envelopes}::text[]) envelope`.execute(
@@ -46,13 +46,13 @@ export async function sendSignals(db: Kysely<Schema>, signals: Signal[]): Promis
 }
 
 /** The signals as a statement of the caller's own sends them, by `pg_notify` on `SIGNAL_CHANNEL`. */
-export async function sealSignals(db: Kysely<Schema>, signals: Signal[]): Promise<string[]> {
+export async function sealSignals(db: Kysely<Schema>, signals: Message[]): Promise<string[]> {
   const envelopes: string[] = []
   for (const signal of signals) envelopes.push(await seal(db, signal))
   return envelopes
 }
 
-async function seal(db: Kysely<Schema>, signal: Signal): Promise<string> {
+async function seal(db: Kysely<Schema>, signal: Message): Promise<string> {
   const text = JSON.stringify({ signal } satisfies Envelope)
   if (Buffer.byteLength(text) <= INLINE_MAX) return text
   const row = await db
@@ -63,8 +63,8 @@ async function seal(db: Kysely<Schema>, signal: Signal): Promise<string> {
   return JSON.stringify({ large: row.id } satisfies Envelope)
 }
 
-export interface SignalListener {
-  onSignal(handler: (signal: Signal) => void): void
+export interface MessageListener {
+  onSignal(handler: (signal: Message) => void): void
   /** After the connection was lost and found, signals may have been missed. */
   onGap(handler: () => void): void
   close(): Promise<void>
@@ -75,8 +75,8 @@ export async function listenForSignals(
   connection: PoolConfig,
   db: Kysely<Schema>,
   log: Logger,
-): Promise<SignalListener> {
-  const handlers: ((signal: Signal) => void)[] = []
+): Promise<MessageListener> {
+  const handlers: ((signal: Message) => void)[] = []
   const gapHandlers: (() => void)[] = []
   let isClosed = false
   let queue = Promise.resolve()
@@ -131,14 +131,14 @@ export async function listenForSignals(
   }
 }
 
-async function openEnvelope(db: Kysely<Schema>, envelope: Envelope): Promise<Signal | undefined> {
+async function openEnvelope(db: Kysely<Schema>, envelope: Envelope): Promise<Message | undefined> {
   if ('signal' in envelope) return envelope.signal
   const row = await db
     .selectFrom('large_events')
     .select('body')
     .where('id', '=', envelope.large)
     .executeTakeFirst()
-  return row && (JSON.parse(row.body) as { signal: Signal }).signal
+  return row && (JSON.parse(row.body) as { signal: Message }).signal
 }
 
 /** Large events are fetched within moments; older ones go. */

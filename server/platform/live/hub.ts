@@ -4,7 +4,7 @@ import type { SessionUser } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { toAppError } from '../http-errors.ts'
 import type { Logger } from '../log.ts'
-import type { Signal } from '../notify.ts'
+import type { Message } from '../notify.ts'
 import { CLOSE, Connection, closeOldest, readFrame, type Subscription, topicKey } from './connection.ts'
 import { authorizeWhenCreated } from './pending-subscription.ts'
 import type { TopicSource } from './topic-source.ts'
@@ -84,7 +84,7 @@ export class LiveHub {
     })
   }
 
-  onMessage(signal: Signal): void {
+  onMessage(signal: Message): void {
     if (signal.kind === 'event') this.#deliver(signal)
     if (signal.kind === 'recheck') void this.#revalidate(new Set(signal.scopes))
     if (signal.kind === 'session_ended') {
@@ -261,7 +261,7 @@ export class LiveHub {
     }
   }
 
-  #deliver({ audience, scope, name, payload }: Extract<Signal, { kind: 'event' }>): void {
+  #deliver({ audience, scope, name, payload }: Extract<Message, { kind: 'event' }>): void {
     for (const connection of this.#connections) {
       const { user, subscriptions } = connection
       if (!user) continue

@@ -2,7 +2,7 @@ import type { RunEvent } from '#contract/live.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database.ts'
 import type { Logger } from '../log.ts'
-import { type Signal, sendSignals } from '../notify.ts'
+import { type Message, sendSignals } from '../notify.ts'
 import { type RunEnd, type RunFollower, RunFollowers } from './run-followers.ts'
 import { RunOpenings } from './run-openings.ts'
 import { appendRunEvents, type LoggedEvent, listRunEvents, type RunBatch } from './run-store.ts'
@@ -146,7 +146,7 @@ export class RunLog {
     return [...this.#runs.keys()]
   }
 
-  hear(signal: Signal): void {
+  onMessage(signal: Message): void {
     if (signal.kind === 'run_stop') this.end(signal.runId, 'stopped')
     if (signal.kind === 'run_ended') {
       this.#openings.resolve(signal.runId)
@@ -223,7 +223,7 @@ export class RunLog {
   }
 
   async #tellReplicas(runIds: string[]): Promise<void> {
-    const signals: Signal[] = []
+    const signals: Message[] = []
     for (let from = 0; from < runIds.length; from += RUNS_PER_SIGNAL) {
       signals.push({ kind: 'run_grew', runIds: runIds.slice(from, from + RUNS_PER_SIGNAL) })
     }
