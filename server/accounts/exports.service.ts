@@ -19,7 +19,7 @@ import { breaksUnique } from '#server/platform/database.ts'
 import type { OpenedDownload } from '#server/platform/downloads.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
 import { job } from '#server/platform/jobs.ts'
-import { takeFromLimits } from '#server/platform/rate-limit.ts'
+import { consumeRateLimit } from '#server/platform/rate-limit.ts'
 import { actFor, showUser } from '#server/users/service.ts'
 import { type ArchiveProgress, openArchive } from './archive.service.ts'
 import type { ExportKey } from './store.ts'
@@ -53,7 +53,7 @@ export async function showExport(ctx: UserCtx): Promise<AccountExport | null> {
 export async function startExport(ctx: UserCtx): Promise<AccountExport> {
   requireOwnSession(ctx)
   const limit = { key: `export:${ctx.user.id}`, hits: EXPORTS_PER_DAY, windowSeconds: DAY }
-  await takeFromLimits(
+  await consumeRateLimit(
     ctx,
     [limit],
     `You can make ${EXPORTS_PER_DAY} archives a day. Please come back later.`,

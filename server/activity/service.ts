@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Activity, type activity, EVENTS_PER_MINUTE } from '#contract/activity.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { takeFromLimits } from '#server/platform/rate-limit.ts'
+import { consumeRateLimit } from '#server/platform/rate-limit.ts'
 import * as store from './store.ts'
 
 export function listActivities(
@@ -17,7 +17,7 @@ export async function logEvent(
   { type, metadata }: InputOf<typeof activity.logEvent>,
 ): Promise<Activity> {
   const limit = { key: `activity:${ctx.user.id}`, hits: EVENTS_PER_MINUTE, windowSeconds: 60 }
-  await takeFromLimits(ctx, [limit], 'Too many events. Please wait a moment.')
+  await consumeRateLimit(ctx, [limit], 'Too many events. Please wait a moment.')
   return store.insertActivity(ctx.db, {
     id: randomUUID(),
     userId: ctx.user.id,

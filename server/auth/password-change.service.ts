@@ -5,7 +5,7 @@ import { recordAudit } from '#server/audit/service.ts'
 import { sendMail } from '#server/mail/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
-import { takeFromLimits } from '#server/platform/rate-limit.ts'
+import { consumeRateLimit } from '#server/platform/rate-limit.ts'
 import { findCredentials, replacePasswordHash, showUser } from '#server/users/service.ts'
 import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
 import { changeWaysIn, requireProof } from './proof.service.ts'
@@ -22,7 +22,7 @@ export async function changePassword(
 ): Promise<SignedIn> {
   await requireProof(ctx)
   const limit = { key: `password-change:${ctx.user.id}`, hits: CHANGES_MAX, windowSeconds: 15 * 60 }
-  await takeFromLimits(ctx, [limit], TOO_MANY_CHANGES)
+  await consumeRateLimit(ctx, [limit], TOO_MANY_CHANGES)
   const person = await showUser(ctx, ctx.user.id)
   const weakness = await weaknessOf(password, person)
   if (weakness) throw invalid('password', weakness)

@@ -8,7 +8,7 @@ import { lockWaysIn } from '#server/factors/ways-in.service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError, forbidden, invalid, unauthenticated } from '#server/platform/errors.ts'
-import { type RateLimit, resetLimit, takeFromLimits } from '#server/platform/rate-limit.ts'
+import { consumeRateLimit, type RateLimit, resetLimit } from '#server/platform/rate-limit.ts'
 import { findCredentials } from '#server/users/service.ts'
 import { passwordFits } from './passwords.ts'
 import { closeSession, isFreshSession, isSessionOf } from './sessions.service.ts'
@@ -93,7 +93,7 @@ async function requireCode(ctx: UserCtx, code: string | undefined): Promise<void
 
 async function requirePassword(ctx: UserCtx, password: string | undefined): Promise<void> {
   if (!password) throw invalid('password', 'Enter your password')
-  await takeFromLimits(ctx, [tries(ctx.user.id)])
+  await consumeRateLimit(ctx, [tries(ctx.user.id)])
   const credentials = await findCredentials(ctx, ctx.user.id)
   if (!(await passwordFits(ctx, credentials?.passwordHash ?? null, password))) {
     throw invalid('password', 'Password is wrong')

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/context.ts'
-import { type RateLimit, resetLimit, takeFromLimits } from '#server/platform/rate-limit.ts'
+import { consumeRateLimit, type RateLimit, resetLimit } from '#server/platform/rate-limit.ts'
 import { subnetKey } from '#server/platform/subnet-key.ts'
 import * as store from './store.ts'
 
@@ -14,10 +14,10 @@ const TRIES_PER_ACCOUNT = 100
  */
 export async function takeSignInTry(ctx: Ctx, identifier: string, userId: string | undefined): Promise<void> {
   const address = limit('login:address', subnetKey(ctx.address), TRIES_PER_ADDRESS)
-  await takeFromLimits(ctx, [address, accountHere(ctx, identifier)])
+  await consumeRateLimit(ctx, [address, accountHere(ctx, identifier)])
   if (userId && (await isFamiliarAddress(ctx, userId))) return
   const account = limit('login:account', identifier.toLowerCase(), TRIES_PER_ACCOUNT)
-  await takeFromLimits(ctx, [account])
+  await consumeRateLimit(ctx, [account])
 }
 
 /** After a success. */
@@ -26,7 +26,7 @@ export const forgetSignInTries = (ctx: Ctx, identifier: string): Promise<void> =
 
 /** For what one address may do in a quarter of an hour, whoever it concerns. */
 export const takeAddressTry = (ctx: Ctx, what: string, tries: number): Promise<void> =>
-  takeFromLimits(ctx, [limit(what, subnetKey(ctx.address), tries)])
+  consumeRateLimit(ctx, [limit(what, subnetKey(ctx.address), tries)])
 
 async function isFamiliarAddress(ctx: Ctx, userId: string): Promise<boolean> {
   const addresses = await store.listSignInAddresses(ctx.db, userId)

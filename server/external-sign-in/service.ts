@@ -12,7 +12,7 @@ import {
   type ExternalIdentity,
   IdentityError,
 } from '#server/platform/identity-providers/port.ts'
-import { takeFromLimits } from '#server/platform/rate-limit.ts'
+import { consumeRateLimit } from '#server/platform/rate-limit.ts'
 import { createSecretBox } from '#server/platform/secret-box.ts'
 import { subnetKey } from '#server/platform/subnet-key.ts'
 import { findCredentials } from '#server/users/service.ts'
@@ -207,7 +207,7 @@ const HAND_OVER_COOKIE = {
 }
 
 const limitTries = (ctx: Ctx, what: string): Promise<void> =>
-  takeFromLimits(ctx, [
+  consumeRateLimit(ctx, [
     {
       key: `external-sign-in:${what}:${subnetKey(ctx.address)}`,
       hits: TRIES_PER_ADDRESS,

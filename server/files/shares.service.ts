@@ -6,7 +6,7 @@ import type { InputOf } from '#contract/kit.ts'
 import { requireCan } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
-import { takeFromLimits } from '#server/platform/rate-limit.ts'
+import { consumeRateLimit } from '#server/platform/rate-limit.ts'
 import { listIdsByName, showMe } from '#server/users/service.ts'
 import { canDealIn, type StoredFile } from './policy.ts'
 import { requireFileForChange, requireFilesForChange } from './service.ts'
@@ -24,7 +24,7 @@ export async function shareFiles(
 ): Promise<KnowledgeFile[]> {
   // Whoever asks for name after name would learn who is here.
   const limit = { key: `share:${ctx.user.id}`, hits: SHARES_IN_A_QUARTER, windowSeconds: 900 }
-  await takeFromLimits(ctx, [limit], TOO_MANY_SHARES)
+  await consumeRateLimit(ctx, [limit], TOO_MANY_SHARES)
   const userIds = await requireRecipients(ctx, recipients)
   return ctx.transact(async (ctx) => {
     const files = await requireFilesForChange(ctx, ids)

@@ -6,7 +6,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { ExtractionError, type Reading } from '#server/platform/extraction/port.ts'
 import { keyedMutex } from '#server/platform/keyed-mutex.ts'
-import { takeFromLimits } from '#server/platform/rate-limit.ts'
+import { consumeRateLimit } from '#server/platform/rate-limit.ts'
 import { type FetchedPage, WebPageError } from '#server/platform/web-pages/port.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { inspectContent } from './content.ts'
@@ -26,7 +26,11 @@ export async function createFileFromUrl(
   const address = toWebAddress(url)
   if (!address) throw invalid('url', 'This is not a web address')
   const limit = { key: `web-pages:${ctx.user.id}`, hits: PAGES_PER_HOUR, windowSeconds: HOUR_SECONDS }
-  await takeFromLimits(ctx, [limit], `You can read ${PAGES_PER_HOUR} pages an hour. Please come back later.`)
+  await consumeRateLimit(
+    ctx,
+    [limit],
+    `You can read ${PAGES_PER_HOUR} pages an hour. Please come back later.`,
+  )
   return withOwnerLock(ctx.user.id, () => keepPage(ctx, address))
 }
 

@@ -17,7 +17,7 @@ import {
   redeemCode,
   refreshTokens,
 } from '#server/platform/google-drive/google-drive.ts'
-import { takeFromLimits } from '#server/platform/rate-limit.ts'
+import { consumeRateLimit } from '#server/platform/rate-limit.ts'
 import { createSecretBox } from '#server/platform/secret-box.ts'
 import type { ResealAll } from '#server/platform/secret-rotation.ts'
 import { driveRefusal, expired, notAllowed, notConfigured, notConnected } from './refusals.ts'
@@ -222,7 +222,7 @@ function forget(ctx: UserCtx, seen: string): Promise<void> {
 }
 
 const limitTries = (ctx: UserCtx): Promise<void> =>
-  takeFromLimits(ctx, [
+  consumeRateLimit(ctx, [
     { key: `google-drive:${ctx.user.id}`, hits: TRIES_PER_QUARTER, windowSeconds: QUARTER_HOUR },
   ])
 

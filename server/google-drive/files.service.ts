@@ -21,7 +21,7 @@ import {
   listFiles,
 } from '#server/platform/google-drive/google-drive.ts'
 import { keyedMutex } from '#server/platform/keyed-mutex.ts'
-import { takeFromLimits } from '#server/platform/rate-limit.ts'
+import { consumeRateLimit } from '#server/platform/rate-limit.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { askingDrive } from './connection.service.ts'
 
@@ -58,7 +58,7 @@ export async function listDriveFolder(
   { folderId }: InputOf<typeof googleDrive.listFolder>,
 ): Promise<DriveFile[]> {
   const limit = { key: `google-drive-folders:${ctx.user.id}`, hits: FOLDERS_PER_HOUR }
-  await takeFromLimits(
+  await consumeRateLimit(
     ctx,
     [{ ...limit, windowSeconds: HOUR_SECONDS }],
     `You can bring over ${FOLDERS_PER_HOUR} folders an hour. Please come back later.`,
@@ -90,7 +90,7 @@ export async function importDriveFile(
   ctx: UserCtx,
   { driveFileId }: InputOf<typeof googleDrive.importFile>,
 ): Promise<KnowledgeFile> {
-  await takeFromLimits(
+  await consumeRateLimit(
     ctx,
     [
       {

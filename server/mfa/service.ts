@@ -30,7 +30,7 @@ import {
 } from '#server/factors/service.ts'
 import type { Ctx, SecondStepCtx, UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
-import { takeFromLimits } from '#server/platform/rate-limit.ts'
+import { consumeRateLimit } from '#server/platform/rate-limit.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { tellOwner } from '#server/users/addresses.service.ts'
 import { showUser } from '#server/users/service.ts'
@@ -55,7 +55,7 @@ export async function beginSetup(ctx: UserCtx): Promise<MfaSetup> {
   else await requireProof(ctx)
   // Before the backup codes are hashed, which is work on purpose.
   const limit = { key: `mfa-setup:${ctx.user.id}`, hits: SETUPS_MAX, windowSeconds: 900 }
-  await takeFromLimits(ctx, [limit], 'You have begun very often. Please wait a few minutes.')
+  await consumeRateLimit(ctx, [limit], 'You have begun very often. Please wait a few minutes.')
   if (await hasTotp(ctx, ctx.user.id)) throw conflict('Multi-factor authentication is already enabled')
   const { email } = await showUser(ctx, ctx.user.id)
   const { address, secret, backupCodes } = await beginTotp(ctx, { id: ctx.user.id, label: email })

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/audit/service.ts'
 import { openSession } from '#server/auth/sessions.service.ts'
 import type { Ctx, SecondStepCtx } from '#server/platform/context.ts'
 import { forbidden, notFound, unauthenticated } from '#server/platform/errors.ts'
-import { takeFromLimits } from '#server/platform/rate-limit.ts'
+import { consumeRateLimit } from '#server/platform/rate-limit.ts'
 import { subnetKey } from '#server/platform/subnet-key.ts'
 import { type Credentials, findCredentials } from '#server/users/service.ts'
 import { checkUsed, requestOptions } from './ceremonies.ts'
@@ -98,6 +98,6 @@ const recordFailure = (ctx: Ctx, userId: string | undefined, reason: 'passkey' |
 
 /** Each call for itself: whoever opens the sign-in page often can still sign in. */
 const takeTry = (ctx: Ctx, call: 'options' | 'sign-in') =>
-  takeFromLimits(ctx, [
+  consumeRateLimit(ctx, [
     { key: `passkeys:${call}:${subnetKey(ctx.address)}`, hits: TRIES, windowSeconds: QUARTER_HOUR },
   ])

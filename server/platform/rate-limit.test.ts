@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
 import { createSystemCtx } from './context.ts'
 import type { AppError } from './errors.ts'
-import { forgetRateLimits, type RateLimit, resetLimit, takeFromLimits } from './rate-limit.ts'
+import { consumeRateLimit, forgetRateLimits, type RateLimit, resetLimit } from './rate-limit.ts'
 
 const newLimit = (hits = 3): RateLimit => ({ key: `test:${randomUUID()}`, hits, windowSeconds: 60 })
 const ctxOf = (app: TestApp) => createSystemCtx(app.ports, 'test')
 
 /** Seconds to wait, or 0 when the try went through. */
 const take = (app: TestApp, ...limits: RateLimit[]) =>
-  takeFromLimits(ctxOf(app), limits, 'Too many').then(
+  consumeRateLimit(ctxOf(app), limits, 'Too many').then(
     () => 0,
     (error: AppError) => error.retryAfter,
   )

@@ -13,7 +13,7 @@ export interface RateLimit {
  * Counts one try against each limit; throws once any is exceeded, with the minutes to wait where no message is given. The
  * counters are shared by all replicas.
  */
-export async function takeFromLimits(ctx: Ctx, limits: RateLimit[], message?: string): Promise<void> {
+export async function consumeRateLimit(ctx: Ctx, limits: RateLimit[], message?: string): Promise<void> {
   for (const limit of limits) {
     const wait = await hit(ctx, limit)
     if (wait > 0) throw message === undefined ? tooManyAttempts(wait) : tooManyRequests(message, wait)

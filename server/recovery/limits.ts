@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/context.ts'
-import { isWithinLimit, takeFromLimits } from '#server/platform/rate-limit.ts'
+import { consumeRateLimit, isWithinLimit } from '#server/platform/rate-limit.ts'
 import { subnetKey } from '#server/platform/subnet-key.ts'
 
 const HOUR = 3600
@@ -11,7 +11,7 @@ const LINKS_PER_ADDRESS = 50
 
 /** Counts a mail that somebody wants sent to themselves: of one network address, and of their account. */
 export async function takeMailTry(ctx: Ctx, what: string, account: string): Promise<void> {
-  await takeFromLimits(ctx, [byAddress(ctx, what), byAccount(what, account)], TOO_MANY_MAILS)
+  await consumeRateLimit(ctx, [byAddress(ctx, what), byAccount(what, account)], TOO_MANY_MAILS)
 }
 
 /**
@@ -19,7 +19,7 @@ export async function takeMailTry(ctx: Ctx, what: string, account: string): Prom
  * Who asks is not told, or strangers could keep its owner from asking.
  */
 export async function takeMailTryForAddress(ctx: Ctx, what: string, email: string): Promise<boolean> {
-  await takeFromLimits(ctx, [byAddress(ctx, what)], TOO_MANY_MAILS)
+  await consumeRateLimit(ctx, [byAddress(ctx, what)], TOO_MANY_MAILS)
   return isWithinLimit(ctx, byAccount(what, email))
 }
 
@@ -38,5 +38,5 @@ const byAccount = (what: string, account: string) => ({
 /** Counts an attempt to use a link. */
 export async function takeLinkTry(ctx: Ctx): Promise<void> {
   const key = `account-link:address:${subnetKey(ctx.address)}`
-  await takeFromLimits(ctx, [{ key, hits: LINKS_PER_ADDRESS, windowSeconds: HOUR / 4 }])
+  await consumeRateLimit(ctx, [{ key, hits: LINKS_PER_ADDRESS, windowSeconds: HOUR / 4 }])
 }

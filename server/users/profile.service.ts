@@ -5,7 +5,7 @@ import { recordAudit } from '#server/audit/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { breaksUnique } from '#server/platform/database.ts'
 import { AppError, forbidden, invalid, notFound } from '#server/platform/errors.ts'
-import { takeFromLimits } from '#server/platform/rate-limit.ts'
+import { consumeRateLimit } from '#server/platform/rate-limit.ts'
 import { canChangeProfile, canSeeEmail } from './policy.ts'
 import { updateProfile as storeProfile } from './profile.store.ts'
 import { findUser } from './store.ts'
@@ -86,5 +86,5 @@ export async function requireOwnProfile(ctx: UserCtx, id: string): Promise<void>
   }
   requireOwnSession(ctx)
   const limit = { key: `profile:${id}`, hits: CHANGES_IN_A_QUARTER, windowSeconds: 900 }
-  await takeFromLimits(ctx, [limit], TOO_MANY_CHANGES)
+  await consumeRateLimit(ctx, [limit], TOO_MANY_CHANGES)
 }
