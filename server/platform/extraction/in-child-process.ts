@@ -1,5 +1,5 @@
+import { FairScheduler, type PlaceLimits } from './fair-scheduler.ts'
 import { IdleProcesses } from './idle-processes.ts'
-import { type PlaceLimits, Places } from './places.ts'
 import { type Block, ExtractionError, type ExtractionFailure, type Extractor, type Reading } from './port.ts'
 import { ReadingProcess } from './reading-process.ts'
 
@@ -21,13 +21,13 @@ const MEMORY_CHECK_MS = 100
 
 /** Reads files in child processes, which are killed when a file takes too long or too much memory. */
 export function createExtractor(limits: ExtractionLimits = LIMITS): Extractor {
-  const places = new Places(limits)
+  const places = new FairScheduler(limits)
   const idle = new IdleProcesses()
   return { extract: (reading) => extractInTurn(reading, { places, idle, limits }) }
 }
 
 interface Pool {
-  places: Places
+  places: FairScheduler
   idle: IdleProcesses
   limits: ExtractionLimits
 }
@@ -36,7 +36,7 @@ interface Pool {
 async function* extractInTurn(reading: Reading, { places, idle, limits }: Pool): AsyncGenerator<Block> {
   for (let told = 0; ; ) {
     const place = await places.enter(reading)
-    const ends = [place.recalled, ...(reading.signal ? [reading.signal] : [])]
+    const ends = [place.preempted, ...(reading.signal ? [reading.signal] : [])]
     try {
       let seen = 0
       const signal = AbortSignal.any(ends)
@@ -44,17 +44,17 @@ async function* extractInTurn(reading: Reading, { places, idle, limits }: Pool):
         seen += 1
         if (seen <= told) continue
         told = seen
-        const idle = setTimeout(place.rest, limits.idleMilliseconds)
+        const idle = setTimeout(place.idle, limits.idleMilliseconds)
         try {
           yield block
         } finally {
           clearTimeout(idle)
         }
-        place.goOn()
+        place.resume()
       }
       return
     } catch (error) {
-      if (!place.recalled.aborted || reading.signal?.aborted) throw error
+      if (!place.preempted.aborted || reading.signal?.aborted) throw error
     } finally {
       place.leave()
     }

@@ -15,15 +15,15 @@ export interface Turn {
 
 export interface Place {
   /** Aborts when the place was given to somebody else. */
-  recalled: AbortSignal
+  preempted: AbortSignal
   /** Nothing is taken of what was read: whoever waits may have the place. */
-  rest(): void
-  goOn(): void
+  idle(): void
+  resume(): void
   /** The first time counts. */
   leave(): void
 }
 
-interface Guest extends Turn {
+interface Waiter extends Turn {
   isResting: boolean
   enter(): void
   recall: AbortController
@@ -33,10 +33,10 @@ interface Guest extends Turn {
  * Who may have a file read, and in which order: what somebody waits for goes first, then who has the fewest places, then
  * who had their turn longest ago. Nobody keeps a second place while others have none, nor one that they make no use of.
  */
-export class Places {
+export class FairScheduler {
   readonly #limits: PlaceLimits
-  #inside: Guest[] = []
-  #waiting: Guest[] = []
+  #inside: Waiter[] = []
+  #waiting: Waiter[] = []
 
   constructor(limits: PlaceLimits) {
     this.#limits = limits
@@ -45,7 +45,7 @@ export class Places {
   async enter(turn: Turn): Promise<Place> {
     turn.signal?.throwIfAborted()
     const { promise: entered, resolve, reject } = Promise.withResolvers<void>()
-    const guest: Guest = { ...turn, isResting: false, enter: resolve, recall: new AbortController() }
+    const guest: Waiter = { ...turn, isResting: false, enter: resolve, recall: new AbortController() }
     const giveUp = () => {
       this.#waiting = without(this.#waiting, guest)
       reject(turn.signal?.reason as Error)
@@ -59,17 +59,17 @@ export class Places {
       if (!isLeft) this.#leave(guest)
       isLeft = true
     }
-    const rest = () => {
+    const idle = () => {
       guest.isResting = true
       this.#seatAll()
     }
-    const goOn = () => {
+    const resume = () => {
       guest.isResting = false
     }
-    return { recalled: guest.recall.signal, rest, goOn, leave }
+    return { preempted: guest.recall.signal, idle, resume, leave }
   }
 
-  #leave(guest: Guest): void {
+  #leave(guest: Waiter): void {
     this.#inside = without(this.#inside, guest)
     // Whoever had their turn stands behind those who had not.
     const own = this.#waiting.filter(({ person }) => person === guest.person)
@@ -87,36 +87,36 @@ export class Places {
     }
   }
 
-  #ranked(): Guest[] {
-    const rank = ({ urgency }: Guest) => (urgency === 'now' ? 0 : 1)
+  #ranked(): Waiter[] {
+    const rank = ({ urgency }: Waiter) => (urgency === 'now' ? 0 : 1)
     return this.#waiting.toSorted((a, b) => rank(a) - rank(b) || this.#held(a) - this.#held(b))
   }
 
-  #held({ person }: Guest): number {
+  #held({ person }: Waiter): number {
     return this.#inside.filter((guest) => guest.person === person).length
   }
 
-  #hasRoom({ urgency }: Guest, inside = this.#inside): boolean {
+  #hasRoom({ urgency }: Waiter, inside = this.#inside): boolean {
     const { atOnce, laterAtOnce } = this.#limits
     if (inside.length >= atOnce) return false
     return urgency === 'now' || inside.filter(isLater).length < laterAtOnce
   }
 
-  #makeRoom(guest: Guest): boolean {
-    const recalled = this.#resting(guest) ?? this.#beyondShare(guest)
-    if (!recalled) return false
-    this.#inside = without(this.#inside, recalled)
-    recalled.recall.abort()
+  #makeRoom(guest: Waiter): boolean {
+    const preempted = this.#resting(guest) ?? this.#beyondShare(guest)
+    if (!preempted) return false
+    this.#inside = without(this.#inside, preempted)
+    preempted.recall.abort()
     return this.#hasRoom(guest)
   }
 
   /** Who makes no use of a place that this one could have. */
-  #resting(guest: Guest): Guest | undefined {
+  #resting(guest: Waiter): Waiter | undefined {
     return this.#inside.find((other) => other.isResting && this.#hasRoom(guest, without(this.#inside, other)))
   }
 
   /** What somebody has beyond their share: what nobody waits for, and of that what was begun last. */
-  #beyondShare(guest: Guest): Guest | undefined {
+  #beyondShare(guest: Waiter): Waiter | undefined {
     const beyond = this.#inside.filter(
       (other) => this.#held(other) > this.#held(guest) + 1 && (guest.urgency === 'now' || isLater(other)),
     )
@@ -124,6 +124,6 @@ export class Places {
   }
 }
 
-const without = (guests: Guest[], guest: Guest) => guests.filter((other) => other !== guest)
+const without = (guests: Waiter[], guest: Waiter) => guests.filter((other) => other !== guest)
 
-const isLater = ({ urgency }: Guest) => urgency === 'later'
+const isLater = ({ urgency }: Waiter) => urgency === 'later'

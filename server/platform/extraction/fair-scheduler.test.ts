@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Place, Places } from './places.ts'
+import { FairScheduler, type Place } from './fair-scheduler.ts'
 import type { Urgency } from './port.ts'
 
 /** Who came in so far, in this order; `leave` lets the first of that name go. */
 function openPlaces(atOnce: number, laterAtOnce: number) {
-  const places = new Places({ atOnce, laterAtOnce })
+  const places = new FairScheduler({ atOnce, laterAtOnce })
   const entered: string[] = []
   const inside = new Map<string, Place>()
   const come = async (name: string, urgency: Urgency = 'later') => {
@@ -49,7 +49,7 @@ test('a second place is lent: of what somebody has beyond their share, the last 
     await settled()
   }
   expect(entered).toEqual(['anna 1', 'anna 2', 'anna 3', 'bob', 'carla'])
-  const recalled = [...inside].filter(([, { recalled }]) => recalled.aborted).map(([name]) => name)
+  const recalled = [...inside].filter(([, { preempted }]) => preempted.aborted).map(([name]) => name)
   expect(recalled).toEqual(['anna 2', 'anna 3'])
 })
 
@@ -66,21 +66,21 @@ test('what somebody waits for goes first, and has a place that nothing else take
   expect(entered).toEqual(['anna', 'carla', 'dan'])
   await leave('carla')
   expect(entered).toEqual(['anna', 'carla', 'dan', 'bob'])
-  expect([...inside.values()].some(({ recalled }) => recalled.aborted)).toBe(false)
+  expect([...inside.values()].some(({ preempted }) => preempted.aborted)).toBe(false)
 })
 
 test('who rests gives way to who waits, and to nobody once they go on', async () => {
   const { come, entered, inside } = openPlaces(2, 1)
   for (const name of ['anna', 'bob']) come(name, 'now')
   await settled()
-  for (const name of ['anna', 'bob']) inside.get(name)?.rest()
-  inside.get('bob')?.goOn()
+  for (const name of ['anna', 'bob']) inside.get(name)?.idle()
+  inside.get('bob')?.resume()
   for (const name of ['carla', 'dan']) come(name, 'now')
   await settled()
   expect(entered).toEqual(['anna', 'bob', 'carla'])
-  const recalled = [...inside].filter(([, { recalled }]) => recalled.aborted).map(([name]) => name)
+  const recalled = [...inside].filter(([, { preempted }]) => preempted.aborted).map(([name]) => name)
   expect(recalled).toEqual(['anna'])
-  inside.get('bob')?.rest()
+  inside.get('bob')?.idle()
   await settled()
   expect(entered.at(-1)).toBe('dan')
 })
