@@ -8,7 +8,7 @@ import { call } from './support/api.ts'
 import { codeOf, enroll, wrongCodeOf } from './support/authenticator-app.ts'
 import { composer } from './support/conversation.ts'
 import { register, signInByHand } from './support/people.ts'
-import { giveProof } from './support/proof.ts'
+import { reauthenticate } from './support/reauthentication.ts'
 import { navigation, openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
@@ -169,7 +169,7 @@ test.describe('where codes are on', () => {
     await act(page, me.username, 'Reset multi-factor authentication')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Reset multi-factor authentication' }).click()
-    await giveProof(page)
+    await reauthenticate(page)
     await expect(page.getByText('Multi-factor authentication reset')).toBeVisible()
     await expect(call(person, users.me)).rejects.toMatchObject({ status: 401 })
     await page.getByRole('button', { name: `Actions for ${me.username}` }).click()

@@ -7,7 +7,7 @@ import { call } from './support/api.ts'
 import { codeOf, prove, wrongCodeOf } from './support/authenticator-app.ts'
 import { composer } from './support/conversation.ts'
 import { endSessionOf, type Person, register, signInByHand } from './support/people.ts'
-import { giveProof } from './support/proof.ts'
+import { reauthenticate } from './support/reauthentication.ts'
 import { openAccountMenu } from './support/shell.ts'
 import { test as base, expect } from './support/test.ts'
 
@@ -168,7 +168,7 @@ test('somebody links an account elsewhere in their profile and unlinks it', asyn
   const page = await anotherBrowser(await register(school.url))
   await page.goto('/profile?tab=2')
   await page.getByRole('button', { name: 'Link Our school' }).click()
-  await giveProof(page)
+  await reauthenticate(page)
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('alert')).toHaveText('You did not allow Our school to sign you in.')
   await expectAccessible(page)
@@ -195,7 +195,7 @@ test('somebody with codes is asked for one after signing in elsewhere, too', { t
   const page = await anotherBrowser(person, { expectConsole: /422/ })
   await page.goto('/profile?tab=2')
   await page.getByRole('button', { name: 'Link Our school' }).click()
-  await giveProof(page)
+  await reauthenticate(page)
   await signInThere(page, 'mary')
   await expect(page.getByRole('list', { name: 'Linked accounts' })).toContainText('mary')
   await openAccountMenu(page)

@@ -5,7 +5,7 @@ import { call } from './support/api.ts'
 import { codeOf, enroll, wrongCodeOf } from './support/authenticator-app.ts'
 import { composer } from './support/conversation.ts'
 import { endSessionOf, register, signInByHand } from './support/people.ts'
-import { giveProof } from './support/proof.ts'
+import { reauthenticate } from './support/reauthentication.ts'
 import { openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,7 +17,7 @@ test('codes are set up in the settings, replaced and disabled', async ({ page, c
   await page.goto('/profile?tab=2')
   const section = page.getByRole('region', { name: 'Multi-factor authentication' })
   await section.getByRole('button', { name: 'Enable' }).click()
-  await giveProof(page)
+  await reauthenticate(page)
   const dialog = page.getByRole('dialog', { name: 'Set up multi-factor authentication' })
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   await expectAccessible(page)
@@ -65,7 +65,7 @@ test('a set-up that is given up leaves nothing', { tag: '@desktop' }, async ({ p
   supervision.expectConsole(/422/)
   await page.goto('/profile?tab=2')
   await page.getByRole('button', { name: 'Enable' }).click()
-  await giveProof(page)
+  await reauthenticate(page)
   await codeField(page).fill('000000')
   await page.getByRole('button', { name: 'Verify & enable' }).click()
   await expect(codeField(page)).toHaveAccessibleDescription(
@@ -132,7 +132,7 @@ test('whoever guesses in the settings is signed out with the third wrong code', 
   supervision.expectConsole(/422|401/)
   await page.goto('/profile?tab=2')
   await page.getByRole('button', { name: 'Enable' }).click()
-  await giveProof(page)
+  await reauthenticate(page)
   const key = (await page.getByLabel('Or type this key into it').textContent()) ?? ''
   await codeField(page).fill(codeOf(key))
   await page.getByRole('button', { name: 'Verify & enable' }).click()

@@ -5,7 +5,7 @@ import { call } from './support/api.ts'
 import { codeOf, prove } from './support/authenticator-app.ts'
 import { composer } from './support/conversation.ts'
 import { type Person, signInByHand } from './support/people.ts'
-import { giveProof, proofDialog } from './support/proof.ts'
+import { reauthenticate, reauthenticationDialog } from './support/reauthentication.ts'
 import { openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
@@ -60,7 +60,7 @@ test('a passkey is added, named, renamed, used to sign in, and removed', async (
   const section = await openSettings(page, me)
   await expect(section).toContainText('You have no passkeys yet.')
   await addPasskey(page, 'Laptop')
-  await giveProof(page)
+  await reauthenticate(page)
   await expect(page.getByText('Passkey added')).toBeVisible()
   await expect(section.getByRole('listitem')).toContainText('Laptop')
   expect((await device.credentials()).credentials).toHaveLength(1)
@@ -83,7 +83,7 @@ test('a passkey is added, named, renamed, used to sign in, and removed', async (
   await section.getByRole('button', { name: 'Remove Work laptop' }).click()
   await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await giveProof(page)
+  await reauthenticate(page)
   await expect(section).toContainText('You have no passkeys yet.')
 })
 
@@ -99,16 +99,16 @@ test('a wrong password adds no passkey, nor does a second one on the same device
   await expect(dialog).toContainText('Give the passkey a name')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Laptop')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await giveProof(page, 'not my password')
-  await expect(proofDialog(page)).toContainText('Password is wrong')
+  await reauthenticate(page, 'not my password')
+  await expect(reauthenticationDialog(page)).toContainText('Password is wrong')
   await expect(dialog).toBeHidden()
   await expectAccessible(page)
-  await proofDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await reauthenticationDialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Laptop')
   await expect(dialog.getByRole('button', { name: 'Continue' })).toBeFocused()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await giveProof(page)
+  await reauthenticate(page)
   await expect(section.getByRole('listitem')).toHaveCount(1)
   await addPasskey(page, 'Again')
   await expect(dialog.getByRole('alert')).toHaveText('This device has a passkey for your account already.')
@@ -118,7 +118,7 @@ test('a passkey takes the place of a code', { tag: '@desktop' }, async ({ page, 
   await plugIn(page)
   const section = await openSettings(page, me)
   await addPasskey(page, 'Phone')
-  await giveProof(page)
+  await reauthenticate(page)
   await expect(section.getByRole('listitem')).toContainText('Phone')
   await prove(me)
   const { manualEntryKey } = await call(me, mfa.setup)
@@ -135,7 +135,7 @@ test('a passkey alone signs in where codes are on', { tag: '@desktop' }, async (
   await plugIn(page)
   const section = await openSettings(page, me)
   await addPasskey(page, 'Phone')
-  await giveProof(page)
+  await reauthenticate(page)
   await expect(section.getByRole('listitem')).toContainText('Phone')
   await prove(me)
   const { manualEntryKey } = await call(me, mfa.setup)
@@ -152,7 +152,7 @@ test('a device that does not recognise its holder signs nobody in', { tag: '@des
   const device = await plugIn(page)
   const section = await openSettings(page, me)
   await addPasskey(page, 'Phone')
-  await giveProof(page)
+  await reauthenticate(page)
   await expect(section.getByRole('listitem')).toContainText('Phone')
   await signOut(page)
   await device.refuse()

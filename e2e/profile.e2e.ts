@@ -5,7 +5,7 @@ import { users } from '#contract/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { register, signInByHand } from './support/people.ts'
-import { giveProof } from './support/proof.ts'
+import { reauthenticate } from './support/reauthentication.ts'
 import { navigation, openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
@@ -124,9 +124,9 @@ test('a new password signs out every other device and not this one', { tag: '@de
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'New password' }).fill('a better pass phrase')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await giveProof(page, 'not my password')
+  await reauthenticate(page, 'not my password')
   await expect(page.getByText('Password is wrong')).toBeVisible()
-  await giveProof(page)
+  await reauthenticate(page)
   await expect(page.getByText('Password changed')).toBeVisible()
   await expect(other).toHaveURL(/\/login/)
   await page.reload()
@@ -165,7 +165,7 @@ test('an account is deleted after its owner proved who they are, and kept when t
   await expect(dialog.getByText('This is not your username')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Type your username' }).fill(me.username)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
-  await giveProof(page)
+  await reauthenticate(page)
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Sign in before then to keep it')).toBeVisible()
   await signInByHand(page, me)
@@ -187,7 +187,7 @@ test('a change of address waits, also after a reload, and can be taken back', { 
   const email = `new-${me.email}`
   await page.getByRole('textbox', { name: 'New email address' }).fill(email)
   await page.getByRole('button', { name: 'Send a mail to confirm it' }).click()
-  await giveProof(page)
+  await reauthenticate(page)
   const waiting = page.getByText(`A mail is on its way to ${email}`)
   await expect(waiting).toBeVisible()
   await expectAccessible(page)

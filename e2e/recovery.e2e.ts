@@ -6,7 +6,7 @@ import { codeOf, enroll } from './support/authenticator-app.ts'
 import { composer } from './support/conversation.ts'
 import { linkFor } from './support/mails.ts'
 import { endSessionOf, PASSWORD, register, signInByHand } from './support/people.ts'
-import { giveProof, proofDialog } from './support/proof.ts'
+import { reauthenticate, reauthenticationDialog } from './support/reauthentication.ts'
 import { expect, test } from './support/test.ts'
 
 const NEW_PASSWORD = 'wrong donkey charger'
@@ -204,10 +204,10 @@ test('an address is changed from the mail to the new one', async ({ page, me, ad
   supervision.expectConsole(/422|409/)
   const email = `new-${me.email}`
   await askForChange(page, email)
-  await giveProof(page, 'not my password')
-  await expect(proofDialog(page)).toContainText('Password is wrong')
+  await reauthenticate(page, 'not my password')
+  await expect(reauthenticationDialog(page)).toContainText('Password is wrong')
   await expectAccessible(page)
-  await giveProof(page)
+  await reauthenticate(page)
   await expect(page.getByText(`A mail is on its way to ${email}`)).toBeVisible()
   await expectAccessible(page)
   await page.goto(await linkFor(admin, { email }, CHANGE))
@@ -231,7 +231,7 @@ test('a change of address is cancelled from the mail to the old one', { tag: '@d
   supervision.expectConsole(/422/)
   const email = `new-${me.email}`
   await askForChange(page, email)
-  await giveProof(page)
+  await reauthenticate(page)
   await expect(page.getByText(`A mail is on its way to ${email}`)).toBeVisible()
   await page.goto(await linkFor(admin, me, NOTICE))
   await expect(page.getByRole('heading', { name: 'Keep your old address?' })).toBeVisible()

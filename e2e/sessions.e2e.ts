@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { composer } from './support/conversation.ts'
 import { signInByHand } from './support/people.ts'
-import { giveProof } from './support/proof.ts'
+import { reauthenticate } from './support/reauthentication.ts'
 import { openAccountMenu } from './support/shell.ts'
 import { OUTAGE } from './support/supervision.ts'
 import { expect, test } from './support/test.ts'
@@ -191,7 +191,7 @@ test.describe('an administrator who acts as somebody', () => {
     await page.getByRole('menuitem', { name: 'Act as this person' }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Act as them' }).click()
-    await giveProof(page)
+    await reauthenticate(page)
     await expect(page).toHaveURL('/new')
     await expect(composer(page)).toHaveValue('')
     await expect(second).toHaveURL('/new')
@@ -234,7 +234,7 @@ test.describe('an administrator who acts as somebody', () => {
     await page.goto('/new')
     await composer(page).fill('a draft of the administrator')
     await actAs(page, me)
-    await giveProof(page)
+    await reauthenticate(page)
     await expect(page).toHaveURL('/new')
     const other = await anotherBrowser(me)
     await other.goto(SETTINGS)

@@ -4,7 +4,7 @@ import type { Language } from '#contract/language.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import { requireProof } from '#server/auth/proof.service.ts'
+import { requireReauthentication } from '#server/auth/reauthentication.service.ts'
 import { closeAllSessions } from '#server/auth/sessions.service.ts'
 import { forgetWhoConfigured } from '#server/external-sign-in/strategies.service.ts'
 import { tellWhoShared } from '#server/files/trash.service.ts'
@@ -38,7 +38,7 @@ export async function requestDeletion(
   if (username.toLowerCase() !== person.username.toLowerCase()) {
     throw invalid('username', 'This is not your username')
   }
-  await requireProof(ctx)
+  await requireReauthentication(ctx)
   return ctx.transact((ctx) => beginDeletion(ctx, person))
 }
 

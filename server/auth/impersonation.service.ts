@@ -6,7 +6,7 @@ import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
 import { findCredentials, showUser } from '#server/users/service.ts'
 import { findImpersonator } from './open-sessions.store.ts'
-import { requireProof } from './proof.service.ts'
+import { requireReauthentication } from './reauthentication.service.ts'
 import { removeRefreshTokensOf } from './refresh-tokens.store.ts'
 import { closeSession, isSessionOf, resumeSession, startSession } from './sessions.service.ts'
 
@@ -29,7 +29,7 @@ export async function impersonate(
   if (id === ctx.user.id) throw conflict('This is you')
   if ((await showUser(ctx, id)).isAdmin) throw forbidden('You cannot act as another administrator')
   if (account.isSuspended) throw conflict('This account is suspended. Lift the suspension first.')
-  await requireProof(ctx)
+  await requireReauthentication(ctx)
   return ctx.transact(async (ctx) => {
     await recordAudit(ctx, { action: 'impersonation.started', targetType: 'user', targetId: id })
     return startSession(ctx, account, {

@@ -2,11 +2,11 @@ import { authSessions } from '#contract/auth-sessions.ts'
 import { serve } from '#server/platform/http.ts'
 import { impersonate, returnToAdmin, showCurrentSession } from './impersonation.service.ts'
 import { endAllSessions, endOtherSessions, endSession, listSessions } from './open-sessions.service.ts'
-import { prove } from './proof.service.ts'
+import { reauthenticate } from './reauthentication.service.ts'
 
 export const authSessionsRoutes = {
   current: serve(authSessions.current, showCurrentSession),
-  prove: serve(authSessions.prove, prove),
+  prove: serve(authSessions.prove, reauthenticate),
   list: serve(authSessions.list, listSessions),
   end: serve(authSessions.end, endSession),
   endOthers: serve(authSessions.endOthers, endOtherSessions),

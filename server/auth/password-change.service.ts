@@ -8,7 +8,7 @@ import { conflict, invalid } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/rate-limit.ts'
 import { findCredentials, replacePasswordHash, showUser } from '#server/users/service.ts'
 import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
-import { changeWaysIn, requireProof } from './proof.service.ts'
+import { changeCredentials, requireReauthentication } from './reauthentication.service.ts'
 import { startSessionAnew } from './sessions.service.ts'
 
 const TOO_MANY_CHANGES = 'Your password was changed very often. Please wait a few minutes and try again.'
@@ -20,7 +20,7 @@ export async function changePassword(
   ctx: UserCtx,
   { password }: InputOf<typeof auth.changePassword>,
 ): Promise<SignedIn> {
-  await requireProof(ctx)
+  await requireReauthentication(ctx)
   const limit = { key: `password-change:${ctx.user.id}`, hits: CHANGES_MAX, windowSeconds: 15 * 60 }
   await consumeRateLimit(ctx, [limit], TOO_MANY_CHANGES)
   const person = await showUser(ctx, ctx.user.id)
@@ -29,7 +29,7 @@ export async function changePassword(
   const from = (await findCredentials(ctx, ctx.user.id))?.passwordHash ?? null
   if (await passwordFits(ctx, from, password)) throw invalid('password', 'This is your password already')
   const to = await hashPassword(ctx, password)
-  return changeWaysIn(ctx, (ctx) => replacePassword(ctx, person, { from, to }))
+  return changeCredentials(ctx, (ctx) => replacePassword(ctx, person, { from, to }))
 }
 
 async function replacePassword(

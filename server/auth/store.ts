@@ -244,16 +244,16 @@ export async function updateSessionVersion(db: Db, id: string, tokenVersion: num
 export async function findMoments(
   db: Db,
   sessionId: string,
-): Promise<{ begunAt: Date; provedAt: Date | null } | undefined> {
+): Promise<{ begunAt: Date; reauthenticatedAt: Date | null } | undefined> {
   return db
     .selectFrom('auth_sessions')
-    .select(['created_at as begunAt', 'proved_at as provedAt'])
+    .select(['created_at as begunAt', 'proved_at as reauthenticatedAt'])
     .where('id', '=', sessionId)
     .executeTakeFirst()
 }
 
-export async function updateProved(db: Db, id: string, provedAt: Date | null): Promise<void> {
-  await db.updateTable('auth_sessions').set({ proved_at: provedAt }).where('id', '=', id).execute()
+export async function updateProved(db: Db, id: string, reauthenticatedAt: Date | null): Promise<void> {
+  await db.updateTable('auth_sessions').set({ proved_at: reauthenticatedAt }).where('id', '=', id).execute()
 }
 
 /** The time as somebody else stays known as long as the session it began from: that is where it leads back to. */

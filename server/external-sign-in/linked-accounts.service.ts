@@ -1,7 +1,7 @@
 import type { externalSignIn } from '#contract/external-sign-in.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import { changeWaysIn } from '#server/auth/proof.service.ts'
+import { changeCredentials } from '#server/auth/reauthentication.service.ts'
 import { hasWayInWithout } from '#server/factors/ways-in.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
@@ -28,7 +28,7 @@ export async function unlinkAccount(
   ctx: UserCtx,
   { id }: InputOf<typeof externalSignIn.unlink>,
 ): Promise<OutputOf<typeof externalSignIn.unlink>> {
-  return changeWaysIn(ctx, async (ctx) => {
+  return changeCredentials(ctx, async (ctx) => {
     const accounts = await store.listLinkedAccounts(ctx.db, ctx.user.id)
     const account = accounts.find((one) => one.id === id)
     if (!account) throw notFound('Linked account')

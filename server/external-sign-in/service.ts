@@ -2,7 +2,7 @@ import { INTERNAL_ERROR_MESSAGE } from '#contract/errors.ts'
 import type { externalSignIn, Strategy } from '#contract/external-sign-in.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import { requireProof } from '#server/auth/proof.service.ts'
+import { requireReauthentication } from '#server/auth/reauthentication.service.ts'
 import { signInAs } from '#server/auth/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
@@ -46,7 +46,7 @@ export async function startLinking(
   ctx: UserCtx,
   { strategy }: InputOf<typeof externalSignIn.link>,
 ): Promise<OutputOf<typeof externalSignIn.link>> {
-  await requireProof(ctx)
+  await requireReauthentication(ctx)
   await limitTries(ctx, 'start')
   const linking = { userId: ctx.user.id, sessionId: ctx.user.sessionId }
   return depart(ctx, strategy, { redirectTo: null, linking })

@@ -6,11 +6,11 @@ import { type CurrentUser, userChanged } from '#contract/users.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import {
-  changeWaysIn,
+  changeCredentials,
   inOpenSession,
-  requireProof,
-  requireProofOrRecentSignIn,
-} from '#server/auth/proof.service.ts'
+  requireReauthentication,
+  requireReauthenticationOrRecentSignIn,
+} from '#server/auth/reauthentication.service.ts'
 import {
   askForSecondStep,
   closeAllSessions,
@@ -51,8 +51,8 @@ export async function showStatus(ctx: UserCtx): Promise<MfaStatus> {
 
 export async function beginSetup(ctx: UserCtx): Promise<MfaSetup> {
   // A site that demands codes asks for them right after the sign-in, and shows the set-up by itself.
-  if (await readSetting(ctx, 'enforceMFA')) await requireProofOrRecentSignIn(ctx)
-  else await requireProof(ctx)
+  if (await readSetting(ctx, 'enforceMFA')) await requireReauthenticationOrRecentSignIn(ctx)
+  else await requireReauthentication(ctx)
   // Before the backup codes are hashed, which is work on purpose.
   const limit = { key: `mfa-setup:${ctx.user.id}`, hits: SETUPS_MAX, windowSeconds: 900 }
   await consumeRateLimit(ctx, [limit], 'You have begun very often. Please wait a few minutes.')
@@ -103,7 +103,7 @@ export async function disableMfa(ctx: UserCtx): Promise<SignedIn> {
   if (await readSetting(ctx, 'enforceMFA')) {
     throw forbidden('This site requires multi-factor authentication of everybody')
   }
-  return changeWaysIn(ctx, async (ctx) => {
+  return changeCredentials(ctx, async (ctx) => {
     if (!(await removeTotp(ctx, ctx.user.id))) throw notEnabled()
     await recordAudit(ctx, { action: 'mfa.disabled', targetType: 'user', targetId: ctx.user.id })
     await tellOwner(ctx, ctx.user.id, 'mfa_disabled')
@@ -112,7 +112,7 @@ export async function disableMfa(ctx: UserCtx): Promise<SignedIn> {
 }
 
 export function regenerateBackupCodes(ctx: UserCtx): Promise<OutputOf<typeof mfa.regenerateBackupCodes>> {
-  return changeWaysIn(ctx, async (ctx) => {
+  return changeCredentials(ctx, async (ctx) => {
     if (!(await hasTotp(ctx, ctx.user.id))) throw notEnabled()
     const backupCodes = await replaceBackupCodes(ctx, ctx.user.id)
     await recordAudit(ctx, { action: 'mfa.backup_codes_replaced', targetType: 'user', targetId: ctx.user.id })
@@ -130,7 +130,7 @@ export async function forceReset(
   if (userId === ctx.user.id) {
     throw invalid('userId', 'Change your own multi-factor authentication in your profile')
   }
-  await requireProof(ctx)
+  await requireReauthentication(ctx)
   return ctx.transact(async (ctx) => {
     const { id } = await showUser(ctx, userId)
     if (await removeTotp(ctx, id)) {

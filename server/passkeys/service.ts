@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { PASSKEYS_MAX, type Passkey, type passkeys } from '#contract/passkeys.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import { changeWaysIn, requireProof } from '#server/auth/proof.service.ts'
+import { changeCredentials, requireReauthentication } from '#server/auth/reauthentication.service.ts'
 import { hasWayInWithout } from '#server/factors/ways-in.service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { breaksUnique } from '#server/platform/database.ts'
@@ -19,7 +19,7 @@ export const listPasskeys = (ctx: UserCtx): Promise<Passkey[]> => store.listPass
 export async function beginRegistration(
   ctx: UserCtx,
 ): Promise<OutputOf<typeof passkeys.registrationOptions>> {
-  await requireProof(ctx)
+  await requireReauthentication(ctx)
   const existing = await store.listStoredPasskeys(ctx.db, ctx.user.id)
   if (existing.length >= PASSKEYS_MAX) throw tooMany()
   const user = await showUser(ctx, ctx.user.id)
@@ -32,13 +32,13 @@ export async function register(
   ctx: UserCtx,
   { challengeId, name, response }: InputOf<typeof passkeys.register>,
 ): Promise<Passkey> {
-  await requireProof(ctx)
+  await requireReauthentication(ctx)
   const challenge = await takeChallenge(ctx, challengeId, registrationOf(ctx))
   const created = await checkCreated({ party: relyingPartyOf(ctx.ports.config), challenge, response })
   if (!created) throw new AppError('invalid', 'The device’s answer does not fit. Please try again.')
   const userId = ctx.user.id
   try {
-    return await changeWaysIn(ctx, async (ctx) => {
+    return await changeCredentials(ctx, async (ctx) => {
       if ((await store.listPasskeys(ctx.db, userId)).length >= PASSKEYS_MAX) throw tooMany()
       const createdAt = ctx.clock.now()
       const passkey = { ...created, id: randomUUID(), userId, name, createdAt }
@@ -56,7 +56,7 @@ export async function renamePasskey(
   ctx: UserCtx,
   { id, name }: InputOf<typeof passkeys.rename>,
 ): Promise<Passkey> {
-  return changeWaysIn(ctx, async (ctx) => {
+  return changeCredentials(ctx, async (ctx) => {
     const renamed = await store.renamePasskey(ctx.db, { id, userId: ctx.user.id, name })
     if (!renamed) throw notFound('Passkey')
     return renamed
@@ -68,7 +68,7 @@ export async function removePasskey(
   ctx: UserCtx,
   { id }: InputOf<typeof passkeys.remove>,
 ): Promise<OutputOf<typeof passkeys.remove>> {
-  return changeWaysIn(ctx, async (ctx) => {
+  return changeCredentials(ctx, async (ctx) => {
     const passkeys = await store.listPasskeys(ctx.db, ctx.user.id)
     const passkey = passkeys.find((one) => one.id === id)
     if (!passkey) throw notFound('Passkey')

@@ -3,7 +3,11 @@ import type { InputOf, OutputOf } from '#contract/kit.ts'
 import type { recovery } from '#contract/recovery.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import { changeWaysIn, inOpenSession, requireProof } from '#server/auth/proof.service.ts'
+import {
+  changeCredentials,
+  inOpenSession,
+  requireReauthentication,
+} from '#server/auth/reauthentication.service.ts'
 import { sendMail } from '#server/mail/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError, conflict, invalid, notFound } from '#server/platform/errors.ts'
@@ -71,11 +75,11 @@ export async function requestEmailChange(
   ctx: UserCtx,
   { email }: InputOf<typeof recovery.changeEmail>,
 ): Promise<OutputOf<typeof recovery.changeEmail>> {
-  await requireProof(ctx)
+  await requireReauthentication(ctx)
   const person = await requireAddressee(ctx)
   await takeMailTry(ctx, 'change-email', person.id)
   if (person.email === email) throw invalid('email', 'This is your address already')
-  await changeWaysIn(ctx, async (ctx) => {
+  await changeCredentials(ctx, async (ctx) => {
     await ctx.enqueue(emailChangeJob, { userId: person.id, email })
     await recordAudit(ctx, { action: 'auth.email_change_requested', targetType: 'user', targetId: person.id })
   })

@@ -15,7 +15,10 @@ type DialogProps<N extends DialogName> = { input: DialogInputs[N]; onClose: () =
 /** Every dialog that can be opened by name, loaded when it is. A domain adds a line here. */
 const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   confirm: ConfirmDialog,
-  prove: onDemand(async () => (await withTexts(import('#web/mfa/ProofDialog.tsx'), 'mfa')).ProofDialog),
+  prove: onDemand(
+    async () =>
+      (await withTexts(import('#web/mfa/ReauthenticationDialog.tsx'), 'mfa')).ReauthenticationDialog,
+  ),
   account: onDemand(
     async () => (await withTexts(import('#web/users/AccountDialog.tsx'), 'admin')).AccountDialog,
   ),

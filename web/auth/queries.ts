@@ -6,8 +6,8 @@ import type { CallerInputOf } from '#contract/kit.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
-import { afterProof } from '#web/platform/proof.ts'
 import { queryClient } from '#web/platform/query-client.ts'
+import { withReauthentication } from '#web/platform/reauthentication.ts'
 import { session } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toast.ts'
 import { keepCurrentUser, rememberCurrentUser } from '#web/users/queries.ts'
@@ -107,8 +107,8 @@ export const useImpersonate = (admin: { id: string; username: string }) =>
   useMutation({
     mutationFn: async (input: CallerInputOf<typeof authSessions.impersonate>) => {
       // The exchange keeps other calls waiting, so nobody can be asked for a proof while it lasts.
-      const context = { isProofAskedForOutside: true }
-      const answer = await afterProof(() =>
+      const context = { handlesReauthentication: true }
+      const answer = await withReauthentication(() =>
         session.exchange(() => api.authSessions.impersonate.call(input, { context })),
       )
       rememberImpersonator({ id: admin.id, username: admin.username })

@@ -6,14 +6,14 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import i18next from 'i18next'
 import { contract } from '#contract/contract.ts'
 import { ApiError, errorOfResponse, isAbort, networkError, toApiError } from './errors.ts'
-import { afterProof } from './proof.ts'
+import { withReauthentication } from './reauthentication.ts'
 import { session } from './session.ts'
 
 /** What goes with one call: a bearer token in place of the session's. */
 interface CallContext {
   bearer?: string
   /** Whoever makes the call asks for a proof themselves where one is needed. */
-  isProofAskedForOutside?: boolean
+  handlesReauthentication?: boolean
 }
 
 const link = new OpenAPILink<CallContext>(contract, {
@@ -30,7 +30,7 @@ const link = new OpenAPILink<CallContext>(contract, {
           throw failureOf(thrown)
         }
       }
-      return context.isProofAskedForOutside ? ask() : afterProof(ask)
+      return context.handlesReauthentication ? ask() : withReauthentication(ask)
     },
   ],
 })

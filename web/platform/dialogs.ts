@@ -8,7 +8,7 @@ export interface ConfirmRequest {
   isDestructive?: boolean
 }
 
-export interface ProofRequest {
+export interface ReauthenticationRequest {
   kind: 'code' | 'password'
   onAnswer: (isProved: boolean) => void
 }
@@ -19,7 +19,7 @@ export interface ProofRequest {
  */
 export interface DialogInputs {
   confirm: ConfirmRequest & { onAnswer: (isConfirmed: boolean) => void }
-  prove: ProofRequest
+  prove: ReauthenticationRequest
 }
 
 export type DialogName = keyof DialogInputs
@@ -61,7 +61,7 @@ export function confirm(request: ConfirmRequest): Promise<boolean> {
 let asked: Promise<boolean> | undefined
 
 /** Asks the person to show that it is they; calls that need it at the same time ask once. */
-export function askForProof(kind: ProofRequest['kind']): Promise<boolean> {
+export function askForReauthentication(kind: ReauthenticationRequest['kind']): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     openDialog('prove', { kind, onAnswer: resolve })
   }).finally(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import type { ProofRequest } from '#web/platform/dialogs.ts'
+import type { ReauthenticationRequest } from '#web/platform/dialogs.ts'
 import { problemBesideFields } from '#web/platform/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -13,20 +13,20 @@ import { isAnyCode } from './code-entry.ts'
 import { fieldProblemOf } from './failures.ts'
 import { useProve } from './queries.ts'
 
-interface ProofDialogProps {
-  input: ProofRequest
+interface ReauthenticationDialogProps {
+  input: ReauthenticationRequest
   onClose: () => void
 }
 
 /** Asks who sits here before the ways into the account are changed: a code where codes are on, else the password. */
-export function ProofDialog({ input: { kind, onAnswer }, onClose }: ProofDialogProps) {
+export function ReauthenticationDialog({ input: { kind, onAnswer }, onClose }: ReauthenticationDialogProps) {
   const { t } = useTranslation()
   const { mutate, isPending, error } = useProve()
   const answer = (isProved: boolean) => {
     onAnswer(isProved)
     onClose()
   }
-  const prove = (proof: { code?: string; password?: string }) =>
+  const reauthenticate = (proof: { code?: string; password?: string }) =>
     mutate(proof, {
       onSuccess: () => answer(true),
       // With the last wrong code the session has ended; the page behind leads to sign-in.
@@ -58,13 +58,13 @@ export function ProofDialog({ input: { kind, onAnswer }, onClose }: ProofDialogP
             isFocused
             isBusy={isPending}
             error={error === null ? undefined : fieldProblemOf(error)}
-            onSubmit={(code) => prove({ code })}
+            onSubmit={(code) => reauthenticate({ code })}
           >
             {buttons}
           </CodeForm>
         </div>
       ) : (
-        <PasswordForm error={error} isBusy={isPending} onSubmit={(password) => prove({ password })}>
+        <PasswordForm error={error} isBusy={isPending} onSubmit={(password) => reauthenticate({ password })}>
           {buttons(true)}
         </PasswordForm>
       )}

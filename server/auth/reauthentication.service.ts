@@ -20,29 +20,29 @@ const tries = (userId: string): RateLimit => ({ key: `proof:${userId}`, hits: 10
  * For what an open screen alone must not be enough for: the person proved in this session, moments ago, that it is they
  * who sit there. Nobody can who acts as somebody else.
  */
-export async function requireProof(ctx: UserCtx): Promise<void> {
+export async function requireReauthentication(ctx: UserCtx): Promise<void> {
   requireOwnSession(ctx)
   const since = secondsAfter(ctx.clock.now(), -PROOF_MINUTES * 60)
-  const { provedAt } = (await store.findMoments(ctx.db, ctx.user.sessionId)) ?? {}
-  if (provedAt && provedAt > since) return
-  const proof = await kindOfProof(ctx)
+  const { reauthenticatedAt } = (await store.findMoments(ctx.db, ctx.user.sessionId)) ?? {}
+  if (reauthenticatedAt && reauthenticatedAt > since) return
+  const proof = await reauthenticationMethod(ctx)
   if (proof === 'fresh-session') return requireFreshSession(ctx)
   throw new AppError('proof_required', 'Show that it is you to go on.', { details: { proof } })
 }
 
 /** The same where the site itself stops whoever comes in: that they have just signed in is proof enough. */
-export async function requireProofOrRecentSignIn(ctx: UserCtx): Promise<void> {
+export async function requireReauthenticationOrRecentSignIn(ctx: UserCtx): Promise<void> {
   requireOwnSession(ctx)
-  if (!(await isFreshSession(ctx))) await requireProof(ctx)
+  if (!(await isFreshSession(ctx))) await requireReauthentication(ctx)
 }
 
 /**
  * Changes how one gets into the caller's account: with a proof, one change after the other, and not in a session that
  * was ended meanwhile.
  */
-export function changeWaysIn<T>(ctx: UserCtx, work: (ctx: UserCtx) => Promise<T>): Promise<T> {
+export function changeCredentials<T>(ctx: UserCtx, work: (ctx: UserCtx) => Promise<T>): Promise<T> {
   return inOpenSession(ctx, async (ctx) => {
-    await requireProof(ctx)
+    await requireReauthentication(ctx)
     return work(ctx)
   })
 }
@@ -59,12 +59,12 @@ export function inOpenSession<T>(ctx: UserCtx, work: (ctx: UserCtx) => Promise<T
 }
 
 /** Gives the proof: a code where codes are on, else the password where there is one, else that one has just signed in. */
-export async function prove(
+export async function reauthenticate(
   ctx: UserCtx,
   { password, code }: InputOf<typeof authSessions.prove>,
 ): Promise<OutputOf<typeof authSessions.prove>> {
   requireOwnSession(ctx)
-  const kind = await kindOfProof(ctx)
+  const kind = await reauthenticationMethod(ctx)
   if (kind === 'code') await requireCode(ctx, code)
   else if (kind === 'password') await requirePassword(ctx, password)
   else await requireFreshSession(ctx)
@@ -73,7 +73,7 @@ export async function prove(
   return { provedUntil: secondsAfter(now, PROOF_MINUTES * 60).toISOString() }
 }
 
-async function kindOfProof(ctx: UserCtx): Promise<'code' | 'password' | 'fresh-session'> {
+async function reauthenticationMethod(ctx: UserCtx): Promise<'code' | 'password' | 'fresh-session'> {
   if (await hasTotp(ctx, ctx.user.id)) return 'code'
   const credentials = await findCredentials(ctx, ctx.user.id)
   return credentials?.passwordHash ? 'password' : 'fresh-session'

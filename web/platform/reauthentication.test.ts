@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { closeDialog, useDialogs } from './dialogs.ts'
 import { ApiError } from './errors.ts'
-import { afterProof } from './proof.ts'
+import { withReauthentication } from './reauthentication.ts'
 
 const refusal = new ApiError({
   code: 'proof_required',
@@ -31,7 +31,7 @@ async function answer(isProved: boolean) {
 
 test('asks, and does it again', async () => {
   const { act, prove } = guarded()
-  const done = afterProof(act)
+  const done = withReauthentication(act)
   prove()
   await answer(true)
   expect(await done).toBe('done')
@@ -40,7 +40,7 @@ test('asks, and does it again', async () => {
 
 test('asks once for two at a time', async () => {
   const [one, two] = [guarded(), guarded()]
-  const done = Promise.all([afterProof(one.act), afterProof(two.act)])
+  const done = Promise.all([withReauthentication(one.act), withReauthentication(two.act)])
   one.prove()
   two.prove()
   await answer(true)
@@ -49,7 +49,7 @@ test('asks once for two at a time', async () => {
 
 test('gives up with whoever does not want to', async () => {
   const { act } = guarded()
-  const done = afterProof(act)
+  const done = withReauthentication(act)
   await answer(false)
   await expect(done).rejects.toBe(refusal)
   expect(act).toHaveBeenCalledTimes(1)
@@ -57,6 +57,6 @@ test('gives up with whoever does not want to', async () => {
 
 test('leaves every other failure alone', async () => {
   const failure = new ApiError({ code: 'forbidden', message: 'No', status: 403 })
-  await expect(afterProof(() => Promise.reject(failure))).rejects.toBe(failure)
+  await expect(withReauthentication(() => Promise.reject(failure))).rejects.toBe(failure)
   expect(useDialogs.getState().open).toEqual([])
 })
