@@ -2,9 +2,9 @@ import { FRESH_SESSION_MINUTES } from '#contract/auth.ts'
 import { type authSessions, PROOF_MINUTES } from '#contract/auth-sessions.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
+import { lockCredentials } from '#server/factors/credentials.service.ts'
 import { lockedCode, lockingCode, wrongCode } from '#server/factors/refusals.service.ts'
 import { hasTotp, verifyCode } from '#server/factors/service.ts'
-import { lockWaysIn } from '#server/factors/ways-in.service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError, forbidden, invalid, unauthenticated } from '#server/platform/errors.ts'
@@ -52,7 +52,7 @@ export function inOpenSession<T>(ctx: UserCtx, work: (ctx: UserCtx) => Promise<T
   requireOwnSession(ctx)
   return ctx.transact(async (ctx) => {
     const { id: userId, sessionId } = ctx.user
-    await lockWaysIn(ctx, userId)
+    await lockCredentials(ctx, userId)
     if (!(await isSessionOf(ctx, { userId, sessionId }))) throw unauthenticated()
     return work(ctx)
   })

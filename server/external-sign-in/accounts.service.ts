@@ -3,7 +3,7 @@ import { DISPLAY_NAME_MAX, displayName, email as Email } from '#contract/users.t
 import { recordAudit } from '#server/audit/service.ts'
 import { createAccount } from '#server/auth/service.ts'
 import { isSessionOf } from '#server/auth/sessions.service.ts'
-import { lockWaysIn } from '#server/factors/ways-in.service.ts'
+import { lockCredentials } from '#server/factors/credentials.service.ts'
 import { sendMail } from '#server/mail/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { breaksUnique } from '#server/platform/database.ts'
@@ -113,7 +113,7 @@ export async function linkTo(
   try {
     await ctx.transact(async (ctx) => {
       const { userId } = session
-      await lockWaysIn(ctx, userId)
+      await lockCredentials(ctx, userId)
       if (!(await isSessionOf(ctx, session))) throw refusals.sessionEnded()
       const holder = await store.useLinkedAccount(ctx.db, identity, ctx.clock.now())
       if (holder && holder !== userId) throw refusals.linkedElsewhere(known.name)

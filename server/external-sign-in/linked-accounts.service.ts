@@ -2,7 +2,7 @@ import type { externalSignIn } from '#contract/external-sign-in.ts'
 import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { changeCredentials } from '#server/auth/reauthentication.service.ts'
-import { hasWayInWithout } from '#server/factors/ways-in.service.ts'
+import { hasOtherCredential } from '#server/factors/credentials.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
 import { STRATEGIES } from '#server/platform/sign-in-config.ts'
@@ -32,7 +32,7 @@ export async function unlinkAccount(
     const accounts = await store.listLinkedAccounts(ctx.db, ctx.user.id)
     const account = accounts.find((one) => one.id === id)
     if (!account) throw notFound('Linked account')
-    if (!(await hasWayInWithout(ctx, ctx.user.id, id))) {
+    if (!(await hasOtherCredential(ctx, ctx.user.id, id))) {
       throw conflict('This is your only way to sign in. Set a password or link another account first.')
     }
     await store.removeLinkedAccount(ctx.db, id)

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { PASSKEYS_MAX, type Passkey, type passkeys } from '#contract/passkeys.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { changeCredentials, requireReauthentication } from '#server/auth/reauthentication.service.ts'
-import { hasWayInWithout } from '#server/factors/ways-in.service.ts'
+import { hasOtherCredential } from '#server/factors/credentials.service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { breaksUnique } from '#server/platform/database.ts'
 import { AppError, conflict, notFound } from '#server/platform/errors.ts'
@@ -72,7 +72,7 @@ export async function removePasskey(
     const passkeys = await store.listPasskeys(ctx.db, ctx.user.id)
     const passkey = passkeys.find((one) => one.id === id)
     if (!passkey) throw notFound('Passkey')
-    if (!(await hasWayInWithout(ctx, ctx.user.id, id))) {
+    if (!(await hasOtherCredential(ctx, ctx.user.id, id))) {
       throw conflict('This is your only way to sign in. Set a password or add another passkey first.')
     }
     await store.removePasskey(ctx.db, id)

@@ -29,7 +29,7 @@ async function addSquatter(app: TestApp) {
   return { ...squatter, token: enabled.body.accessToken }
 }
 
-async function countWaysIn(app: TestApp, id: string): Promise<number> {
+async function countCredentials(app: TestApp, id: string): Promise<number> {
   const { rows } = await app.ports.database.pool.query<{ count: string }>(
     `select (select count(*) from passkeys where user_id = $1) + (select count(*) from linked_accounts where user_id = $1)
        + (select count(*) from totp_factors where user_id = $1) + (select count(*) from backup_codes where user_id = $1)
@@ -50,9 +50,9 @@ test('who proves an address by a new password keeps no way in of whoever had not
   const app = await startApp()
   const squatter = await addSquatter(app)
   const verification = tokenIn(app, squatter.email, /^Confirm your email address$/)
-  expect(await countWaysIn(app, squatter.id)).toBeGreaterThan(10)
+  expect(await countCredentials(app, squatter.id)).toBeGreaterThan(10)
   expect((await reset(app, squatter.email)).status).toBe(200)
-  expect(await countWaysIn(app, squatter.id)).toBe(0)
+  expect(await countCredentials(app, squatter.id)).toBe(0)
   expect((await squatter.browser.send(auth.refresh, {})).status).toBe(401)
   const owner = await openBrowser(app).send(auth.login, { identifier: squatter.email, password: PASSWORD })
   expect(owner.body.user).toMatchObject({ id: squatter.id, isEmailVerified: true })
@@ -77,7 +77,7 @@ test('who had proved it keeps theirs', async () => {
   ])
   expect(refused.body.details).toEqual({ isOtherAccount: true })
   expect((await person.browser.send(recovery.verifyEmail, { token }, person.token)).status).toBe(200)
-  const before = await countWaysIn(app, person.id)
+  const before = await countCredentials(app, person.id)
   expect((await reset(app, person.email)).status).toBe(200)
-  expect(await countWaysIn(app, person.id)).toBe(before)
+  expect(await countCredentials(app, person.id)).toBe(before)
 })

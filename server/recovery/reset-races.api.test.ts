@@ -58,7 +58,7 @@ async function link(squatter: Squatter): Promise<string> {
   return subject
 }
 
-async function countWaysIn(id: string): Promise<number> {
+async function countCredentials(id: string): Promise<number> {
   const { rows } = await app.ports.database.pool.query<{ count: string }>(
     `select (select count(*) from passkeys where user_id = $1)
        + (select count(*) from linked_accounts where user_id = $1) as count`,
@@ -81,7 +81,7 @@ describe('while the owner of an address takes over, whoever had made the account
     const [reset, added] = await Promise.all([squatter.reset(), register()])
     expect(reset.status).toBe(200)
     expect([200, 401]).toContain(added.status)
-    expect(await countWaysIn(squatter.id)).toBe(0)
+    expect(await countCredentials(squatter.id)).toBe(0)
   })
 
   test.each(ROUNDS)('links no account that stays (%i)', async () => {
@@ -90,7 +90,7 @@ describe('while the owner of an address takes over, whoever had made the account
     const { back } = await beginLinking(traveller, squatter)
     const [reset] = await Promise.all([squatter.reset(), traveller.open(back)])
     expect(reset.status).toBe(200)
-    expect(await countWaysIn(squatter.id)).toBe(0)
+    expect(await countCredentials(squatter.id)).toBe(0)
   })
 
   test.each(ROUNDS)('gets in by no passkey (%i)', async () => {

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#contract/kit.ts'
 import type { recovery } from '#contract/recovery.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { replacePassword } from '#server/auth/passwords.service.ts'
-import { dropWaysIn } from '#server/factors/ways-in.service.ts'
+import { dropCredentials } from '#server/factors/credentials.service.ts'
 import { sendMail } from '#server/mail/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -78,7 +78,7 @@ export async function resetPassword(
  */
 async function handOver(ctx: Ctx, { id, email }: Addressee): Promise<void> {
   if (!(await verifyEmail(ctx, { id, email }))) throw voidLink()
-  await dropWaysIn(ctx, id)
+  await dropCredentials(ctx, id)
   await store.removeLinks(ctx.db, { userId: id, purpose: 'email_verification', now: ctx.clock.now() })
   await recordAudit(ctx, { action: 'auth.email_verified', actorId: id, targetType: 'user', targetId: id })
 }

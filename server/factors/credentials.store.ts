@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database.ts'
 
 /** What changes the ways into one account comes one after the other, until the transaction ends. */
-export async function lockWaysIn(db: Db, userId: string): Promise<void> {
+export async function lockCredentials(db: Db, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
@@ -30,7 +30,7 @@ export async function listSavedIssuers(db: Db): Promise<{ strategy: string; issu
 }
 
 /** Passkeys, linked accounts, codes, and who is on their way in by them. Passwords and sessions belong to others. */
-export async function removeWaysIn(db: Db, userId: string): Promise<void> {
+export async function removeCredentials(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   await db.deleteFrom('linked_accounts').where('user_id', '=', userId).execute()
   await db.deleteFrom('sign_in_hand_overs').where('user_id', '=', userId).execute()

@@ -1,21 +1,21 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { findCredentials } from '#server/users/service.ts'
-import * as store from './ways-in.store.ts'
+import * as store from './credentials.store.ts'
 
 /** Whatever changes how one gets into an account takes this first. Call it inside a transaction. */
-export const lockWaysIn = (ctx: Ctx, userId: string) => store.lockWaysIn(ctx.db, userId)
+export const lockCredentials = (ctx: Ctx, userId: string) => store.lockCredentials(ctx.db, userId)
 
 /** Leaves no passkey, linked account or codes. Call it inside a transaction, and see to password and sessions as well. */
-export async function dropWaysIn(ctx: Ctx, userId: string): Promise<void> {
-  await store.lockWaysIn(ctx.db, userId)
-  await store.removeWaysIn(ctx.db, userId)
+export async function dropCredentials(ctx: Ctx, userId: string): Promise<void> {
+  await store.lockCredentials(ctx.db, userId)
+  await store.removeCredentials(ctx.db, userId)
 }
 
 /**
  * Whether that person still gets in without one of their passkeys or linked accounts. An account at a provider that is
  * not set up here any more, or was moved, leads nowhere.
  */
-export async function hasWayInWithout(ctx: Ctx, userId: string, leavingId: string): Promise<boolean> {
+export async function hasOtherCredential(ctx: Ctx, userId: string, leavingId: string): Promise<boolean> {
   const credentials = await findCredentials(ctx, userId)
   if (credentials?.passwordHash) return true
   const passkeys = await store.listPasskeyIds(ctx.db, userId)
