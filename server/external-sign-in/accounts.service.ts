@@ -62,7 +62,7 @@ async function findOrMakeAccount(ctx: Ctx, newcomer: Newcomer): Promise<string> 
   const userId = owner?.id ?? (await makeAccount(ctx, newcomer, address))
   await addLink(ctx, { userId, known, identity })
   if (owner) await tellOwner(ctx, userId, 'account_linked', { provider: known.name })
-  else await tellOfNamesakes(ctx, { userId, address, provider: known.name })
+  else await notifyNamesakes(ctx, { userId, address, provider: known.name })
   return userId
 }
 
@@ -70,7 +70,7 @@ async function findOrMakeAccount(ctx: Ctx, newcomer: Newcomer): Promise<string> 
  * Whoever typed an address without proving it gives way to its owner, and keeps an account that has no claim to it. The
  * owner may have been both: a mail tells how to get at the older account.
  */
-async function tellOfNamesakes(
+async function notifyNamesakes(
   ctx: Ctx,
   { userId, address, provider }: { userId: string; address: string; provider: string },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '#server/platform/authentication.ts'
 import type { Ctx, Ports } from '#server/platform/context.ts'
 import { admitting } from '#server/platform/http.ts'
-import { comeBack } from './service.ts'
+import { handleCallback } from './service.ts'
 
 const SEE_OTHER = 303
 
@@ -14,7 +14,7 @@ export function addCallbackRoute(app: FastifyInstance, ports: Ports, authenticat
     { exposeHeadRoute: false, onRequest: admitting(ports, authenticator, 'public') },
     async (request, reply) => {
       const { searchParams } = new URL(request.url, 'http://this.site')
-      const target = await comeBack(request.ctx as Ctx, request.params.strategy, searchParams)
+      const target = await handleCallback(request.ctx as Ctx, request.params.strategy, searchParams)
       return reply.header('cache-control', 'no-store').redirect(target, SEE_OTHER)
     },
   )

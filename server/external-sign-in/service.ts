@@ -39,7 +39,7 @@ export async function startSignIn(
   { strategy, redirectTo, inviteCode }: InputOf<typeof externalSignIn.start>,
 ): Promise<OutputOf<typeof externalSignIn.start>> {
   await limitTries(ctx, 'start')
-  return depart(ctx, strategy, { redirectTo: redirectTo ?? null, inviteCode, linking: null })
+  return startAuthorization(ctx, strategy, { redirectTo: redirectTo ?? null, inviteCode, linking: null })
 }
 
 export async function startLinking(
@@ -49,12 +49,12 @@ export async function startLinking(
   await requireReauthentication(ctx)
   await limitTries(ctx, 'start')
   const linking = { userId: ctx.user.id, sessionId: ctx.user.sessionId }
-  return depart(ctx, strategy, { redirectTo: null, linking })
+  return startAuthorization(ctx, strategy, { redirectTo: null, linking })
 }
 
 type Purpose = Pick<SealedAttempt, 'redirectTo' | 'inviteCode'> & Pick<store.Attempt, 'linking'>
 
-async function depart(ctx: Ctx, strategy: Strategy, purpose: Purpose): Promise<{ url: string }> {
+async function startAuthorization(ctx: Ctx, strategy: Strategy, purpose: Purpose): Promise<{ url: string }> {
   const known = await requireStrategy(ctx, strategy)
   const challenge: Challenge = {
     state: randomText(),
@@ -81,18 +81,18 @@ async function depart(ctx: Ctx, strategy: Strategy, purpose: Purpose): Promise<{
  * Takes what a provider sent somebody back with, and answers the path of this site that their browser goes to next.
  * Whatever goes wrong is told there in our own words.
  */
-export async function comeBack(ctx: Ctx, strategy: string, answer: URLSearchParams): Promise<string> {
+export async function handleCallback(ctx: Ctx, strategy: string, answer: URLSearchParams): Promise<string> {
   let attempt: store.Attempt | undefined
   try {
     await limitTries(ctx, 'callback')
     attempt = await store.takeAttempt(ctx.db, hashOf(answer.get('state') ?? ''))
-    const { known, sealed } = await requireInForce(ctx, strategy, attempt)
+    const { known, sealed } = await requireEnabled(ctx, strategy, attempt)
     const identity = await asking(ctx, known, (protocol) => protocol.identify(known.client, sealed, answer))
     if (attempt?.linking) {
       await linkTo(ctx, attempt.linking, { known, identity })
       return LINKED_TARGET
     }
-    return await handOver(ctx, { known, identity, sealed })
+    return await exchangeTicket(ctx, { known, identity, sealed })
   } catch (error) {
     const target = attempt?.linking ? '/auth/success' : '/login'
     return `${target}?${new URLSearchParams({ error: sentenceOf(ctx, error) }).toString()}`
@@ -100,7 +100,7 @@ export async function comeBack(ctx: Ctx, strategy: string, answer: URLSearchPara
 }
 
 /** The attempt as it was begun, if it is still good and this is the browser that began it. */
-async function requireInForce(
+async function requireEnabled(
   ctx: Ctx,
   strategy: string,
   attempt: store.Attempt | undefined,
@@ -119,10 +119,10 @@ interface Arrival {
   identity: ExternalIdentity
 }
 
-async function handOver(ctx: Ctx, arrival: Arrival & { sealed: SealedAttempt }): Promise<string> {
+async function exchangeTicket(ctx: Ctx, arrival: Arrival & { sealed: SealedAttempt }): Promise<string> {
   const { known, identity, sealed } = arrival
   const token = randomText()
-  const handOver = {
+  const exchangeTicket = {
     tokenHash: hashOf(token),
     browserHash: markBrowser(ctx, HAND_OVER_COOKIE),
     strategy: known.strategy,
@@ -131,7 +131,7 @@ async function handOver(ctx: Ctx, arrival: Arrival & { sealed: SealedAttempt }):
   }
   const newcomer = { known, identity, inviteCode: sealed.inviteCode }
   const userId = await accountFor(ctx, newcomer, (ctx, userId) =>
-    store.insertHandOver(ctx.db, { ...handOver, userId }),
+    store.insertHandOver(ctx.db, { ...exchangeTicket, userId }),
   )
   return `/auth/success?${new URLSearchParams({ token, userId }).toString()}`
 }

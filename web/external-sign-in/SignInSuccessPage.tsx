@@ -57,7 +57,7 @@ function useHandOver() {
   const [{ token, refreshToken, userId, error }] = useState(search)
   const { mutate: finish, data: finished, error: failure } = useFinishSignIn()
   const hasBegun = useRef(false)
-  const handOver = token ?? refreshToken
+  const exchangeTicket = token ?? refreshToken
 
   const goOn = () => goTo(finished?.redirectTo)
 
@@ -69,11 +69,11 @@ function useHandOver() {
 
   const begin = () => {
     void navigate({ to: '/auth/success', search: { error }, replace: true })
-    if (error !== undefined || handOver === undefined) return
+    if (error !== undefined || exchangeTicket === undefined) return
     const onSuccess = ({ signedIn, redirectTo }: NonNullable<typeof finished>) => {
       if ('accessToken' in signedIn) goTo(redirectTo)
     }
-    finish({ token: handOver, userId }, { onSuccess })
+    finish({ token: exchangeTicket, userId }, { onSuccess })
   }
 
   useEffect(() => {
@@ -83,6 +83,6 @@ function useHandOver() {
   })
 
   const firstStep = finished && 'mfaToken' in finished.signedIn ? finished.signedIn : undefined
-  const nothing = handOver === undefined ? t('externalSignIn.nothingToFinish') : undefined
+  const nothing = exchangeTicket === undefined ? t('externalSignIn.nothingToFinish') : undefined
   return { problem: error?.slice(0, ERROR_MAX) ?? nothing ?? failure?.message, firstStep, goOn }
 }
