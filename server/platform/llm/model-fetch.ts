@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher, Headers, type RequestInit, fetch as undiciFetch } from 'undici'
+import { openConnector } from './blocked-addresses.ts'
 import { boundedResponses, boundUnpacked } from './bounded-response.ts'
 import { classify } from './classify.ts'
-import { openConnector } from './closed-addresses.ts'
 import { gatheredDeltas, holdFor } from './gathered-deltas.ts'
 import { lenientStreams } from './lenient-streams.ts'
 import { ModelError } from './port.ts'

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLanguageModels } from './ai-sdk.ts'
-import { openConnector } from './closed-addresses.ts'
+import { openConnector } from './blocked-addresses.ts'
 
 const REFUSED = 'This address belongs to the machine or its cloud, not to a model server. Enter another one.'
 
