@@ -2,7 +2,7 @@ import { Agent, type Dispatcher, Headers, type RequestInit, fetch as undiciFetch
 import { openConnector } from './blocked-addresses.ts'
 import { boundedResponses, boundUnpacked } from './bounded-response.ts'
 import { classify } from './classify.ts'
-import { gatheredDeltas, holdFor } from './gathered-deltas.ts'
+import { batchDeltas, holdFor } from './delta-batching.ts'
 import { lenientStreams } from './lenient-streams.ts'
 import { ModelError } from './port.ts'
 
@@ -15,7 +15,7 @@ export function createModelFetch(silenceMs: number): typeof globalThis.fetch {
     bodyTimeout: silenceMs,
     connect: openConnector(CONNECT_LIMIT_MS),
     allowH2: false,
-  }).compose(boundedResponses, lenientStreams, gatheredDeltas(holdFor))
+  }).compose(boundedResponses, lenientStreams, batchDeltas(holdFor))
   return modelFetch(dispatcher)
 }
 

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Agent, fetch } from 'undici'
 import { afterEach, expect, test } from 'vitest'
-import { gatheredDeltas, holdFor } from './gathered-deltas.ts'
+import { batchDeltas, holdFor } from './delta-batching.ts'
 
 const delta = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`
 const closing: (() => void)[] = []
@@ -16,7 +16,7 @@ afterEach(() => {
 async function ask(type: string, holdMs = 600_000) {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const agent = new Agent().compose(gatheredDeltas(() => holdMs))
+  const agent = new Agent().compose(batchDeltas(() => holdMs))
   closing.push(
     () => server.closeAllConnections(),
     () => void server.close(),

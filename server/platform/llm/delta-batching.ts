@@ -18,7 +18,7 @@ export const holdFor = (answers: number): number =>
  * Hands the events of many answers to their readers in fewer and larger pieces: reading an event costs a vendor's package
  * much the same whether it brings one word or ten. The first words and the end of an answer never wait.
  */
-export function gatheredDeltas(hold: (answers: number) => number): Dispatcher.DispatcherComposeInterceptor {
+export function batchDeltas(hold: (answers: number) => number): Dispatcher.DispatcherComposeInterceptor {
   const open = new Set<Dispatcher.DispatchHandler>()
   return (dispatch) => (options, handler) => dispatch(options, gathering(handler, open, hold))
 }
