@@ -19,7 +19,7 @@ import {
   type ModelUsage,
   type PromptMessage,
 } from './port.ts'
-import { scrub, shorten } from './provider-words.ts'
+import { scrub, shorten } from './provider-error-text.ts'
 import { Shortcut } from './shortcut.ts'
 import { ThinkTags } from './think-tags.ts'
 

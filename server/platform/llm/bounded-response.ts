@@ -1,6 +1,6 @@
 import { type Dispatcher, Response } from 'undici'
 import { currentAnswer } from './answer-meter.ts'
-import { passingOn } from './passing-on.ts'
+import { forwardingHandler } from './forwarding-handler.ts'
 import { ModelError } from './port.ts'
 
 /** Bytes that a reader has to hold at once: far above the longest event or the longest listing there is. */
@@ -32,7 +32,7 @@ export function boundUnpacked(response: Response): Response {
 function bounded(handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler {
   let hold = holder(false)
   return {
-    ...passingOn(handler),
+    ...forwardingHandler(handler),
     onResponseStart(controller, status, headers, ...given) {
       hold = holder(isStreamed(status, String(headers['content-type'])))
       handler.onResponseStart?.(controller, status, headers, ...given)

@@ -6,7 +6,7 @@ import {
   TypeValidationError,
 } from '@ai-sdk/provider'
 import { ModelError, type ModelErrorKind } from './port.ts'
-import { looksLikeHtml, scrub, sentenceIn, sentenceOf, shorten } from './provider-words.ts'
+import { looksLikeHtml, scrub, sentenceIn, sentenceOf, shorten } from './provider-error-text.ts'
 
 export interface Refusal {
   status: number

@@ -1,8 +1,8 @@
 import type { Dispatcher } from 'undici'
 import { currentAnswer } from './answer-meter.ts'
 import { tooMuch } from './bounded-response.ts'
+import { forwardingHandler } from './forwarding-handler.ts'
 import { mergeDeltas, toWire } from './merged-deltas.ts'
-import { passingOn } from './passing-on.ts'
 import { currentShortcut } from './shortcut.ts'
 
 /** So many answers at once are read word by word; of more, each gathers its words for a moment. */
@@ -55,7 +55,7 @@ function gathering(
   }
 
   return {
-    ...passingOn(handler),
+    ...forwardingHandler(handler),
     onResponseStart(controller, status, headers, ...given) {
       if (isPlainStream(headers)) open.add(handler)
       handler.onResponseStart?.(controller, status, headers, ...given)

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { currentAnswer } from './answer-meter.ts'
+import { forwardingHandler } from './forwarding-handler.ts'
 import { isDone, repairEvent, toEvents } from './lenient-chunks.ts'
-import { passingOn } from './passing-on.ts'
 
 const EVENT_END = /\r\n\r\n|\n\n|\r\r/
 
@@ -31,7 +31,7 @@ function lenient(handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandle
   }
 
   return {
-    ...passingOn(handler),
+    ...forwardingHandler(handler),
     onResponseStart(controller, status, headers, ...given) {
       mode = modeFor(status, headers)
       const { 'content-length': _, ...others } = headers

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 
 /** Tells a handler everything; whoever stands in front of one says what is different. */
-export const passingOn = (handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler => ({
+export const forwardingHandler = (handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler => ({
   onRequestStart: (...given) => handler.onRequestStart?.(...given),
   onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),
   onRequestSent: () => handler.onRequestSent?.(),

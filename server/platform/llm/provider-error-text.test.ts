@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scrub, sentenceIn, shorten, WORDS_MAX } from './provider-words.ts'
+import { scrub, sentenceIn, shorten, WORDS_MAX } from './provider-error-text.ts'
 
 describe('scrub', () => {
   test.each([
