@@ -4,8 +4,8 @@ import { problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
 import { useRequestDeletion } from './queries.ts'
@@ -37,7 +37,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         onSubmit={(values) => mutate(values, { onSuccess: onClose })}
         className="flex flex-col gap-4 pb-2"
       >
-        <Problem message={problemBesideFields(error)} />
+        <ErrorState message={problemBesideFields(error)} />
         <TextField
           name="username"
           label={t('ownAccount.deleteUsername', { username })}

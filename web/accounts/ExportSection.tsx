@@ -6,7 +6,7 @@ import type { AccountExport } from '#contract/accounts.ts'
 import { formatBytes, formatDate } from '#web/platform/formats.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { accountExport, useDownloadExport, useStartExport } from './queries.ts'
@@ -34,7 +34,7 @@ function Archive({ latest }: { latest: AccountExport | null }) {
     ready: <Ready archive={latest} />,
     failed: (
       <>
-        <Problem message={t('ownAccount.exportFailed')} className="mb-3" />
+        <ErrorState message={t('ownAccount.exportFailed')} className="mb-3" />
         <StartButton>{t('ownAccount.exportRetry')}</StartButton>
       </>
     ),

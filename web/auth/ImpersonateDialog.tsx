@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { problemBesideFields } from '#web/platform/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
 import { useImpersonate } from './queries.ts'
 
@@ -30,7 +30,7 @@ export function ImpersonateDialog({ input: { id, username }, onClose }: Imperson
       description={t('impersonation.body')}
     >
       <div className="mb-2 flex flex-col gap-4">
-        <Problem message={problemBesideFields(error)} />
+        <ErrorState message={problemBesideFields(error)} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button tone="danger" isBusy={isPending} onClick={() => impersonate({ id })}>

@@ -4,9 +4,9 @@ import { auth, PASSWORD_MIN } from '#contract/auth.ts'
 import { problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
 import { useChangePassword } from './queries.ts'
@@ -47,7 +47,7 @@ function PasswordForm({ hasPassword, onDone }: PasswordFormProps) {
       onSubmit={(values) => mutate(values, { onSuccess: onDone })}
       className="flex flex-col gap-4"
     >
-      <Problem message={problemBesideFields(error)} />
+      <ErrorState message={problemBesideFields(error)} />
       <PasswordField
         name="password"
         label={t('password.new')}

@@ -2,8 +2,8 @@ import { BookOpenText, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toggleTheme, useTheme } from '#web/platform/theme.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
 
 interface SignInFrameProps {
   title: string
@@ -40,7 +40,7 @@ export function SignInFrame({ title, body, problem, children, footer }: SignInFr
         <div className="m-auto w-full max-w-form py-8">
           <h1 className="font-reading text-[1.875rem] leading-tight font-semibold tracking-tight">{title}</h1>
           <p className="mt-2 mb-7 text-large text-soft">{body}</p>
-          <Problem message={problem} className="mb-5" />
+          <ErrorState message={problem} className="mb-5" />
           {children}
           {footer && <p className="mt-7 text-soft">{footer}</p>}
         </div>

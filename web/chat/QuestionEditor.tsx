@@ -5,7 +5,7 @@ import { commandIn } from '#contract/commands.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { useLiveState } from '#web/platform/live.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { InlineProblem } from '#web/ui/InlineProblem.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 
 interface QuestionEditorProps {
@@ -58,10 +58,10 @@ export function QuestionEditor({ initialWords, onSave, onClose }: QuestionEditor
       />
       <div className="mt-1 flex flex-wrap items-center justify-end gap-2">
         {command && command === refusedCommand && (
-          <InlineProblem message={t('chat.unknownCommand', { name: command })} className="flex-1 px-2" />
+          <FieldError message={t('chat.unknownCommand', { name: command })} className="flex-1 px-2" />
         )}
         {isTooLong && (
-          <InlineProblem
+          <FieldError
             message={t('chat.tooLong', {
               max: formatNumber(PROMPT_MAX),
               length: formatNumber(prompt.length),

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandIn } from '#contract/commands.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { InlineProblem } from '#web/ui/InlineProblem.tsx'
 import type { OutgoingMessage } from './outbox.ts'
 import { reword, takeBack } from './sending.ts'
 
@@ -58,7 +58,7 @@ export function QueuedMessage({ message }: { message: OutgoingMessage }) {
             className="field-sizing-content max-h-40 min-w-0 flex-1 resize-none rounded-small bg-raised px-1 py-0.5 outline-accent"
           />
           {command && command === refusedCommand && (
-            <InlineProblem message={t('chat.unknownCommand', { name: command })} />
+            <FieldError message={t('chat.unknownCommand', { name: command })} />
           )}
           <Button size="small" onClick={save}>
             {t('chat.saveQueued')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/Button.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { strategyList, useStartSignIn } from './queries.ts'
 import { StrategyIcon } from './StrategyIcon.tsx'
 
@@ -24,7 +24,7 @@ export function StrategyButtons({ redirectTo, inviteCode }: StrategyButtonsProps
         {t('externalSignIn.or')}
         <span aria-hidden className="h-px flex-1 bg-line" />
       </p>
-      <Problem message={error?.message} />
+      <ErrorState message={error?.message} />
       {strategies.map(({ strategy, name }) => (
         <Button
           key={strategy}

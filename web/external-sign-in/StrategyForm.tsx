@@ -4,9 +4,9 @@ import { externalSignIn, type StrategyConfiguration } from '#contract/external-s
 import { problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useConfigureStrategy } from './queries.ts'
 
@@ -65,7 +65,7 @@ export function StrategyForm({ configuration, onClose }: StrategyFormProps) {
         hint={t(hasSecret ? 'externalSignIn.secretKept' : 'externalSignIn.secretHint')}
         autoComplete="off"
       />
-      <Problem message={problemBesideFields(error)} className="sm:col-span-2" />
+      <ErrorState message={problemBesideFields(error)} className="sm:col-span-2" />
       <div className="flex gap-2 sm:col-span-2">
         <Button type="submit" tone="primary">
           {t('externalSignIn.testAndSave')}

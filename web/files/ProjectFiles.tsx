@@ -7,11 +7,11 @@ import { openDialog } from '#web/platform/dialogs.ts'
 import { itemsOf } from '#web/platform/list-pages.ts'
 import { projectFiles } from '#web/projects/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx'
 import { FileField } from '#web/ui/FileField.tsx'
 import { ListEnd } from '#web/ui/ListEnd.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
-import { PanelProblem } from '#web/ui/PanelProblem.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useWaysToAdd } from './library/use-ways-to-add.ts'
 import { ProjectFile } from './ProjectFile.tsx'
@@ -41,7 +41,7 @@ function Files({ project: { id } }: { project: Project }) {
   const query = useInfiniteQuery(projectFiles(id))
   const { data, error, refetch } = query
   if (!data && error)
-    return <PanelProblem message={t('projects.filesFailed')} onRetry={() => void refetch()} />
+    return <ErrorBanner message={t('projects.filesFailed')} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={4} className="p-4" />
   const files = itemsOf(data)
   if (files.length === 0) return <p className="px-4 py-5 text-soft">{t('projects.noFiles')}</p>

@@ -5,8 +5,8 @@ import { mail } from '#contract/mail.ts'
 import { problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
 import { mailStatus, useSendTestMail } from './queries.ts'
@@ -49,7 +49,7 @@ export function MailRoute() {
         <Button type="submit" size="field">
           {t('mail.sendTest')}
         </Button>
-        <Problem message={problem} className="basis-full" />
+        <ErrorState message={problem} className="basis-full" />
       </Form>
     </div>
   )

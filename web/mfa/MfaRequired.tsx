@@ -5,7 +5,7 @@ import { problemBesideFields } from '#web/platform/errors.ts'
 import { toast } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { fullScreenOnPhone } from '#web/ui/popup-styles.ts'
 import { useBeginSetup } from './queries.ts'
 import { SetupSteps } from './SetupSteps.tsx'
@@ -35,7 +35,7 @@ export function MfaRequired() {
           <SetupSteps setup={setup} wayOut={wayOut} />
         ) : (
           <div className="flex flex-col gap-2">
-            <Problem message={problemBesideFields(error)} />
+            <ErrorState message={problemBesideFields(error)} />
             <Button tone="primary" size="large" isBusy={isPending} onClick={() => begin(undefined)}>
               {t('mfa.begin')}
             </Button>

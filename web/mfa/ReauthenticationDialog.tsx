@@ -5,9 +5,9 @@ import type { ReauthenticationRequest } from '#web/platform/dialogs.ts'
 import { problemBesideFields } from '#web/platform/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { isAnyCode } from './code-entry.ts'
 import { fieldProblemOf } from './failures.ts'
@@ -50,7 +50,7 @@ export function ReauthenticationDialog({ input: { kind, onAnswer }, onClose }: R
     >
       {kind === 'code' ? (
         <div className="flex flex-col gap-4">
-          <Problem message={problemBesideFields(error)} />
+          <ErrorState message={problemBesideFields(error)} />
           <CodeForm
             label={t('mfa.code')}
             hint={t('mfa.anyCodeHint')}
@@ -91,7 +91,7 @@ function PasswordForm({ error, isBusy, onSubmit, children }: PasswordFormProps) 
       onSubmit={({ password }) => onSubmit(password)}
       className="flex flex-col gap-4"
     >
-      <Problem message={problemBesideFields(error)} />
+      <ErrorState message={problemBesideFields(error)} />
       <PasswordField
         name="password"
         label={t('proof.password')}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LocalServer } from '#contract/models.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { InlineProblem } from '#web/ui/InlineProblem.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
 import { localServerId } from './local-server-id.ts'
 import { localServers, providerList, useSaveProvider } from './queries.ts'
 
@@ -39,7 +39,7 @@ function FoundServer({ server, isInUse }: { server: LocalServer; isInUse: boolea
         <span className="text-small break-words text-faint">
           {baseUrl} · {t('firstRun.localModels', { count: models.length })}
         </span>
-        <InlineProblem message={error?.message} />
+        <FieldError message={error?.message} />
       </div>
       {isInUse ? (
         <span className="text-small text-faint">{t('providers.inUse')}</span>

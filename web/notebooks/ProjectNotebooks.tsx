@@ -12,8 +12,8 @@ import { formatDate } from '#web/platform/formats.ts'
 import { itemsOf } from '#web/platform/list-pages.ts'
 import { projectNotebooks } from '#web/projects/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
-import { PanelProblem } from '#web/ui/PanelProblem.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { NotebookMenu } from './NotebookMenu.tsx'
 import { RenameField } from './RenameField.tsx'
@@ -47,7 +47,7 @@ function Notebooks({ project: { id } }: { project: Project }) {
   const query = useInfiniteQuery(projectNotebooks(id))
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   if (!data && error)
-    return <PanelProblem message={t('projects.notebooksFailed')} onRetry={() => void refetch()} />
+    return <ErrorBanner message={t('projects.notebooksFailed')} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={3} className="p-4" />
   const notebooks = itemsOf(data)
   if (notebooks.length === 0) return <p className="px-4 py-5 text-soft">{t('projects.noNotebooks')}</p>

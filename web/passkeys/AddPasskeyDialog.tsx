@@ -4,8 +4,8 @@ import { problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAddPasskey } from './queries.ts'
 
@@ -36,7 +36,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         onSubmit={(values) => add(values, { onSuccess: onClose })}
         className="flex flex-col gap-4"
       >
-        <Problem message={problemBesideFields(error)} />
+        <ErrorState message={problemBesideFields(error)} />
         <TextField
           name="name"
           label={t('passkeys.name')}

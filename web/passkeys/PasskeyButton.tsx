@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/Button.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { canUsePasskeys, usePasskeySignIn } from './queries.ts'
 
 /** Signs in with whichever passkey the device has for this site; nothing where the browser knows none. */
@@ -14,7 +14,7 @@ export function PasskeyButton() {
       <Button size="large" icon={<KeyRound size={18} />} isBusy={isPending} onClick={() => signIn()}>
         {t('passkeys.signIn')}
       </Button>
-      <Problem message={error?.message} />
+      <ErrorState message={error?.message} />
     </div>
   )
 }

@@ -5,8 +5,8 @@ import { recovery } from '#contract/recovery.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
@@ -101,7 +101,7 @@ function ChangeForm({ onAsked, onCancel }: ChangeFormProps) {
       onSubmit={(values) => mutate(values, { onSuccess: onAsked })}
       className="flex flex-col gap-4"
     >
-      <Problem message={problemOf(error)} />
+      <ErrorState message={problemOf(error)} />
       <TextField
         name="email"
         inputMode="email"

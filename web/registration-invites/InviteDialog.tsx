@@ -3,8 +3,8 @@ import type { RegistrationInvite } from '#contract/registration-invites.ts'
 import { problemBesideFields } from '#web/platform/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
 import { InviteFieldset } from './InviteFieldset.tsx'
 import { InviteFields } from './invite-form.ts'
 import { useUpdateInvite } from './queries.ts'
@@ -39,7 +39,7 @@ export function InviteDialog({
         onSubmit={(values) => update({ id: invite.id, ...values }, { onSuccess: onClose })}
         className="flex flex-col gap-4"
       >
-        <Problem message={problemBesideFields(error)} />
+        <ErrorState message={problemBesideFields(error)} />
         <InviteFieldset invite={invite} />
         <div className="mt-2 mb-2 flex justify-end gap-2">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>

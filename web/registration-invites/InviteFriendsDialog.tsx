@@ -7,8 +7,8 @@ import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { toast } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
@@ -53,7 +53,7 @@ export function InviteFriendsDialog({ onClose }: { onClose: () => void }) {
         onSubmit={send}
         className="flex flex-col gap-4"
       >
-        <Problem message={problemBesideFields(error)} />
+        <ErrorState message={problemBesideFields(error)} />
         <TextArea
           name="friendEmail"
           label={t('referrals.emails')}

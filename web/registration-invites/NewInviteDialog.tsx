@@ -4,8 +4,8 @@ import { openDialog } from '#web/platform/dialogs.ts'
 import { problemBesideFields } from '#web/platform/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { copyInviteLinks } from './copy-invite-links.ts'
@@ -39,7 +39,7 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
         onSubmit={(values) => create(values)}
         className="flex flex-col gap-4"
       >
-        <Problem message={problemBesideFields(error)} />
+        <ErrorState message={problemBesideFields(error)} />
         <TextField
           name="count"
           inputMode="numeric"

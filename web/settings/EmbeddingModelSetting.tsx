@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KEYWORDS_ONLY } from '#contract/models.ts'
 import { embeddingModelList } from '#web/models/queries.ts'
-import { InlineProblem } from '#web/ui/InlineProblem.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
 import { SearchSelect } from '#web/ui/SearchSelect.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { SettingControlProps } from './setting-control.ts'
@@ -17,7 +17,7 @@ export function EmbeddingModelSetting({ setting, error, onChange }: SettingContr
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const { data: offers, error: failure } = useQuery(embeddingModelList())
-  if (!offers) return failure ? <InlineProblem message={failure.message} /> : <Skeleton lines={1} />
+  if (!offers) return failure ? <FieldError message={failure.message} /> : <Skeleton lines={1} />
   const { settingValue } = setting
   const known = [
     { value: '', label: t('settings.firstEmbedding') },
@@ -45,7 +45,7 @@ export function EmbeddingModelSetting({ setting, error, onChange }: SettingContr
         searchLabel={t('settings.embeddingSearch')}
         noneFound={t('settings.noneFound')}
       />
-      <InlineProblem message={error} />
+      <FieldError message={error} />
     </>
   )
 }

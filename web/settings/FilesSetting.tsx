@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { fileSuggestions, filesById } from '#web/files/queries.ts'
+import { FieldError } from '#web/ui/FieldError.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { InlineProblem } from '#web/ui/InlineProblem.tsx'
 import { SearchSelect } from '#web/ui/SearchSelect.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import type { SettingControlProps } from './setting-control.ts'
@@ -65,7 +65,7 @@ export function FilesSetting({ setting, error, onChange }: SettingControlProps) 
         searchLabel={t('settings.findFile')}
         noneFound={t('settings.noneFound')}
       />
-      <InlineProblem message={error ?? failure?.message} />
+      <FieldError message={error ?? failure?.message} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { modelList } from '#web/models/queries.ts'
-import { InlineProblem } from '#web/ui/InlineProblem.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
 import { SearchSelect } from '#web/ui/SearchSelect.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { SettingControlProps } from './setting-control.ts'
@@ -11,7 +11,7 @@ import { textsOf, withChosen } from './setting-texts.ts'
 export function ModelSetting({ setting, error, onChange }: SettingControlProps) {
   const { t } = useTranslation()
   const { data: models, error: failure } = useQuery(modelList())
-  if (!models) return failure ? <InlineProblem message={failure.message} /> : <Skeleton lines={1} />
+  if (!models) return failure ? <FieldError message={failure.message} /> : <Skeleton lines={1} />
   const known = models
     .filter(({ type }) => type === 'text')
     .map(({ id, name, vendor, isUsable }) => ({
@@ -29,7 +29,7 @@ export function ModelSetting({ setting, error, onChange }: SettingControlProps) 
         searchLabel={t('settings.search')}
         noneFound={t('settings.noneFound')}
       />
-      <InlineProblem message={error} />
+      <FieldError message={error} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/Button.tsx'
-import { InlineProblem } from '#web/ui/InlineProblem.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
@@ -27,7 +27,7 @@ export function SettingControl(props: SettingControlProps) {
           disabled={isBusy}
           onChange={(isOn) => onChange(String(isOn))}
         />
-        <InlineProblem message={error} />
+        <FieldError message={error} />
       </>
     )
   }
@@ -42,7 +42,7 @@ export function SettingControl(props: SettingControlProps) {
           onChange={onChange}
           options={choices.map((value) => ({ value, label: valueInWords(setting, value) }))}
         />
-        <InlineProblem message={error} />
+        <FieldError message={error} />
       </>
     )
   }

@@ -8,8 +8,8 @@ import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { readTags } from '#web/platform/typed-list.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { storageUsed } from './account-rows.ts'
 import { useUpdateAccount } from './administration.queries.ts'
@@ -51,7 +51,7 @@ export function AccountDialog({
         onSubmit={(values) => update({ id: account.id, ...values }, { onSuccess: onClose })}
         className="flex flex-col gap-4"
       >
-        <Problem message={problemBesideFields(error)} />
+        <ErrorState message={problemBesideFields(error)} />
         <TextField
           name="tags"
           label={t('accounts.tags')}

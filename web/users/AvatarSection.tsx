@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { FileField } from '#web/ui/FileField.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { useChangeAvatar, useCurrentUser, useRemoveAvatar } from './queries.ts'
 
@@ -36,7 +36,7 @@ export function AvatarSection() {
           onChoose={([picture]) => picture && change.mutate(picture)}
         />
       </div>
-      <Problem message={change.error?.message} className="mt-3" />
+      <ErrorState message={change.error?.message} className="mt-3" />
     </Section>
   )
 }

@@ -5,8 +5,8 @@ import { paths } from '#web/app/paths.ts'
 import { problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button, buttonStyles } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useCurrentUser, useUpdateProfile } from './queries.ts'
@@ -27,7 +27,7 @@ export function ProfileSection() {
         onSubmit={(values) => mutate({ id, ...values })}
         className="flex flex-col gap-4"
       >
-        <Problem message={problemBesideFields(error)} />
+        <ErrorState message={problemBesideFields(error)} />
         <TextField
           name="name"
           label={t('profile.name')}

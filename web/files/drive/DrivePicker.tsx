@@ -4,7 +4,7 @@ import { confirm } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cn } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { fullScreenOnPhone } from '#web/ui/popup-styles.ts'
 import { LONG_LIST_DEBOUNCE, SearchField } from '#web/ui/SearchField.tsx'
@@ -82,7 +82,7 @@ export function DrivePicker({ onClose }: { onClose: () => void }) {
       {problems.length > 0 && (
         <div className="mb-3 flex flex-col gap-1">
           {problems.map(({ choice, problem }) => (
-            <Problem key={choice.id} message={problem} />
+            <ErrorState key={choice.id} message={problem} />
           ))}
         </div>
       )}

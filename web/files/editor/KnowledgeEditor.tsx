@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { FILE_NAME_MAX, type KnowledgeFile } from '#contract/files.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { NameField } from '#web/ui/NameField.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
 import { StageWindow } from '#web/ui/StageWindow.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { useRenameFile } from '../queries.ts'
@@ -89,7 +89,7 @@ export function KnowledgeEditor({ file, opened, place, isViewOnly, onClose }: Kn
         )}
         {(problem !== undefined || writing.isRestored || writing.conflict) && (
           <div className="flex flex-none flex-col gap-2 border-b border-line px-4 py-2 md:px-5">
-            <Problem message={problem} />
+            <ErrorState message={problem} />
             <ConflictNotice editing={editing} />
           </div>
         )}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { InstructionForAll } from '#contract/file-instructions.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Problem } from '#web/ui/Problem.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
@@ -30,7 +30,7 @@ export function SystemPromptsSection() {
       <ForAll instructions={forAll} />
       {!instructions && error && (
         <div className="flex flex-wrap items-center gap-3">
-          <Problem message={t('systemPrompts.unread')} />
+          <ErrorState message={t('systemPrompts.unread')} />
           <Button size="small" onClick={() => void refetch()}>
             {t('ui.retry')}
           </Button>

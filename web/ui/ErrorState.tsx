@@ -1,12 +1,12 @@
 import { cn } from './class-names.ts'
 
-interface ProblemProps {
+interface ErrorStateProps {
   message: string | undefined
   className?: string
 }
 
 /** What went wrong with a form or a part of the page as a whole. */
-export function Problem({ message, className }: ProblemProps) {
+export function ErrorState({ message, className }: ErrorStateProps) {
   if (message === undefined) return null
   return (
     <p role="alert" className={cn('rounded-control bg-bad-soft px-3.5 py-2.5 text-bad', className)}>

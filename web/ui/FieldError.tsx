@@ -1,12 +1,12 @@
 import { cn } from './class-names.ts'
 
-interface InlineProblemProps {
+interface FieldErrorProps {
   message: string | undefined
   className?: string
 }
 
 /** What went wrong with one control, in a line beside it. */
-export function InlineProblem({ message, className }: InlineProblemProps) {
+export function FieldError({ message, className }: FieldErrorProps) {
   if (message === undefined) return null
   return (
     <p role="alert" className={cn('text-small text-bad', className)}>

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
-import { Problem } from './Problem.tsx'
+import { ErrorState } from './ErrorState.tsx'
 
-interface PanelProblemProps {
+interface ErrorBannerProps {
   message: string
   onRetry: () => void
 }
 
 /** In the place of what a panel would show. */
-export function PanelProblem({ message, onRetry }: PanelProblemProps) {
+export function ErrorBanner({ message, onRetry }: ErrorBannerProps) {
   const { t } = useTranslation()
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 py-5">
-      <Problem message={message} />
+      <ErrorState message={message} />
       <Button size="small" onClick={onRetry}>
         {t('ui.retry')}
       </Button>
