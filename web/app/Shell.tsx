@@ -9,7 +9,7 @@ import { closeDrawer, useNavigation } from '#web/platform/navigation.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
-import { onDemand } from '#web/ui/on-demand.ts'
+import { lazyComponent } from '#web/ui/lazy-component.ts'
 import { useIsMobile } from '#web/ui/use-media.ts'
 import { currentUser } from '#web/users/queries.ts'
 import { CollapsedNav } from './CollapsedNav.tsx'
@@ -22,14 +22,14 @@ import { StorageNotice } from './StorageNotice.tsx'
 import { useAppCommands } from './use-app-commands.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const FileViewer = onDemand(
+const FileViewer = lazyComponent(
   async () =>
     (await withTexts(import('#web/files/viewers/FileViewer.tsx'), 'files', 'file-tags', 'viewer')).FileViewer,
 )
-const PendingDeletion = onDemand(
+const PendingDeletion = lazyComponent(
   async () => (await withTexts(import('#web/accounts/PendingDeletion.tsx'), 'accounts')).PendingDeletion,
 )
-const MfaRequired = onDemand(
+const MfaRequired = lazyComponent(
   async () => (await withTexts(import('#web/mfa/MfaRequired.tsx'), 'mfa')).MfaRequired,
 )
 

@@ -8,61 +8,63 @@ import {
 } from '#web/platform/dialogs.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { Confirm } from '#web/ui/Confirm.tsx'
-import { onDemand } from '#web/ui/on-demand.ts'
+import { lazyComponent } from '#web/ui/lazy-component.ts'
 
 type DialogProps<N extends DialogName> = { input: DialogInputs[N]; onClose: () => void }
 
 /** Every dialog that can be opened by name, loaded when it is. A domain adds a line here. */
 const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   confirm: ConfirmDialog,
-  prove: onDemand(
+  prove: lazyComponent(
     async () =>
       (await withTexts(import('#web/mfa/ReauthenticationDialog.tsx'), 'mfa')).ReauthenticationDialog,
   ),
-  account: onDemand(
+  account: lazyComponent(
     async () => (await withTexts(import('#web/users/AccountDialog.tsx'), 'admin')).AccountDialog,
   ),
-  impersonate: onDemand(
+  impersonate: lazyComponent(
     async () => (await withTexts(import('#web/auth/ImpersonateDialog.tsx'), 'admin')).ImpersonateDialog,
   ),
-  'delete-account': onDemand(
+  'delete-account': lazyComponent(
     async () =>
       (await withTexts(import('#web/accounts/DeleteAccountDialog.tsx'), 'accounts')).DeleteAccountDialog,
   ),
-  commands: onDemand(async () => (await import('./CommandPalette.tsx')).CommandPalette),
-  shortcuts: onDemand(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog),
-  providers: onDemand(
+  commands: lazyComponent(async () => (await import('./CommandPalette.tsx')).CommandPalette),
+  shortcuts: lazyComponent(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog),
+  providers: lazyComponent(
     async () => (await withTexts(import('#web/models/ProvidersDialog.tsx'), 'providers')).ProvidersDialog,
   ),
-  'new-invite': onDemand(
+  'new-invite': lazyComponent(
     async () =>
       (await withTexts(import('#web/registration-invites/NewInviteDialog.tsx'), 'invites')).NewInviteDialog,
   ),
-  invite: onDemand(
+  invite: lazyComponent(
     async () =>
       (await withTexts(import('#web/registration-invites/InviteDialog.tsx'), 'invites')).InviteDialog,
   ),
-  'mail-invite': onDemand(
+  'mail-invite': lazyComponent(
     async () =>
       (await withTexts(import('#web/registration-invites/MailInviteDialog.tsx'), 'invites')).MailInviteDialog,
   ),
-  'invite-friends': onDemand(
+  'invite-friends': lazyComponent(
     async () =>
       (await withTexts(import('#web/registration-invites/InviteFriendsDialog.tsx'), 'invites'))
         .InviteFriendsDialog,
   ),
-  mail: onDemand(async () => (await withTexts(import('#web/mail/MailDialog.tsx'), 'mail')).MailDialog),
-  'mfa-setup': onDemand(async () => (await withTexts(import('#web/mfa/SetupDialog.tsx'), 'mfa')).SetupDialog),
-  'new-backup-codes': onDemand(
+  mail: lazyComponent(async () => (await withTexts(import('#web/mail/MailDialog.tsx'), 'mail')).MailDialog),
+  'mfa-setup': lazyComponent(
+    async () => (await withTexts(import('#web/mfa/SetupDialog.tsx'), 'mfa')).SetupDialog,
+  ),
+  'new-backup-codes': lazyComponent(
     async () => (await withTexts(import('#web/mfa/NewBackupCodesDialog.tsx'), 'mfa')).NewBackupCodesDialog,
   ),
-  'add-passkey': onDemand(
+  'add-passkey': lazyComponent(
     async () => (await withTexts(import('#web/passkeys/AddPasskeyDialog.tsx'), 'mfa')).AddPasskeyDialog,
   ),
-  'rename-passkey': onDemand(
+  'rename-passkey': lazyComponent(
     async () => (await withTexts(import('#web/passkeys/RenamePasskeyDialog.tsx'), 'mfa')).RenamePasskeyDialog,
   ),
-  files: onDemand(
+  files: lazyComponent(
     async () =>
       (
         await withTexts(
@@ -74,35 +76,35 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
         )
       ).FilesDialog,
   ),
-  tag: onDemand(
+  tag: lazyComponent(
     async () => (await withTexts(import('#web/files/tags/TagDialog.tsx'), 'file-tags')).TagDialog,
   ),
-  'tag-files': onDemand(
+  'tag-files': lazyComponent(
     async () => (await withTexts(import('#web/files/tags/TagFilesDialog.tsx'), 'file-tags')).TagFilesDialog,
   ),
-  'share-files': onDemand(
+  'share-files': lazyComponent(
     async () =>
       (await withTexts(import('#web/files/sharing/ShareFilesDialog.tsx'), 'file-tags')).ShareFilesDialog,
   ),
-  instruction: onDemand(
+  instruction: lazyComponent(
     async () =>
       (await withTexts(import('#web/files/instructions/InstructionDialog.tsx'), 'file-tags'))
         .InstructionDialog,
   ),
-  'chunk-files': onDemand(
+  'chunk-files': lazyComponent(
     async () => (await withTexts(import('#web/files/ChunkDialog.tsx'), 'files', 'file-tags')).ChunkDialog,
   ),
-  'knowledge-editor': onDemand(
+  'knowledge-editor': lazyComponent(
     async () =>
       (await withTexts(import('#web/files/editor/KnowledgeEditorDialog.tsx'), 'viewer', 'files'))
         .KnowledgeEditorDialog,
   ),
-  'attach-files': onDemand(
+  'attach-files': lazyComponent(
     async () =>
       (await withTexts(import('#web/files/attaching/AttachFilesDialog.tsx'), 'attachments', 'files'))
         .AttachFilesDialog,
   ),
-  'add-instructions': onDemand(
+  'add-instructions': lazyComponent(
     async () =>
       (
         await withTexts(
@@ -113,21 +115,21 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
         )
       ).AddInstructionsDialog,
   ),
-  'create-from-url': onDemand(
+  'create-from-url': lazyComponent(
     async () =>
       (await withTexts(import('#web/files/CreateFromUrlDialog.tsx'), 'file-sources')).CreateFromUrlDialog,
   ),
-  'google-drive': onDemand(
+  'google-drive': lazyComponent(
     async () => (await withTexts(import('#web/files/drive/DriveDialog.tsx'), 'drive')).DriveDialog,
   ),
-  project: onDemand(
+  project: lazyComponent(
     async () => (await withTexts(import('#web/projects/ProjectDialog.tsx'), 'projects')).ProjectDialog,
   ),
-  'add-to-project': onDemand(
+  'add-to-project': lazyComponent(
     async () =>
       (await withTexts(import('#web/projects/AddToProjectDialog.tsx'), 'projects')).AddToProjectDialog,
   ),
-  'project-files': onDemand(
+  'project-files': lazyComponent(
     async () =>
       (
         await withTexts(
@@ -138,12 +140,12 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
         )
       ).ProjectFilesDialog,
   ),
-  'project-notebooks': onDemand(
+  'project-notebooks': lazyComponent(
     async () =>
       (await withTexts(import('#web/notebooks/ProjectNotebooksDialog.tsx'), 'projects'))
         .ProjectNotebooksDialog,
   ),
-  news: onDemand(async () => (await import('#web/announcements/NewsDialog.tsx')).NewsDialog),
+  news: lazyComponent(async () => (await import('#web/announcements/NewsDialog.tsx')).NewsDialog),
 }
 
 export function Dialogs() {

@@ -8,7 +8,7 @@ import { formatDateTime, formatTime } from '#web/platform/formats.ts'
 import { inShownLanguage } from '#web/platform/sentences.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { cn } from '#web/ui/class-names.ts'
-import { onDemand } from '#web/ui/on-demand.ts'
+import { lazyComponent } from '#web/ui/lazy-component.ts'
 import { PlainText } from '#web/ui/PlainText.tsx'
 import { AnswerActions } from './AnswerActions.tsx'
 import { AnswerNotice } from './AnswerNotice.tsx'
@@ -19,7 +19,7 @@ import { promptMetaOf } from './prompt-meta-of.ts'
 import type { RunStream } from './run-stream.ts'
 import { useReply } from './use-reply.ts'
 
-const AnswerFiles = onDemand(
+const AnswerFiles = lazyComponent(
   async () => (await withTexts(import('./AnswerFiles.tsx'), 'attachments')).AnswerFiles,
 )
 

@@ -7,12 +7,12 @@ import { confirm } from '#web/platform/dialogs.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { onDemand } from '#web/ui/on-demand.ts'
+import { lazyComponent } from '#web/ui/lazy-component.ts'
 import { Popover } from '#web/ui/Popover.tsx'
 import { formatSeconds } from './durations.ts'
 import { useDeleteMessage, useRetryReply } from './queries.ts'
 
-const AnswerDetails = onDemand(
+const AnswerDetails = lazyComponent(
   async () => (await withTexts(import('./AnswerDetails.tsx'), 'prompt-meta')).AnswerDetails,
 )
 

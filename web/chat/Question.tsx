@@ -7,13 +7,13 @@ import { formatDateTime } from '#web/platform/formats.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { onDemand } from '#web/ui/on-demand.ts'
+import { lazyComponent } from '#web/ui/lazy-component.ts'
 import { PlainText } from '#web/ui/PlainText.tsx'
 import { useAskAnew } from './queries.ts'
 
-const QuestionEditor = onDemand(async () => (await import('./QuestionEditor.tsx')).QuestionEditor)
+const QuestionEditor = lazyComponent(async () => (await import('./QuestionEditor.tsx')).QuestionEditor)
 
-const QuestionFiles = onDemand(
+const QuestionFiles = lazyComponent(
   async () => (await withTexts(import('./QuestionFiles.tsx'), 'attachments')).QuestionFiles,
 )
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onDemand } from '#web/ui/on-demand.ts'
+import { lazyComponent } from '#web/ui/lazy-component.ts'
 import { useOutgoing } from './outbox.view-state.ts'
 
-const QueuedMessage = onDemand(async () => (await import('./QueuedMessage.tsx')).QueuedMessage)
+const QueuedMessage = lazyComponent(async () => (await import('./QueuedMessage.tsx')).QueuedMessage)
 
 /** Messages that wait for the reply to end; they can still be changed and taken back. */
 export function QueuedMessages({ notebookId }: { notebookId: string }) {

@@ -2,10 +2,10 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { onDemand } from '#web/ui/on-demand.ts'
+import { lazyComponent } from '#web/ui/lazy-component.ts'
 import { Popover } from '#web/ui/Popover.tsx'
 
-const AiSettingsForm = onDemand(async () => (await import('./AiSettingsForm.tsx')).AiSettingsForm)
+const AiSettingsForm = lazyComponent(async () => (await import('./AiSettingsForm.tsx')).AiSettingsForm)
 
 /** How the next answers are asked for; kept by the browser. */
 export function AiSettings({ model }: { model: Model | undefined }) {

@@ -3,13 +3,13 @@ import { Plug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QUOTES_MODEL_ID } from '#contract/models.ts'
 import { withTexts } from '#web/platform/texts.ts'
-import { onDemand } from '#web/ui/on-demand.ts'
+import { lazyComponent } from '#web/ui/lazy-component.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
 import { modelList } from './queries.ts'
 
 // Needed once in the life of a site.
-const ConnectProvider = onDemand(
+const ConnectProvider = lazyComponent(
   async () => (await withTexts(import('./ConnectProvider.tsx'), 'providers')).ConnectProvider,
 )
 

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { onDemand } from '#web/ui/on-demand.ts'
+import { lazyComponent } from '#web/ui/lazy-component.ts'
 import { Popover } from '#web/ui/Popover.tsx'
 import { useIsMobile } from '#web/ui/use-media.ts'
 import { shortName } from './model-display.ts'
 import { chooseModel } from './use-model-choice.ts'
 
-const ModelMenu = onDemand(async () => (await import('./ModelMenu.tsx')).ModelMenu)
+const ModelMenu = lazyComponent(async () => (await import('./ModelMenu.tsx')).ModelMenu)
 
 /** Which model answers, and the list to choose from. */
 export function ModelPicker({ current }: { current: Model | undefined }) {

@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
 import { Chip } from '#web/ui/Chip.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.ts'
 import { NavigationButton } from '#web/ui/NavigationButton.tsx'
-import { onDemand } from '#web/ui/on-demand.ts'
 import { NotebookMenu } from './NotebookMenu.tsx'
 import { RenameField } from './RenameField.tsx'
 
-const ProjectLink = onDemand(async () => (await import('./ProjectLink.tsx')).ProjectLink)
+const ProjectLink = lazyComponent(async () => (await import('./ProjectLink.tsx')).ProjectLink)
 
 const TAGS_SHOWN = 3
 

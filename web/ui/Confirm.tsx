@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import type { ConfirmProps } from './ConfirmWindow.tsx'
-import { onDemand } from './on-demand.ts'
+import { lazyComponent } from './lazy-component.ts'
 import { useFirstOpen } from './use-first-open.ts'
 
-const ConfirmWindow = onDemand(async () => (await import('./ConfirmWindow.tsx')).ConfirmWindow)
+const ConfirmWindow = lazyComponent(async () => (await import('./ConfirmWindow.tsx')).ConfirmWindow)
 
 /** Asks before something that cannot be undone. The safe answer has the focus. */
 export function Confirm(props: ConfirmProps) {

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import type { DialogProps } from './DialogWindow.tsx'
-import { onDemand } from './on-demand.ts'
+import { lazyComponent } from './lazy-component.ts'
 import { useFirstOpen } from './use-first-open.ts'
 
-const DialogWindow = onDemand(async () => (await import('./DialogWindow.tsx')).DialogWindow)
+const DialogWindow = lazyComponent(async () => (await import('./DialogWindow.tsx')).DialogWindow)
 
 /** A modal window; nearly the whole screen on a phone. Its code comes with its first opening. */
 export function Dialog(props: DialogProps) {

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import type { DrawerProps } from './DrawerPanel.tsx'
-import { onDemand } from './on-demand.ts'
+import { lazyComponent } from './lazy-component.ts'
 import { useFirstOpen } from './use-first-open.ts'
 
-const DrawerPanel = onDemand(async () => (await import('./DrawerPanel.tsx')).DrawerPanel)
+const DrawerPanel = lazyComponent(async () => (await import('./DrawerPanel.tsx')).DrawerPanel)
 
 /** A panel that slides in over the page; it closes on the backdrop and on Escape. */
 export function Drawer(props: DrawerProps) {

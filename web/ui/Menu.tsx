@@ -1,13 +1,13 @@
 import { type ReactElement, type ReactNode, Suspense } from 'react'
 import { cn } from './class-names.ts'
 import { Kbd } from './Kbd.tsx'
+import { lazyComponent } from './lazy-component.ts'
 import { useMenuParts } from './menu-parts.ts'
-import { onDemand } from './on-demand.ts'
 import { listItemStyles } from './popup-styles.ts'
 import { useFirstOpen } from './use-first-open.ts'
 import { type Align, type Side, usePopup } from './use-popup.ts'
 
-const MenuPopup = onDemand(async () => (await import('./MenuPopup.tsx')).MenuPopup)
+const MenuPopup = lazyComponent(async () => (await import('./MenuPopup.tsx')).MenuPopup)
 
 interface MenuProps {
   /** The button that opens it. */

@@ -1,9 +1,9 @@
 import { type ReactElement, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { onDemand } from './on-demand.ts'
+import { lazyComponent } from './lazy-component.ts'
 import { useFirstOpen } from './use-first-open.ts'
 import { type Align, type Side, usePopup } from './use-popup.ts'
 
-const PopoverPopup = onDemand(async () => (await import('./PopoverPopup.tsx')).PopoverPopup)
+const PopoverPopup = lazyComponent(async () => (await import('./PopoverPopup.tsx')).PopoverPopup)
 
 interface PopoverProps {
   trigger: ReactElement<object>

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { onDemand } from './on-demand.ts'
+import { lazyComponent } from './lazy-component.ts'
 import type { ToasterProps } from './ToastStack.tsx'
 import { useFirstOpen } from './use-first-open.ts'
 
-const ToastStack = onDemand(async () => (await import('./ToastStack.tsx')).ToastStack)
+const ToastStack = lazyComponent(async () => (await import('./ToastStack.tsx')).ToastStack)
 
 /** Shows short messages at the bottom centre. Its code comes with the first message. */
 export function Toaster(props: ToasterProps) {

@@ -2,11 +2,11 @@ import { Files } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { withTexts } from '#web/platform/texts.ts'
-import { onDemand } from '#web/ui/on-demand.ts'
+import { lazyComponent } from '#web/ui/lazy-component.ts'
 import { Popover } from '#web/ui/Popover.tsx'
 import { useSwitchedOff } from './attachments.view-state.ts'
 
-const NotebookFiles = onDemand(
+const NotebookFiles = lazyComponent(
   async () => (await withTexts(import('./NotebookFiles.tsx'), 'attachments')).NotebookFiles,
 )
 

@@ -1,9 +1,9 @@
 import type { Model } from '#contract/models.ts'
 import { withTexts } from '#web/platform/texts.ts'
-import { onDemand } from '#web/ui/on-demand.ts'
+import { lazyComponent } from '#web/ui/lazy-component.ts'
 import { useAttachedFiles } from './use-attached-files.ts'
 
-const Attachments = onDemand(
+const Attachments = lazyComponent(
   async () => (await withTexts(import('./Attachments.tsx'), 'attachments', 'files')).Attachments,
 )
 

@@ -1,10 +1,10 @@
 import { type RefObject } from 'react'
 import type { Model } from '#contract/models.ts'
 import { withTexts } from '#web/platform/texts.ts'
-import { onDemand } from '#web/ui/on-demand.ts'
+import { lazyComponent } from '#web/ui/lazy-component.ts'
 import { loadAttaching } from './load-attaching.ts'
 
-const FileCompletion = onDemand(
+const FileCompletion = lazyComponent(
   async () => (await withTexts(import('./FileCompletion.tsx'), 'attachments')).FileCompletion,
 )
 

@@ -1,7 +1,9 @@
-import { onDemand } from '#web/ui/on-demand.ts'
+import { lazyComponent } from '#web/ui/lazy-component.ts'
 import { AskedFilesButton, type AskedFilesButtonProps } from './AskedFilesButton.tsx'
 
-const ProjectFilesButton = onDemand(async () => (await import('./ProjectFilesButton.tsx')).ProjectFilesButton)
+const ProjectFilesButton = lazyComponent(
+  async () => (await import('./ProjectFilesButton.tsx')).ProjectFilesButton,
+)
 
 /** What a notebook is asked with; what knows of projects comes with the first that belongs to one. */
 export function NotebookFilesButton({

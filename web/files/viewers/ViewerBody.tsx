@@ -1,31 +1,31 @@
 import { withTexts } from '#web/platform/texts.ts'
-import { type OnDemand, onDemand } from '#web/ui/on-demand.ts'
+import { lazyComponent, type OnDemand } from '#web/ui/lazy-component.ts'
 import { NoViewer } from './NoViewer.tsx'
 import { ViewerSkeleton } from './ViewerSkeleton.tsx'
 import { type ViewerKind, type ViewerProps, viewerKindOf } from './viewer-kind.ts'
 
-const ImageViewer = onDemand(
+const ImageViewer = lazyComponent(
   async () => (await withTexts(import('./ImageViewer.tsx'), 'viewer', 'files')).ImageViewer,
 )
-const MarkdownViewer = onDemand(
+const MarkdownViewer = lazyComponent(
   async () => (await withTexts(import('./MarkdownViewer.tsx'), 'viewer', 'files')).MarkdownViewer,
 )
-const PdfViewer = onDemand(
+const PdfViewer = lazyComponent(
   async () => (await withTexts(import('./PdfViewer.tsx'), 'viewer', 'files')).PdfViewer,
 )
-const CodeViewer = onDemand(
+const CodeViewer = lazyComponent(
   async () => (await withTexts(import('./CodeViewer.tsx'), 'viewer', 'files')).CodeViewer,
 )
-const DocumentViewer = onDemand(
+const DocumentViewer = lazyComponent(
   async () => (await withTexts(import('./DocumentViewer.tsx'), 'viewer', 'files')).DocumentViewer,
 )
-const JsonViewer = onDemand(
+const JsonViewer = lazyComponent(
   async () => (await withTexts(import('./json/JsonViewer.tsx'), 'viewer', 'files')).JsonViewer,
 )
-const TableViewer = onDemand(
+const TableViewer = lazyComponent(
   async () => (await withTexts(import('./TableViewer.tsx'), 'viewer', 'files')).TableViewer,
 )
-const TextViewer = onDemand(
+const TextViewer = lazyComponent(
   async () => (await withTexts(import('./TextViewer.tsx'), 'viewer', 'files')).TextViewer,
 )
 

@@ -16,7 +16,7 @@ export type OnDemand<P> = ((props: P & Meanwhile) => ReactNode) & {
  * A component whose code comes when it is first shown; until then it shows what it is given for that. It is there as soon as its code is,
  * where `lazy` waits: what a `Suspense` has hidden, React keeps hidden for 300 ms, also when the code came in five.
  */
-export function onDemand<P extends object>(fetchCode: () => Promise<ComponentType<P>>): OnDemand<P> {
+export function lazyComponent<P extends object>(fetchCode: () => Promise<ComponentType<P>>): OnDemand<P> {
   let known: ComponentType<P> | undefined
   let loading: Promise<ComponentType<P>> | undefined
   const fetchOnceConnected = onceConnected(fetchCode)

@@ -1,13 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { Component, createElement, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { onDemand } from './on-demand.ts'
+import { lazyComponent } from './lazy-component.ts'
 
 const Greeting = ({ name }: { name: string }) => `Hello ${name}`
 
 test('shows what it is given once its code is there, which is fetched once', async () => {
   const fetchCode = vi.fn(async () => Greeting)
-  const Demanded = onDemand(fetchCode)
+  const Demanded = lazyComponent(fetchCode)
   render(createElement(Demanded, { name: 'Ada' }))
   render(createElement(Demanded, { name: 'Bo', meanwhile: 'Wait for Bo' }))
   expect(screen.queryByText('Hello Ada')).toBeNull()
@@ -18,7 +18,7 @@ test('shows what it is given once its code is there, which is fetched once', asy
 })
 
 test('code that was fetched before is shown at once', async () => {
-  const Demanded = onDemand(async () => Greeting)
+  const Demanded = lazyComponent(async () => Greeting)
   await Demanded.load()
   render(createElement(Demanded, { name: 'Ada' }))
   screen.getByText('Hello Ada')
@@ -26,7 +26,7 @@ test('code that was fetched before is shown at once', async () => {
 
 test('code that did not come is an error where it is shown, and is asked for again', async () => {
   let isThere = false
-  const Demanded = onDemand(async () => {
+  const Demanded = lazyComponent(async () => {
     if (!isThere) throw new Error('gone')
     return Greeting
   })
