@@ -2,8 +2,8 @@ import { useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cn } from '#web/ui/class-names.ts'
 import { MarkdownText } from '#web/ui/markdown/MarkdownText.tsx'
+import { useFullscreenFocus } from '#web/ui/use-fullscreen-focus.ts'
 import { useIsMobile } from '#web/ui/use-media.ts'
-import { useStageFocus } from '#web/ui/use-stage-focus.ts'
 
 interface EditorTextProps {
   fileName: string
@@ -24,7 +24,7 @@ export function EditorText({ fileName, text, isReadOnly, onText }: EditorTextPro
   const isMobile = useIsMobile()
   const [side, setSide] = useState<Side>('source')
   const field = useRef<HTMLTextAreaElement>(null)
-  useStageFocus(field)
+  useFullscreenFocus(field)
   const shown = useDeferredValue(text)
   const isMarkdown = MARKDOWN.test(fileName)
   const isPreviewed = isMarkdown && (!isMobile || side === 'preview')

@@ -5,9 +5,9 @@ import { FILE_NAME_MAX, type KnowledgeFile } from '#contract/files.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { FullscreenDialog } from '#web/ui/FullscreenDialog.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { NameField } from '#web/ui/NameField.tsx'
-import { StageWindow } from '#web/ui/StageWindow.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { useRenameFile } from '../queries.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -42,7 +42,7 @@ export function KnowledgeEditor({ file, opened, place, isViewOnly, onClose }: Kn
   const action = writing.file ? t('editor.editing', { name }) : t('editor.create')
   const title = isViewOnly ? t('editor.viewing', { name }) : action
   return (
-    <StageWindow
+    <FullscreenDialog
       onClose={() => void editing.close()}
       title={title}
       actions={
@@ -100,7 +100,7 @@ export function KnowledgeEditor({ file, opened, place, isViewOnly, onClose }: Kn
           onText={(text) => change({ content: text })}
         />
       </div>
-    </StageWindow>
+    </FullscreenDialog>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMatch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
-import { StageWindow } from '#web/ui/StageWindow.tsx'
+import { FullscreenDialog } from '#web/ui/FullscreenDialog.tsx'
 import { ViewerSkeleton } from '../viewers/ViewerSkeleton.tsx'
 import { KnowledgeEditor } from './KnowledgeEditor.tsx'
 import { knowledgeOf, NEW_KNOWLEDGE, NEW_PROJECT_INSTRUCTION } from './knowledge.ts'
@@ -48,8 +48,8 @@ function ExistingKnowledge({ fileId, isViewOnly, onClose }: ExistingKnowledgePro
       />
     )
   return (
-    <StageWindow onClose={onClose} title={t('viewer.opening')}>
+    <FullscreenDialog onClose={onClose} title={t('viewer.opening')}>
       {error ? <ErrorScreen message={error.message} onRetry={() => void refetch()} /> : <ViewerSkeleton />}
-    </StageWindow>
+    </FullscreenDialog>
   )
 }

@@ -6,7 +6,7 @@ import { formatNumber } from '#web/platform/formats.ts'
 import type { ColouredLine } from '#web/ui/markdown/highlight-worker.ts'
 import { highlight } from '#web/ui/markdown/highlighting.ts'
 import { tokenOf } from '#web/ui/markdown/paper-theme.ts'
-import { useStageFocus } from '#web/ui/use-stage-focus.ts'
+import { useFullscreenFocus } from '#web/ui/use-fullscreen-focus.ts'
 import { CutNotice } from './CutNotice.tsx'
 import { drawableRows } from './drawable-rows.ts'
 import { FindField } from './FindField.tsx'
@@ -35,7 +35,7 @@ const LETTERS_MAX = 10_000
 export function CodeLines({ text, language, file, row, children }: CodeLinesProps) {
   const { t } = useTranslation()
   const pane = useRef<HTMLDivElement>(null)
-  useStageFocus(pane)
+  useFullscreenFocus(pane)
   const [, repaint] = useReducer((count: number) => count + 1, 0)
   const all = useMemo(() => text.split(/\r\n|\r|\n/), [text])
   const most = drawableRows(LINE_HEIGHT)

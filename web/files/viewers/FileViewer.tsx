@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { formatBytes, formatDate } from '#web/platform/formats.ts'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
-import { StageWindow } from '#web/ui/StageWindow.tsx'
+import { FullscreenDialog } from '#web/ui/FullscreenDialog.tsx'
 import { FileIcon } from '../FileIcon.tsx'
 import { FileStatusChip } from '../FileStatusChip.tsx'
 import { OwnerName } from '../sharing/OwnerName.tsx'
@@ -21,7 +21,7 @@ export function FileViewer({ fileId }: { fileId: string }) {
   const close = useClosing()
   const { data: file, error, refetch } = useQuery(openedFile(fileId))
   return (
-    <StageWindow
+    <FullscreenDialog
       onClose={close}
       title={file?.fileName ?? t(error ? 'viewer.noFile' : 'viewer.opening')}
       icon={<FileIcon mimeType={file?.mimeType ?? ''} size={20} />}
@@ -29,7 +29,7 @@ export function FileViewer({ fileId }: { fileId: string }) {
       actions={file && <ViewerActions file={file} />}
     >
       <Content file={file} place={place} problem={error?.message} onRetry={() => void refetch()} />
-    </StageWindow>
+    </FullscreenDialog>
   )
 }
 

@@ -4,7 +4,7 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { cn } from '#web/ui/class-names.ts'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
-import { useStageFocus } from '#web/ui/use-stage-focus.ts'
+import { useFullscreenFocus } from '#web/ui/use-fullscreen-focus.ts'
 import { renewAddress } from './queries.ts'
 import type { ViewerProps } from './viewer-kind.ts'
 import { ZoomBar } from './ZoomBar.tsx'
@@ -16,7 +16,7 @@ export function ImageViewer({ file }: ViewerProps) {
   const [zoom, setZoom] = useState<number>()
   const [width, setWidth] = useState(0)
   const pane = useRef<HTMLDivElement>(null)
-  useStageFocus(pane)
+  useFullscreenFocus(pane)
   const { url, attempt, problem, onLoaded, onFailed, retry } = usePictureAddress(file)
   if (!url) return <ErrorScreen message={t('viewer.noAddress')} />
   if (problem !== undefined) return <ErrorScreen message={problem} onRetry={retry} />

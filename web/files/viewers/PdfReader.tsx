@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useStageFocus } from '#web/ui/use-stage-focus.ts'
+import { useFullscreenFocus } from '#web/ui/use-fullscreen-focus.ts'
 import { FindField } from './FindField.tsx'
 import type { FilePlace } from './file-place.ts'
 import { PageJump } from './PageJump.tsx'
@@ -27,7 +27,7 @@ const FITTED_MAX = 1.25
 /** The pages of a document, of which only those in sight are drawn. */
 export function PdfReader({ pdf, firstPage, place, label }: PdfReaderProps) {
   const pane = useRef<HTMLDivElement>(null)
-  useStageFocus(pane)
+  useFullscreenFocus(pane)
   const [zoom, setZoom] = useState<number>()
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(() => new Map([[1, firstPage]]))
   const width = useElementWidth(pane)

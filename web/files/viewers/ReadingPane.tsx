@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useStageFocus } from '#web/ui/use-stage-focus.ts'
+import { useFullscreenFocus } from '#web/ui/use-fullscreen-focus.ts'
 import { FindField } from './FindField.tsx'
 import type { FilePlace } from './file-place.ts'
 import { type Locate, useMarkedPlace } from './use-marked-place.ts'
@@ -17,7 +17,7 @@ interface ReadingPaneProps {
 /** A text that scrolls, by keyboard too, and is searched, with the place that was asked for marked and in view. */
 export function ReadingPane({ label, place, locate, children }: ReadingPaneProps) {
   const pane = useRef<HTMLDivElement>(null)
-  useStageFocus(pane)
+  useFullscreenFocus(pane)
   useMarkedPlace(pane, [place.row, place.text].join(' ').trim(), locate)
   const search = useTextSearch(pane)
   return (

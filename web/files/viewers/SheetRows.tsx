@@ -5,7 +5,7 @@ import type { TextBlock } from '#contract/file-texts.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { cn } from '#web/ui/class-names.ts'
-import { useStageFocus } from '#web/ui/use-stage-focus.ts'
+import { useFullscreenFocus } from '#web/ui/use-fullscreen-focus.ts'
 import { CutNotice } from './CutNotice.tsx'
 import { blockOf } from './document-text.queries.ts'
 import { drawableRows } from './drawable-rows.ts'
@@ -33,7 +33,7 @@ const NUMBER_WIDTH = '4.5rem'
 export function SheetRows({ lines, sheet, file, row }: SheetRowsProps) {
   const { t } = useTranslation()
   const pane = useRef<HTMLDivElement>(null)
-  useStageFocus(pane)
+  useFullscreenFocus(pane)
   const label = sheet.name || file.fileName
   const most = drawableRows(ROW_HEIGHT)
   const to = Math.min(sheet.to, sheet.from + most)

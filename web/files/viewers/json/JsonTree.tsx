@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { formatNumber } from '#web/platform/formats.ts'
-import { useStageFocus } from '#web/ui/use-stage-focus.ts'
+import { useFullscreenFocus } from '#web/ui/use-fullscreen-focus.ts'
 import { CutNotice } from '../CutNotice.tsx'
 import { FindField } from '../FindField.tsx'
 import { literally } from '../patterns.ts'
@@ -38,7 +38,7 @@ const MARGIN = 12
 /** Data as a tree, of which only the rows in sight are drawn. One row at a time is where the keys begin. */
 export function JsonTree({ tree, file, marked, children }: JsonTreeProps) {
   const pane = useRef<HTMLDivElement>(null)
-  useStageFocus(pane)
+  useFullscreenFocus(pane)
   const id = useId()
   const { t } = useTranslation()
   const { nodes, opened, rows, active, rowHeight, cutAfter } = tree

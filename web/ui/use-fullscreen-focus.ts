@@ -2,10 +2,10 @@ import { type RefObject, useEffect } from 'react'
 import { openWindows } from './open-windows.ts'
 
 /**
- * Gives the focus to what a StageWindow shows, so that keys scroll it, unless the person is somewhere else in it already, or
+ * Gives the focus to what a FullscreenDialog shows, so that keys scroll it, unless the person is somewhere else in it already, or
  * another window lies over it.
  */
-export function useStageFocus(element: RefObject<HTMLElement | null>): void {
+export function useFullscreenFocus(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     // What stood in the window's place before, or opened it, gives the focus back to what lies below.
     const frame = requestAnimationFrame(() => {

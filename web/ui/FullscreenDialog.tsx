@@ -8,7 +8,7 @@ import { backdropStyles, windowStyles } from './popup-styles.ts'
 import { useFocusBelow } from './use-focus-below.ts'
 import { useTopmost } from './use-topmost.ts'
 
-interface StageWindowProps {
+interface FullscreenDialogProps {
   onClose: () => void
   /** What the window is called, for assistive technology too. */
   title: string
@@ -22,7 +22,15 @@ interface StageWindowProps {
 }
 
 /** A window as large as the screen allows, for one thing that is read or written. It goes straight to its place. */
-export function StageWindow({ onClose, title, icon, heading, facts, actions, children }: StageWindowProps) {
+export function FullscreenDialog({
+  onClose,
+  title,
+  icon,
+  heading,
+  facts,
+  actions,
+  children,
+}: FullscreenDialogProps) {
   const { t } = useTranslation()
   const popup = useRef<HTMLDivElement>(null)
   const mayClose = useTopmost(true)

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { DialogWindow } from './DialogWindow.tsx'
-import { StageWindow } from './StageWindow.tsx'
+import { FullscreenDialog } from './FullscreenDialog.tsx'
 
 /** A list in a window; what is opened from it is gone when it closes. */
 function Library() {
@@ -18,9 +18,9 @@ function Library() {
         )}
       </DialogWindow>
       {state === 'opened' && (
-        <StageWindow title="File" onClose={() => setState('gone')}>
+        <FullscreenDialog title="File" onClose={() => setState('gone')}>
           Text
-        </StageWindow>
+        </FullscreenDialog>
       )}
     </>
   )
