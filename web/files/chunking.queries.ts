@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { api } from '#web/platform/api.ts'
 import { toApiError } from '#web/platform/errors.ts'
-import { settleFewAtOnce } from '#web/platform/few-at-once.ts'
 import { t } from '#web/platform/i18n.ts'
+import { settleWithConcurrency } from '#web/platform/settle-with-concurrency.ts'
 import { toast } from '#web/platform/toast.ts'
 import { showFile } from './queries.ts'
 
@@ -16,7 +16,7 @@ export const useChunkFiles = () =>
   useMutation({
     meta: { isErrorShown: true },
     mutationFn: ({ files, chunkSize }: { files: KnowledgeFile[]; chunkSize: number | undefined }) =>
-      settleFewAtOnce(files, AT_ONCE, async ({ id: fabFileId }) =>
+      settleWithConcurrency(files, AT_ONCE, async ({ id: fabFileId }) =>
         showFile(await api.files.chunk.call({ fabFileId, chunkSize })),
       ),
     onSuccess: (answers, { files }) => {

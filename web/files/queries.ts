@@ -7,10 +7,10 @@ import {
 } from '@tanstack/react-query'
 import { type FileTypeFilter, type KnowledgeFile } from '#contract/files.ts'
 import { api } from '#web/platform/api.ts'
+import { debounceByKey } from '#web/platform/debounce-by-key.ts'
 import { t } from '#web/platform/i18n.ts'
 import { itemsOf, withReplaced } from '#web/platform/list-pages.ts'
 import { primeQuery, queryClient } from '#web/platform/query-client.ts'
-import { soon } from '#web/platform/soon.ts'
 import { toast } from '#web/platform/toast.ts'
 import { addFilesTo, openProjectId } from '#web/projects/open-project.queries.ts'
 import { type FilePages, pageOf, rangeOf, withoutFiles } from './library/file-list.ts'
@@ -146,7 +146,7 @@ export function showFile(changed: KnowledgeFile): void {
       isTrash ? withoutFiles(list, [changed.id]) : withReplaced(list, changed),
     )
   }
-  if (!isShown) soon('files', () => void refetchFiles())
+  if (!isShown) debounceByKey('files', () => void refetchFiles())
   queryClient.setQueriesData<KnowledgeFile[]>(named, (files) =>
     files?.map((file) => (file.id === changed.id ? changed : file)),
   )

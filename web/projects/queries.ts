@@ -3,10 +3,10 @@ import { FILE_PAGE_SIZE, type KnowledgeFile } from '#contract/files.ts'
 import { NOTEBOOK_PAGE_SIZE } from '#contract/notebooks.ts'
 import type { Project, ProjectInstruction } from '#contract/projects.ts'
 import { api } from '#web/platform/api.ts'
+import { debounceByKey } from '#web/platform/debounce-by-key.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { itemsOf, type ListPages, pageAfter, withReplaced } from '#web/platform/list-pages.ts'
 import { primeQuery, queryClient } from '#web/platform/query-client.ts'
-import { soon } from '#web/platform/soon.ts'
 import {
   forgetProject,
   keepProject,
@@ -85,7 +85,7 @@ export function showProject(changed: Project): void {
   changeLists((list) => withChanged(list, changed))
   queryClient.setQueryData(projectFiles(id).queryKey, (list) => list && onlyThose(list, knowledgeIds))
   queryClient.setQueryData(projectNotebooks(id).queryKey, (list) => list && onlyThose(list, sessions))
-  soon(`project ${id}`, () => {
+  debounceByKey(`project ${id}`, () => {
     void queryClient.invalidateQueries({ queryKey: api.projects.list.key() })
     void queryClient.invalidateQueries({ queryKey: api.projects.listFiles.key({ input: { id } }) })
     void queryClient.invalidateQueries({ queryKey: api.projectNotebooks.list.key({ input: { id } }) })
@@ -159,12 +159,12 @@ const changeLists = (change: (list: ProjectPages) => ProjectPages) =>
   )
 
 export const lookForFiles = () =>
-  soon('files of projects', () => {
+  debounceByKey('files of projects', () => {
     void queryClient.invalidateQueries({ queryKey: api.projects.key() })
   })
 
 export const lookForNotebooks = () =>
-  soon('notebooks of projects', () => {
+  debounceByKey('notebooks of projects', () => {
     void queryClient.invalidateQueries({ queryKey: api.projectNotebooks.list.key() })
   })
 

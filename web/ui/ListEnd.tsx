@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { Spinner } from './Spinner.tsx'
 import { useSentinel } from './use-sentinel.ts'
-import { useSpacedOut } from './use-spaced-out.ts'
+import { useThrottle } from './use-throttle.ts'
 
 /** What a list grows by, page by page. */
 export interface GrowingQuery {
@@ -29,7 +29,7 @@ export function ListEnd({ query, margin, spacing = 0 }: ListEndProps) {
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  const sentinel = useSentinel(useSpacedOut(loadMore, spacing), margin)
+  const sentinel = useSentinel(useThrottle(loadMore, spacing), margin)
   if (!hasNextPage) return null
   if (isFetchNextPageError)
     return (

@@ -1,10 +1,10 @@
 import { FILES_AT_ONCE_MAX } from '#contract/files.ts'
 import { api } from '#web/platform/api.ts'
 import { isAbort, toApiError } from '#web/platform/errors.ts'
-import { settleFewAtOnce } from '#web/platform/few-at-once.ts'
 import { t } from '#web/platform/i18n.ts'
 import { sendBytes } from '#web/platform/send-bytes.ts'
 import { session } from '#web/platform/session.ts'
+import { settleWithConcurrency } from '#web/platform/settle-with-concurrency.ts'
 import { toast } from '#web/platform/toast.ts'
 import { randomUuid } from '#web/platform/uuid.ts'
 import { addFilesTo, openProjectId } from '#web/projects/open-project.queries.ts'
@@ -73,7 +73,7 @@ export async function resumeUploads(options = toWhereOneIs()): Promise<void> {
 /** Of those uploads, the keys of which the library has the file: the page was left before it learned that. */
 async function arrivedAmong(lost: { key: string; name: string; size: number }[]): Promise<string[]> {
   const arrived: string[] = []
-  await settleFewAtOnce(lost, AT_ONCE, async ({ key, name, size }) => {
+  await settleWithConcurrency(lost, AT_ONCE, async ({ key, name, size }) => {
     const { data } = await api.files.list.call({ search: name })
     if (data.some((file) => file.fileName === name && file.fileSize === size)) arrived.push(key)
   })

@@ -1,5 +1,5 @@
 /** Does something with each, a few at a time; answers how each ended, in the order given. */
-export async function settleFewAtOnce<I, O>(
+export async function settleWithConcurrency<I, O>(
   items: readonly I[],
   atOnce: number,
   work: (item: I) => Promise<O>,

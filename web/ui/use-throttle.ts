@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /** The action, at once and then at most once in so many milliseconds. */
-export function useSpacedOut(action: () => void, milliseconds: number): () => void {
+export function useThrottle(action: () => void, milliseconds: number): () => void {
   const last = useRef(Number.NEGATIVE_INFINITY)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { settleFewAtOnce } from './few-at-once.ts'
+import { settleWithConcurrency } from './settle-with-concurrency.ts'
 
 test('no more than a few are under way, and each ends on its own', async () => {
   let underWay = 0
   let most = 0
-  const settled = await settleFewAtOnce([5, 1, 4, 2, 3], 2, async (number) => {
+  const settled = await settleWithConcurrency([5, 1, 4, 2, 3], 2, async (number) => {
     underWay += 1
     most = Math.max(most, underWay)
     await Promise.resolve()
@@ -20,5 +20,5 @@ test('no more than a few are under way, and each ends on its own', async () => {
     20,
     30,
   ])
-  expect(await settleFewAtOnce([], 2, async () => 1)).toEqual([])
+  expect(await settleWithConcurrency([], 2, async () => 1)).toEqual([])
 })
