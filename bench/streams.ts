@@ -178,7 +178,7 @@ async function runStreams(streams: number, stream: Stream): Promise<Measured> {
           next += 1
           delays.push(token.delay)
         }
-      }, index).catch(tellFailure)
+      }, index).catch(reportFailure)
       if (!isWhole || next !== TOKENS) broken += 1
     }),
   )
@@ -186,7 +186,7 @@ async function runStreams(streams: number, stream: Stream): Promise<Measured> {
 }
 
 /** A stream that was refused or cut off lacks its tokens, and is counted by that. */
-function tellFailure({ message }: Error) {
+function reportFailure({ message }: Error) {
   process.stderr.write(`A stream failed: ${message}\n`)
 }
 

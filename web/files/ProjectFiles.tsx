@@ -13,7 +13,7 @@ import { ListEnd } from '#web/ui/ListEnd.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { useWaysToAdd } from './library/use-ways-to-add.ts'
+import { useAddFileActions } from './library/use-add-file-actions.ts'
 import { ProjectFile } from './ProjectFile.tsx'
 import { uploadFiles } from './uploads/queries.ts'
 import { UploadPanel } from './uploads/UploadPanel.tsx'
@@ -60,7 +60,7 @@ function Files({ project: { id } }: { project: Project }) {
 function AddFiles({ project }: { project: Project }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
-  const ways = useWaysToAdd()
+  const ways = useAddFileActions()
   return (
     <>
       <FileField

@@ -16,7 +16,7 @@ import { addFilesTo, openProjectId } from '#web/projects/open-project.queries.ts
 import { type FilePages, pageOf, rangeOf, withoutFiles } from './library/file-list.ts'
 import type { FilesView } from './library/view-state.ts'
 import { forgetFiles, keepChangedFile, keepNewestFiles, readNewestFiles } from './local-files.ts'
-import { tellFailure } from './tell-failure.ts'
+import { toastError } from './toast-error.ts'
 
 const ADDRESS_STALE_TIME = 30 * 60_000
 
@@ -245,7 +245,7 @@ export const useCloneFile = () =>
         void addFilesTo(projectId, [copy.id])
         toast.success(t('files.copied', { name: copy.fileName }))
       },
-      onError: (error) => tellFailure(t('files.copyFailed'), error),
+      onError: (error) => toastError(t('files.copyFailed'), error),
     }),
   )
 

@@ -5,11 +5,11 @@ import { toast } from '#web/platform/toast.ts'
 /** What was said before of codes no longer holds. */
 export const NEWEST_OF_MFA = { about: 'mfa' }
 
-export const tellSetupFailure = (error: ApiError) =>
+export const toastSetupFailure = (error: ApiError) =>
   toast.error(textOf(error) ?? t('mfa.setupFailed'), NEWEST_OF_MFA)
 
 /** Says that a code was not taken, and how many may follow. */
-export function tellVerificationFailure(error: ApiError) {
+export function toastVerificationFailure(error: ApiError) {
   const { details } = error
   const text = textOf(error)
   if (details.forceLogout) return toast.error(text ?? t('mfa.startOver'), NEWEST_OF_MFA)

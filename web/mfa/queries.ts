@@ -8,7 +8,7 @@ import { readPersisted, removePersisted, writePersisted } from '#web/platform/pe
 import { queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toast.ts'
-import { NEWEST_OF_MFA, tellSetupFailure, tellVerificationFailure } from './failures.ts'
+import { NEWEST_OF_MFA, toastSetupFailure, toastVerificationFailure } from './failures.ts'
 
 const KEPT = 'mfa-status'
 
@@ -46,7 +46,7 @@ export const useBeginSetup = () =>
   useMutation({
     ...api.mfa.setup.mutationOptions({
       onError: (error) => {
-        if (!isGivenUp(error)) tellSetupFailure(error)
+        if (!isGivenUp(error)) toastSetupFailure(error)
       },
     }),
     meta: { isErrorShown: true },
@@ -60,7 +60,7 @@ export const useCompleteSetup = () =>
         toast.success(t('mfa.setupDone'), NEWEST_OF_MFA)
         return refetchMfaStatus()
       },
-      onError: tellSetupFailure,
+      onError: toastSetupFailure,
     }),
     meta: { isErrorShown: true },
   })
@@ -74,7 +74,7 @@ export const useVerifyCode = () =>
     mutationFn: ({ token, mfaToken }: { token: string; mfaToken: string }) =>
       api.mfa.verify.call({ token }, { context: { bearer: mfaToken } }),
     onSuccess: begin,
-    onError: tellVerificationFailure,
+    onError: toastVerificationFailure,
     meta: { isErrorShown: true },
   })
 
@@ -84,7 +84,7 @@ export const useProve = () =>
     ...api.authSessions.prove.mutationOptions({
       onError: (error) => {
         if (!error.details.forceLogout) return
-        tellVerificationFailure(error)
+        toastVerificationFailure(error)
         session.end('expired')
       },
     }),

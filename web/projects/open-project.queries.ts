@@ -9,14 +9,14 @@ export const openProjectId = (path = location.pathname): string | undefined =>
 
 /** Puts files that were just added into a project, if there is one; where that fails they are in the library all the same. */
 export async function addFilesTo(projectId: string | undefined, fileIds: string[]): Promise<void> {
-  if (projectId !== undefined) await tellFailure(api.projects.addFiles.call({ id: projectId, fileIds }))
+  if (projectId !== undefined) await toastProjectError(api.projects.addFiles.call({ id: projectId, fileIds }))
 }
 
 /** The same, for files that shall instruct the models asked in it. */
 export const instructWith = (projectId: string, fileIds: string[]): Promise<void> =>
-  tellFailure(api.projects.addSystemPrompts.call({ id: projectId, fileIds }))
+  toastProjectError(api.projects.addSystemPrompts.call({ id: projectId, fileIds }))
 
-async function tellFailure(change: Promise<Project>): Promise<void> {
+async function toastProjectError(change: Promise<Project>): Promise<void> {
   try {
     const changed = await change
     // Every page knows where one is; what knows of projects comes with the first of them.

@@ -12,7 +12,7 @@ import { DriveBreadcrumb } from './DriveBreadcrumb.tsx'
 import { DriveList } from './DriveList.tsx'
 import { type DriveChoice, type DriveFolder, isFile, rootFolder } from './folders.ts'
 import { useDisconnectDrive } from './queries.ts'
-import { useBringOver } from './use-bring-over.ts'
+import { useDriveImport } from './use-drive-import.ts'
 
 /** Chooses files of a connected Drive and keeps copies of them. */
 export function DrivePicker({ onClose }: { onClose: () => void }) {
@@ -20,7 +20,7 @@ export function DrivePicker({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState('')
   const [path, setPath] = useState<readonly DriveFolder[]>(() => [rootFolder()])
   const [chosen, setChosen] = useState<readonly DriveChoice[]>([])
-  const { bringOver, progress, problems } = useBringOver()
+  const { importFiles, progress, problems } = useDriveImport()
   const count = chosen.length
 
   const toggle = (choice: DriveChoice) => {
@@ -35,7 +35,7 @@ export function DrivePicker({ onClose }: { onClose: () => void }) {
   }
 
   async function begin() {
-    const failed = await bringOver(chosen)
+    const failed = await importFiles(chosen)
     setChosen(failed)
     if (failed.length === 0) onClose()
   }

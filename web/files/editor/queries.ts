@@ -8,7 +8,7 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { addFilesTo, instructWith } from '#web/projects/open-project.queries.ts'
 import { showFile } from '../queries.ts'
-import { tellFailure } from '../tell-failure.ts'
+import { toastError } from '../toast-error.ts'
 import { openedFile, textOfFile } from '../viewers/queries.ts'
 import { isTextual, viewerKindOf } from '../viewers/viewer-kind.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -67,7 +67,7 @@ export const useSaveKnowledge = () =>
     },
     onError: (error, { file }) => {
       showFile(file)
-      if (error.code !== 'conflict') tellFailure(t('editor.saveFailed'), error)
+      if (error.code !== 'conflict') toastError(t('editor.saveFailed'), error)
     },
   })
 
@@ -95,12 +95,12 @@ export const useCreateKnowledge = () =>
         toast.success(t('editor.instructionAdded'))
         return instructing
       } catch (thrown) {
-        tellFailure(t('editor.instructionFailed'), toApiError(thrown))
+        toastError(t('editor.instructionFailed'), toApiError(thrown))
         return made
       }
     },
     onSuccess: showFile,
-    onError: (error) => tellFailure(t('editor.saveFailed'), error),
+    onError: (error) => toastError(t('editor.saveFailed'), error),
   })
 
 /** What is edited, as it was when the editor opened: what others save meanwhile is told when it is saved. */

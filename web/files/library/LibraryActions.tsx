@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { useIsMobile } from '#web/ui/use-media.ts'
-import { useWaysToAdd, type WayToAdd } from './use-ways-to-add.ts'
+import { useAddFileActions, type WayToAdd } from './use-add-file-actions.ts'
 
 interface LibraryActionsProps {
   /** Something is about to come to one's own files. */
@@ -14,7 +14,7 @@ interface LibraryActionsProps {
 /** The way to the trash, and those to new files other than an upload: side by side, or on a phone in a menu. */
 export function LibraryActions({ onAdd, onTrash }: LibraryActionsProps) {
   const { t } = useTranslation()
-  const ways = useWaysToAdd()
+  const ways = useAddFileActions()
   const isMobile = useIsMobile()
   const add = (way: WayToAdd) => {
     onAdd()

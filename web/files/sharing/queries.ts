@@ -6,7 +6,7 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { useCurrentUser } from '#web/users/queries.ts'
 import { hideFiles, refetchFiles, showFile } from '../queries.ts'
-import { tellFailure } from '../tell-failure.ts'
+import { toastError } from '../toast-error.ts'
 
 export const useShareFiles = () =>
   useMutation(
@@ -17,7 +17,7 @@ export const useShareFiles = () =>
         toast.success(t('fileShares.shared', { count: shared.length, recipients: recipients.length }))
       },
       onError: (error, { ids }) => {
-        if (!namesFields(error)) tellFailure(t('fileShares.failed', { count: ids.length }), error)
+        if (!namesFields(error)) toastError(t('fileShares.failed', { count: ids.length }), error)
       },
     }),
   )

@@ -22,7 +22,7 @@ interface Failed {
 const ENDINGS = [409, 429, 503]
 
 /** Brings files over one after the other, so that what was brought stays where a later one fails. */
-export function useBringOver() {
+export function useDriveImport() {
   const { t } = useTranslation()
   const { mutateAsync: importFile } = useImportFile()
   const [progress, setProgress] = useState<Progress>()
@@ -63,7 +63,7 @@ export function useBringOver() {
   }
 
   /** Answers those that are still to be brought. */
-  async function bringOver(choices: readonly DriveChoice[]): Promise<DriveChoice[]> {
+  async function importFiles(choices: readonly DriveChoice[]): Promise<DriveChoice[]> {
     if (isBusy.current) return [...choices]
     isBusy.current = true
     const wanted = new Map(choices.filter(isFile).map((file) => [file.id, file]))
@@ -82,5 +82,5 @@ export function useBringOver() {
     return [...failed.map(({ choice }) => choice), ...folders.rest, ...files.rest]
   }
 
-  return { bringOver, progress, problems }
+  return { importFiles, progress, problems }
 }

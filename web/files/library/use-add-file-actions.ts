@@ -11,7 +11,7 @@ export interface WayToAdd {
 }
 
 /** The ways to new files other than an upload. */
-export function useWaysToAdd(): WayToAdd[] {
+export function useAddFileActions(): WayToAdd[] {
   const { t } = useTranslation()
   const editor = useKnowledgeEditor()
   const isDriveOffered = useDriveOffer()

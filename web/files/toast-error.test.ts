@@ -6,7 +6,7 @@ import { errorOfResponse, networkError } from '#web/platform/errors.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { takeToasts, useToasts } from '#web/platform/toast.ts'
 import { useCloneFile } from './queries.ts'
-import { tellFailure } from './tell-failure.ts'
+import { toastError } from './toast-error.ts'
 
 const told = () => useToasts.getState().waiting.map(({ message, duration }) => [message, duration])
 
@@ -17,7 +17,7 @@ test.each([
   [429, {}, 'Failed to copy file: There is no room. Make some.'],
   [422, { recipients: 'Too many. Take one off.' }, 'Failed to copy file: Too many. Take one off.'],
 ])('a limit (%i) is told, long enough to be read', (status, fields, message) => {
-  tellFailure(
+  toastError(
     'Failed to copy file',
     errorOfResponse(status, { message: 'There is no room. Make some.', fields }),
   )
@@ -25,8 +25,8 @@ test.each([
 })
 
 test('what nobody can do anything about is not', () => {
-  tellFailure('Failed to copy file', errorOfResponse(500, { message: 'Something went wrong on our side.' }))
-  tellFailure('Failed to save', networkError())
+  toastError('Failed to copy file', errorOfResponse(500, { message: 'Something went wrong on our side.' }))
+  toastError('Failed to save', networkError())
   expect(told()).toEqual([
     ['Failed to copy file', 3000],
     ['Failed to save', 3000],
