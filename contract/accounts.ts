@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { liveEvent, timestamp, userCall } from './kit.ts'
+import { liveEvent, timestamp, userCall } from './procedures.ts'
 import { CurrentUser } from './users.ts'
 
 /** How long somebody who deletes their account may come back. */

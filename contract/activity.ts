@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf, pageQuery, timestamp, userCall } from './kit.ts'
+import { pageOf, pageQuery, timestamp, userCall } from './procedures.ts'
 
 export const ACTIVITY_PAGE_SIZE = 20
 /** Events that one person may record in a minute. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminCall, liveEvent, timestamp, userCall } from './kit.ts'
+import { adminCall, liveEvent, timestamp, userCall } from './procedures.ts'
 
 export const ANNOUNCEMENT_TITLE_MAX = 200
 export const ANNOUNCEMENT_TEXT_MAX = 10_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminCall, PAGE_LIMIT_MAX, timestamp } from './kit.ts'
+import { adminCall, PAGE_LIMIT_MAX, timestamp } from './procedures.ts'
 
 export const AUDIT_PAGE_SIZE = 50
 export const AUDIT_SEARCH_MAX = 100

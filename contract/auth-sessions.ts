@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PASSWORD_MAX, SignedIn } from './auth.ts'
-import { adminCall, enrollingCall, timestamp, userCall } from './kit.ts'
 import { anyCode } from './mfa.ts'
+import { adminCall, enrollingCall, timestamp, userCall } from './procedures.ts'
 
 /** An administrator who acts as somebody else does so for this long at most. */
 export const IMPERSONATION_MINUTES = 60

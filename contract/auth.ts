@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { enrollingCall, publicCall, userCall } from './kit.ts'
+import { enrollingCall, publicCall, userCall } from './procedures.ts'
 import { CurrentUser, displayName, email, username } from './users.ts'
 
 export const PASSWORD_MIN = 8

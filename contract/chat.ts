@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { AnswerSources } from './answer-sources.ts'
 import { commandIn } from './commands.ts'
+import { LlmSettings } from './llm-settings.ts'
+import { longTextCall } from './long-text-call.ts'
+import { NOTEBOOK_FILES_MAX } from './notebooks.ts'
 import {
   liveEvent,
   PAGE_LIMIT_MAX,
@@ -10,10 +13,7 @@ import {
   searchText,
   timestamp,
   userCall,
-} from './kit.ts'
-import { LlmSettings } from './llm-settings.ts'
-import { longTextCall } from './long-text-call.ts'
-import { NOTEBOOK_FILES_MAX } from './notebooks.ts'
+} from './procedures.ts'
 import { PROJECT_FILES_MAX } from './projects.ts'
 import { PromptMeta } from './prompt-meta.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MfaRequired, SignedIn } from './auth.ts'
-import { adminCall, publicCall, timestamp, userCall } from './kit.ts'
+import { adminCall, publicCall, timestamp, userCall } from './procedures.ts'
 
 /** Ways to sign in with an account elsewhere: any OpenID Connect provider, Google, GitHub. */
 export type Strategy = z.infer<typeof Strategy>

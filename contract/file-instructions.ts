@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { systemPriority } from './files.ts'
-import { userCall } from './kit.ts'
+import { userCall } from './procedures.ts'
 import { SystemFile } from './users.ts'
 
 /** A file that an administrator has everybody's models instructed by; what was sent of it tells its name anyway. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permissions } from './file-sharing.ts'
 import { chosenFiles, KnowledgeFile } from './files.ts'
-import { userCall } from './kit.ts'
+import { userCall } from './procedures.ts'
 
 export const RECIPIENTS_MAX = 20
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileName, KnowledgeFile } from './files.ts'
-import { userCall } from './kit.ts'
+import { userCall } from './procedures.ts'
 
 export const FILE_URL_MAX = 2000
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lastEmoji } from './emoji.ts'
 import { chosenFiles, KnowledgeFile } from './files.ts'
-import { liveEvent, timestamp, userCall } from './kit.ts'
+import { liveEvent, timestamp, userCall } from './procedures.ts'
 
 export const TAG_NAME_MAX = 50
 export const TAG_DESCRIPTION_MAX = 200

@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { NewFileGrant, NewFileGroupGrant, sharedWith, sharing } from './file-sharing.ts'
 import { FoundPassage, inlineText } from './file-texts.ts'
-import { givenId, listed, liveEvent, pageOf, pageQuery, searchText, timestamp, userCall } from './kit.ts'
 import { longTextCall } from './long-text-call.ts'
+import {
+  givenId,
+  listed,
+  liveEvent,
+  pageOf,
+  pageQuery,
+  searchText,
+  timestamp,
+  userCall,
+} from './procedures.ts'
 import { SYSTEM_PRIORITY_MAX } from './users.ts'
 
 export const FILE_NAME_MAX = 255

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileName, KnowledgeFile } from './files.ts'
-import { userCall } from './kit.ts'
+import { userCall } from './procedures.ts'
 
 /** Pictures that models made. A message names its own by their keys in the store of blobs: `images` of a `Quest`. */
 export const generatedImages = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { KnowledgeFile } from './files.ts'
-import { userCall } from './kit.ts'
+import { userCall } from './procedures.ts'
 
 export const DRIVE_SEARCH_MAX = 200
 /** How many files of a Drive one person may bring over in an hour. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminCall, liveEvent, pageOf, pageQuery, timestamp } from './kit.ts'
+import { adminCall, liveEvent, pageOf, pageQuery, timestamp } from './procedures.ts'
 import { email } from './users.ts'
 
 export const MAILS_PER_PAGE = 25

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SignedIn } from './auth.ts'
-import { adminCall, enrollingCall, secondStepCall, userCall } from './kit.ts'
+import { adminCall, enrollingCall, secondStepCall, userCall } from './procedures.ts'
 
 export const BACKUP_CODE_LENGTH = 10
 export const BACKUP_CODES = 10

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { adminCall, liveEvent, userCall } from './kit.ts'
 import { LlmSettings } from './llm-settings.ts'
+import { adminCall, liveEvent, userCall } from './procedures.ts'
 
 /** Where a model runs, as the specification names it. */
 export type Backend = z.infer<typeof Backend>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { givenId, liveEvent, pageOf, pageQuery, searchText, timestamp, userCall } from './kit.ts'
+import { givenId, liveEvent, pageOf, pageQuery, searchText, timestamp, userCall } from './procedures.ts'
 
 export const NOTEBOOK_NAME_MAX = 200
 /** A page of the side list, which asks for it; without a limit the list of notebooks has fewer. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SignedIn } from './auth.ts'
-import { publicCall, secondStepCall, timestamp, userCall } from './kit.ts'
+import { publicCall, secondStepCall, timestamp, userCall } from './procedures.ts'
 
 export const PASSKEY_NAME_MAX = 60
 export const PASSKEYS_MAX = 20

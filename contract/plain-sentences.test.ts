@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import './kit.ts'
+import './procedures.ts'
 
 const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { givenId, pageOf, pageQuery, userCall } from './kit.ts'
 import { chosenNotebooks, NOTEBOOK_PAGE_SIZE, Notebook } from './notebooks.ts'
+import { givenId, pageOf, pageQuery, userCall } from './procedures.ts'
 import { Project } from './projects.ts'
 
 /** How many notebooks one project can have. */

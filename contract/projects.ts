@@ -10,7 +10,7 @@ import {
   searchText,
   timestamp,
   userCall,
-} from './kit.ts'
+} from './procedures.ts'
 
 export const PROJECT_NAME_MAX = 100
 export const PROJECT_DESCRIPTION_MAX = 2000

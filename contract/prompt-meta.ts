@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timestamp } from './kit.ts'
+import { timestamp } from './procedures.ts'
 
 /** Milliseconds. */
 const duration = z.number().min(0)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newPassword } from './auth.ts'
-import { enrollingCall, publicCall, userCall } from './kit.ts'
+import { enrollingCall, publicCall, userCall } from './procedures.ts'
 import { email } from './users.ts'
 
 export const PASSWORD_RESET_MINUTES = 60

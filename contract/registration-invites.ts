@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminCall, pageOf, pageQuery, timestamp, userCall } from './kit.ts'
+import { adminCall, pageOf, pageQuery, timestamp, userCall } from './procedures.ts'
 import { storageLimit, userTags } from './user-administration.ts'
 import { displayName, email, NEW_USER_TAGS } from './users.ts'
 

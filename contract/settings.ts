@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminCall, liveEvent, timestamp, userCall } from './kit.ts'
+import { adminCall, liveEvent, timestamp, userCall } from './procedures.ts'
 
 /** A setting on the wire: its name and its value as text. Booleans are true only for 'true' (any case) or '1'. */
 export type ServerSetting = z.infer<typeof ServerSetting>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminCall, pageOf, pageQuery, timestamp } from './kit.ts'
+import { adminCall, pageOf, pageQuery, timestamp } from './procedures.ts'
 
 export const ACCOUNT_PAGE_SIZE = 25
 export const ACCOUNT_SEARCH_MAX = 100

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { liveEvent, timestamp, userCall } from './kit.ts'
+import { liveEvent, timestamp, userCall } from './procedures.ts'
 import { userAdministration } from './user-administration.ts'
 
 export const USERNAME_MIN = 3

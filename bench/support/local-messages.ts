@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Quest } from '#contract/chat.ts'
-import { PAGE_LIMIT_MAX } from '#contract/kit.ts'
+import { PAGE_LIMIT_MAX } from '#contract/procedures.ts'
 import type { Person } from './person.ts'
 
 /** Puts all messages of a notebook on the browser's disk, as if somebody had scrolled through it to its beginning. */

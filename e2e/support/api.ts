@@ -1,6 +1,6 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import type { ErrorBody } from '#contract/errors.ts'
-import type { CallerInputOf, OutputOf } from '#contract/kit.ts'
+import type { CallerInputOf, OutputOf } from '#contract/procedures.ts'
 
 export class CallFailed extends Error {
   readonly status: number

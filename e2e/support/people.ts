@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { auth } from '#contract/auth.ts'
-import type { OutputOf } from '#contract/kit.ts'
+import type { OutputOf } from '#contract/procedures.ts'
 import { type Caller, call, request } from './api.ts'
 
 export const PASSWORD = 'correct horse battery'

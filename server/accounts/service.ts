@@ -1,6 +1,6 @@
 import { type accounts, DELETION_GRACE_DAYS } from '#contract/accounts.ts'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
 import type { Language } from '#contract/language.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'

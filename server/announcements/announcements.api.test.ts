@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { activity } from '#contract/activity.ts'
 import { announcements } from '#contract/announcements.ts'
-import type { CallerInputOf } from '#contract/kit.ts'
+import type { CallerInputOf } from '#contract/procedures.ts'
 import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
 
 type Draft = Partial<CallerInputOf<typeof announcements.create>>

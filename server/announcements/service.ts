@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Announcement, type announcements, announcementsChanged } from '#contract/announcements.ts'
-import type { InputOf } from '#contract/kit.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import { countActivities } from '#server/activity/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Announcement, announcements } from '#contract/announcements.ts'
-import type { InputOf } from '#contract/kit.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Schema } from '#server/platform/schema.ts'
 

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#contract/auth.ts'
 import { type authSessions, IMPERSONATION_MINUTES } from '#contract/auth-sessions.ts'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { authSessions, OpenSession } from '#contract/auth-sessions.ts'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'

@@ -1,5 +1,5 @@
 import type { auth, SignedIn } from '#contract/auth.ts'
-import type { InputOf } from '#contract/kit.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import { type CurrentUser, userChanged } from '#contract/users.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { sendMail } from '#server/mail/service.ts'

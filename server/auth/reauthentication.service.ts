@@ -1,6 +1,6 @@
 import { FRESH_SESSION_MINUTES } from '#contract/auth.ts'
 import { type authSessions, PROOF_MINUTES } from '#contract/auth-sessions.ts'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { lockCredentials } from '#server/factors/credentials.service.ts'
 import { lockedCode, lockingCode, wrongCode } from '#server/factors/refusals.service.ts'

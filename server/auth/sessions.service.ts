@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type auth, FRESH_SESSION_MINUTES, type SignedIn } from '#contract/auth.ts'
-import type { OutputOf } from '#contract/kit.ts'
+import type { OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { hasPasskeys, hasTotp } from '#server/factors/service.ts'
 import { readAccessToken, signAccessToken } from '#server/platform/access-token.ts'

@@ -1,5 +1,5 @@
 import type { auth } from '#contract/auth.ts'
-import type { OutputOf } from '#contract/kit.ts'
+import type { OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { findImpersonator } from './open-sessions.store.ts'

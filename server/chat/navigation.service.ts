@@ -1,5 +1,5 @@
 import type { chat } from '#contract/chat.ts'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireNotebook } from '#server/notebooks/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import * as store from './navigation.store.ts'

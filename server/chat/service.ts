@@ -1,5 +1,5 @@
 import { type chat, type Quest, questChanged, questRemoved } from '#contract/chat.ts'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { audienceOf, notebookScope } from '#server/notebooks/policy.ts'
 import { requireNotebook, requireNotebookForWriting } from '#server/notebooks/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'

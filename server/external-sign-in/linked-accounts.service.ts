@@ -1,5 +1,5 @@
 import type { externalSignIn } from '#contract/external-sign-in.ts'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { changeCredentials } from '#server/auth/reauthentication.service.ts'
 import { hasOtherCredential } from '#server/factors/credentials.service.ts'

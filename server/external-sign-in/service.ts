@@ -1,6 +1,6 @@
 import { INTERNAL_ERROR_MESSAGE } from '#contract/errors.ts'
 import type { externalSignIn, Strategy } from '#contract/external-sign-in.ts'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { requireReauthentication } from '#server/auth/reauthentication.service.ts'
 import { signInAs } from '#server/auth/service.ts'

@@ -1,5 +1,5 @@
 import type { externalSignIn, Strategy, StrategyConfiguration } from '#contract/external-sign-in.ts'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError, invalid, notFound } from '#server/platform/errors.ts'

@@ -1,5 +1,5 @@
 import { fileChanged, type files, type KnowledgeFile } from '#contract/files.ts'
-import type { InputOf } from '#contract/kit.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import { requireCan } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'

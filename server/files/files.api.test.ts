@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fileSources } from '#contract/file-sources.ts'
 import { files, type KnowledgeFile } from '#contract/files.ts'
-import type { CallerInputOf } from '#contract/kit.ts'
+import type { CallerInputOf } from '#contract/procedures.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
 import { uploadFile } from '#server/testing/uploads.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { fileIndexChanged, type files, type KnowledgeFile } from '#contract/files.ts'
-import type { InputOf } from '#contract/kit.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import { chosenEmbeddingModel } from '#server/models/embeddings.service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'

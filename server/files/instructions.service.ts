@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { fileInstructions, InstructionForAll } from '#contract/file-instructions.ts'
 import { byInstructionOrder } from '#contract/instruction-order.ts'
-import type { InputOf } from '#contract/kit.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import type { CurrentUser, SystemFile, users } from '#contract/users.ts'
 import { can } from '#server/access/policy.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { files } from '#contract/files.ts'
-import type { CallerInputOf } from '#contract/kit.ts'
+import type { CallerInputOf } from '#contract/procedures.ts'
 import { users } from '#contract/users.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { files, KnowledgeFile } from '#contract/files.ts'
-import type { InputOf } from '#contract/kit.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import { discardBlobs, keepingOnlyOnSuccess } from '#server/platform/blobs/removal.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { files } from '#contract/files.ts'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { can } from '#server/access/policy.ts'
 import { chosenEmbeddingModel } from '#server/models/embeddings.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'

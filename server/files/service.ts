@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '#contract/access.ts'
 import { FILE_URL_SECONDS, type files, type KnowledgeFile } from '#contract/files.ts'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { can, requireCan } from '#server/access/policy.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'

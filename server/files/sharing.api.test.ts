@@ -4,7 +4,7 @@ import type { Permission } from '#contract/access.ts'
 import { fileSources } from '#contract/file-sources.ts'
 import { fileTags } from '#contract/file-tags.ts'
 import { files } from '#contract/files.ts'
-import type { CallerInputOf } from '#contract/kit.ts'
+import type { CallerInputOf } from '#contract/procedures.ts'
 import { SYSTEM_FILES_MAX, users } from '#contract/users.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
 

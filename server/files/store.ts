@@ -1,6 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { files } from '#contract/files.ts'
-import type { InputOf } from '#contract/kit.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import { advisoryLockKey } from '#server/platform/advisory-lock-key.ts'
 import { anyOf } from '#server/platform/any-of.ts'
 import type { Db } from '#server/platform/database.ts'

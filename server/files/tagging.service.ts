@@ -1,6 +1,6 @@
 import { type fileTags, fileTagsChanged } from '#contract/file-tags.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
-import type { InputOf } from '#contract/kit.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { StoredFile } from './policy.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type FileTag, fileTags, TAGS_MAX } from '#contract/file-tags.ts'
 import { files } from '#contract/files.ts'
-import type { CallerInputOf } from '#contract/kit.ts'
+import type { CallerInputOf } from '#contract/procedures.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type FileTag, type fileTags, fileTagsChanged, TAGS_MAX } from '#contract/file-tags.ts'
-import type { InputOf } from '#contract/kit.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { breaksUnique } from '#server/platform/database.ts'
 import { AppError, conflict, notFound } from '#server/platform/errors.ts'

@@ -1,5 +1,5 @@
 import { FILE_TRASH_DAYS, type files, type KnowledgeFile } from '#contract/files.ts'
-import type { InputOf } from '#contract/kit.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import { requireCan } from '#server/access/policy.ts'
 import { discardBlobs } from '#server/platform/blobs/removal.ts'
 import { secondsAfter } from '#server/platform/clock.ts'

@@ -1,6 +1,6 @@
 import type { fileSources } from '#contract/file-sources.ts'
 import type { ConfirmedFile, files, KnowledgeFile, NewFile } from '#contract/files.ts'
-import type { InputOf } from '#contract/kit.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import { requireCan } from '#server/access/policy.ts'
 import type { DirectAccess } from '#server/platform/blobs/port.ts'
 import { discardBlobs, keepingOnlyOnSuccess } from '#server/platform/blobs/removal.ts'

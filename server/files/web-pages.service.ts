@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { fileSources } from '#contract/file-sources.ts'
 import { type KnowledgeFile, MEGABYTE } from '#contract/files.ts'
-import type { InputOf } from '#contract/kit.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { ExtractionError, type Reading } from '#server/platform/extraction/port.ts'

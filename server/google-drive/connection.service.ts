@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DRIVE_CALLBACK_PATH, type DriveStatus, type googleDrive } from '#contract/google-drive.ts'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { findGoogleClient } from '#server/external-sign-in/strategies.service.ts'

@@ -7,7 +7,7 @@ import {
   type DriveFile,
   type googleDrive,
 } from '#contract/google-drive.ts'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireAllowedSize, storeArriving } from '#server/files/storing.service.ts'
 import { viewFile } from '#server/files/views.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
 import type { Language } from '#contract/language.ts'
 import {
   MAIL_KEPT_DAYS,
@@ -9,6 +8,7 @@ import {
   mailChanged,
   type ReadableMail,
 } from '#contract/mail.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import { siteAddress } from '#server/platform/config.ts'

@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr'
 import type { SignedIn } from '#contract/auth.ts'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
 import type { MfaSetup, MfaStatus, mfa } from '#contract/mfa.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { type CurrentUser, userChanged } from '#contract/users.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'

@@ -1,5 +1,5 @@
-import type { InputOf } from '#contract/kit.ts'
 import { type LocalServer, type models, modelsChanged, type Provider } from '#contract/models.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError, invalid, notFound } from '#server/platform/errors.ts'
 import { findLocalServers } from '#server/platform/llm/local-servers.ts'

@@ -1,4 +1,3 @@
-import type { InputOf } from '#contract/kit.ts'
 import {
   type Model,
   type ModelConfiguration,
@@ -6,6 +5,7 @@ import {
   modelsChanged,
   QUOTES_MODEL_ID,
 } from '#contract/models.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { ProviderAccess } from '#server/platform/llm/port.ts'

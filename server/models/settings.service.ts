@@ -1,6 +1,6 @@
-import type { InputOf } from '#contract/kit.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { models } from '#contract/models.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import * as store from './settings.store.ts'
 

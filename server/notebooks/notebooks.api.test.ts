@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { CallerInputOf } from '#contract/kit.ts'
 import type { ServerFrame } from '#contract/live.ts'
 import { type Notebook, notebooks } from '#contract/notebooks.ts'
+import type { CallerInputOf } from '#contract/procedures.ts'
 import { users } from '#contract/users.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
 

@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { notebookChanged } from '#contract/notebooks.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { PROJECT_NOTEBOOKS_MAX, type projectNotebooks } from '#contract/project-notebooks.ts'
 import type { Project } from '#contract/projects.ts'
 import { requireCan } from '#server/access/policy.ts'

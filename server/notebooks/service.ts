@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '#contract/access.ts'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
 import {
   NOTEBOOK_NAME_DEFAULT,
   type Notebook,
@@ -8,6 +7,7 @@ import {
   type notebooks,
   notebooksRemoved,
 } from '#contract/notebooks.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireCan } from '#server/access/policy.ts'
 import { requireReadableFiles } from '#server/files/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'

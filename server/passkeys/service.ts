@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
 import { PASSKEYS_MAX, type Passkey, type passkeys } from '#contract/passkeys.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { changeCredentials, requireReauthentication } from '#server/auth/reauthentication.service.ts'
 import { hasOtherCredential } from '#server/factors/credentials.service.ts'

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#contract/auth.ts'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
 import type { passkeys, UsedPasskey } from '#contract/passkeys.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { openSession } from '#server/auth/sessions.service.ts'
 import type { Ctx, SecondStepCtx } from '#server/platform/context.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access, AccessOf } from '#contract/kit.ts'
+import type { Access, AccessOf } from '#contract/procedures.ts'
 import type { Ctx, Ports, SecondStep, SecondStepCtx, SessionUser, UserCtx } from './context.ts'
 import { AppError, forbidden, unauthenticated } from './errors.ts'
 

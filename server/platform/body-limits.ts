@@ -1,4 +1,4 @@
-import type { Access } from '#contract/kit.ts'
+import type { Access } from '#contract/procedures.ts'
 
 /** The longest text of the contract fits in, where each of its characters takes three bytes. */
 export const LONG_TEXT_BODY_MAX = 2_000_000

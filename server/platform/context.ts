@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { LiveEvent } from '#contract/kit.ts'
 import type { Language } from '#contract/language.ts'
+import type { LiveEvent } from '#contract/procedures.ts'
 import type { Blobs } from './blobs/port.ts'
 import { CallReads } from './call-reads.ts'
 import type { Clock } from './clock.ts'

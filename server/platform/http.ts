@@ -12,8 +12,8 @@ import {
   fastify,
   LogController,
 } from 'fastify'
-import type { Access, InputOf, OutputOf } from '#contract/kit.ts'
 import { firstKnownLanguage } from '#contract/language.ts'
+import type { Access, InputOf, OutputOf } from '#contract/procedures.ts'
 import { type Authenticator, authenticate, type CtxFor } from './authentication.ts'
 import { bodyLimitOf } from './body-limits.ts'
 import { type Ctx, createCtx, type Ports } from './context.ts'

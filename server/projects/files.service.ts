@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import {
   PROJECT_FILES_MAX,
   PROJECT_INSTRUCTIONS_MAX,

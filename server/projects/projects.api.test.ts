@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { CallerInputOf } from '#contract/kit.ts'
 import type { ServerFrame } from '#contract/live.ts'
 import { notebooks } from '#contract/notebooks.ts'
+import type { CallerInputOf } from '#contract/procedures.ts'
 import { PROJECTS_MAX, projects } from '#contract/projects.ts'
 import { startApp } from '#server/testing/harness.ts'
 

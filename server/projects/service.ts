@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '#contract/access.ts'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { PROJECTS_MAX, type Project, projectRemoved, type projects } from '#contract/projects.ts'
 import { requireCan } from '#server/access/policy.ts'
 import { holdFiles } from '#server/files/service.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { recovery } from '#contract/recovery.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { replacePassword } from '#server/auth/passwords.service.ts'

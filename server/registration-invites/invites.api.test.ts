@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { CallerInputOf } from '#contract/kit.ts'
+import type { CallerInputOf } from '#contract/procedures.ts'
 import { REGISTRATION_INVITE_COUNT_MAX, registrationInvites } from '#contract/registration-invites.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
 

@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { REFERRAL_DAYS, type registrationInvites } from '#contract/registration-invites.ts'
 import { userChanged } from '#contract/users.ts'
 import { requireOwnSession } from '#server/access/policy.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
-import type { CallerInputOf } from '#contract/kit.ts'
+import type { CallerInputOf } from '#contract/procedures.ts'
 import { registrationInvites } from '#contract/registration-invites.ts'
 import { settings } from '#contract/settings.ts'
 import { openBrowser } from '#server/testing/browser.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type {
   RegistrationInvite,
   RegistrationInviteState,

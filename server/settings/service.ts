@@ -1,4 +1,4 @@
-import type { InputOf } from '#contract/kit.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import {
   type AdminSetting,
   type ServerSetting,

@@ -3,7 +3,7 @@ import type { AnyContractProcedure } from '@orpc/contract'
 import { expect } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { ErrorBody } from '#contract/errors.ts'
-import type { Access } from '#contract/kit.ts'
+import type { Access } from '#contract/procedures.ts'
 import { bodyLimitOf } from '#server/platform/body-limits.ts'
 import type { TestApp } from './harness.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditDetails } from '#contract/audit.ts'
-import type { InputOf, OutputOf } from '#contract/kit.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { Account } from '#contract/user-administration.ts'
 import { userChanged, type users } from '#contract/users.ts'
 import { recordAudit } from '#server/audit/service.ts'

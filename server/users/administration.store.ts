@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { InputOf } from '#contract/kit.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import type { Account, AccountOrder } from '#contract/user-administration.ts'
 import { avatarPath, type users } from '#contract/users.ts'
 import type { Db } from '#server/platform/database.ts'

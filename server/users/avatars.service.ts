@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { InputOf } from '#contract/kit.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import { AVATAR_PIXELS_MAX, type AVATAR_TYPES, type CurrentUser, type users } from '#contract/users.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { folderOf, type StoredBlob } from '#server/platform/blobs/port.ts'

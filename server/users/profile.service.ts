@@ -1,4 +1,4 @@
-import type { InputOf } from '#contract/kit.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import { type CurrentUser, type PersonCard, userChanged, type users } from '#contract/users.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'

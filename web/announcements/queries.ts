@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { activity } from '#contract/activity.ts'
-import type { CallerInputOf } from '#contract/kit.ts'
+import type { CallerInputOf } from '#contract/procedures.ts'
 import { api } from '#web/platform/api.ts'
 
 /** Announcements for the signed-in person. Nobody is told when they cannot be had. */

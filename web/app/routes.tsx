@@ -231,7 +231,7 @@ const kit = createRoute({
   getParentRoute: () => root,
   path: '/developer/kit',
   beforeLoad: requireDeveloper,
-  component: lazyRouteComponent(() => import('./KitPage.tsx'), 'KitPage'),
+  component: lazyRouteComponent(() => import('./UiGalleryPage.tsx'), 'UiGalleryPage'),
 })
 
 /** Addresses that are settled and whose pages are still to come: nothing links to them. */

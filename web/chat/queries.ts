@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { QUEST_PAGE_SIZE, type Quest } from '#contract/chat.ts'
-import { PAGE_LIMIT_MAX } from '#contract/kit.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
+import { PAGE_LIMIT_MAX } from '#contract/procedures.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { primeQuery, queryClient } from '#web/platform/query-client.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import type { InputOf } from '#contract/kit.ts'
 import type { mail } from '#contract/mail.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'

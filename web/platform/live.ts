@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { create } from 'zustand'
-import type { LiveEvent } from '#contract/kit.ts'
 import { LIVE_PATH, type Topic } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/procedures.ts'
 import { LiveConnection, type LiveState, type PushedEvent, type Subscription } from './live-connection.ts'
 import { session } from './session.ts'
 

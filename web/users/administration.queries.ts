@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import type { InputOf } from '#contract/kit.ts'
+import type { InputOf } from '#contract/procedures.ts'
 import type { users } from '#contract/users.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'

@@ -29,7 +29,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 /** Every widget, for people who build screens: once in the light, once in the dark, once from right to left. */
-export function KitPage() {
+export function UiGalleryPage() {
   return (
     <div className="flex h-full">
       <Page title="Widget kit">
