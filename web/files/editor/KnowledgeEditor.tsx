@@ -14,8 +14,8 @@ import { ConflictNotice } from './ConflictNotice.tsx'
 import { EditorText } from './EditorText.tsx'
 import { InstructionSettings } from './InstructionSettings.tsx'
 import type { Knowledge } from './knowledge.ts'
-import { PlaceOfText } from './PlaceOfText.tsx'
 import type { NewTextPlace } from './queries.ts'
+import { TextLocation } from './TextLocation.tsx'
 import { useKnowledge } from './use-knowledge.ts'
 
 interface KnowledgeEditorProps {
@@ -83,7 +83,7 @@ export function KnowledgeEditor({ file, opened, place, isViewOnly, onClose }: Kn
                 patch({ file, saved: { ...saved, fileName }, now: { ...now, fileName } })
               }}
             />
-            {place && <PlaceOfText place={place} />}
+            {place && <TextLocation place={place} />}
             {!place?.isInstruction && <InstructionSettings knowledge={now} onChange={change} />}
           </div>
         )}

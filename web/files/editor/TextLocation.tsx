@@ -5,7 +5,7 @@ import { project } from '#web/projects/queries.ts'
 import type { NewTextPlace } from './queries.ts'
 
 /** The project that a new text comes to, and what it does there. */
-export function PlaceOfText({ place: { projectId, isInstruction } }: { place: NewTextPlace }) {
+export function TextLocation({ place: { projectId, isInstruction } }: { place: NewTextPlace }) {
   const { t } = useTranslation()
   const { data } = useQuery(project(projectId))
   if (!data) return null
