@@ -9,7 +9,7 @@ import { requireReadableFiles } from '#server/files/service.ts'
 import { type ResolvedModel, resolveModel } from '#server/models/service.ts'
 import { audienceOf, notebookScope, type StoredNotebook } from '#server/notebooks/policy.ts'
 import {
-  moveToTop,
+  bumpUpdatedAt,
   notebookOf,
   requireNotebook,
   requireNotebookForWriting,
@@ -205,7 +205,7 @@ async function restartMessage(
     const counts = await sending.countRuns(ctx.db, ctx.user.id, ctx.ports.processId)
     const restart = { id: questId, llm: settings, updatedAt: ctx.clock.now() }
     const quest = await store.restartQuest(ctx.db, restart)
-    await moveToTop(ctx, id, chosen.model.id)
+    await bumpUpdatedAt(ctx, id, chosen.model.id)
     await beginRun(ctx, { quest, notebook, chosen }, counts, async (run) => {
       await sending.insertRunAgain(ctx.db, questId, run)
       ctx.emit(questChanged, audienceOf(notebook), quest, notebookScope(id))

@@ -7,9 +7,9 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
 import {
   changeProject,
+  emitContentsChanged,
   requireProject,
   requireProjectForChange,
-  tellContentsChanged,
 } from '#server/projects/service.ts'
 import { viewProject } from '#server/projects/views.service.ts'
 import { audienceOf, type StoredNotebook } from './policy.ts'
@@ -34,7 +34,7 @@ export async function addNotebooks(
     const found = await requireNotebooksForChange(ctx, sessionIds)
     const added = found.filter(({ projectId }) => projectId !== id)
     if (added.length === 0) return viewProject(ctx, project)
-    await requireRoom(ctx, id, { count: added.length, field: 'sessionIds' })
+    await requireCapacity(ctx, id, { count: added.length, field: 'sessionIds' })
     await moveNotebooks(ctx, added, id)
     return changeProject(ctx, id)
   })
@@ -72,14 +72,14 @@ async function moveNotebooks(
     ctx.emit(notebookChanged, audienceOf(notebook), notebook)
   }
   const left = notebooks.flatMap((notebook) => notebook.projectId ?? [])
-  await tellContentsChanged(
+  await emitContentsChanged(
     ctx,
     left.filter((id) => id !== projectId),
   )
 }
 
 /** Call it with the project locked. */
-export async function requireRoom(
+export async function requireCapacity(
   ctx: UserCtx,
   projectId: string,
   { count, field }: { count: number; field: string },

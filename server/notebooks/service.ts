@@ -12,10 +12,10 @@ import { requireCan } from '#server/access/policy.ts'
 import { requireReadableFiles } from '#server/files/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { changeProject, requireProjectForChange, tellContentsChanged } from '#server/projects/service.ts'
+import { changeProject, emitContentsChanged, requireProjectForChange } from '#server/projects/service.ts'
 import { rememberNotebook } from '#server/users/service.ts'
 import { audienceOf, notebookScope, type StoredNotebook } from './policy.ts'
-import { requireRoom } from './projects.service.ts'
+import { requireCapacity } from './projects.service.ts'
 import * as store from './store.ts'
 
 export async function createNotebook(
@@ -26,7 +26,7 @@ export async function createNotebook(
   const knowledgeIds = [...new Set(input.knowledgeIds)]
   return ctx.transact(async (ctx) => {
     await requireReadableFiles(ctx, knowledgeIds)
-    if (projectId !== null) await requirePlaceIn(ctx, projectId)
+    if (projectId !== null) await requireProjectForNotebook(ctx, projectId)
     const notebook = await store.insertNotebook(ctx.db, {
       id: randomUUID(),
       userId: ctx.user.id,
@@ -44,9 +44,9 @@ export async function createNotebook(
   })
 }
 
-async function requirePlaceIn(ctx: UserCtx, projectId: string): Promise<void> {
+async function requireProjectForNotebook(ctx: UserCtx, projectId: string): Promise<void> {
   await requireProjectForChange(ctx, 'update', projectId)
-  await requireRoom(ctx, projectId, { count: 1, field: 'projectId' })
+  await requireCapacity(ctx, projectId, { count: 1, field: 'projectId' })
 }
 
 export function listNotebooks(
@@ -94,10 +94,10 @@ export async function removeNotebook(
 ): Promise<OutputOf<typeof notebooks.remove>> {
   return ctx.transact(async (ctx) => {
     const notebook = await requireNotebook(ctx, 'delete', id)
-    await tellContentsChanged(ctx, await store.removeNotebooks(ctx.db, [id]))
+    await emitContentsChanged(ctx, await store.removeNotebooks(ctx.db, [id]))
     const newest = await store.findNewestId(ctx.db, ctx.user.id)
     await rememberNotebook(ctx, ctx.user.id, newest)
-    tellRemoved(ctx, audienceOf(notebook), [id])
+    emitRemoved(ctx, audienceOf(notebook), [id])
     return { deletedNotebookId: id, newLastNotebookId: newest }
   })
 }
@@ -124,13 +124,13 @@ export async function removeAllNotebooks(
 }
 
 async function removeOwn(ctx: UserCtx, ids: string[]): Promise<{ deleted: number }> {
-  await tellContentsChanged(ctx, await store.removeNotebooks(ctx.db, ids))
+  await emitContentsChanged(ctx, await store.removeNotebooks(ctx.db, ids))
   await rememberNotebook(ctx, ctx.user.id, await store.findNewestId(ctx.db, ctx.user.id))
-  if (ids.length > 0) tellRemoved(ctx, [ctx.user.id], ids)
+  if (ids.length > 0) emitRemoved(ctx, [ctx.user.id], ids)
   return { deleted: ids.length }
 }
 
-function tellRemoved(ctx: Ctx, audience: string[], ids: string[]): void {
+function emitRemoved(ctx: Ctx, audience: string[], ids: string[]): void {
   ctx.emit(notebooksRemoved, audience, { ids })
   ctx.signal({ kind: 'recheck', scopes: ids.map(notebookScope) })
 }
@@ -155,8 +155,8 @@ export const findNotebook = (ctx: Ctx, id: string) => store.findNotebook(ctx.db,
 export const notebookOf = store.toNotebook
 
 /** An old message is answered anew: the notebook counts as changed. Call it inside a transaction. */
-export async function moveToTop(ctx: UserCtx, id: string, lastUsedModel: string): Promise<void> {
-  const notebook = await store.moveToTop(ctx.db, { id, lastUsedModel, updatedAt: ctx.clock.now() })
+export async function bumpUpdatedAt(ctx: UserCtx, id: string, lastUsedModel: string): Promise<void> {
+  const notebook = await store.bumpUpdatedAt(ctx.db, { id, lastUsedModel, updatedAt: ctx.clock.now() })
   ctx.emit(notebookChanged, audienceOf(notebook), notebook, notebookScope(id))
 }
 

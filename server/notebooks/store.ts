@@ -104,7 +104,7 @@ export async function updateNotebook(db: Db, id: string, change: NotebookChange)
   return toNotebook(row)
 }
 
-export async function moveToTop(
+export async function bumpUpdatedAt(
   db: Db,
   { id, lastUsedModel, updatedAt }: { id: string; lastUsedModel: string; updatedAt: Date },
 ): Promise<StoredNotebook> {

@@ -13,7 +13,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
 import * as store from './files.store.ts'
 import type { StoredProject } from './policy.ts'
-import { changeProject, requireProject, requireProjectForChange, tellContentsChanged } from './service.ts'
+import { changeProject, emitContentsChanged, requireProject, requireProjectForChange } from './service.ts'
 import { listProjectsForChange, touchProjects } from './store.ts'
 import { listSeenFiles, viewProject } from './views.service.ts'
 
@@ -42,7 +42,7 @@ export async function addFiles(
 }
 
 export const removeFiles = (ctx: UserCtx, input: InputOf<typeof projects.removeFiles>): Promise<Project> =>
-  takeOut(ctx, { ...input, role: 'knowledge' })
+  removeFromProject(ctx, { ...input, role: 'knowledge' })
 
 /** What is added as an instruction tells models what to do, whatever it is marked as in the library. */
 export async function addInstructions(
@@ -60,7 +60,7 @@ export async function addInstructions(
 export const removeInstructions = (
   ctx: UserCtx,
   input: InputOf<typeof projects.removeSystemPrompts>,
-): Promise<Project> => takeOut(ctx, { ...input, role: 'instruction' })
+): Promise<Project> => removeFromProject(ctx, { ...input, role: 'instruction' })
 
 export async function toggleInstruction(
   ctx: UserCtx,
@@ -92,7 +92,7 @@ export async function removeMissingFiles(
     const removed = await store.removeProjectFiles(ctx.db, { projectIds, fileIds: missing })
     const changed = [...new Set(removed.map(({ projectId }) => projectId))]
     await touchProjects(ctx.db, changed, ctx.clock.now())
-    await tellContentsChanged(ctx, changed)
+    await emitContentsChanged(ctx, changed)
     return { removed: new Set(removed.map(({ fileId }) => fileId)).size }
   })
 }
@@ -147,7 +147,7 @@ async function place(
   return changeProject(ctx, projectId)
 }
 
-async function takeOut(ctx: UserCtx, { id, ...files }: Placing & { id: string }): Promise<Project> {
+async function removeFromProject(ctx: UserCtx, { id, ...files }: Placing & { id: string }): Promise<Project> {
   return ctx.transact(async (ctx) => {
     const project = await requireProjectForChange(ctx, 'update', id)
     await holdFiles(ctx, files.fileIds)

@@ -11,7 +11,7 @@ import { listProjectFiles } from './files.store.ts'
 import type { StoredProject } from './policy.ts'
 import { lockNotebooks } from './sessions.store.ts'
 import * as store from './store.ts'
-import { audienceOf, tellProjectsChanged, viewProject, viewProjects } from './views.service.ts'
+import { audienceOf, emitProjectsChanged, viewProject, viewProjects } from './views.service.ts'
 
 export async function createProject(
   ctx: UserCtx,
@@ -23,7 +23,7 @@ export async function createProject(
       throw conflict(`You can have at most ${PROJECTS_MAX} projects. Delete one that you do not need.`)
     }
     const project = { id: randomUUID(), userId, name, description, createdAt: ctx.clock.now() }
-    return tellAndView(ctx, await store.insertProject(ctx.db, project))
+    return emitAndPresent(ctx, await store.insertProject(ctx.db, project))
   })
 }
 
@@ -106,15 +106,15 @@ export async function changeProject(
   change: { name?: string; description?: string } = {},
 ): Promise<Project> {
   const updatedAt = ctx.clock.now()
-  return tellAndView(ctx, await store.updateProject(ctx.db, id, { ...change, updatedAt }))
+  return emitAndPresent(ctx, await store.updateProject(ctx.db, id, { ...change, updatedAt }))
 }
 
-async function tellAndView(ctx: UserCtx, project: StoredProject): Promise<Project> {
-  await tellProjectsChanged(ctx, [project])
+async function emitAndPresent(ctx: UserCtx, project: StoredProject): Promise<Project> {
+  await emitProjectsChanged(ctx, [project])
   return viewProject(ctx, project)
 }
 
 /** What is in these projects changed from outside: whoever sees them is told. Only inside `transact`. */
-export async function tellContentsChanged(ctx: UserCtx, ids: Iterable<string>): Promise<void> {
-  await tellProjectsChanged(ctx, await store.listProjectsById(ctx.db, [...new Set(ids)]))
+export async function emitContentsChanged(ctx: UserCtx, ids: Iterable<string>): Promise<void> {
+  await emitProjectsChanged(ctx, await store.listProjectsById(ctx.db, [...new Set(ids)]))
 }

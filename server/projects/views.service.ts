@@ -74,7 +74,7 @@ const toInstruction = ({ file, isEnabled }: SeenFile): ProjectInstruction => ({
 const ranked = ({ fileName, systemPriority: priority }: ProjectInstruction) => ({ fileName, priority })
 
 /** Tells everybody who sees these projects how they are now. Only inside `transact`. */
-export async function tellProjectsChanged(ctx: Ctx, projects: StoredProject[]): Promise<void> {
+export async function emitProjectsChanged(ctx: Ctx, projects: StoredProject[]): Promise<void> {
   for (const userId of new Set(projects.flatMap(audienceOf))) {
     const seen = projects.filter((project) => audienceOf(project).includes(userId))
     for (const view of await viewProjectsAs(ctx, userId, seen)) ctx.emit(projectChanged, [userId], view)
