@@ -8,7 +8,12 @@ import { sendMail } from '#server/mail/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { breaksUnique } from '#server/platform/database.ts'
 import type { ExternalIdentity } from '#server/platform/identity-providers/port.ts'
-import { findAddressee, findAddressOwner, listUnproved, tellOwner } from '#server/users/addresses.service.ts'
+import {
+  findAddressee,
+  findAddressOwner,
+  listUnproved,
+  notifyOwner,
+} from '#server/users/addresses.service.ts'
 import { listTakenUsernames } from '#server/users/service.ts'
 import type { KnownStrategy } from './known-strategies.ts'
 import * as store from './linked-accounts.store.ts'
@@ -61,7 +66,7 @@ async function findOrMakeAccount(ctx: Ctx, newcomer: Newcomer): Promise<string> 
   if (owner?.isSuspended) return owner.id
   const userId = owner?.id ?? (await makeAccount(ctx, newcomer, address))
   await addLink(ctx, { userId, known, identity })
-  if (owner) await tellOwner(ctx, userId, 'account_linked', { provider: known.name })
+  if (owner) await notifyOwner(ctx, userId, 'account_linked', { provider: known.name })
   else await notifyNamesakes(ctx, { userId, address, provider: known.name })
   return userId
 }
@@ -119,7 +124,7 @@ export async function linkTo(
       if (holder && holder !== userId) throw refusals.linkedElsewhere(known.name)
       if (holder) return
       await addLink(ctx, { userId, known, identity })
-      await tellOwner(ctx, userId, 'account_linked', { provider: known.name })
+      await notifyOwner(ctx, userId, 'account_linked', { provider: known.name })
     })
   } catch (error) {
     if (breaksUnique(error, 'linked_accounts_identity')) throw refusals.linkedElsewhere(known.name)

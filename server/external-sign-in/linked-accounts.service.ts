@@ -6,7 +6,7 @@ import { hasOtherCredential } from '#server/factors/credentials.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
 import { STRATEGIES } from '#server/platform/sign-in-config.ts'
-import { tellOwner } from '#server/users/addresses.service.ts'
+import { notifyOwner } from '#server/users/addresses.service.ts'
 import { knownStrategies } from './known-strategies.ts'
 import * as store from './linked-accounts.store.ts'
 
@@ -43,7 +43,7 @@ export async function unlinkAccount(
       details: { strategy: account.strategy },
     })
     const provider = (await knownStrategies(ctx)).get(account.strategy)?.name
-    await tellOwner(ctx, ctx.user.id, 'account_unlinked', {
+    await notifyOwner(ctx, ctx.user.id, 'account_unlinked', {
       provider: provider ?? STRATEGIES[account.strategy].name,
     })
     return { unlinked: true }

@@ -4,7 +4,7 @@ import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 import { isSigned, signAddress } from '#server/platform/signed-addresses.ts'
-import { isInForce } from '#server/users/service.ts'
+import { isEnabled } from '#server/users/service.ts'
 import { uploadKey } from './content.service.ts'
 import { attachment } from './disposition.ts'
 import { isInLibrary, type StoredFile } from './policy.ts'
@@ -70,7 +70,7 @@ export async function requireAddressed(
   const file = await store.findFile(ctx.db, id)
   if (!file || !isInLibrary(file)) throw notFound('File')
   const [seen] = await withGranted(ctx, reader, [file])
-  if (!seen || !can({ id: reader }, 'read', seen) || !(await isInForce(ctx, reader))) throw ended()
+  if (!seen || !can({ id: reader }, 'read', seen) || !(await isEnabled(ctx, reader))) throw ended()
   return seen
 }
 

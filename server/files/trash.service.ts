@@ -6,7 +6,7 @@ import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 import { releaseStorage } from '#server/users/storage.service.ts'
-import { tellSystemFilesChanged } from '#server/users/system-files.service.ts'
+import { emitSystemFilesChanged } from '#server/users/system-files.service.ts'
 import { uploadKey } from './content.service.ts'
 import { freeFileName } from './file-names.ts'
 import type { StoredFile } from './policy.ts'
@@ -54,7 +54,7 @@ async function discard(ctx: UserCtx, found: StoredFile[]): Promise<void> {
   const complete = found.filter(({ state }) => state === 'ready')
   if (complete.length > 0) await store.trashFiles(ctx.db, idsOf(complete), ctx.clock.now())
   await tellFilesRemoved(ctx, complete)
-  await tellSystemFilesChanged(ctx, idsOf(complete))
+  await emitSystemFilesChanged(ctx, idsOf(complete))
   await destroy(
     ctx,
     found.filter(({ state }) => state === 'uploading'),
@@ -79,7 +79,7 @@ export async function restoreFiles(
       }
     }
     await tellFilesChanged(ctx, restored)
-    await tellSystemFilesChanged(ctx, idsOf(restored))
+    await emitSystemFilesChanged(ctx, idsOf(restored))
     return viewFiles(ctx, restored)
   })
 }

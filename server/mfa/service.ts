@@ -32,7 +32,7 @@ import type { Ctx, SecondStepCtx, UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/rate-limit.ts'
 import { readSetting } from '#server/settings/service.ts'
-import { tellOwner } from '#server/users/addresses.service.ts'
+import { notifyOwner } from '#server/users/addresses.service.ts'
 import { showUser } from '#server/users/service.ts'
 
 /** How often a set-up may be begun in a quarter of an hour. */
@@ -75,7 +75,7 @@ export async function verifySetup(
       throw invalid('token', 'This code is not right. Try the one that your app shows now.')
     }
     await recordAudit(ctx, { action: 'mfa.enabled', targetType: 'user', targetId: ctx.user.id })
-    await tellOwner(ctx, ctx.user.id, 'mfa_enabled')
+    await notifyOwner(ctx, ctx.user.id, 'mfa_enabled')
     return startOver(ctx)
   })
 }
@@ -106,7 +106,7 @@ export async function disableMfa(ctx: UserCtx): Promise<SignedIn> {
   return changeCredentials(ctx, async (ctx) => {
     if (!(await removeTotp(ctx, ctx.user.id))) throw notEnabled()
     await recordAudit(ctx, { action: 'mfa.disabled', targetType: 'user', targetId: ctx.user.id })
-    await tellOwner(ctx, ctx.user.id, 'mfa_disabled')
+    await notifyOwner(ctx, ctx.user.id, 'mfa_disabled')
     return startOver(ctx)
   })
 }
@@ -116,7 +116,7 @@ export function regenerateBackupCodes(ctx: UserCtx): Promise<OutputOf<typeof mfa
     if (!(await hasTotp(ctx, ctx.user.id))) throw notEnabled()
     const backupCodes = await replaceBackupCodes(ctx, ctx.user.id)
     await recordAudit(ctx, { action: 'mfa.backup_codes_replaced', targetType: 'user', targetId: ctx.user.id })
-    await tellOwner(ctx, ctx.user.id, 'backup_codes_replaced')
+    await notifyOwner(ctx, ctx.user.id, 'backup_codes_replaced')
     return { backupCodes }
   })
 }
@@ -135,7 +135,7 @@ export async function forceReset(
     const { id } = await showUser(ctx, userId)
     if (await removeTotp(ctx, id)) {
       await closeAllSessions(ctx, id)
-      await tellOwner(ctx, id, 'mfa_reset')
+      await notifyOwner(ctx, id, 'mfa_reset')
     }
     await recordAudit(ctx, { action: 'mfa.reset', targetType: 'user', targetId: id })
     return { reset: true }
@@ -145,10 +145,10 @@ export async function forceReset(
 /** How one signs in has changed: this session goes on with new tokens, the others end. */
 async function startOver(ctx: UserCtx): Promise<SignedIn> {
   const accessToken = await startSessionAnew(ctx)
-  return { accessToken, user: await tellTabs(ctx, ctx.user.id) }
+  return { accessToken, user: await emitToTabs(ctx, ctx.user.id) }
 }
 
-async function tellTabs(ctx: Ctx, userId: string): Promise<CurrentUser> {
+async function emitToTabs(ctx: Ctx, userId: string): Promise<CurrentUser> {
   const user = await showUser(ctx, userId)
   ctx.emit(userChanged, [userId], user)
   return user

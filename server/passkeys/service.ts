@@ -7,7 +7,7 @@ import { hasOtherCredential } from '#server/factors/credentials.service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { breaksUnique } from '#server/platform/database.ts'
 import { AppError, conflict, notFound } from '#server/platform/errors.ts'
-import { tellOwner } from '#server/users/addresses.service.ts'
+import { notifyOwner } from '#server/users/addresses.service.ts'
 import { showUser } from '#server/users/service.ts'
 import { checkCreated, creationOptions } from './ceremonies.ts'
 import { issueChallenge, takeChallenge } from './challenges.ts'
@@ -43,7 +43,7 @@ export async function register(
       const createdAt = ctx.clock.now()
       const passkey = { ...created, id: randomUUID(), userId, name, createdAt }
       await recordAudit(ctx, { action: 'passkeys.added', targetType: 'user', targetId: userId })
-      await tellOwner(ctx, userId, 'passkey_added', { passkey: name })
+      await notifyOwner(ctx, userId, 'passkey_added', { passkey: name })
       return store.insertPasskey(ctx.db, passkey)
     })
   } catch (error) {
@@ -77,7 +77,7 @@ export async function removePasskey(
     }
     await store.removePasskey(ctx.db, id)
     await recordAudit(ctx, { action: 'passkeys.removed', targetType: 'user', targetId: ctx.user.id })
-    await tellOwner(ctx, ctx.user.id, 'passkey_removed', { passkey: passkey.name })
+    await notifyOwner(ctx, ctx.user.id, 'passkey_removed', { passkey: passkey.name })
     return { removed: true }
   })
 }

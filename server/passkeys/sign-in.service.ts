@@ -29,7 +29,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   await takeTry(ctx, 'sign-in')
   const challenge = await takeChallenge(ctx, challengeId, { purpose: 'sign-in', userId: null })
-  return openSession(ctx, await provePasskey(ctx, { challenge, response }))
+  return openSession(ctx, await verifyPasskey(ctx, { challenge, response }))
 }
 
 export async function beginSecondStep(
@@ -49,10 +49,10 @@ export async function completeSecondStep(
 ): Promise<SignedIn> {
   const { userId } = ctx.secondStep
   const challenge = await takeChallenge(ctx, challengeId, { purpose: 'second-step', userId })
-  return openSession(ctx, await provePasskey(ctx, { challenge, response, userId }))
+  return openSession(ctx, await verifyPasskey(ctx, { challenge, response, userId }))
 }
 
-interface Proof {
+interface Assertion {
   challenge: string
   response: UsedPasskey
   /** Whose passkey it has to be, where that is known. */
@@ -60,7 +60,7 @@ interface Proof {
 }
 
 /** The account that a passkey leads into. */
-async function provePasskey(ctx: Ctx, proof: Proof): Promise<Credentials> {
+async function verifyPasskey(ctx: Ctx, proof: Assertion): Promise<Credentials> {
   const { userId, account } = await checkPasskey(ctx, proof)
   if (!account) {
     await recordFailure(ctx, userId, 'passkey')
@@ -76,7 +76,7 @@ async function provePasskey(ctx: Ctx, proof: Proof): Promise<Credentials> {
 /** With the account as it is while the passkey leads there: what takes the passkey away makes its sessions void, too. */
 function checkPasskey(
   ctx: Ctx,
-  { challenge, response, userId }: Proof,
+  { challenge, response, userId }: Assertion,
 ): Promise<{ userId?: string; account?: Credentials }> {
   return ctx.transact(async (ctx) => {
     const passkey = await store.findPasskeyForUse(ctx.db, response.id)

@@ -17,14 +17,14 @@ export async function requireSameSecretKey(db: Db, secretKey: string): Promise<v
     .values({ key_fingerprint: fingerprint })
     .onConflict((conflict) => conflict.column('is_single').doNothing())
     .execute()
-  if (await isKeyInForce(db, secretKey)) return
+  if (await isCurrentKey(db, secretKey)) return
   throw new ConfigError(
     'SECRET_KEY should be the one that this database was set up with: give every process the same, or put the file secret-key back into DATA_DIR',
   )
 }
 
 /** Whether the database was set up with that key. */
-export async function isKeyInForce(db: Db, secretKey: string): Promise<boolean> {
+export async function isCurrentKey(db: Db, secretKey: string): Promise<boolean> {
   const known = await db.selectFrom('installation').select('key_fingerprint').executeTakeFirst()
   return known?.key_fingerprint === fingerprintOf(secretKey)
 }

@@ -4,7 +4,7 @@ import { adoptNextSecretKey, dropNextSecretKey, readNextSecretKey } from './data
 import type { Database, Db } from './database.ts'
 import { RUNNING_LOCK } from './running-lock.ts'
 import { createSecretBox } from './secret-box.ts'
-import { isKeyInForce, updateFingerprint } from './secret-fingerprint.ts'
+import { isCurrentKey, updateFingerprint } from './secret-fingerprint.ts'
 
 /** Encrypts one stored secret anew. Its context is what it was bound to. */
 export type Reseal = (sealed: string, context: string) => string
@@ -66,7 +66,7 @@ async function takeRunningLock(connection: PoolConfig): Promise<() => Promise<vo
 export async function finishRotation(db: Db, dataDirectory: string): Promise<void> {
   const next = await readNextSecretKey(dataDirectory)
   if (next === undefined) return
-  if (await isKeyInForce(db, next)) await adoptNextSecretKey(dataDirectory)
+  if (await isCurrentKey(db, next)) await adoptNextSecretKey(dataDirectory)
   else await dropNextSecretKey(dataDirectory)
 }
 

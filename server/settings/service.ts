@@ -24,7 +24,7 @@ export async function fetchSettings(ctx: UserCtx): Promise<ServerSetting[]> {
     .filter(([, { isPublic }]) => isPublic || ctx.user.isAdmin)
     .map(([name, definition]) => ({
       settingName: name,
-      settingValue: valueInForce(definition, changed.get(name)),
+      settingValue: effectiveValue(definition, changed.get(name)),
     }))
 }
 
@@ -34,7 +34,7 @@ export async function listSettings(ctx: UserCtx): Promise<AdminSetting[]> {
   return Object.entries<Setting<unknown>>(catalogue).map(([name, definition]) => {
     const { label, help, kind, choices } = definition
     const row = stored.get(name)
-    const [settingValue, defaultValue] = [valueInForce(definition, row?.value), String(definition.default)]
+    const [settingValue, defaultValue] = [effectiveValue(definition, row?.value), String(definition.default)]
     return {
       settingName: name,
       settingValue,
@@ -77,7 +77,7 @@ async function changeSetting(ctx: UserCtx, settingName: string, value: string): 
   const definition = requireSetting(settingName)
   return ctx.transact(async (ctx) => {
     await store.lockSetting(ctx.db, settingName)
-    const before = valueInForce(definition, await store.findSetting(ctx.db, settingName))
+    const before = effectiveValue(definition, await store.findSetting(ctx.db, settingName))
     if (before !== value) {
       const change = { name: settingName, value, updatedBy: ctx.user.id, updatedAt: ctx.clock.now() }
       await store.upsertSetting(ctx.db, change)
@@ -108,7 +108,7 @@ export async function readSetting<N extends SettingName>(ctx: Ctx, name: N): Pro
   return parseStored(definition, (await storedValues(ctx)).get(name)) as SettingValue<N>
 }
 
-const valueInForce = (definition: Setting<unknown>, stored: string | undefined) =>
+const effectiveValue = (definition: Setting<unknown>, stored: string | undefined) =>
   String(parseStored(definition, stored))
 
 function parseStored(definition: Setting<unknown>, stored: string | undefined): unknown {

@@ -23,7 +23,7 @@ export const findAddressOwner = (ctx: Ctx, email: string) => store.findAddressOw
 export const listUnproved = (ctx: Ctx, email: string) => store.listUnproved(ctx.db, email, ctx.clock.now())
 
 /** Whatever changes how one gets into an account is worth a mail: its owner may know nothing of it. */
-export async function tellOwner(
+export async function notifyOwner(
   ctx: Ctx,
   id: string,
   template: MailTemplate,
@@ -35,20 +35,20 @@ export async function tellOwner(
   await sendMail(ctx, { to: email, template, values: { username, ...values }, language })
 }
 
-interface Proof {
+interface Verification {
   id: string
   email: string
 }
 
 /** Whether the account still has that address, which is proved from now on. Call it inside a transaction. */
-export async function verifyEmail(ctx: Ctx, { id, email }: Proof): Promise<boolean> {
+export async function verifyEmail(ctx: Ctx, { id, email }: Verification): Promise<boolean> {
   const isTheirs = await claiming(store.updateVerified(ctx.db, { id, email, verifiedAt: ctx.clock.now() }))
   if (isTheirs) ctx.emit(userChanged, [id], await showUser(ctx, id))
   return isTheirs
 }
 
 /** Gives the account another address, which was proved. Call it inside a transaction. */
-export async function changeEmail(ctx: Ctx, { id, email }: Proof): Promise<void> {
+export async function changeEmail(ctx: Ctx, { id, email }: Verification): Promise<void> {
   await claiming(store.updateEmail(ctx.db, { id, email, verifiedAt: ctx.clock.now() }))
   ctx.emit(userChanged, [id], await showUser(ctx, id))
 }

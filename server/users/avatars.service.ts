@@ -8,7 +8,7 @@ import type { BlobKind } from '#server/platform/blobs/sweep.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
 import { readPicture } from './picture.ts'
-import { requireOwnProfile, tellChanged } from './profile.service.ts'
+import { emitChanged, requireOwnProfile } from './profile.service.ts'
 import * as store from './profile.store.ts'
 
 type AvatarType = (typeof AVATAR_TYPES)[number]
@@ -68,7 +68,7 @@ function replaceAvatar(ctx: UserCtx, id: string, avatarKey: string | null): Prom
     const action = avatarKey === null ? 'users.avatar_removed' : 'users.avatar_changed'
     await recordAudit(ctx, { action, targetType: 'user', targetId: id })
     if (previous !== null) await discardBlobs(ctx, [blobKey(id, previous)])
-    return tellChanged(ctx, id)
+    return emitChanged(ctx, id)
   })
 }
 

@@ -51,7 +51,7 @@ export async function updateProfile(
         targetId: id,
         details: { fields: fields.map(([field]) => field).join(', ') },
       })
-      return tellChanged(ctx, id)
+      return emitChanged(ctx, id)
     })
   } catch (error) {
     throw usernameFailure(error)
@@ -66,7 +66,7 @@ export function usernameFailure(error: unknown): unknown {
 }
 
 /** Tells every open tab of the person, and answers how they are now. Call it inside a transaction. */
-export async function tellChanged(ctx: UserCtx, id: string): Promise<CurrentUser> {
+export async function emitChanged(ctx: UserCtx, id: string): Promise<CurrentUser> {
   const user = await requireUser(ctx, id)
   ctx.emit(userChanged, [id], user)
   return user

@@ -81,7 +81,7 @@ export const keepLanguage = (ctx: Ctx, id: string) =>
   store.updateLanguage(ctx.db, { id, language: ctx.language })
 
 /** Whether that account is there and not suspended. */
-export async function isInForce(ctx: Ctx, userId: string): Promise<boolean> {
+export async function isEnabled(ctx: Ctx, userId: string): Promise<boolean> {
   return (await store.findActor(ctx.db, userId))?.isSuspended === false
 }
 

@@ -1,7 +1,7 @@
 import { SYSTEM_FILES_MAX, type SystemFile } from '#contract/users.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
-import { requireUser, tellChanged } from './profile.service.ts'
+import { emitChanged, requireUser } from './profile.service.ts'
 import { updateProfile } from './profile.store.ts'
 import { findSystemFilesForChange, hasSystemFileAmong } from './system-files.store.ts'
 
@@ -47,10 +47,10 @@ export async function dropSystemFile(ctx: UserCtx, fileId: string): Promise<Syst
 
 async function replace(ctx: UserCtx, systemFiles: SystemFile[]): Promise<SystemFile[]> {
   await updateProfile(ctx.db, ctx.user.id, { systemFiles, updatedAt: ctx.clock.now() })
-  return (await tellChanged(ctx, ctx.user.id)).systemFiles
+  return (await emitChanged(ctx, ctx.user.id)).systemFiles
 }
 
 /** Sends the list to every tab of the caller when it names one of the files. Only inside `transact`. */
-export async function tellSystemFilesChanged(ctx: UserCtx, fileIds: string[]): Promise<void> {
-  if (await hasSystemFileAmong(ctx.db, ctx.user.id, fileIds)) await tellChanged(ctx, ctx.user.id)
+export async function emitSystemFilesChanged(ctx: UserCtx, fileIds: string[]): Promise<void> {
+  if (await hasSystemFileAmong(ctx.db, ctx.user.id, fileIds)) await emitChanged(ctx, ctx.user.id)
 }
