@@ -202,7 +202,12 @@ async function copyTemplate(template: string, name: string): Promise<void> {
 async function dropDatabase(name: string): Promise<void> {
   const admin = new Client(inject('database').connection)
   await admin.connect()
-  await admin.query(`drop database if exists ${name} with (force)`)
+  // `with (force)` may not end a worker of autovacuum, which belongs to the superuser; a plain drop stops it by itself.
+  await admin.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+    [name],
+  )
+  await admin.query(`drop database if exists ${name}`)
   await admin.end()
 }
 
