@@ -227,7 +227,7 @@ test.describe('a site that demands codes', () => {
     await expect(page).toHaveURL(/\/login/)
   })
 
-  test('shows no such screen where the status cannot be known', { tag: '@desktop' }, async ({
+  test('says that access is refused where the status cannot be known, and asks again on request', async ({
     page,
     ownServer,
     supervision,
@@ -246,7 +246,16 @@ test.describe('a site that demands codes', () => {
     await signInByHand(page, person)
     await expect(page).toHaveURL(`${url}/new`)
     await expect(page.getByRole('dialog', { name: 'Multi-Factor Authentication Required' })).toBeHidden()
+    const notice = page.getByRole('alert').filter({ hasText: 'requires multi-factor authentication' })
+    await expect(notice).toBeVisible()
+    await expect(page.getByText('The server does not let you in yet. Your draft is kept.')).toBeVisible()
+    await expect(page.getByText('Offline', { exact: true })).toHaveCount(0)
     expect(asked).toBeLessThanOrEqual(2)
+    await expectAccessible(page)
     await openAccountMenu(page)
+    await page.keyboard.press('Escape')
+    await page.unroute('**/api/auth/mfa/status')
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('dialog', { name: 'Multi-Factor Authentication Required' })).toBeVisible()
   })
 })

@@ -49,12 +49,13 @@ import { passkeysRoutes } from './passkeys/routes.ts'
 import type { Authenticator } from './platform/authentication.ts'
 import { removeBlobsHandler } from './platform/blobs/removal.ts'
 import { sweepAtStart, sweepHandler } from './platform/blobs/sweep.ts'
-import { createSystemCtx, type Ports, type SessionUser } from './platform/context.ts'
+import { createSystemCtx, type Ports } from './platform/context.ts'
 import { addDownloads } from './platform/downloads.ts'
 import { addHealthRoutes } from './platform/health.routes.ts'
 import { createHttp, type Routes } from './platform/http.ts'
 import { type JobHandler, type JobWorker, startJobWorker } from './platform/jobs.ts'
 import { LiveHub } from './platform/live/hub.ts'
+import type { SocketUser } from './platform/live/topic-source.ts'
 import { forgetLargeEvents, listenForSignals, type Message, type MessageListener } from './platform/notify.ts'
 import { forgetRateLimits } from './platform/rate-limit.ts'
 import { keepLeases, type LeaseKeeper } from './platform/runs/leases.ts'
@@ -103,9 +104,10 @@ const routes = {
 const authenticator: Authenticator = { authenticate, authenticateSecondStep, mustSetUpMfa: mustSetUpTotp }
 
 /** The socket is for those alone who may make every call. */
-async function authenticateForSocket(ports: Ports, token: string): Promise<SessionUser | undefined> {
+async function authenticateForSocket(ports: Ports, token: string): Promise<SocketUser> {
   const user = await authenticate(ports, token)
-  return user && !(await mustSetUpTotp(createSystemCtx(ports, 'live'), user)) ? user : undefined
+  const mustSetUpMfa = user && (await mustSetUpTotp(createSystemCtx(ports, 'live'), user))
+  return mustSetUpMfa ? 'mfa_setup_required' : user
 }
 
 export const jobHandlers = (ports: Ports): JobHandler[] => [

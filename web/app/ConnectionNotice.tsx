@@ -10,7 +10,8 @@ const DELAY_MS = 2000
 export function ConnectionNotice() {
   const { t } = useTranslation()
   const state = useLiveState((live) => live.state)
-  const isLost = useHasLasted(state !== 'online')
+  // That access is refused is said by a notice of its own, with more words.
+  const isLost = useHasLasted(state === 'offline' || state === 'connecting')
   const isOffline = state === 'offline'
   const Icon = isOffline ? WifiOff : WifiSync
   return (

@@ -1,4 +1,4 @@
-import { Wifi, WifiOff, WifiSync } from 'lucide-react'
+import { ShieldAlert, Wifi, WifiOff, WifiSync } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LiveState, useLiveState } from '#web/platform/live.ts'
@@ -12,6 +12,7 @@ const SHOWN = {
     label: 'nav.reconnecting',
   },
   offline: { icon: <WifiOff aria-hidden size={16} className="text-bad" />, label: 'nav.offline' },
+  refused: { icon: <ShieldAlert aria-hidden size={16} className="text-bad" />, label: 'nav.refused' },
 } as const satisfies Record<LiveState, { icon: ReactNode; label: string }>
 
 /** For administrators: how much the server is asked to tell this tab as it happens. */

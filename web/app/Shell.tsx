@@ -17,6 +17,7 @@ import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { ImpersonationFrame } from './ImpersonationNotice.tsx'
 import { LiveUpdates } from './LiveUpdates.tsx'
 import { NavResizer } from './NavResizer.tsx'
+import { RefusalNotice } from './RefusalNotice.tsx'
 import { SideNav } from './SideNav.tsx'
 import { StorageNotice } from './StorageNotice.tsx'
 import { useAppCommands } from './use-app-commands.tsx'
@@ -61,6 +62,7 @@ function Workspace() {
       </a>
       <Banners />
       <StorageNotice />
+      <RefusalNotice />
       <div className="flex min-h-0 flex-1">
         <Navigation />
         <div id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">

@@ -93,13 +93,16 @@ test('refuses what is too long, with the limit', () => {
   expect(screen.getByRole('alert').textContent).toContain('at most 200,000 characters; this one has 200,001')
 })
 
-test('offline it says so, sends nothing and keeps the words', () => {
-  useLiveState.setState({ state: 'offline' })
+test.each([
+  ['offline', 'You are offline. Your draft is kept.'],
+  ['refused', 'The server does not let you in yet. Your draft is kept.'],
+] as const)('%s it says so, sends nothing and keeps the words', (state, words) => {
+  useLiveState.setState({ state })
   show()
   type('Hello')
   press({ key: 'Enter' })
   expect(onSend).not.toHaveBeenCalled()
-  expect(screen.getByRole('alert').textContent).toBe('You are offline. Your draft is kept.')
+  expect(screen.getByRole('alert').textContent).toBe(words)
   screen.getByDisplayValue('Hello')
 })
 

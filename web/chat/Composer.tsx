@@ -15,7 +15,7 @@ import { PROMPT_MAX } from '#contract/chat.ts'
 import { commandIn } from '#contract/commands.ts'
 import { addCommands } from '#web/platform/commands.ts'
 import { formatNumber } from '#web/platform/formats.ts'
-import { useLiveState } from '#web/platform/live.ts'
+import { isReachable, type LiveState, useLiveState } from '#web/platform/live.ts'
 import { cn } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { setDraft, useDraft } from './drafts.view-state.ts'
@@ -60,12 +60,12 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const noteId = useId()
   const text = useDraft(place)
-  const isOffline = useLiveState(({ state }) => state === 'offline')
+  const connection = useLiveState(({ state }) => state)
   const [refusedCommand, setRefusedCommand] = useState<string>()
   const command = commandIn(text)
   const isTooLong = text.length > PROMPT_MAX
   const isEmpty = text.trim() === ''
-  const canSend = !isEmpty && !isTooLong && !isOffline && !isSending && !waitingFor
+  const canSend = !isEmpty && !isTooLong && isReachable(connection) && !isSending && !waitingFor
   useComposerCommand(field)
 
   function send() {
@@ -137,7 +137,7 @@ export function Composer(props: ComposerProps) {
       </div>
       <ComposerNote
         id={noteId}
-        isOffline={isOffline}
+        connection={connection}
         length={text.length}
         error={command && command === refusedCommand ? t('chat.unknownCommand', { name: command }) : error}
         waitingFor={waitingFor}
@@ -148,14 +148,14 @@ export function Composer(props: ComposerProps) {
 
 interface ComposerNoteProps {
   id: string
-  isOffline: boolean
+  connection: LiveState
   length: number
   error: string | undefined
   waitingFor: string | undefined
 }
 
 /** The one line below the box: why it cannot be sent, or how it is. */
-function ComposerNote({ id, isOffline, length, error, waitingFor }: ComposerNoteProps) {
+function ComposerNote({ id, connection, length, error, waitingFor }: ComposerNoteProps) {
   const { t } = useTranslation()
   const problem = problemOf()
   return (
@@ -175,7 +175,7 @@ function ComposerNote({ id, isOffline, length, error, waitingFor }: ComposerNote
   function problemOf() {
     if (length > PROMPT_MAX)
       return t('chat.tooLong', { max: formatNumber(PROMPT_MAX), length: formatNumber(length) })
-    if (isOffline) return t('chat.offline')
+    if (!isReachable(connection)) return connection === 'refused' ? t('chat.refused') : t('chat.offline')
     return error
   }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PROMPT_MAX } from '#contract/chat.ts'
 import { commandIn } from '#contract/commands.ts'
 import { formatNumber } from '#web/platform/formats.ts'
-import { useLiveState } from '#web/platform/live.ts'
+import { isReachable, useLiveState } from '#web/platform/live.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
@@ -19,9 +19,9 @@ export function QuestionEditor({ initialWords, onSave, onClose }: QuestionEditor
   const { t } = useTranslation()
   const [prompt, setPrompt] = useState(initialWords)
   const [refusedCommand, setRefusedCommand] = useState<string>()
-  const isOffline = useLiveState(({ state }) => state === 'offline')
+  const canReach = useLiveState(({ state }) => isReachable(state))
   const isTooLong = prompt.length > PROMPT_MAX
-  const canSave = prompt.trim() !== '' && !isTooLong && !isOffline
+  const canSave = prompt.trim() !== '' && !isTooLong && canReach
   const command = commandIn(prompt)
 
   function save() {

@@ -1,7 +1,8 @@
+import { hashKey } from '@tanstack/react-query'
 import { settingChanged } from '#contract/settings.ts'
-import { onLiveEvent, useLiveState } from '#web/platform/live.ts'
+import { onLiveEvent, retryConnection, useLiveState } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { mfaStatus, refetchMfaStatus } from './queries.ts'
+import { mfaStatus, mustSetUpMfa, refetchMfaStatus } from './queries.ts'
 
 /**
  * Learns at once when codes are demanded from now on; the answer stops it. The news may come while the socket is being
@@ -12,12 +13,14 @@ export function followMfa(): () => void {
     onLiveEvent(settingChanged, ({ settingName }) => {
       if (settingName === 'enforceMFA') void refetchMfaStatus()
     }),
-    useLiveState.subscribe(({ state }) => {
-      if (state === 'offline' && navigator.onLine) void refetchMfaStatus()
+    useLiveState.subscribe(({ state }, before) => {
+      if (state === 'refused' && before.state !== 'refused' && !isAsked()) void refetchMfaStatus()
     }),
-    queryClient.getQueryCache().subscribe(({ query }) => {
-      const { error } = query.state
-      if (error?.code === 'mfa_setup_required' && !isKnown()) void refetchMfaStatus()
+    queryClient.getQueryCache().subscribe((event) => {
+      const { queryHash, state } = event.query
+      if (state.error?.code === 'mfa_setup_required' && !isKnown()) void refetchMfaStatus()
+      if (event.type === 'updated' && event.action.type === 'success' && queryHash === statusHash)
+        connectIfAllowed()
     }),
   ]
   return () => {
@@ -25,10 +28,18 @@ export function followMfa(): () => void {
   }
 }
 
-/** Asked for already, answered, or not to be known: one question is enough for any number of refused calls. */
-function isKnown(): boolean {
-  const state = queryClient.getQueryState(mfaStatus().queryKey)
-  if (state === undefined) return false
-  const { fetchStatus, status, isInvalidated, data } = state
-  return fetchStatus === 'fetching' || status === 'error' || isInvalidated || data?.enforced === true
+const statusHash = hashKey(mfaStatus().queryKey)
+
+/** The socket may have been refused before an administrator turned the requirement off. */
+function connectIfAllowed() {
+  const status = queryClient.getQueryData(mfaStatus().queryKey)
+  if (useLiveState.getState().state === 'refused' && !mustSetUpMfa(status)) retryConnection()
 }
+
+/** One question is enough for any number of refused calls; one that failed is asked again on request only. */
+function isAsked(): boolean {
+  const state = queryClient.getQueryState(mfaStatus().queryKey)
+  return state?.fetchStatus === 'fetching' || state?.status === 'error' || state?.isInvalidated === true
+}
+
+const isKnown = () => isAsked() || queryClient.getQueryData(mfaStatus().queryKey)?.enforced === true

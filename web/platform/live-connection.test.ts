@@ -160,6 +160,20 @@ test('is offline after several failures in a row and tries at once when told to'
   expect(states).toEqual(['offline', 'online'])
 })
 
+test('is refused, not offline, while the server does not let the user in', async () => {
+  const { states, token } = start()
+  for (let attempt = 0; attempt < 4; attempt++) {
+    await newest().open()
+    newest().close(4403)
+    await vi.advanceTimersByTimeAsync(10_000)
+  }
+  expect(sockets).toHaveLength(5)
+  expect(states).toEqual(['refused'])
+  expect(token).not.toHaveBeenCalledWith({ refresh: true })
+  await becomeReady()
+  expect(states).toEqual(['refused', 'online'])
+})
+
 test('is offline at once when the browser knows', async () => {
   const { connection, states } = start()
   await becomeReady()

@@ -8,13 +8,16 @@ const PONG_WITHIN = 10_000
 const READY_WITHIN = 10_000
 /** The server's close code for a session that ended or was never there; see the server's live/connection.ts. */
 const SESSION_OVER = 4401
+/** The session is valid, but its user has to set up multi-factor authentication first. */
+const REFUSED = 4403
 /** Too many sockets of this person or address: this one comes back after the longest delay, or when the tab is used. */
 const CROWDED = 4429
 const FAILURES_WHEN_CROWDED = 7
 /** After this many failures in a row the person is told that they are offline; before, that we are connecting. */
 const OFFLINE_AFTER = 2
 
-export type LiveState = 'online' | 'connecting' | 'offline'
+/** `refused`: the server answers but does not let this user in yet. */
+export type LiveState = 'online' | 'connecting' | 'offline' | 'refused'
 export type PushedEvent = Extract<ServerFrame, { type: 'event' }>
 
 export interface Subscription {
@@ -131,7 +134,7 @@ export class LiveConnection {
       // The token may still look fresh; only renewing it tells whether the session is over.
       if (code === SESSION_OVER) this.#tokenWasRefused = true
       if (code === CROWDED) this.#failures = Math.max(this.#failures, FAILURES_WHEN_CROWDED)
-      this.#drop(socket)
+      this.#drop(socket, code === REFUSED)
     }
     socket.onerror = () => this.#drop(socket)
   }
@@ -144,7 +147,7 @@ export class LiveConnection {
     this.#send({ type: 'hello', token })
   }
 
-  #drop(socket: WebSocket) {
+  #drop(socket: WebSocket, wasRefused = false) {
     if (socket !== this.#socket) return
     this.#socket = undefined
     this.#isReady = false
@@ -152,8 +155,12 @@ export class LiveConnection {
     socket.close()
     if (!this.#isOpen) return
     this.#failures += 1
-    this.#enter(this.#failures > OFFLINE_AFTER || !navigator.onLine ? 'offline' : 'connecting')
+    this.#enter(wasRefused ? 'refused' : this.#stateAfterFailures())
     this.#later(() => this.#connect(), reconnectDelay(this.#failures - 1))
+  }
+
+  #stateAfterFailures(): LiveState {
+    return this.#failures > OFFLINE_AFTER || !navigator.onLine ? 'offline' : 'connecting'
   }
 
   #send(frame: ClientFrame) {

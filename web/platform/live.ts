@@ -32,20 +32,25 @@ const connection = new LiveConnection({
   },
 })
 
+/** Connects at once instead of after the delay that grew with each failure. */
+export const retryConnection = () => connection.retryNow()
+
+/** Whether a request would reach the server and be let in, as far as is known. */
+export const isReachable = (state: LiveState) => state === 'online' || state === 'connecting'
+
 /** Opens the tab's one socket for a signed-in person; the answer closes it. */
 export function startLive(userId: string): () => void {
   const unsubscribe = connection.subscribe('user', userId, { onEvent: dispatch })
-  const retry = () => connection.retryNow()
   const lost = () => connection.networkLost()
   const look = () => {
-    if (document.visibilityState === 'visible') retry()
+    if (document.visibilityState === 'visible') retryConnection()
   }
-  addEventListener('online', retry)
+  addEventListener('online', retryConnection)
   addEventListener('offline', lost)
   document.addEventListener('visibilitychange', look)
   connection.open()
   return () => {
-    removeEventListener('online', retry)
+    removeEventListener('online', retryConnection)
     removeEventListener('offline', lost)
     document.removeEventListener('visibilitychange', look)
     unsubscribe()

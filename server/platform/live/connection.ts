@@ -12,8 +12,18 @@ import { AppError } from '../errors.ts'
 /** A reader that falls this many bytes behind is cut off; it resumes from its last sequence number. */
 const BACKLOG_MAX = 8_000_000
 
-/** Close codes of our own: 4401 sign in again, 4408 no hello, 4413 too slow, 4429 too many; 1012 is the standard's "come back". */
-export const CLOSE = { session: 4401, hello: 4408, slow: 4413, crowd: 4429, restart: 1012 } as const
+/**
+ * Close codes of our own: 4401 sign in again, 4403 the session is valid but may not use the socket yet, 4408 no hello,
+ * 4413 too slow, 4429 too many; 1012 is the standard's "come back".
+ */
+export const CLOSE = {
+  session: 4401,
+  refused: 4403,
+  hello: 4408,
+  slow: 4413,
+  crowd: 4429,
+  restart: 1012,
+} as const
 
 export interface Subscription {
   topic: Topic
@@ -57,6 +67,10 @@ export class Connection {
       throw new AppError('too_many_requests', 'Too many subscriptions on one connection')
     }
     this.subscriptions.set(key, subscription)
+  }
+
+  refuse(reason: string): void {
+    this.socket.close(CLOSE.refused, reason)
   }
 
   unsubscribe(key: string): void {

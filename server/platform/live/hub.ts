@@ -7,7 +7,7 @@ import type { Logger } from '../log.ts'
 import type { Message } from '../notify.ts'
 import { CLOSE, Connection, closeOldest, readFrame, type Subscription, topicKey } from './connection.ts'
 import { authorizeWhenCreated } from './pending-subscription.ts'
-import type { TopicSource } from './topic-source.ts'
+import type { SocketUser, TopicSource } from './topic-source.ts'
 
 const HANDSHAKE_TIMEOUT_MS = 10_000
 /**
@@ -23,7 +23,7 @@ type SubscribeFrame = Extract<ClientFrame, { type: 'subscribe' }>
 
 export interface LiveHubOptions {
   sources: Record<Exclude<Topic, 'user'>, TopicSource>
-  authenticate(token: string): Promise<SessionUser | undefined>
+  authenticate(token: string): Promise<SocketUser>
   /** Of those sessions the ones that are in force, with what their people may do now. */
   listActiveSessions(sessionIds: string[]): Promise<SessionUser[]>
   log: Logger
@@ -189,6 +189,7 @@ export class LiveHub {
       () => this.#sessionChanges,
       () => this.#options.authenticate(token),
     )
+    if (user === 'mfa_setup_required') return connection.refuse('Set up multi-factor authentication')
     if (!user || (connection.user && connection.user.id !== user.id)) {
       connection.socket.close(CLOSE.session, 'Please sign in')
       return

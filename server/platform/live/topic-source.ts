@@ -6,6 +6,9 @@ export interface TopicEvent {
   payload: unknown
 }
 
+/** `undefined` without a valid session. */
+export type SocketUser = SessionUser | 'mfa_setup_required' | undefined
+
 /** Where the events of one kind of topic come from. */
 export interface TopicSource {
   /** Throws when the user may not follow; answers the scope whose `recheck` signal asks again. */

@@ -56,6 +56,9 @@ export const deApp: Translation<typeof enApp> = {
     online: 'Verbunden',
     reconnecting: 'Verbindung wird hergestellt',
     offline: 'Offline',
+    refused: 'Zugriff verweigert',
+    refusedBody:
+      'Dieser Server verlangt die Multi-Faktor-Authentifizierung. Ihr Status konnte nicht geladen werden, deshalb kann noch nichts gesendet werden.',
     storageFull:
       'Die Festplatte des Servers ist voll: Neue Nachrichten und Dateien können erst gespeichert werden, wenn wieder Platz ist.',
     theme: 'Farbschema',

@@ -60,6 +60,7 @@ export const deNotebook: Translation<typeof enNotebook> = {
     notebookAndProjectFiles_other: '{{count}} Dateien dieses Notizbuchs und seines Projekts',
     queue: 'Senden, sobald die Antwort fertig ist',
     offline: 'Sie sind offline. Ihr Entwurf bleibt erhalten.',
+    refused: 'Der Server lässt Sie noch nicht zu. Ihr Entwurf bleibt erhalten.',
     connecting: 'Verbindung wird hergestellt …',
     tooLong: 'Eine Nachricht darf höchstens {{max}} Zeichen haben; diese hat {{length}}.',
     noModel: 'Noch kann kein Modell verwendet werden.',

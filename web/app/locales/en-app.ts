@@ -53,6 +53,9 @@ export const enApp = {
     online: 'Connected',
     reconnecting: 'Connecting',
     offline: 'Offline',
+    refused: 'Access denied',
+    refusedBody:
+      'This server requires multi-factor authentication. Your status could not be loaded, so nothing can be sent yet.',
     storageFull:
       'The disk of the server is full: new messages and files cannot be saved until there is free space.',
     theme: 'Theme',

@@ -58,6 +58,7 @@ export const enNotebook = {
     notebookAndProjectFiles_other: '{{count}} files of this notebook and its project',
     queue: 'Send when the reply has ended',
     offline: 'You are offline. Your draft is kept.',
+    refused: 'The server does not let you in yet. Your draft is kept.',
     connecting: 'Connecting…',
     tooLong: 'A message may have at most {{max}} characters; this one has {{length}}.',
     noModel: 'No model can be used yet.',
