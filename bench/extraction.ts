@@ -140,7 +140,7 @@ function findings(what: string, { milliseconds: time, bytes, answers }: Watched)
       isMet: bytes <= BUDGET.bytes,
     },
     {
-      what: `${what}: other calls meanwhile, p95`,
+      what: `${what}: concurrent calls, p95`,
       figure: milliseconds(p95),
       budget: `≤ ${milliseconds(BUDGET.answer)}`,
       isMet: p95 <= BUDGET.answer,

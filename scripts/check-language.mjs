@@ -6,14 +6,7 @@ import { languageProblems } from './language-rules.mjs'
 import { say } from './setup.mjs'
 
 /** Checked in the gate. A folder is added as soon as it has no problems. */
-const COVERED = [
-  'README.md',
-  'ARCHITECTURE.md',
-  'CONTRIBUTING.md',
-  'CHANGELOG.md',
-  'docs/object-store.md',
-  'docs/decisions',
-]
+const COVERED = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs']
 
 const paths = process.argv.length > 2 ? process.argv.slice(2) : COVERED
 const problems = paths
