@@ -75,15 +75,21 @@ export default {
     ),
     rule(
       'composition-root',
-      'Domains are put together in app.ts and know nothing about it.',
+      'The application composes the domains; no domain imports it.',
       { path: '^server/[^/]+/', pathNot: [TEST, TESTING] },
       { path: '^server/[^/]+\\.ts$' },
     ),
     rule(
       'jobs-and-routes-are-roots',
-      'Jobs and routes are listed in app.ts; everybody else calls the service.',
-      { path: '^server/', pathNot: [TEST, TESTING, '^server/app\\.ts$'] },
+      'Jobs and routes are registered in domain.ts; other modules call the service.',
+      { path: '^server/', pathNot: [TEST, TESTING, '^server/[^/]+/domain\\.ts$'] },
       { path: '^server/.+[/.](jobs|routes)\\.ts$', pathNot: '^server/platform/' },
+    ),
+    rule(
+      'domains-are-registered',
+      'A domain is registered in server/domains.ts; no other module imports its manifest.',
+      { path: '^server/', pathNot: '^server/domains\\.ts$' },
+      { path: '^server/(?!platform/)[^/]+/domain\\.ts$' },
     ),
     rule(
       'sql-in-stores',

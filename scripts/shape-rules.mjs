@@ -5,7 +5,7 @@ const MAX_LINES = { 'README.md': 100, 'ARCHITECTURE.md': 150, test: 600, code: 4
 const UNLIMITED = /(\/(tables|routes|route-tree|catalogue)\.tsx?|\/locales\/[^/]+\.ts)$/
 const BANNED_WORDS = /^(utils?|helpers?|common|misc|shared|managers?)$/
 const BANNED_NAMES = /^(index|data)$/
-const SERVER_ROOT_FILES = ['main.ts', 'app.ts', 'reactions.ts', 'rotate-secret-key.ts']
+const SERVER_ROOT_FILES = ['main.ts', 'app.ts', 'domains.ts', 'rotate-secret-key.ts']
 const SERVER_SUPPORT = ['platform', 'testing']
 /** The composition files of the browser program, which are no components. */
 const LOWER_CASE_TSX = /^web\/app\/[a-z-]+(\.test)?\.tsx$/

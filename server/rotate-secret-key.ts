@@ -1,9 +1,5 @@
 import { env } from 'node:process'
-import { resealSignIns } from './external-sign-in/strategies.service.ts'
-import { resealTotpSecrets } from './factors/service.ts'
-import { resealDrives } from './google-drive/connection.service.ts'
-import { resealLinks } from './mail/service.ts'
-import { resealProviderKeys } from './models/providers.service.ts'
+import { domains } from './domains.ts'
 import { Closings, closeOnSignal } from './platform/closing.ts'
 import { type Config, ConfigError, parseConfig } from './platform/config.ts'
 import {
@@ -16,17 +12,9 @@ import { createLog } from './platform/log.ts'
 import { requireSameSecretKey } from './platform/secret-fingerprint.ts'
 import { type ResealAll, RotationError, requireNextKey, rotateSecretKey } from './platform/secret-rotation.ts'
 import { explainFailure, openOwnDatabase } from './platform/start.ts'
-import { resealCodes } from './registration-invites/service.ts'
 
-/** Whatever is stored encrypted. A domain that keeps a secret adds its line here. */
-const resealings: Record<string, ResealAll> = {
-  'provider keys': resealProviderKeys,
-  'multi-factor secrets': resealTotpSecrets,
-  'secrets of external sign-in': resealSignIns,
-  'tokens of Google Drive': resealDrives,
-  'links in mails': resealLinks,
-  'invite codes': resealCodes,
-}
+/** Encrypts again every secret that a domain stores. */
+const resealings: Record<string, ResealAll> = Object.assign({}, ...domains.map(({ reseal }) => reseal))
 
 /**
  * `npm run rotate-secret-key`: gives a stopped Commonplace another key. The one of the data directory is replaced; one

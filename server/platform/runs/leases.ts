@@ -5,6 +5,14 @@ import { endForeignLeases, listLapsedRuns, releaseLeases, renewLeases } from './
 export const LEASE_SECONDS = 30
 const HEARTBEAT_MS = 10_000
 
+/** The domain that produces the answers of runs. */
+export interface RunOwner {
+  /** Continues or ends a run whose process is gone. */
+  takeOver(ports: Ports, run: { id: string; hasStarted: boolean }): Promise<void>
+  /** Starts queued runs that the end of another run did not start. */
+  startWaiting(ports: Ports): Promise<void>
+}
+
 export interface LeaseKeeper {
   /** Ends all runs here, leaving them for another process (or the next start) to take over. */
   handOver(): Promise<void>
@@ -14,17 +22,7 @@ export interface LeaseKeeper {
  * Keeps the leases of this process's runs alive, heeds stop requests whose signal was missed, and reports runs whose
  * owner is gone to `takeOver`.
  */
-export async function keepLeases(
-  ports: Ports,
-  {
-    takeOver,
-    startWaiting,
-  }: {
-    takeOver(run: { id: string; hasStarted: boolean }): Promise<void>
-    /** Starts what waits for its turn, where no end of a run did. */
-    startWaiting(): Promise<void>
-  },
-): Promise<LeaseKeeper> {
+export async function keepLeases(ports: Ports, { takeOver, startWaiting }: RunOwner): Promise<LeaseKeeper> {
   const { clock, database, processId, runLog, log, config } = ports
   const isAlone = !config.databaseUrl
   const isWorker = config.role !== 'web'
@@ -41,11 +39,11 @@ export async function keepLeases(
     for (const run of lapsed) {
       if (stopping.signal.aborted) return
       // One that cannot be taken over must not keep the others waiting.
-      await takeOver(run).catch((error: unknown) =>
+      await takeOver(ports, run).catch((error: unknown) =>
         log.error({ err: error, runId: run.id }, 'take-over failed'),
       )
     }
-    if (!stopping.signal.aborted) await startWaiting()
+    if (!stopping.signal.aborted) await startWaiting(ports)
   }
 
   const fail = (error: unknown) => log.error({ err: error }, 'heartbeat failed')

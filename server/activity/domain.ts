@@ -1,0 +1,4 @@
+import { defineDomain } from '#server/platform/domain.ts'
+import { activityRoutes } from './routes.ts'
+
+export const activity = defineDomain({ routes: { activity: activityRoutes } })

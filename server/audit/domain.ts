@@ -1,0 +1,5 @@
+import { defineDomain } from '#server/platform/domain.ts'
+import { auditDownloads } from './export.routes.ts'
+import { auditRoutes } from './routes.ts'
+
+export const audit = defineDomain({ routes: { audit: auditRoutes }, downloads: auditDownloads })

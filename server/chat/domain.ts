@@ -1,0 +1,15 @@
+import { defineDomain } from '#server/platform/domain.ts'
+import { generatedImagesRoutes } from './generated-images.routes.ts'
+import { imageBlobs } from './generated-images.service.ts'
+import { chatJobs, takeOver } from './jobs.ts'
+import { startAllWaiting } from './queue.ts'
+import { chatRoutes } from './routes.ts'
+import { runTopic, sessionTopic } from './topics.ts'
+
+export const chat = defineDomain({
+  routes: { chat: chatRoutes, generatedImages: generatedImagesRoutes },
+  jobs: chatJobs,
+  topics: (ports) => ({ run: runTopic(ports), session: sessionTopic(ports) }),
+  blobs: [imageBlobs],
+  runs: { takeOver, startWaiting: startAllWaiting },
+})

@@ -1,0 +1,77 @@
+import type { contract } from '#contract/contract.ts'
+import type { Topic } from '#contract/live.ts'
+import { accounts } from './accounts/domain.ts'
+import { activity } from './activity/domain.ts'
+import { announcements } from './announcements/domain.ts'
+import { audit } from './audit/domain.ts'
+import { auth } from './auth/domain.ts'
+import { chat } from './chat/domain.ts'
+import { externalSignIn } from './external-sign-in/domain.ts'
+import { factors } from './factors/domain.ts'
+import { files } from './files/domain.ts'
+import { googleDrive } from './google-drive/domain.ts'
+import { mail } from './mail/domain.ts'
+import { mfa } from './mfa/domain.ts'
+import { models } from './models/domain.ts'
+import { notebooks } from './notebooks/domain.ts'
+import { passkeys } from './passkeys/domain.ts'
+import type { Ports } from './platform/context.ts'
+import type { Domain } from './platform/domain.ts'
+import type { Routes } from './platform/http.ts'
+import type { TopicSource } from './platform/live/topic-source.ts'
+import { projects } from './projects/domain.ts'
+import { recovery } from './recovery/domain.ts'
+import { registrationInvites } from './registration-invites/domain.ts'
+import { settings } from './settings/domain.ts'
+import { users } from './users/domain.ts'
+
+/** Every domain, in tier order (architecture.mjs). A new domain adds one line here. */
+const registered = [
+  audit,
+  settings,
+  activity,
+  mail,
+  users,
+  factors,
+  registrationInvites,
+  auth,
+  models,
+  announcements,
+  recovery,
+  mfa,
+  passkeys,
+  externalSignIn,
+  files,
+  projects,
+  googleDrive,
+  notebooks,
+  chat,
+  accounts,
+] as const
+
+export const domains: readonly Domain[] = registered
+
+/** The registered domains as one type: what each of them has, the whole has. */
+type Joined<Part> = (Part extends unknown ? (part: Part) => void : never) extends (whole: infer W) => void
+  ? W
+  : never
+type RoutesOf<D> = D extends { routes: infer R } ? R : never
+type TopicsOf<D> = D extends { topics: (ports: Ports) => infer T } ? T : never
+type Served = { [Group in keyof typeof contract]: Record<keyof (typeof contract)[Group], unknown> }
+
+/** Every call of the contract with its implementation: a call that no domain implements does not compile. */
+export const routes: Routes & Served = joinRoutes()
+
+function joinRoutes(): Joined<RoutesOf<(typeof registered)[number]>> & Routes {
+  const joined: Routes = {}
+  for (const { routes } of domains) {
+    for (const [group, calls] of Object.entries(routes ?? {})) joined[group] = { ...joined[group], ...calls }
+  }
+  return joined as Joined<RoutesOf<(typeof registered)[number]>> & Routes
+}
+
+/** Every topic of the live connection: one that no domain implements does not compile. */
+export const topicSources = (ports: Ports): Record<Exclude<Topic, 'user'>, TopicSource> =>
+  Object.assign({}, ...domains.map(({ topics }) => topics?.(ports))) as Joined<
+    TopicsOf<(typeof registered)[number]>
+  >

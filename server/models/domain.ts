@@ -1,0 +1,8 @@
+import { defineDomain } from '#server/platform/domain.ts'
+import { resealProviderKeys } from './providers.service.ts'
+import { modelsRoutes } from './routes.ts'
+
+export const models = defineDomain({
+  routes: { models: modelsRoutes },
+  reseal: { 'provider keys': resealProviderKeys },
+})

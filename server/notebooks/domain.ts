@@ -1,0 +1,7 @@
+import { defineDomain } from '#server/platform/domain.ts'
+import { projectNotebooksRoutes } from './projects.routes.ts'
+import { notebooksRoutes } from './routes.ts'
+
+export const notebooks = defineDomain({
+  routes: { notebooks: notebooksRoutes, projectNotebooks: projectNotebooksRoutes },
+})

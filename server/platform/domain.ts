@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Authenticator } from './authentication.ts'
+import type { BlobKind } from './blobs/sweep.ts'
+import type { Ctx, Ports } from './context.ts'
+import type { Download } from './downloads.ts'
+import type { Routes } from './http.ts'
+import type { JobHandler } from './jobs.ts'
+import type { TopicSource } from './live/topic-source.ts'
+import type { RunOwner } from './runs/leases.ts'
+import type { ResealAll } from './secret-rotation.ts'
+
+/** What a domain adds to the program. `server/domains.ts` lists every domain; the platform reads the parts. */
+export interface Domain {
+  /** The calls that the domain serves, by group and name of the contract. */
+  routes?: Routes
+  /** Files that are made while they are sent. */
+  downloads?: Download[]
+  /** Routes for bytes, redirects and webhooks, which the contract cannot describe. */
+  addHttp?(http: FastifyInstance, ports: Ports, authenticator: Authenticator): void | Promise<void>
+  jobs?(ports: Ports): JobHandler[]
+  /** Live topics by name: who may subscribe to them and what subscribers receive. */
+  topics?(ports: Ports): Record<string, TopicSource>
+  /** Blobs that the domain owns. Those without an owner are removed. */
+  blobs?: BlobKind[]
+  /** Encrypts the stored secrets of the domain with another key, by the name that an error message gives them. */
+  reseal?: Record<string, ResealAll>
+  /** Produces the answers of runs. At most one domain does. */
+  runs?: RunOwner
+  /** Runs at each start, before the first request. */
+  start?(ctx: Ctx): Promise<void>
+  /** Runs at the start of the only process of a database, to take up what an earlier process left. */
+  recover?(ctx: Ctx): Promise<void>
+}
+
+/** Checks the shape of a domain and keeps the exact type of its routes. */
+export const defineDomain = <const D extends Domain>(domain: D): D => domain

@@ -1,0 +1,8 @@
+import { defineDomain } from '#server/platform/domain.ts'
+import { registrationInvitesRoutes } from './routes.ts'
+import { resealCodes } from './service.ts'
+
+export const registrationInvites = defineDomain({
+  routes: { registrationInvites: registrationInvitesRoutes },
+  reseal: { 'invite codes': resealCodes },
+})

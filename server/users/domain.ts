@@ -1,0 +1,15 @@
+import { defineDomain } from '#server/platform/domain.ts'
+import { grantEmergencyAdmin } from './administration.service.ts'
+import { addAvatarRoutes } from './avatars.routes.ts'
+import { avatarBlobs } from './avatars.service.ts'
+import { usersRoutes } from './routes.ts'
+
+export const users = defineDomain({
+  routes: { users: usersRoutes },
+  addHttp: addAvatarRoutes,
+  blobs: [avatarBlobs],
+  async start(ctx) {
+    const { emergencyAdmin } = ctx.ports.config
+    if (emergencyAdmin) await grantEmergencyAdmin(ctx, emergencyAdmin)
+  },
+})
