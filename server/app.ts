@@ -24,8 +24,9 @@ const authenticator: Authenticator = { authenticate, authenticateSecondStep, mus
 
 /** The socket is for those alone who may make every call. */
 async function authenticateForSocket(ports: Ports, token: string): Promise<SocketUser> {
-  const user = await authenticate(ports, token)
-  const mustSetUpMfa = user && (await mustSetUpTotp(createSystemCtx(ports, 'live'), user))
+  const ctx = createSystemCtx(ports, 'live')
+  const user = await authenticate(ctx, token)
+  const mustSetUpMfa = user && (await mustSetUpTotp(ctx, user))
   return mustSetUpMfa ? 'mfa_setup_required' : user
 }
 

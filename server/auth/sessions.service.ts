@@ -137,9 +137,14 @@ export async function isFreshSession(ctx: UserCtx): Promise<boolean> {
 }
 
 /** Who a bearer token belongs to, while its session and account are in force. */
-export async function authenticate(ports: Ports, token: string): Promise<SessionUser | undefined> {
+export async function authenticate(
+  { ports, reads }: Pick<Ctx, 'ports' | 'reads'>,
+  token: string,
+): Promise<SessionUser | undefined> {
   const claims = readAccessToken(ports, token)
-  return claims && store.findSessionUser(ports.database.db, { ...claims, now: ports.clock.now() })
+  const found = claims && (await store.findCaller(ports.database.db, { ...claims, now: ports.clock.now() }))
+  if (found) reads.know(found.versions)
+  return found?.user
 }
 
 /** Of those sessions the ones that are in force, for what stays open longer than one call. */
@@ -156,7 +161,7 @@ export async function isSessionOf(
   const account = await findCredentials(ctx, userId)
   if (!account) return false
   const { tokenVersion } = account
-  const found = await store.findSessionUser(ctx.db, { sessionId, userId, tokenVersion, now: ctx.clock.now() })
+  const found = await store.findCaller(ctx.db, { sessionId, userId, tokenVersion, now: ctx.clock.now() })
   return found !== undefined
 }
 

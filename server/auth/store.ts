@@ -2,6 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import { advisoryLockKey } from '#server/platform/advisory-lock-key.ts'
 import type { SessionUser } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database.ts'
+import { prepared } from '#server/platform/prepared-statements.ts'
+import { tableVersions } from '#server/platform/versioned-reads.ts'
 
 export interface NewSession {
   id: string
@@ -78,22 +80,28 @@ const toSessionUser = (row: SessionUserRow): SessionUser => ({
   impersonatorId: row.impersonator_id,
 })
 
-/** The caller behind a token, while both the session and the account are in force. */
-export async function findSessionUser(
+interface Claims {
+  sessionId: string
+  userId: string
+  tokenVersion: number
+  now: Date
+}
+
+const findCallers = prepared((claims: Claims, db) =>
+  sessionUsers(db, claims.now)
+    .select(tableVersions.as('versions'))
+    .where('session.id', '=', claims.sessionId)
+    .where('user.id', '=', claims.userId)
+    .where('session.token_version', '=', claims.tokenVersion),
+)
+
+/** The caller behind a token, while both the session and the account are valid; with what every call reads first. */
+export async function findCaller(
   db: Db,
-  {
-    sessionId,
-    userId,
-    tokenVersion,
-    now,
-  }: { sessionId: string; userId: string; tokenVersion: number; now: Date },
-): Promise<SessionUser | undefined> {
-  const row = await sessionUsers(db, now)
-    .where('session.id', '=', sessionId)
-    .where('user.id', '=', userId)
-    .where('session.token_version', '=', tokenVersion)
-    .executeTakeFirst()
-  return row && toSessionUser(row)
+  claims: Claims,
+): Promise<{ user: SessionUser; versions: Record<string, number> } | undefined> {
+  const [row] = await findCallers(db, claims)
+  return row && { user: toSessionUser(row), versions: row.versions }
 }
 
 /** Of those sessions the ones that are in force. */

@@ -1,5 +1,4 @@
 import type { ModelConfiguration } from '#contract/models.ts'
-import { coalesceReads } from '#server/platform/coalesce-reads.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { ListedModel, ProviderAccess } from '#server/platform/llm/port.ts'
 import { variableOf } from '#server/platform/provider-config.ts'
@@ -27,7 +26,7 @@ export interface Item {
 }
 
 const storedConfigurations = readVersioned('model_configurations', store.listConfigurations)
-const measurements = coalesceReads(store.listMeasurements)
+const measurements = readVersioned('model_measurements', store.listMeasurements)
 
 /** What the items were made of, so that they are made again only when some of it is different. */
 interface Inventory {

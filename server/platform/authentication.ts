@@ -6,7 +6,7 @@ import { AppError, forbidden, unauthenticated } from './errors.ts'
 /** Knows people by their tokens. */
 export interface Authenticator {
   /** Who a bearer token belongs to; `undefined` when it is not (or no longer) valid. */
-  authenticate(ports: Ports, token: string): Promise<SessionUser | undefined>
+  authenticate(ctx: Pick<Ctx, 'ports' | 'reads'>, token: string): Promise<SessionUser | undefined>
   /** The same for tokens of the second step of signing in. */
   authenticateSecondStep(ports: Ports, token: string): Promise<SecondStep | undefined>
   /** Whether that person has yet to set up the second factor that the site demands. */
@@ -54,7 +54,7 @@ async function authenticateUser(
   access: 'enrolling' | 'user' | 'admin',
   authenticator: Authenticator,
 ): Promise<UserCtx> {
-  const user = await authenticator.authenticate(ctx.ports, token)
+  const user = await authenticator.authenticate(ctx, token)
   if (!user) throw unauthenticated()
   if (access !== 'enrolling' && (await authenticator.mustSetUpMfa(ctx, user))) throw mfaSetupRequired()
   if (access === 'admin' && !user.isAdmin) throw forbidden('Only administrators can do this')

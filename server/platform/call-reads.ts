@@ -19,6 +19,12 @@ export class CallReads {
     return reading
   }
 
+  /** The versions that the call's first statement has read beside what it was for. */
+  know(versions: Record<string, number>): void {
+    this.#readAt = performance.now()
+    this.#versions = Promise.resolve(new Map(Object.entries(versions)))
+  }
+
   clear(): void {
     this.#versions = undefined
   }

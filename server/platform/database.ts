@@ -1,8 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
+import { keepPreparedStatements } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 
 const POOL_SIZE = 16
+/** Kept open while no one asks: signing in to the database takes longer than most calls. */
+const IDLE_SIZE = 2
 /** How long a query may wait for a connection. Whoever asks a busy server waits longer rather than for nothing. */
 const CONNECTION_TIMEOUT_MS = 30_000
 const INT8 = 20
@@ -26,19 +29,20 @@ export interface Database {
 }
 
 export function openDatabase(connection: PoolConfig): Database {
-  const pool = openPool(connection, POOL_SIZE)
-  const reserved = toDb(openPool(connection, 1))
+  const pool = openPool(connection, { max: POOL_SIZE, min: IDLE_SIZE })
+  const reserved = toDb(openPool(connection, { max: 1, min: 1 }))
   const close = async () => {
     await Promise.all([pool.end(), reserved.destroy()])
   }
   return { db: toDb(pool), reserved, pool, connection, close }
 }
 
-function openPool(connection: PoolConfig, max: number): Pool {
-  const pool = new Pool({ ...connection, max, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS })
+function openPool(connection: PoolConfig, size: { max: number; min: number }): Pool {
+  const pool = new Pool({ ...connection, ...size, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS })
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  keepPreparedStatements(pool)
   return pool
 }
 

@@ -1,10 +1,16 @@
+import { sql } from 'kysely'
 import type { Versions } from './call-reads.ts'
 import { coalesceReads } from './coalesce-reads.ts'
 import type { Ctx } from './context.ts'
 import type { Db } from './database.ts'
 
-/** Tables whose every change raises a version (migration 0043). */
-type VersionedTable = 'settings' | 'provider_keys' | 'model_configurations'
+/** Tables whose every change raises a version (migrations 0043 and 0050). */
+type VersionedTable = 'settings' | 'provider_keys' | 'model_configurations' | 'model_measurements'
+
+/** The versions as a column, for a statement that every call makes anyway. */
+export const tableVersions = sql<
+  Record<string, number>
+>`(select json_object_agg(name, version) from table_versions)`
 
 const readVersions = coalesceReads(async (db): Promise<Versions> => {
   const rows = await db.selectFrom('table_versions').select(['name', 'version']).execute()
