@@ -146,7 +146,7 @@ export const models = {
   list: userCall
     .route({ method: 'GET', path: '/models', summary: 'Models you may use' })
     .output(z.array(Model)),
-  /** What the caller last set for models; on another device it is the same. */
+  /** What the caller last set for models; on another device it is the same. Empty while nothing was set. */
   settings: userCall
     .route({ method: 'GET', path: '/models/settings', summary: 'Your model settings' })
     .output(LlmSettings),
@@ -193,4 +193,6 @@ export const models = {
     .output(z.array(LocalServer)),
 }
 
+/** The user's own settings, changed in another tab or on another device. */
+export const modelSettingsChanged = liveEvent('model_settings_changed', LlmSettings)
 export const modelsChanged = liveEvent('models_changed', z.object({}))

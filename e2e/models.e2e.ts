@@ -1,5 +1,8 @@
 import { LLMock } from '@copilotkit/aimock'
+import { models, QUOTES_MODEL_ID } from '#contract/models.ts'
+import { notebooks } from '#contract/notebooks.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { call } from './support/api.ts'
 import { ask, chooseModel, composer, turn } from './support/conversation.ts'
 import { register } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -180,7 +183,27 @@ test('a model is chosen with the keys from the search', async ({ page }) => {
   await expect(page.getByRole('button', { name: /Model: Quotes/ })).toBeVisible()
 })
 
-test('settings for the next answers are kept by the browser', async ({ page }) => {
+test('opening a notebook uses its model and does not change the choice of the user', {
+  tag: '@desktop',
+}, async ({ page, me }) => {
+  const scripted = (await call(me, models.list)).find(({ name }) => name === 'scripted')
+  const { id } = await call(me, notebooks.create, { name: 'Answered earlier', lastUsedModel: scripted?.id })
+  await call(me, models.saveSettings, { model: QUOTES_MODEL_ID })
+  await page.goto('/new')
+  await expect(page.getByRole('button', { name: /Model: Quotes/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Answered earlier' }).click()
+  await expect(page).toHaveURL(`/notebooks/${id}`)
+  await expect(page.getByRole('button', { name: 'Model: scripted' })).toBeVisible()
+  await page.getByRole('link', { name: 'New notebook' }).click()
+  await expect(page.getByRole('button', { name: /Model: Quotes/ })).toBeVisible()
+  expect(await call(me, models.settings)).toEqual({ model: QUOTES_MODEL_ID })
+})
+
+test('settings for the next answers are kept for the user, on every device', async ({
+  page,
+  me,
+  anotherBrowser,
+}) => {
   await page.goto('/new')
   await page.getByRole('button', { name: 'AI settings' }).click()
   await expectAccessible(page)
@@ -191,8 +214,17 @@ test('settings for the next answers are kept by the browser', async ({ page }) =
   await expect(page.getByRole('button', { name: 'AI settings' })).toBeFocused()
   await page.reload()
   await page.getByRole('button', { name: 'AI settings' }).click()
-  await expect(page.getByRole('slider', { name: 'Temperature' })).toHaveValue('1.5')
+  const temperature = page.getByRole('slider', { name: 'Temperature' })
+  await expect(temperature).toHaveValue('1.5')
+  await expect.poll(async () => (await call(me, models.settings)).temperature).toBe(1.5)
+
+  const elsewhere = await anotherBrowser(me)
+  await elsewhere.goto('/new')
+  await elsewhere.getByRole('button', { name: 'AI settings' }).click()
+  await expect(elsewhere.getByRole('slider', { name: 'Temperature' })).toHaveValue('1.5')
+  await elsewhere.getByRole('slider', { name: 'Temperature' }).fill('0.4')
+  await expect(temperature).toHaveValue('0.4')
   await page.getByRole('button', { name: 'Reset to defaults' }).click()
-  await expect(page.getByRole('slider', { name: 'Temperature' })).not.toHaveValue('1.5')
+  await expect(temperature).toHaveValue('0.9')
   await expect(composer(page)).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { LlmSettings } from '#contract/llm-settings.ts'
-import type { models } from '#contract/models.ts'
+import { modelSettingsChanged, type models } from '#contract/models.ts'
 import type { InputOf } from '#contract/procedures.ts'
+import { requireOwnSession } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import * as store from './settings.store.ts'
 
@@ -8,10 +9,15 @@ export async function getModelSettings(ctx: UserCtx): Promise<LlmSettings> {
   return (await store.findSettings(ctx.db, ctx.user.id)) ?? {}
 }
 
+/** Not for an administrator who acts as the user: what they try out is not the user's choice. */
 export async function saveModelSettings(
   ctx: UserCtx,
   settings: InputOf<typeof models.saveSettings>,
 ): Promise<LlmSettings> {
-  await store.upsertSettings(ctx.db, { userId: ctx.user.id, settings, updatedAt: ctx.clock.now() })
+  requireOwnSession(ctx)
+  await ctx.transact(async (ctx) => {
+    await store.upsertSettings(ctx.db, { userId: ctx.user.id, settings, updatedAt: ctx.clock.now() })
+    ctx.emit(modelSettingsChanged, [ctx.user.id], settings)
+  })
   return settings
 }

@@ -6,6 +6,7 @@ import { followFiles } from '#web/files/live.ts'
 import { followMails } from '#web/mail/live.ts'
 import { followMfa } from '#web/mfa/live.ts'
 import { followModels } from '#web/models/live.ts'
+import { followModelSettings } from '#web/models/settings-sync.ts'
 import { followNotebooks } from '#web/notebooks/live.ts'
 import { onLiveReconnect, startLive } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -23,6 +24,7 @@ export function LiveUpdates() {
       followAnnouncements(),
       followMails(),
       followModels(),
+      followModelSettings(id),
       followMfa(),
       followFiles(),
       followNotebooks(),

@@ -18,7 +18,7 @@ import { currentUser } from '#web/users/queries.ts'
 export async function openWorkspace(): Promise<void> {
   const { id } = await queryClient.ensureQueryData(currentUser())
   const isAnotherUser = localOwner() !== id
-  openModelSettings(id)
+  openModelSettings(id, { maySave: knownImpersonator() === null })
   await openLocalDatabase(id)
   // What an earlier user left when their session ended by itself; an administrator who acts as a user comes back.
   if (isAnotherUser) void deleteOtherLocalDatabases(known([id, knownImpersonator()?.id]))

@@ -7,7 +7,7 @@ import { Popover } from '#web/ui/Popover.tsx'
 
 const AiSettingsForm = lazyComponent(async () => (await import('./AiSettingsForm.tsx')).AiSettingsForm)
 
-/** How the next answers are asked for; kept by the browser. */
+/** How the next answers are asked for. */
 export function AiSettings({ model }: { model: Model | undefined }) {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { LlmSettings } from '#contract/llm-settings.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { withLocalDatabase } from '#web/platform/local-database.ts'
@@ -25,6 +26,12 @@ export const primeModelList = () =>
     const known = await withLocalDatabase(({ answers }) => answers.get(LOCAL_NAME))
     return known?.value
   })
+
+/** Used by the synchronization of settings alone, which owns retries and failures. */
+export const fetchModelSettings = async (): Promise<LlmSettings> =>
+  LlmSettings.parse(await api.models.settings.call())
+export const saveModelSettings = (settings: LlmSettings, context: { keepalive: boolean }) =>
+  api.models.saveSettings.call(settings, { context })
 
 /** The name of a model, or its id where it is no longer listed. */
 export function useModelName(id: string): string {

@@ -3,9 +3,15 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { defaultMaxTokens } from '#contract/max-tokens.ts'
 import { type Model, QUOTES_MODEL_ID } from '#contract/models.ts'
-import { llmOf, modelToUse } from './model-choice.ts'
+import { clampOutput, llmOf, modelToUse } from './model-choice.ts'
 import { modelList } from './queries.ts'
-import { changeModelSettings, useModelSettings } from './view-state.ts'
+import {
+  applyNotebookModel,
+  changeModelSettings,
+  MODEL_SETTING_DEFAULTS,
+  ownModelSettings,
+  useModelSettings,
+} from './view-state.ts'
 
 interface Choice {
   /** The model that will answer; `undefined` when none may be used, or before the list is there. */
@@ -14,8 +20,8 @@ interface Choice {
 }
 
 /**
- * What the next message will be asked with. The model a notebook was last asked with is taken up when the notebook is
- * opened; pass its id, and `undefined` for a notebook that does not exist yet.
+ * What the next message will be asked with. The model a notebook was last asked with is used while the notebook is open,
+ * and is not the user's own choice; pass the notebook, and `undefined` for one that does not exist yet.
  */
 export function useModelChoice(notebook?: { id: string; lastUsedModel: string | null }): Choice {
   const { data: models } = useQuery(modelList())
@@ -26,10 +32,16 @@ export function useModelChoice(notebook?: { id: string; lastUsedModel: string | 
   useEffect(() => {
     if (!models || !notebook || opened.current === notebook.id) return
     opened.current = notebook.id
-    const model = models.find(({ id, isUsable }) => id === notebook.lastUsedModel && isUsable)
-    // The built-in model steps in where there is no other; a notebook that it answered waits for a better one.
-    if (model && model.id !== QUOTES_MODEL_ID) chooseModel(model)
+    applyNotebookModel(settingsOf(models, notebook.lastUsedModel))
   }, [models, notebook])
+
+  useEffect(
+    () => () => {
+      opened.current = undefined
+      applyNotebookModel(undefined)
+    },
+    [],
+  )
 
   return useMemo(() => {
     const model = modelToUse(models ?? [], settings.model)
@@ -39,6 +51,18 @@ export function useModelChoice(notebook?: { id: string; lastUsedModel: string | 
 
 /** Taking another model also takes the length of answer that suits it. */
 export function chooseModel(model: Model): void {
-  if (model.id === useModelSettings.getState().model) return
+  if (model.id === ownModelSettings.getState().settings.model) return applyNotebookModel(undefined)
   changeModelSettings({ model: model.id, max_tokens: defaultMaxTokens(model) })
+}
+
+function settingsOf(models: readonly Model[], lastUsedModel: string | null) {
+  const { settings } = ownModelSettings.getState()
+  const model = models.find(({ id, isUsable }) => id === lastUsedModel && isUsable)
+  // The built-in model steps in where there is no other; a notebook that it answered waits for a better one.
+  if (!model || model.id === QUOTES_MODEL_ID || model.id === settings.model) return undefined
+  const own = models.find(({ id }) => id === settings.model)
+  const usualTokens = own ? defaultMaxTokens(own) : MODEL_SETTING_DEFAULTS.max_tokens
+  const max_tokens =
+    settings.max_tokens === usualTokens ? defaultMaxTokens(model) : clampOutput(settings.max_tokens, model)
+  return { model: model.id, max_tokens }
 }

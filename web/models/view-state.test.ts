@@ -13,27 +13,27 @@ beforeEach(() => {
 })
 
 test('the settings of one user are not those of the next, and are there again later', () => {
-  openModelSettings('anna')
+  openModelSettings('anna', { maySave: true })
   changeModelSettings({ model: 'qwen3', temperature: 1.7 })
-  openModelSettings('bob')
+  openModelSettings('bob', { maySave: true })
   expect(useModelSettings.getState()).toEqual(MODEL_SETTING_DEFAULTS)
   changeModelSettings({ temperature: 0.2 })
-  openModelSettings('anna')
+  openModelSettings('anna', { maySave: true })
   expect(useModelSettings.getState()).toMatchObject({ model: 'qwen3', temperature: 1.7 })
 })
 
 test('settings that were kept for everyone are removed, and used for no user', () => {
   const shared = { ...MODEL_SETTING_DEFAULTS, temperature: 1.9 }
   localStorage.setItem('commonplace:model-settings', JSON.stringify(shared))
-  openModelSettings('anna')
+  openModelSettings('anna', { maySave: true })
   expect(useModelSettings.getState()).toEqual(MODEL_SETTING_DEFAULTS)
   expect(localStorage.getItem('commonplace:model-settings')).toBeNull()
 })
 
 test('signing out removes the settings of the user from the browser', () => {
-  openModelSettings('anna')
+  openModelSettings('anna', { maySave: true })
   changeModelSettings({ temperature: 1.7 })
   forgetModelSettings('anna')
-  openModelSettings('anna')
+  openModelSettings('anna', { maySave: true })
   expect(useModelSettings.getState()).toEqual(MODEL_SETTING_DEFAULTS)
 })

@@ -12,6 +12,8 @@ import { session } from './session.ts'
 /** What goes with one call: a bearer token in place of the session's. */
 interface CallContext {
   bearer?: string
+  /** The request outlives its page. */
+  keepalive?: boolean
   /** Whoever makes the call asks for a proof themselves where one is needed. */
   handlesReauthentication?: boolean
 }
@@ -19,8 +21,10 @@ interface CallContext {
 const link = new OpenAPILink<CallContext>(contract, {
   url: () => `${location.origin}/api`,
   headers: ({ context }) => (context.bearer ? { authorization: `Bearer ${context.bearer}` } : {}),
-  fetch: (request) =>
-    request.headers.has('authorization') ? send(request, undefined) : fetchSignedIn(request),
+  fetch: (made, _init, { context }) => {
+    const request = context.keepalive ? new Request(made, { keepalive: true }) : made
+    return request.headers.has('authorization') ? send(request, undefined) : fetchSignedIn(request)
+  },
   interceptors: [
     ({ next, context }) => {
       const ask = async () => {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { ServerFrame } from '#contract/live.ts'
+import { modelSettingsChanged, models } from '#contract/models.ts'
+import { startApp } from '#server/testing/harness.ts'
+import { impersonating } from '#server/testing/impersonation.ts'
+
+test('sends saved settings to the open tabs of their user, and to no other user', async () => {
+  const app = await startApp()
+  const people = [await app.addUser(), await app.addUser()]
+  const sockets = await Promise.all(people.map(({ id }) => app.socket(id)))
+  for (const [index, { id }] of people.entries())
+    sockets[index]?.send({ type: 'subscribe', topic: 'user', id })
+  for (const [index, { id }] of people.entries())
+    await app.call(id, models.saveSettings, { temperature: index })
+  for (const [index, socket] of sockets.entries()) {
+    const received = await socket.until(isAboutSettings)
+    expect(received).toMatchObject({ payload: { temperature: index } })
+    await socket.settled()
+    expect(socket.frames.filter(isAboutSettings)).toHaveLength(1)
+  }
+})
+
+const isAboutSettings = (frame: ServerFrame) =>
+  frame.type === 'event' && frame.name === modelSettingsChanged.name
+
+test('refuses the settings of an administrator who acts as the user', async () => {
+  const { target, token } = await impersonating()
+  const save = (temperature: number, bearer: string) =>
+    target.browser.send(models.saveSettings, { temperature }, bearer)
+  expect((await save(0.4, target.token)).status).toBe(200)
+  expect((await save(1.9, token)).status).toBe(403)
+  const { body } = await target.browser.send(models.settings, undefined, token)
+  expect(body).toEqual({ temperature: 0.4 })
+})

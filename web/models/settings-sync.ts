@@ -1,0 +1,92 @@
+import { modelSettingsChanged } from '#contract/models.ts'
+import { toApiError } from '#web/platform/errors.ts'
+import { onLiveEvent, onLiveReconnect, useLiveState } from '#web/platform/live.ts'
+import { session } from '#web/platform/session.ts'
+import { fetchModelSettings, saveModelSettings } from './queries.ts'
+import {
+  noteModelSettingsSaved,
+  ownModelSettings,
+  readUnsavedModelSettings,
+  receiveModelSettings,
+} from './view-state.ts'
+
+/** A slider that is dragged is saved once. */
+const SAVE_AFTER_MS = 1000
+
+/**
+ * Keeps the settings of the user and their copy on the server the same; the result stops it. What was changed here and
+ * could not be saved yet wins over what the server has, and is saved when the connection is back.
+ */
+export function followModelSettings(userId: string): () => void {
+  const { save, saveSoon, cancel } = createSaving(userId)
+
+  function saveOrLoad(): void {
+    readUnsavedModelSettings(userId)
+    void (ownModelSettings.getState().isUnsaved ? save() : load(userId))
+  }
+
+  function saveWhenHidden(): void {
+    if (document.visibilityState === 'hidden') void save({ keepalive: true })
+  }
+
+  const stops = [
+    ownModelSettings.subscribe(({ settings, isUnsaved }, before) => {
+      if (isUnsaved && settings !== before.settings) saveSoon()
+    }),
+    useLiveState.subscribe(({ state }, before) => {
+      if (state === 'online' && before.state !== 'online') void save()
+    }),
+    onLiveEvent(modelSettingsChanged, (saved) => receiveModelSettings(userId, saved)),
+    onLiveReconnect(saveOrLoad),
+    cancel,
+  ]
+  document.addEventListener('visibilitychange', saveWhenHidden)
+  saveOrLoad()
+  return () => {
+    document.removeEventListener('visibilitychange', saveWhenHidden)
+    for (const stop of stops) stop()
+  }
+}
+
+async function load(userId: string): Promise<void> {
+  const { settings } = ownModelSettings.getState()
+  const saved = await fetchModelSettings().catch(() => undefined)
+  // What was changed or received while this was on its way is newer.
+  if (saved && ownModelSettings.getState().settings === settings) receiveModelSettings(userId, saved)
+}
+
+function createSaving(userId: string) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isSaving = false
+  let isCancelled = false
+
+  async function save({ keepalive } = { keepalive: false }): Promise<void> {
+    clearTimeout(timer)
+    const { settings, isUnsaved, userId: owner } = ownModelSettings.getState()
+    if (isCancelled || isSaving || !isUnsaved) return
+    // The call is made with the token of the session, which may be another user's by now.
+    if (owner !== userId || session.subject !== userId) return
+    isSaving = true
+    const isDone = await saveModelSettings(settings, { keepalive }).then(
+      () => true,
+      // Refused for what they are: sending them again would change nothing.
+      (error: unknown) => toApiError(error).code === 'invalid',
+    )
+    isSaving = false
+    if (!isDone) return
+    noteModelSettingsSaved(userId, settings)
+    if (ownModelSettings.getState().isUnsaved) saveSoon()
+  }
+
+  function saveSoon(): void {
+    clearTimeout(timer)
+    if (!isCancelled) timer = setTimeout(() => void save(), SAVE_AFTER_MS)
+  }
+
+  function cancel(): void {
+    isCancelled = true
+    clearTimeout(timer)
+  }
+
+  return { save, saveSoon, cancel }
+}
