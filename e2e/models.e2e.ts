@@ -4,6 +4,7 @@ import { notebooks } from '#contract/notebooks.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { call } from './support/api.ts'
 import { ask, chooseModel, composer, turn } from './support/conversation.ts'
+import { startModelServer } from './support/model-server.ts'
 import { register } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -99,6 +100,42 @@ test('an administrator adds a server of their own, uses it, and removes it', asy
   await line.getByRole('button', { name: 'Remove cellar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(providers.getByText('None is connected yet.')).toBeVisible()
+})
+
+test('the first administrator chooses the default of a server with several models', async ({
+  ownServer,
+  anotherBrowser,
+}) => {
+  const cellar = await startModelServer([
+    { id: 'broken-model' },
+    { id: 'llama-4', context_window: 131_072 },
+    { id: 'qwen3:8b' },
+  ])
+  cellar.answer('Who answers?', 'The chosen one.')
+  const { url } = await ownServer()
+  const admin = await register(url)
+  const page = await anotherBrowser(admin)
+  await page.goto('/new')
+  const card = page.getByRole('region', { name: 'Connect a model' })
+  await card.getByRole('combobox', { name: 'Vendor' }).selectOption('OpenAI-compatible server')
+  await card.getByRole('textbox', { name: 'Name' }).fill('Cellar')
+  await card.getByRole('textbox', { name: 'Address' }).fill(cellar.url)
+  await card.getByRole('button', { name: 'Connect' }).click()
+  const question = page.getByRole('dialog', { name: 'Choose the default model' })
+  await expect(question.getByRole('radio')).toHaveCount(3)
+  await expect(question.getByRole('radio', { name: 'broken-model' })).toBeChecked()
+  await expect(question.getByRole('radio', { name: /llama-4/ })).toHaveAccessibleName(/131,072 tokens/)
+  await expectAccessible(page)
+  await question.getByRole('radio', { name: /llama-4/ }).click()
+  await question.getByRole('button', { name: 'Use as default' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Model: llama-4' })).toBeVisible()
+  await ask(page, 'Who answers?')
+  await expect(turn(page, 'Who answers?')).toContainText('The chosen one.')
+  const newcomer = await anotherBrowser(await register(url))
+  await newcomer.goto('/new')
+  await expect(newcomer.getByRole('button', { name: 'Model: llama-4' })).toBeVisible()
+  await cellar.close()
 })
 
 const WIRES = [

@@ -48,7 +48,7 @@ export interface ModelServer {
 const Content = z.union([z.string(), z.array(z.object({ text: z.string().default('') }))])
 const Asked = z.object({ messages: z.array(z.object({ content: Content })) })
 
-export async function startModelServer(): Promise<ModelServer> {
+export async function startModelServer(models: object[] = [{ id: MODEL_ID }]): Promise<ModelServer> {
   const scripts = new Map<string, Answering>()
 
   const server = createServer((request, response) => {
@@ -58,7 +58,7 @@ export async function startModelServer(): Promise<ModelServer> {
   await once(server, 'listening')
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.url === '/v1/models') return sendJson(response, 200, { data: [{ id: MODEL_ID }] })
+    if (request.url === '/v1/models') return sendJson(response, 200, { data: models })
     if (request.url !== '/v1/chat/completions') return refuse(response, 404, 'There is nothing here.')
     const prompt = await readPrompt(request)
     await (scripts.get(prompt) ?? unscripted(prompt))(replyTo(response))

@@ -31,6 +31,10 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   ),
   commands: lazyComponent(async () => (await import('./CommandPalette.tsx')).CommandPalette),
   shortcuts: lazyComponent(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog),
+  'default-model': lazyComponent(
+    async () =>
+      (await withTexts(import('#web/models/DefaultModelDialog.tsx'), 'providers')).DefaultModelDialog,
+  ),
   providers: lazyComponent(
     async () => (await withTexts(import('#web/models/ProvidersDialog.tsx'), 'providers')).ProvidersDialog,
   ),

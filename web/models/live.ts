@@ -1,8 +1,19 @@
 import { modelsChanged } from '#contract/models.ts'
+import { settingChanged } from '#contract/settings.ts'
 import { api } from '#web/platform/api.ts'
 import { onLiveEvent } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 
 /** Keeps the list of models current; the answer stops it. */
-export const followModels = () =>
-  onLiveEvent(modelsChanged, () => void queryClient.invalidateQueries({ queryKey: api.models.key() }))
+export function followModels(): () => void {
+  const refetch = () => void queryClient.invalidateQueries({ queryKey: api.models.key() })
+  const stops = [
+    onLiveEvent(modelsChanged, refetch),
+    onLiveEvent(settingChanged, ({ settingName }) => {
+      if (settingName === 'DefaultAPIModel') refetch()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -33,6 +33,10 @@ export function matchesSearch({ name, vendor, id }: Model, query: string): boole
   return words.every((word) => text.includes(word))
 }
 
+/** The models of an OpenAI-compatible server that can be used, in its own order. */
+export const modelsOfServer = (models: readonly Model[], providerId: string): Model[] =>
+  models.filter(({ id, isUsable }) => isUsable && id.startsWith(`${providerId}/`))
+
 export interface VendorGroup {
   vendor: string
   models: Model[]

@@ -1,10 +1,14 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { LlmSettings } from '#contract/llm-settings.ts'
+import type { Model, Provider } from '#contract/models.ts'
 import { api } from '#web/platform/api.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
 import { t } from '#web/platform/i18n.ts'
 import { withLocalDatabase } from '#web/platform/local-database.ts'
 import { primeQuery, queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
+import { settingList } from '#web/settings/queries.ts'
+import { modelsOfServer } from './model-display.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 const LOCAL_NAME = 'models'
@@ -52,13 +56,43 @@ export function useSaveProvider() {
   return useMutation(
     api.models.saveProvider.mutationOptions({
       meta: { isErrorShown: true },
-      onSuccess: ({ name }) => {
+      onSuccess: async (provider) => {
         // Here and not in the form, which may be gone by then.
-        toast.success(t('firstRun.connected', { name }))
-        return queryClient.invalidateQueries({ queryKey: api.models.key() })
+        toast.success(t('firstRun.connected', { name: provider.name }))
+        const known = queryClient.getQueryData(providerList().queryKey)
+        const isNew = !known?.some(({ id, source }) => id === provider.id && source !== 'none')
+        await queryClient.invalidateQueries({ queryKey: api.models.key() })
+        if (isNew) void offerDefaultModel(provider).catch(() => undefined)
       },
     }),
   )
+}
+
+/** Asks which model is the default, unless one was chosen before. Vendors list their models in an order that is ours. */
+async function offerDefaultModel({ id, name, backend }: Provider) {
+  if (backend !== 'openai_compatible') return
+  const [models, settings] = await Promise.all([
+    queryClient.fetchQuery(modelList()),
+    queryClient.fetchQuery(settingList()),
+  ])
+  const chosen = settings.find(({ settingName }) => settingName === 'DefaultAPIModel')?.settingValue
+  const isChosen = models.some((model) => model.id === chosen && model.isUsable)
+  if (isChosen || modelsOfServer(models, id).length < 2) return
+  openDialog('default-model', { providerId: id, providerName: name })
+}
+
+/** For every user who has chosen none. */
+export function useSetDefaultModel() {
+  return useMutation({
+    mutationFn: ({ id }: Model) =>
+      api.settings.update.call({ settingName: 'DefaultAPIModel', settingValue: id }),
+    onSuccess: (_saved, { name }) => {
+      toast.success(t('defaultModel.saved', { name }))
+      void queryClient.invalidateQueries({ queryKey: api.settings.key() })
+      return queryClient.invalidateQueries({ queryKey: api.models.key() })
+    },
+    meta: { isErrorShown: true },
+  })
 }
 
 export function useRemoveProvider() {

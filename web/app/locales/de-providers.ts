@@ -33,6 +33,14 @@ export const deProviders: Translation<typeof enProviders> = {
     inUse: 'In Verwendung',
     useServer: '{{name}} verwenden',
   },
+  defaultModel: {
+    title: 'Standardmodell wählen',
+    body: '{{name}} bietet mehrere Modelle. Wer keines gewählt hat, erhält das Standardmodell. Sie können es später unter Administration → Einstellungen ändern.',
+    window: 'Kontextfenster: {{tokens}} Tokens',
+    skip: 'Jetzt nicht',
+    use: 'Als Standard verwenden',
+    saved: '{{name}} ist das Standardmodell',
+  },
   firstRun: {
     vendor: 'Anbieter',
     key: 'API-Schlüssel',

@@ -29,6 +29,14 @@ export const enProviders = {
     inUse: 'In use',
     useServer: 'Use {{name}}',
   },
+  defaultModel: {
+    title: 'Choose the default model',
+    body: '{{name}} offers several models. Users who have not chosen one get the default. You can change it later in Admin → Settings.',
+    window: 'Context window: {{tokens}} tokens',
+    skip: 'Not now',
+    use: 'Use as default',
+    saved: '{{name}} is the default model',
+  },
   firstRun: {
     vendor: 'Vendor',
     key: 'API key',

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '#contract/models.ts'
+import { formatNumber } from '#web/platform/formats.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { fullScreenOnPhone } from '#web/ui/popup-styles.ts'
+import { RadioList } from '#web/ui/RadioList.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { matchesSearch, modelsOfServer } from './model-display.ts'
+import { modelList, useSetDefaultModel } from './queries.ts'
+
+interface Input {
+  providerId: string
+  providerName: string
+}
+
+declare module '#web/platform/dialogs.ts' {
+  interface DialogInputs {
+    'default-model': Input
+  }
+}
+
+/** More than this many are easier found by typing. */
+const SEARCH_FROM = 8
+
+/** A server with several models was connected: its own order says nothing about which of them should answer. */
+export function DefaultModelDialog({
+  input: { providerId, providerName },
+  onClose,
+}: {
+  input: Input
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const { data: all = [] } = useQuery(modelList())
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const { mutate: setDefault, isPending, error } = useSetDefaultModel()
+  const models = modelsOfServer(all, providerId)
+  const found = models.filter((model) => matchesSearch(model, query))
+  const value = chosen ?? (models.find(({ isDefault }) => isDefault) ?? models[0])?.id
+  const save = () => {
+    const model = models.find(({ id }) => id === value)
+    if (model) setDefault(model, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      isOpen
+      comesFirst
+      onClose={onClose}
+      title={t('defaultModel.title')}
+      description={t('defaultModel.body', { name: providerName })}
+      className={fullScreenOnPhone}
+      footer={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {t('defaultModel.skip')}
+          </Button>
+          <Button tone="primary" isBusy={isPending} disabled={value === undefined} onClick={save}>
+            {t('defaultModel.use')}
+          </Button>
+        </>
+      }
+    >
+      {models.length > SEARCH_FROM && (
+        <SearchField label={t('models.search')} debounce={0} onSearch={setQuery} className="mb-3" />
+      )}
+      <ErrorState message={error?.message} />
+      {found.length === 0 ? (
+        <EmptyState title={t('models.noneFound', { query })} />
+      ) : (
+        <RadioList
+          label={t('defaultModel.title')}
+          options={found.map((model) => ({ value: model.id, label: model.name, hint: windowOf(model) }))}
+          value={value}
+          onChange={setChosen}
+        />
+      )}
+    </Dialog>
+  )
+
+  function windowOf({ contextWindow, isContextWindowAssumed }: Model) {
+    if (isContextWindowAssumed) return undefined
+    return t('defaultModel.window', { tokens: formatNumber(contextWindow) })
+  }
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react'
+
+interface RadioOption {
+  value: string
+  label: string
+  /** In a line below. */
+  hint?: string
+}
+
+interface RadioListProps {
+  label: string
+  options: readonly RadioOption[]
+  value: string | undefined
+  onChange: (value: string) => void
+}
+
+/** One of several, each with a line about it; for more than fit a row of segments. */
+export function RadioList({ label, options, value, onChange }: RadioListProps) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="sr-only">{label}</legend>
+      <div className="divide-y divide-line overflow-hidden rounded-card border border-line">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-2 hover:bg-hover has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="size-4 flex-none accent-accent outline-none"
+            />
+            <span className="min-w-0 flex-1">
+              <span className="block font-[550] break-words">
+                <bdi>{option.label}</bdi>
+              </span>
+              {option.hint && <span className="block text-small text-soft">{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
