@@ -7,9 +7,11 @@ import { commandOfKeys } from '#web/platform/shortcuts.ts'
 export function useShortcuts() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || isAnyDialogOpen() || isPopupOpen()) return
+      if (event.defaultPrevented || event.isComposing) return
       const id = commandOfKeys(event, isTyping(event.target))
-      if (id !== undefined && runCommand(id)) event.preventDefault()
+      // Looked for last: in a long conversation it takes as long as all else that a key does.
+      if (id === undefined || isAnyDialogOpen() || isPopupOpen()) return
+      if (runCommand(id)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -99,6 +99,22 @@ test('shows the first words of a reply at once and the next ones after a pause',
   disconnect()
 })
 
+test('shows words of a reply less often where drawing them takes long', async () => {
+  const { socket, disconnect } = await connect()
+  vi.stubGlobal('requestIdleCallback', (task: () => void) => setTimeout(task, 80))
+  const stop = follow('g')
+  vi.advanceTimersByTime(100)
+  pushText(socket, 'g', 1, 'First')
+  vi.advanceTimersByTime(100)
+  pushText(socket, 'g', 2, ' words')
+  vi.advanceTimersByTime(100)
+  expect(textOf('g')).toBe('First')
+  vi.advanceTimersByTime(150)
+  expect(textOf('g')).toBe('First words')
+  stop()
+  disconnect()
+})
+
 test('asks once for the run of a message that is about to be sent', async () => {
   const { socket, disconnect } = await connect()
   followAhead('e', () => undefined)

@@ -13,6 +13,9 @@ import {
 
 /** Slower than tokens come, faster than the eye needs: between two updates of the screen at least this long passes. */
 const FLUSH_MS = 50
+/** Where an update takes long, so that two thirds of the time are left for typing and scrolling. */
+const FLUSH_PER_UPDATE = 3
+const FLUSH_MAX_MS = 500
 
 /** Replies being written, by message id, as last shown. */
 export const useStreams = create<{ streams: Record<string, RunStream> }>(() => ({ streams: {} }))
@@ -32,6 +35,8 @@ const ended = new Set<string>()
 const subscriptions = new Map<string, RunSubscription>()
 let flushTimer: ReturnType<typeof setTimeout> | undefined
 let flushedAt = Number.NEGATIVE_INFINITY
+/** How long the page was busy with the last update. */
+let updateMs = 0
 
 interface RunSubscription {
   follower: Follower
@@ -128,7 +133,8 @@ const isFirstText = (before: RunStream, after: RunStream) =>
 
 function flushSoon() {
   const elapsed = Math.abs(performance.now() - flushedAt)
-  flushTimer ??= setTimeout(flush, Math.max(0, FLUSH_MS - elapsed))
+  const pause = Math.min(FLUSH_MAX_MS, Math.max(FLUSH_MS, FLUSH_PER_UPDATE * updateMs))
+  flushTimer ??= setTimeout(flush, Math.max(0, pause - elapsed))
 }
 
 function flush() {
@@ -137,6 +143,19 @@ function flush() {
   flushedAt = performance.now()
   useStreams.setState({ streams: Object.fromEntries(newest) })
   setReplyStreaming(followed.size > ended.size)
+  const began = flushedAt
+  afterPaint(() => {
+    updateMs = performance.now() - began
+  })
+}
+
+/** Once the next frame is painted and nothing is left to be drawn. */
+function afterPaint(task: () => void) {
+  requestAnimationFrame(() => {
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(task, { timeout: FLUSH_MAX_MS })
+    else setTimeout(task)
+  })
 }
 
 /**

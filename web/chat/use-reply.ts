@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import type { Quest } from '#contract/chat.ts'
 import { refetchQuest, showQuest } from './queries.ts'
 import type { RunStream } from './run-stream.ts'
@@ -14,5 +14,8 @@ export function useReply({ id, sessionId, status }: Quest): RunStream | undefine
       onLost: () => void refetchQuest({ id, sessionId }),
     })
   }, [id, sessionId, isRunning])
-  return useStreams(({ streams }) => (isRunning ? streams[id] : undefined))
+  const newest = useStreams(({ streams }) => (isRunning ? streams[id] : undefined))
+  // The first words are rendered at once; rendering what follows stops while a key is handled.
+  const deferred = useDeferredValue(newest)
+  return deferred?.text ? deferred : newest
 }
