@@ -75,7 +75,17 @@ const isOwnChunk = (file: Rollup.OutputAsset | Rollup.OutputChunk) =>
 const contractFile = resolve(import.meta.dirname, 'contract/contract.ts')
 
 /** What they make is left out where nobody uses it; a bundler cannot know that making it does nothing else. */
-const MAKERS_OF_THE_CONTRACT = ['z', 'publicCall', 'userCall', 'adminCall', 'liveEvent', 'pageOf']
+const MAKERS_OF_THE_CONTRACT = [
+  'z',
+  'publicCall',
+  'secondStepCall',
+  'enrollingCall',
+  'userCall',
+  'longTextCall',
+  'adminCall',
+  'liveEvent',
+  'pageOf',
+]
 
 /** Of the calls of the contract the browser program needs the addresses; their shapes are checked by the server. */
 function withAddressesOnly(): Plugin {

@@ -1,5 +1,7 @@
-/** One picture, however many signs it is made of. */
-const EMOJI = /\p{RGI_Emoji}|\p{Extended_Pictographic}/gv
-
-/** The last emoji of a text, the one that was typed last; empty when there is none. */
-export const lastEmoji = (text: string): string => text.match(EMOJI)?.at(-1) ?? ''
+/**
+ * The last emoji of a text, the one that was typed last; empty when there is none. The expression is made when it is needed:
+ * its lists of signs take longer to read than most programs.
+ */
+export const lastEmoji = (text: string): string =>
+  // One picture, however many signs it is made of.
+  text.match(/\p{RGI_Emoji}|\p{Extended_Pictographic}/gv)?.at(-1) ?? ''

@@ -201,3 +201,13 @@ test('a conversation loads in at most 12 files', { tag: '@desktop' }, async ({ p
   await page.waitForLoadState('networkidle')
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(12)
 })
+
+test('a first visit asks for the user without waiting for other answers', async ({ page }) => {
+  const asked = page.waitForRequest('**/api/users/me')
+  await page.route('**/api/auth/mfa/status', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/new')
+  await expect(composer(page)).toBeVisible()
+})

@@ -22,6 +22,8 @@ interface Entering {
 
 export async function enterWorkspace(entering: Entering) {
   requireSignedIn(entering)
+  // Asked along with the codes; where those are demanded first it is refused, which nobody needs to know.
+  void queryClient.ensureQueryData(currentUser()).catch(() => undefined)
   // The shell says so in place of the page.
   if (await knowsMustSetUpMfa()) return
   try {
