@@ -95,7 +95,7 @@ export default {
       'sql-in-stores',
       'Only stores and the platform know the database.',
       { path: '^server/', pathNot: [TEST, TESTING, '^server/platform/', '[/.]store\\.ts$'] },
-      { path: '^(node_modules/(kysely|pg|@types/pg)/|server/platform/schema[\\w-]*\\.ts$)' },
+      { path: '^(node_modules/(kysely|pg|@types/pg)/|server/platform/db/schema[\\w-]*\\.ts$)' },
     ),
     rule(
       'http-in-routes',

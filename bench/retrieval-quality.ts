@@ -1,8 +1,8 @@
 // How often the answer to a question is among the first results, without an embedding model, beside plain BM25.
 import { listByWords } from '#server/files/retrieval.service.ts'
 import { listPassages } from '#server/files/search.store.ts'
-import { readDatabasePassword, socketDirectory } from '#server/platform/data-directory.ts'
-import { openDatabase } from '#server/platform/database.ts'
+import { readDatabasePassword, socketDirectory } from '#server/platform/config/data-directory.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
 import { startApp } from './support/app-process.ts'
 import { indexPages } from './support/documentation-library.ts'
 import {

@@ -1,7 +1,7 @@
 // Many answers at once in one server process: order, added latency, memory for each stream, processor time.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
-import { CONNECTIONS_PER_USER_MAX } from '#server/platform/live/connection.ts'
+import { CONNECTIONS_PER_USER_MAX } from '#server/platform/pubsub/live/connection.ts'
 import { type AppProcess, startApp } from './support/app-process.ts'
 import { kilobytes, milliseconds, percentile, ratio } from './support/figures.ts'
 import { type LiveSocket, openLiveSocket } from './support/live-socket.ts'

@@ -23,7 +23,7 @@ describe('the language check', () => {
       'server/a/a.ts:1': 'const a = 1 // kept for whoever asks\n',
       'server/a/b.ts:2': '// One line.\n// Another, read anew.\n',
       'server/a/service.ts:1': 'invalid(`Sent anew to ${name}`)\n',
-      'server/platform/migrations/0001_a.sql:2': '-- Rows that\n-- lie in the table.\n',
+      'server/platform/db/migrations/0001_a.sql:2': '-- Rows that\n-- lie in the table.\n',
       'web/a/A.tsx:3': 'const a = (\n  <b>\n    {/* told twice */}\n  </b>\n)\n',
       'web/a/a.css:2': 'a {}\n/* in force */\n',
       'web/a/a.test.ts:2': "\ndescribe('whoever asks', () => {})\n",

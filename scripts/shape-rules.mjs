@@ -138,10 +138,10 @@ function untestedCalls(calls, files) {
 /** A number may be left out: changes that are made at the same time are given theirs beforehand. */
 function migrationTwins(paths) {
   const numbers = paths
-    .filter((path) => path.startsWith('server/platform/migrations/'))
+    .filter((path) => path.startsWith('server/platform/db/migrations/'))
     .map((path) => basename(path).slice(0, 4))
   const twins = numbers.filter((number, position) => numbers.indexOf(number) < position)
   return [...new Set(twins)].map(
-    (number) => `server/platform/migrations: there are two with number ${number}`,
+    (number) => `server/platform/db/migrations: there are two with number ${number}`,
   )
 }

@@ -4,21 +4,26 @@ import { type SettingName, settingChanged } from '#contract/settings.ts'
 import { authenticate, authenticateSecondStep, listActiveSessions } from './auth/sessions.service.ts'
 import { domains, routes, topicSources } from './domains.ts'
 import { mustSetUpTotp } from './factors/service.ts'
-import type { Authenticator } from './platform/authentication.ts'
 import { removeBlobsHandler } from './platform/blobs/removal.ts'
 import { sweepAtStart, sweepHandler } from './platform/blobs/sweep.ts'
 import { createSystemCtx, type Ports } from './platform/context.ts'
-import { addDownloads } from './platform/downloads.ts'
-import { addHealthRoutes } from './platform/health.routes.ts'
-import { createHttp } from './platform/http.ts'
-import { type JobHandler, type JobWorker, startJobWorker } from './platform/jobs.ts'
-import { LiveHub } from './platform/live/hub.ts'
-import type { SocketUser } from './platform/live/topic-source.ts'
-import { forgetLargeEvents, listenForSignals, type Message, type MessageListener } from './platform/notify.ts'
-import { forgetRateLimits } from './platform/rate-limit.ts'
+import type { Authenticator } from './platform/http/authentication.ts'
+import { addDownloads } from './platform/http/downloads.ts'
+import { addHealthRoutes } from './platform/http/health.routes.ts'
+import { createHttp } from './platform/http/http.ts'
+import { forgetRateLimits } from './platform/http/rate-limit.ts'
+import { serveBrowserProgram } from './platform/http/static-files.ts'
+import { subnetKey } from './platform/http/subnet-key.ts'
+import { type JobHandler, type JobWorker, startJobWorker } from './platform/jobs/jobs.ts'
+import { LiveHub } from './platform/pubsub/live/hub.ts'
+import type { SocketUser } from './platform/pubsub/live/topic-source.ts'
+import {
+  forgetLargeEvents,
+  listenForSignals,
+  type Message,
+  type MessageListener,
+} from './platform/pubsub/notify.ts'
 import { keepLeases, type LeaseKeeper, type RunOwner } from './platform/runs/leases.ts'
-import { serveBrowserProgram } from './platform/static-files.ts'
-import { subnetKey } from './platform/subnet-key.ts'
 
 const authenticator: Authenticator = { authenticate, authenticateSecondStep, mustSetUpMfa: mustSetUpTotp }
 

@@ -1,16 +1,21 @@
 import { env } from 'node:process'
 import { domains } from './domains.ts'
 import { Closings, closeOnSignal } from './platform/closing.ts'
-import { type Config, ConfigError, parseConfig } from './platform/config.ts'
+import { type Config, ConfigError, parseConfig } from './platform/config/config.ts'
 import {
   adoptNextSecretKey,
   makeSecretKey,
   readSecretKey,
   writeNextSecretKey,
-} from './platform/data-directory.ts'
+} from './platform/config/data-directory.ts'
 import { createLog } from './platform/log.ts'
-import { requireSameSecretKey } from './platform/secret-fingerprint.ts'
-import { type ResealAll, RotationError, requireNextKey, rotateSecretKey } from './platform/secret-rotation.ts'
+import { requireSameSecretKey } from './platform/secrets/secret-fingerprint.ts'
+import {
+  type ResealAll,
+  RotationError,
+  requireNextKey,
+  rotateSecretKey,
+} from './platform/secrets/secret-rotation.ts'
 import { explainFailure, openOwnDatabase } from './platform/start.ts'
 
 /** Encrypts again every secret that a domain stores. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { readDatabasePassword, socketDirectory } from '#server/platform/data-directory.ts'
+import { readDatabasePassword, socketDirectory } from '#server/platform/config/data-directory.ts'
 import { freePort } from '#server/testing/free-port.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

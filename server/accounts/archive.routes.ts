@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EXPORT_DOWNLOAD_PATH } from '#contract/accounts.ts'
-import { type Download, download } from '#server/platform/downloads.ts'
+import { type Download, download } from '#server/platform/http/downloads.ts'
 import { downloadExport } from './exports.service.ts'
 
 export const accountsDownloads: Download[] = [

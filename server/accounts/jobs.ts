@@ -1,5 +1,5 @@
 import { createSystemCtx, type Ports } from '#server/platform/context.ts'
-import type { JobHandler } from '#server/platform/jobs.ts'
+import type { JobHandler } from '#server/platform/jobs/jobs.ts'
 import { exportJob, makeExport, tidyExports } from './exports.service.ts'
 import { deleteDueAccounts } from './service.ts'
 

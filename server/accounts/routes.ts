@@ -1,5 +1,5 @@
 import { accounts } from '#contract/accounts.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import { showExport, startExport } from './exports.service.ts'
 import { cancelDeletion, requestDeletion } from './service.ts'
 

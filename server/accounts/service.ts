@@ -13,10 +13,10 @@ import { forgetMailsTo, sendMail } from '#server/mail/service.ts'
 import { forgetWhoSavedProviders } from '#server/models/providers.service.ts'
 import { folderOf } from '#server/platform/blobs/port.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
-import { siteAddress } from '#server/platform/config.ts'
+import { siteAddress } from '#server/platform/config/config.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
-import { forgetLimitsOf } from '#server/platform/rate-limit.ts'
+import { forgetLimitsOf } from '#server/platform/http/rate-limit.ts'
 import { forgetWhoChanged } from '#server/settings/service.ts'
 import {
   findDueForDeletion,

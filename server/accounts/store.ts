@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { AccountExport } from '#contract/accounts.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { Schema } from '#server/platform/schema.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
 
 /** Which archive, and whose. */
 export interface ExportKey {

@@ -1,5 +1,5 @@
 import { activity } from '#contract/activity.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import { listActivities, logEvent } from './service.ts'
 
 export const activityRoutes = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Activity, type activity, EVENTS_PER_MINUTE } from '#contract/activity.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { consumeRateLimit } from '#server/platform/rate-limit.ts'
+import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import * as store from './store.ts'
 
 export function listActivities(

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Activity } from '#contract/activity.ts'
-import type { Db } from '#server/platform/database.ts'
-import { pageOf } from '#server/platform/page-of.ts'
-import type { Schema } from '#server/platform/schema.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { pageOf } from '#server/platform/db/page-of.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
 
 export async function insertActivity(
   db: Db,

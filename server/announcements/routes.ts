@@ -1,5 +1,5 @@
 import { announcements } from '#contract/announcements.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import {
   createAnnouncement,
   listAllAnnouncements,

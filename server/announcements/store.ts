@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Announcement, announcements } from '#contract/announcements.ts'
 import type { InputOf } from '#contract/procedures.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { Schema } from '#server/platform/schema.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
 
 type Fields = InputOf<typeof announcements.create>
 

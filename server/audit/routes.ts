@@ -1,5 +1,5 @@
 import { audit } from '#contract/audit.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import { listAudit } from './service.ts'
 
 export const auditRoutes = {

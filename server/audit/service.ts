@@ -1,7 +1,7 @@
 import type { AuditAction, AuditDetails, AuditEntry, AuditFilter, audit } from '#contract/audit.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
-import type { OpenedDownload } from '#server/platform/downloads.ts'
+import type { OpenedDownload } from '#server/platform/http/downloads.ts'
 import { toCsvLine } from './csv.ts'
 import * as store from './store.ts'
 

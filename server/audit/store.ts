@@ -1,9 +1,9 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditAction, AuditDetails, AuditEntry, AuditFilter } from '#contract/audit.ts'
-import type { Db } from '#server/platform/database.ts'
-import { toJsonb } from '#server/platform/jsonb.ts'
-import { likePattern } from '#server/platform/like-pattern.ts'
-import type { Schema } from '#server/platform/schema.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { toJsonb } from '#server/platform/db/jsonb.ts'
+import { likePattern } from '#server/platform/db/like-pattern.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
 
 export interface NewAuditEntry {
   occurredAt: Date

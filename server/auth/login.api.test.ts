@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
-import { signAccessToken } from '#server/platform/access-token.ts'
+import { signAccessToken } from '#server/auth/sessions/access-token.ts'
 import { openBrowser, type TestBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
 import { FIRST_PASSWORD, signUp } from '#server/testing/people.ts'

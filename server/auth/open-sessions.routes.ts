@@ -1,5 +1,5 @@
 import { authSessions } from '#contract/auth-sessions.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import { impersonate, returnToAdmin, showCurrentSession } from './impersonation.service.ts'
 import { endAllSessions, endOtherSessions, endSession, listSessions } from './open-sessions.service.ts'
 import { reauthenticate } from './reauthentication.service.ts'

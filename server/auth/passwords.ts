@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { Ctx } from '#server/platform/context.ts'
 import { AppError, tooManyRequests } from '#server/platform/errors.ts'
-import { subnetKey } from '#server/platform/subnet-key.ts'
+import { subnetKey } from '#server/platform/http/subnet-key.ts'
 import { HashQueue, type Rejection } from './hash-queue.ts'
 
 const ARGON2ID = 2

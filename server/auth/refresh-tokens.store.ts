@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 
 export interface RefreshToken {
   hash: string

@@ -1,5 +1,5 @@
 import { auth } from '#contract/auth.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import { changePassword } from './password-change.service.ts'
 import { emergencyLogin, login, refresh, register, showEmergency, showStatus } from './service.ts'
 import { logout, signOutBrowser } from './sign-out.service.ts'

@@ -1,6 +1,6 @@
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ports, SecondStep } from '#server/platform/context.ts'
-import { signToken, type TokenKind, verifyToken } from '#server/platform/signed-token.ts'
+import { signToken, type TokenKind, verifyToken } from '#server/platform/secrets/signed-token.ts'
 
 const SECOND_STEP_SECONDS = 15 * 60
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts'
-import { consumeRateLimit, type RateLimit, resetLimit } from '#server/platform/rate-limit.ts'
-import { subnetKey } from '#server/platform/subnet-key.ts'
+import { consumeRateLimit, type RateLimit, resetLimit } from '#server/platform/http/rate-limit.ts'
+import { subnetKey } from '#server/platform/http/subnet-key.ts'
 import * as store from './store.ts'
 
 const QUARTER_HOUR = 15 * 60

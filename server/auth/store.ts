@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
-import { advisoryLockKey } from '#server/platform/advisory-lock-key.ts'
 import type { SessionUser } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/database.ts'
+import { advisoryLockKey } from '#server/platform/db/advisory-lock-key.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { tableVersions } from '#server/platform/db/versioned-reads.ts'
 import { prepared } from '#server/platform/prepared-statements.ts'
-import { tableVersions } from '#server/platform/versioned-reads.ts'
 
 export interface NewSession {
   id: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 
 /** As the index knows it: messages without images are not in it. */
 const HAS_IMAGES = sql<boolean>`images <> '{}'`

@@ -1,7 +1,7 @@
 import { resolveModel } from '#server/models/service.ts'
 import { findNotebook, nameNotebook } from '#server/notebooks/service.ts'
 import { type Ctx, createSystemCtx, type Ports } from '#server/platform/context.ts'
-import type { JobHandler } from '#server/platform/jobs.ts'
+import type { JobHandler } from '#server/platform/jobs/jobs.ts'
 import { actFor } from '#server/users/service.ts'
 import { claimReply, finishInterrupted } from './finish.ts'
 import { firstSentence, nameNotebookJob, namingExcerpt, namingInstruction, toName } from './naming.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NOTEBOOK_NAME_MAX } from '#contract/notebooks.ts'
-import { job } from '#server/platform/jobs.ts'
+import { job } from '#server/platform/jobs/jobs.ts'
 
 export const nameNotebookJob = job('chat.name-notebook', z.object({ questId: z.string() }))
 

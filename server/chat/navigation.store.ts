@@ -6,9 +6,9 @@ import {
   type OutlineEntry,
   type Quest,
 } from '#contract/chat.ts'
-import type { Db } from '#server/platform/database.ts'
-import { likePattern } from '#server/platform/like-pattern.ts'
-import { sliceOf } from '#server/platform/page-of.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { likePattern } from '#server/platform/db/like-pattern.ts'
+import { sliceOf } from '#server/platform/db/page-of.ts'
 import { toQuest } from './store.ts'
 
 interface Slice {

@@ -5,7 +5,7 @@ import { notebooks } from '#contract/notebooks.ts'
 import { openConversation } from '#server/testing/conversation.ts'
 import { startApp } from '#server/testing/harness.ts'
 
-const MIGRATION = new URL('../platform/migrations/0047_no_keys_in_messages.sql', import.meta.url)
+const MIGRATION = new URL('../platform/db/migrations/0047_no_keys_in_messages.sql', import.meta.url)
 
 test('keys in stored messages and names are removed, and such a message is not asked again', async () => {
   const app = await startApp()

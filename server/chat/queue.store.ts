@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 
 /**
  * Makes the person's oldest waiting run this owner's, while fewer than `free` of their runs are written by others. Answers

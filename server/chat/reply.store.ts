@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/language.ts'
 import type { SystemFile } from '#contract/users.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { ExchangeSize } from './history.ts'
 
 /** What an answer begins with, read in one statement. */

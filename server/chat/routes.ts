@@ -1,5 +1,5 @@
 import { chat } from '#contract/chat.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import { listOutline, listRange, searchMessages } from './navigation.service.ts'
 import { continueMessage, retryMessage, sendMessage } from './sending.service.ts'
 import { editMessage, listQuests, removeMessage, showQuest, stopReplies } from './service.ts'

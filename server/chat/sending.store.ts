@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
-import { toJsonb } from '#server/platform/jsonb.ts'
-import { SIGNAL_CHANNEL } from '#server/platform/notify.ts'
-import type { Schema } from '#server/platform/schema.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { toJsonb } from '#server/platform/db/jsonb.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
+import { SIGNAL_CHANNEL } from '#server/platform/pubsub/notify.ts'
 import type { StoredQuest } from './store.ts'
 
 /** All that storing a message depends on. */

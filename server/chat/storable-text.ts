@@ -1,4 +1,4 @@
-import { toStorableText } from '#server/platform/jsonb.ts'
+import { toStorableText } from '#server/platform/db/jsonb.ts'
 
 /**
  * Lets the text of a stream through in pieces that can be stored. Providers cut their chunks anywhere, also between

@@ -5,7 +5,7 @@ import { notebookScope } from '#server/notebooks/policy.ts'
 import { notebookOf, requireNotebook } from '#server/notebooks/service.ts'
 import { createSystemCtx, type Ports, type SessionUser, type UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
-import type { TopicSource } from '#server/platform/live/topic-source.ts'
+import type { TopicSource } from '#server/platform/pubsub/live/topic-source.ts'
 import * as store from './store.ts'
 
 /** A notebook's own topic: who may read the notebook hears of its changes. */

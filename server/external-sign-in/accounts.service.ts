@@ -6,7 +6,7 @@ import { isSessionOf } from '#server/auth/sessions.service.ts'
 import { lockCredentials } from '#server/factors/credentials.service.ts'
 import { sendMail } from '#server/mail/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { breaksUnique } from '#server/platform/database.ts'
+import { breaksUnique } from '#server/platform/db/database.ts'
 import type { ExternalIdentity } from '#server/platform/identity-providers/port.ts'
 import {
   findAddressee,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Authenticator } from '#server/platform/authentication.ts'
 import type { Ctx, Ports } from '#server/platform/context.ts'
-import { admitting } from '#server/platform/http.ts'
+import type { Authenticator } from '#server/platform/http/authentication.ts'
+import { admitting } from '#server/platform/http/http.ts'
 import { handleCallback } from './service.ts'
 
 const SEE_OTHER = 303

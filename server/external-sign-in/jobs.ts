@@ -1,5 +1,5 @@
 import { createSystemCtx, type Ports } from '#server/platform/context.ts'
-import type { JobHandler } from '#server/platform/jobs.ts'
+import type { JobHandler } from '#server/platform/jobs/jobs.ts'
 import { forgetExpiredAttempts } from './service.ts'
 
 export const externalSignInJobs = (ports: Ports): JobHandler[] => [

@@ -1,11 +1,11 @@
 import type { Strategy } from '#contract/external-sign-in.ts'
-import { siteAddress } from '#server/platform/config.ts'
+import { siteAddress } from '#server/platform/config/config.ts'
+import { type SignInStrategy, STRATEGIES } from '#server/platform/config/sign-in-config.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { github } from '#server/platform/identity-providers/github.ts'
 import { openid } from '#server/platform/identity-providers/openid.ts'
 import type { IdentityProtocol, ProviderClient } from '#server/platform/identity-providers/port.ts'
-import { createSecretBox } from '#server/platform/secret-box.ts'
-import { type SignInStrategy, STRATEGIES } from '#server/platform/sign-in-config.ts'
+import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import * as store from './strategies.store.ts'
 
 /** A strategy that is set up, and where. Never logged, never sent to a browser. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LinkedAccount, Strategy } from '#contract/external-sign-in.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 
 interface Identity {
   issuer: string

@@ -1,5 +1,5 @@
 import { externalSignIn } from '#contract/external-sign-in.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import { listLinkedAccounts, unlinkAccount } from './linked-accounts.service.ts'
 import { finishSignIn, startLinking, startSignIn } from './service.ts'
 import {

@@ -7,14 +7,14 @@ import { signInAs } from '#server/auth/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
+import { subnetKey } from '#server/platform/http/subnet-key.ts'
 import {
   type Challenge,
   type ExternalIdentity,
   IdentityError,
 } from '#server/platform/identity-providers/port.ts'
-import { consumeRateLimit } from '#server/platform/rate-limit.ts'
-import { createSecretBox } from '#server/platform/secret-box.ts'
-import { subnetKey } from '#server/platform/subnet-key.ts'
+import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import { findCredentials } from '#server/users/service.ts'
 import { accountFor, linkTo } from './accounts.service.ts'
 import * as store from './attempts.store.ts'

@@ -1,12 +1,12 @@
 import type { externalSignIn, Strategy, StrategyConfiguration } from '#contract/external-sign-in.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
+import { STRATEGIES } from '#server/platform/config/sign-in-config.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError, invalid, notFound } from '#server/platform/errors.ts'
 import { IdentityError, type ProviderClient } from '#server/platform/identity-providers/port.ts'
-import { createSecretBox } from '#server/platform/secret-box.ts'
-import type { ResealAll } from '#server/platform/secret-rotation.ts'
-import { STRATEGIES } from '#server/platform/sign-in-config.ts'
+import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
+import type { ResealAll } from '#server/platform/secrets/secret-rotation.ts'
 import { resealAttempts } from './attempts.store.ts'
 import {
   callbackUrl,

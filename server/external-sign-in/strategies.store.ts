@@ -1,5 +1,5 @@
 import type { Strategy } from '#contract/external-sign-in.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 
 export interface StoredStrategy {
   strategy: Strategy

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 
 /** What changes the ways into one account comes one after the other, until the transaction ends. */
 export async function lockCredentials(db: Db, userId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
-import { countOf } from '#server/platform/page-of.ts'
-import type { Schema } from '#server/platform/schema.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { countOf } from '#server/platform/db/page-of.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
 
 export interface TotpFactor {
   sealedSecret: string

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { FileKind } from './file-types.ts'
 
 /** What somebody uploaded, as it lies in the store of blobs. */

@@ -1,6 +1,6 @@
 import { fileInstructions } from '#contract/file-instructions.ts'
 import { users } from '#contract/users.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import {
   listInstructionsForAll,
   putInstruction,

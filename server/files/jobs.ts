@@ -1,5 +1,5 @@
 import { createSystemCtx, type Ports } from '#server/platform/context.ts'
-import type { JobHandler } from '#server/platform/jobs.ts'
+import type { JobHandler } from '#server/platform/jobs/jobs.ts'
 import { indexFiles, indexFilesJob, reviveIndexing } from './indexing.service.ts'
 import { renewLayouts } from './layout.service.ts'
 import { forgetOldFiles } from './trash.service.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { removeChunks } from './indexing.store.ts'
 import type { StoredFile } from './policy.ts'
 import { toFile } from './store.ts'

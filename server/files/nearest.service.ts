@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { Vector } from '#server/platform/embeddings/port.ts'
 import { SignMemory } from './sign-memory.ts'
 import { bytesOfSigns, nearestBySigns, packSigns, signsOf } from './signs.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { anyOf } from '#server/platform/any-of.ts'
-import type { Db } from '#server/platform/database.ts'
+import { anyOf } from '#server/platform/db/any-of.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { Chunk } from './chunks.ts'
 
 /** Stored passages in their order, from that position on. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 
 /** Whoever worked on a file counts as dead since long ago. */
 export async function forgetWorkers(db: Db): Promise<void> {

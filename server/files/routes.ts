@@ -1,5 +1,5 @@
 import { files } from '#contract/files.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import { updateFile } from './changes.service.ts'
 import { cancelChunking, chunkFile } from './indexing.service.ts'
 import { saveText } from './saving.service.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Passage } from '#contract/file-texts.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { isSharedWith } from './shares.store.ts'
 
 /** Everything that the person can search through. */

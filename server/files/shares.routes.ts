@@ -1,5 +1,5 @@
 import { fileShares } from '#contract/file-shares.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import { shareFiles, unshareFile } from './shares.service.ts'
 
 export const fileSharesRoutes = {

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder } from 'kysely'
 import type { Permission } from '#contract/access.ts'
 import type { NewFileGrant, NewFileGroupGrant } from '#contract/file-sharing.ts'
-import { anyOf } from '#server/platform/any-of.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { Schema } from '#server/platform/schema.ts'
+import { anyOf } from '#server/platform/db/any-of.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
 
 /** Whether a file in a query is somebody else's that this person may read. */
 export const isSharedWith = (userId: string) => (where: ExpressionBuilder<Schema, 'files'>) =>

@@ -1,5 +1,5 @@
 import { fileSources } from '#contract/file-sources.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import { cloneFile, presignUpload } from './uploads.service.ts'
 import { createFileFromUrl } from './web-pages.service.ts'
 

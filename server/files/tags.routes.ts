@@ -1,5 +1,5 @@
 import { fileTags } from '#contract/file-tags.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import { toggleTags } from './tagging.service.ts'
 import { createTag, listTags, removeTag, updateTag } from './tags.service.ts'
 

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { FileTag, NewFileTag } from '#contract/file-tags.ts'
-import { advisoryLockKey } from '#server/platform/advisory-lock-key.ts'
-import { anyOf } from '#server/platform/any-of.ts'
-import type { Db } from '#server/platform/database.ts'
-import { countOf } from '#server/platform/page-of.ts'
-import type { Schema } from '#server/platform/schema.ts'
+import { advisoryLockKey } from '#server/platform/db/advisory-lock-key.ts'
+import { anyOf } from '#server/platform/db/any-of.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { countOf } from '#server/platform/db/page-of.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
 import { isSharedWith } from './shares.store.ts'
 
 export async function listTags(db: Db, userId: string): Promise<FileTag[]> {

@@ -6,7 +6,7 @@ import { startApp } from '#server/testing/harness.ts'
 import { uploadFile } from '#server/testing/uploads.ts'
 import { reviveIndexing } from './indexing.service.ts'
 
-const MIGRATION = new URL('../platform/migrations/0034_words_without_spaces.sql', import.meta.url)
+const MIGRATION = new URL('../platform/db/migrations/0034_words_without_spaces.sql', import.meta.url)
 
 test('files indexed before the pairs of letters were known are indexed anew, others stay', async () => {
   const app = await startApp()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { FileKind } from './file-types.ts'
 import type { StoredFile } from './policy.ts'
 import { toFile } from './store.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { anyOf } from '#server/platform/any-of.ts'
-import type { Db } from '#server/platform/database.ts'
+import { anyOf } from '#server/platform/db/any-of.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type { Vector } from '#server/platform/embeddings/port.ts'
 import { writeSigns } from './signs.ts'
 import type { Place } from './words.store.ts'

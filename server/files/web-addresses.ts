@@ -1,4 +1,4 @@
-import type { FetchedPage } from '#server/platform/web-pages/port.ts'
+import type { FetchedPage } from '#server/platform/web-fetch/port.ts'
 import { splitFileName } from './file-names.ts'
 
 const TITLE_MAX = 120

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { UNSPACED_LETTERS } from '#server/platform/unspaced-scripts.ts'
 
 /** Where a passage stands. */

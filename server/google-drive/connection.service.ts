@@ -4,11 +4,7 @@ import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { findGoogleClient } from '#server/external-sign-in/strategies.service.ts'
-import { secondsAfter } from '#server/platform/clock.ts'
-import { siteAddress } from '#server/platform/config.ts'
-import type { Ctx, UserCtx } from '#server/platform/context.ts'
-import { DRIVE_VARIABLES } from '#server/platform/google-drive/config.ts'
-import { DriveError } from '#server/platform/google-drive/drive-error.ts'
+import { DriveError } from '#server/google-drive/client/drive-error.ts'
 import {
   consentUrl,
   type DriveAccess,
@@ -16,10 +12,14 @@ import {
   type GrantedTokens,
   redeemCode,
   refreshTokens,
-} from '#server/platform/google-drive/google-drive.ts'
-import { consumeRateLimit } from '#server/platform/rate-limit.ts'
-import { createSecretBox } from '#server/platform/secret-box.ts'
-import type { ResealAll } from '#server/platform/secret-rotation.ts'
+} from '#server/google-drive/client/google-drive.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import { siteAddress } from '#server/platform/config/config.ts'
+import { DRIVE_VARIABLES } from '#server/platform/config/google-drive-config.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
+import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
+import type { ResealAll } from '#server/platform/secrets/secret-rotation.ts'
 import { driveRefusal, expired, notAllowed, notConfigured, notConnected } from './refusals.ts'
 import { keepGranted, resealRevocations, revokeLater } from './revocations.service.ts'
 import { openTokens, sealTokens, tokensContext } from './sealed-tokens.ts'

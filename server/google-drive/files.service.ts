@@ -10,8 +10,6 @@ import {
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireAllowedSize, storeArriving } from '#server/files/storing.service.ts'
 import { viewFile } from '#server/files/views.service.ts'
-import type { UserCtx } from '#server/platform/context.ts'
-import { invalid } from '#server/platform/errors.ts'
 import {
   type DrivePlace,
   downloadFile,
@@ -19,9 +17,11 @@ import {
   findFile,
   hasContent,
   listFiles,
-} from '#server/platform/google-drive/google-drive.ts'
-import { keyedMutex } from '#server/platform/keyed-mutex.ts'
-import { consumeRateLimit } from '#server/platform/rate-limit.ts'
+} from '#server/google-drive/client/google-drive.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { keyedMutex } from '#server/platform/db/keyed-mutex.ts'
+import { invalid } from '#server/platform/errors.ts'
+import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { askingDrive } from './connection.service.ts'
 

@@ -1,5 +1,5 @@
 import { createSystemCtx, type Ports } from '#server/platform/context.ts'
-import type { JobHandler } from '#server/platform/jobs.ts'
+import type { JobHandler } from '#server/platform/jobs/jobs.ts'
 import { forgetExpiredAttempts } from './connection.service.ts'
 import { forgetOldRevocations, revokeGrant, revokeGrantJob } from './revocations.service.ts'
 

@@ -1,5 +1,5 @@
+import type { DriveFailure } from '#server/google-drive/client/drive-error.ts'
 import { AppError, conflict, forbidden, tooManyRequests } from '#server/platform/errors.ts'
-import type { DriveFailure } from '#server/platform/google-drive/drive-error.ts'
 
 const BUSY_SECONDS = 30
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { DriveError } from '#server/google-drive/client/drive-error.ts'
+import { revokeToken } from '#server/google-drive/client/google-drive.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { DriveError } from '#server/platform/google-drive/drive-error.ts'
-import { revokeToken } from '#server/platform/google-drive/google-drive.ts'
-import { job } from '#server/platform/jobs.ts'
-import { createSecretBox } from '#server/platform/secret-box.ts'
-import type { ResealAll } from '#server/platform/secret-rotation.ts'
+import { job } from '#server/platform/jobs/jobs.ts'
+import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
+import type { ResealAll } from '#server/platform/secrets/secret-rotation.ts'
 import * as store from './revocations.store.ts'
 
 export const revokeGrantJob = job('google-drive.revoke', z.object({ id: z.uuid() }))

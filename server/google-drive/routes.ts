@@ -1,5 +1,5 @@
 import { googleDrive } from '#contract/google-drive.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import { disconnect, driveStatus, finishConnecting, startConnecting } from './connection.service.ts'
 import { importDriveFile, listDriveFiles, listDriveFolder } from './files.service.ts'
 

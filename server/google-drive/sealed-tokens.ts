@@ -1,7 +1,7 @@
+import type { GrantedTokens } from '#server/google-drive/client/google-drive.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
-import type { GrantedTokens } from '#server/platform/google-drive/google-drive.ts'
-import { createSecretBox } from '#server/platform/secret-box.ts'
+import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 
 /** What is sealed of a connection. */
 interface SealedTokens {

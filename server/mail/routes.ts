@@ -1,5 +1,5 @@
 import { mail } from '#contract/mail.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import { listMails, retryMail, sendTestMail, showMail, showMailStatus } from './service.ts'
 
 export const mailRoutes = {

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Language } from '#contract/language.ts'
 import type { MailState, MailSummary } from '#contract/mail.ts'
-import type { Db } from '#server/platform/database.ts'
-import { pageOf } from '#server/platform/page-of.ts'
-import type { Schema } from '#server/platform/schema.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { pageOf } from '#server/platform/db/page-of.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
 
 export interface NewMail {
   id: string

@@ -1,5 +1,5 @@
 import { mfa } from '#contract/mfa.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import {
   beginSetup,
   cancelSetup,

@@ -30,7 +30,7 @@ import {
 } from '#server/factors/service.ts'
 import type { Ctx, SecondStepCtx, UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
-import { consumeRateLimit } from '#server/platform/rate-limit.ts'
+import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { notifyOwner } from '#server/users/addresses.service.ts'
 import { showUser } from '#server/users/service.ts'

@@ -1,14 +1,14 @@
 import type { Backend } from '#contract/models.ts'
-import type { Ctx } from '#server/platform/context.ts'
-import type { ProviderAccess } from '#server/platform/llm/port.ts'
 import {
   COMPATIBLE_PREFIX,
   type ConfiguredProvider,
   DEFAULT_AWS_REGION,
   VENDORS,
-} from '#server/platform/provider-config.ts'
-import { createSecretBox } from '#server/platform/secret-box.ts'
-import { readVersioned } from '#server/platform/versioned-reads.ts'
+} from '#server/platform/config/provider-config.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { readVersioned } from '#server/platform/db/versioned-reads.ts'
+import type { ProviderAccess } from '#server/platform/llm/port.ts'
+import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { CatalogModel } from './catalog-model.ts'
 import * as store from './store.ts'
 

@@ -1,5 +1,5 @@
 import { models } from '#contract/models.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import { listEmbeddingModels } from './embeddings.service.ts'
 import { listLocalServers, listProviders, removeProvider, saveProvider } from './providers.service.ts'
 import { getConfigurations, listModels, saveConfigurations } from './service.ts'

@@ -1,6 +1,6 @@
 import type { LlmSettings } from '#contract/llm-settings.ts'
-import type { Db } from '#server/platform/database.ts'
-import { toJsonb } from '#server/platform/jsonb.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { toJsonb } from '#server/platform/db/jsonb.ts'
 
 export async function findSettings(db: Db, userId: string): Promise<LlmSettings | undefined> {
   const row = await db

@@ -1,5 +1,5 @@
 import type { ModelConfiguration } from '#contract/models.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 
 export interface StoredProvider {
   id: string

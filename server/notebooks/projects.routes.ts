@@ -1,5 +1,5 @@
 import { projectNotebooks } from '#contract/project-notebooks.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import { addNotebooks, listProjectNotebooks, takeNotebooksOut } from './projects.service.ts'
 
 export const projectNotebooksRoutes = {

@@ -1,6 +1,6 @@
-import { anyOf } from '#server/platform/any-of.ts'
-import type { Db } from '#server/platform/database.ts'
-import { countOf } from '#server/platform/page-of.ts'
+import { anyOf } from '#server/platform/db/any-of.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { countOf } from '#server/platform/db/page-of.ts'
 import type { StoredNotebook } from './policy.ts'
 import { pageOfNotebooks, toNotebook } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { notebooks } from '#contract/notebooks.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import {
   createNotebook,
   listNotebooks,

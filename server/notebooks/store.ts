@@ -1,10 +1,10 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Notebook, NotebookTag } from '#contract/notebooks.ts'
-import { anyOf } from '#server/platform/any-of.ts'
-import type { Db } from '#server/platform/database.ts'
-import { likePattern } from '#server/platform/like-pattern.ts'
-import { pageOf } from '#server/platform/page-of.ts'
-import type { Schema } from '#server/platform/schema.ts'
+import { anyOf } from '#server/platform/db/any-of.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { likePattern } from '#server/platform/db/like-pattern.ts'
+import { pageOf } from '#server/platform/db/page-of.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
 import type { StoredNotebook } from './policy.ts'
 
 type Row = Selectable<Schema['notebooks']>

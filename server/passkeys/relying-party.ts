@@ -1,4 +1,4 @@
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/config/config.ts'
 
 /** Who devices make passkeys for: a host, which they bind the key to, and the one address it may be used from. */
 export interface RelyingParty {

@@ -1,5 +1,5 @@
 import { passkeys } from '#contract/passkeys.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import { beginRegistration, listPasskeys, register, removePasskey, renamePasskey } from './service.ts'
 import { beginSecondStep, beginSignIn, completeSecondStep, signIn } from './sign-in.service.ts'
 

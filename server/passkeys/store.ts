@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Passkey } from '#contract/passkeys.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { Schema } from '#server/platform/schema.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
 
 export type ChallengePurpose = Schema['passkey_challenges']['purpose']
 

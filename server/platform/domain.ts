@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Authenticator } from './authentication.ts'
 import type { BlobKind } from './blobs/sweep.ts'
 import type { Ctx, Ports } from './context.ts'
-import type { Download } from './downloads.ts'
-import type { Routes } from './http.ts'
-import type { JobHandler } from './jobs.ts'
-import type { TopicSource } from './live/topic-source.ts'
+import type { Authenticator } from './http/authentication.ts'
+import type { Download } from './http/downloads.ts'
+import type { Routes } from './http/http.ts'
+import type { JobHandler } from './jobs/jobs.ts'
+import type { TopicSource } from './pubsub/live/topic-source.ts'
 import type { RunOwner } from './runs/leases.ts'
-import type { ResealAll } from './secret-rotation.ts'
+import type { ResealAll } from './secrets/secret-rotation.ts'
 
 /** What a domain adds to the program. `server/domains.ts` lists every domain; the platform reads the parts. */
 export interface Domain {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { notebooks } from '#contract/notebooks.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { startAnotherApp, startApp } from '#server/testing/harness.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase } from './db/database.ts'
 import { createLog } from './log.ts'
 import { toOutage } from './outages.ts'
 

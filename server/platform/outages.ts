@@ -1,6 +1,6 @@
+import { reportStorageFull } from './config/storage.ts'
 import { AppError } from './errors.ts'
 import type { Logger } from './log.ts'
-import { reportStorageFull } from './storage.ts'
 
 const STORAGE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 /** Of the driver when there is no server or no way to it, and of a server that starts, ends or has no connection left. */

@@ -1,12 +1,12 @@
 import type { PoolConfig } from 'pg'
 import type { Closings } from './closing.ts'
-import { type Config, ConfigError } from './config.ts'
-import { DataDirectoryError, ensureDataDirectory, lockDataDirectory } from './data-directory.ts'
-import { type Database, DatabaseError, openDatabase } from './database.ts'
-import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { type Config, ConfigError } from './config/config.ts'
+import { DataDirectoryError, ensureDataDirectory, lockDataDirectory } from './config/data-directory.ts'
+import { type Database, DatabaseError, openDatabase } from './db/database.ts'
+import { EmbeddedPostgresError, startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { migrate } from './db/migrate.ts'
 import type { Logger } from './log.ts'
-import { migrate } from './migrate.ts'
-import { finishRotation } from './secret-rotation.ts'
+import { finishRotation } from './secrets/secret-rotation.ts'
 
 /** A supervisor starts the program again only when it has ended. */
 const FAILURE_CLOSE_MS = 3000

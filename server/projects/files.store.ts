@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { anyOf } from '#server/platform/any-of.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { Schema } from '#server/platform/schema.ts'
+import { anyOf } from '#server/platform/db/any-of.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
 
 /** What a file is there for: what it knows, or what it tells models to do. */
 export type FileRole = Selectable<Schema['project_files']>['role']

@@ -1,5 +1,5 @@
 import { projects } from '#contract/projects.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import {
   addFiles,
   addInstructions,

@@ -1,5 +1,5 @@
-import { anyOf } from '#server/platform/any-of.ts'
-import type { Db } from '#server/platform/database.ts'
+import { anyOf } from '#server/platform/db/any-of.ts'
+import type { Db } from '#server/platform/db/database.ts'
 
 /** The notebooks of these projects that the person may read, latest first. They name their project themselves. */
 export async function listNotebookIds(

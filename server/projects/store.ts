@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import { PROJECT_FIRST_PAGE_SIZE, PROJECT_PAGE_SIZE } from '#contract/projects.ts'
-import { advisoryLockKey } from '#server/platform/advisory-lock-key.ts'
-import { anyOf } from '#server/platform/any-of.ts'
-import type { Db } from '#server/platform/database.ts'
-import { likePattern } from '#server/platform/like-pattern.ts'
-import { countOf, sliceOf } from '#server/platform/page-of.ts'
-import type { Schema } from '#server/platform/schema.ts'
+import { advisoryLockKey } from '#server/platform/db/advisory-lock-key.ts'
+import { anyOf } from '#server/platform/db/any-of.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { likePattern } from '#server/platform/db/like-pattern.ts'
+import { countOf, sliceOf } from '#server/platform/db/page-of.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
 import type { StoredProject } from './policy.ts'
 
 export interface NewProject {

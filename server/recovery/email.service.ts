@@ -11,7 +11,7 @@ import {
 import { sendMail } from '#server/mail/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError, conflict, invalid, notFound } from '#server/platform/errors.ts'
-import { job } from '#server/platform/jobs.ts'
+import { job } from '#server/platform/jobs/jobs.ts'
 import {
   type Addressee,
   changeEmail,

@@ -1,6 +1,6 @@
 import { accountRegisteredJob } from '#server/auth/service.ts'
 import { createSystemCtx, type Ports } from '#server/platform/context.ts'
-import type { JobHandler } from '#server/platform/jobs.ts'
+import type { JobHandler } from '#server/platform/jobs/jobs.ts'
 import { emailChangeJob, sendEmailChange, sendVerification } from './email.service.ts'
 import { forgetOldLinks, passwordResetJob, sendResetLinks } from './service.ts'
 

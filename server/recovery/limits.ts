@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts'
-import { consumeRateLimit, isWithinLimit } from '#server/platform/rate-limit.ts'
-import { subnetKey } from '#server/platform/subnet-key.ts'
+import { consumeRateLimit, isWithinLimit } from '#server/platform/http/rate-limit.ts'
+import { subnetKey } from '#server/platform/http/subnet-key.ts'
 
 const HOUR = 3600
 const TOO_MANY_MAILS = 'Too many mails were asked for. Please wait a while and try again.'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { EMAIL_LINK_HOURS, PASSWORD_RESET_MINUTES } from '#contract/recovery.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
-import { siteAddress } from '#server/platform/config.ts'
+import { siteAddress } from '#server/platform/config/config.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
 import * as store from './store.ts'

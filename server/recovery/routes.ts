@@ -1,5 +1,5 @@
 import { recovery } from '#contract/recovery.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import {
   cancelEmailChange,
   confirmEmail,

@@ -7,7 +7,7 @@ import { dropCredentials } from '#server/factors/credentials.service.ts'
 import { sendMail } from '#server/mail/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { job } from '#server/platform/jobs.ts'
+import { job } from '#server/platform/jobs/jobs.ts'
 import {
   type Addressee,
   findAddressee,

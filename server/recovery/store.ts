@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/database.ts'
-import type { Schema } from '#server/platform/schema.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
 
 export type LinkPurpose = Schema['account_links']['purpose']
 

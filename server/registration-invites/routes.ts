@@ -1,5 +1,5 @@
 import { registrationInvites } from '#contract/registration-invites.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import { inviteFriends } from './referrals.service.ts'
 import { createInvites, listInvites, mailInvite, removeInvites, updateInvite } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { settings } from '#contract/settings.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import { fetchSettings, listSettings, resetSetting, updateSetting } from './service.ts'
 
 export const settingsRoutes = {

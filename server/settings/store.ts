@@ -1,5 +1,5 @@
-import { advisoryLockKey } from '#server/platform/advisory-lock-key.ts'
-import type { Db } from '#server/platform/database.ts'
+import { advisoryLockKey } from '#server/platform/db/advisory-lock-key.ts'
+import type { Db } from '#server/platform/db/database.ts'
 
 export async function listSettings(db: Db): Promise<{ name: string; value: string; updatedAt: Date }[]> {
   return db.selectFrom('settings').select(['name', 'value', 'updated_at as updatedAt']).execute()

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, type PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '#server/platform/database.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Pool } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { KnowledgeFile, NewFile } from '#contract/files.ts'
-import { readDatabasePassword, socketDirectory } from '#server/platform/data-directory.ts'
+import { readDatabasePassword, socketDirectory } from '#server/platform/config/data-directory.ts'
 import {
   makeDataDirectory,
   register,

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { Access } from '#contract/procedures.ts'
-import { bodyLimitOf } from '#server/platform/body-limits.ts'
+import { bodyLimitOf } from '#server/platform/http/body-limits.ts'
 import type { TestApp } from './harness.ts'
 
 export interface Call {

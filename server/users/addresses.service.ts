@@ -1,7 +1,7 @@
 import { userChanged } from '#contract/users.ts'
 import { type MailTemplate, sendMail } from '#server/mail/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { breaksUnique } from '#server/platform/database.ts'
+import { breaksUnique } from '#server/platform/db/database.ts'
 import { conflict } from '#server/platform/errors.ts'
 import * as store from './addresses.store.ts'
 import { showUser } from './service.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/language.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { isActiveAccount, NAMESAKES_MAX } from './store.ts'
 
 /** What writing to somebody takes. */

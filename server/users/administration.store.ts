@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/procedures.ts'
 import type { Account, AccountOrder } from '#contract/user-administration.ts'
 import { avatarPath, type users } from '#contract/users.ts'
-import type { Db } from '#server/platform/database.ts'
-import { likePattern } from '#server/platform/like-pattern.ts'
-import { pageOf } from '#server/platform/page-of.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { likePattern } from '#server/platform/db/like-pattern.ts'
+import { pageOf } from '#server/platform/db/page-of.ts'
 
 /** What can be changed; what is left out stays. */
 export type AccountChange = Omit<InputOf<typeof users.updateAccount>, 'id'>

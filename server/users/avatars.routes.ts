@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { AVATAR_BYTES_MAX, avatarPath } from '#contract/users.ts'
-import type { Authenticator } from '#server/platform/authentication.ts'
 import type { Ctx, Ports, UserCtx } from '#server/platform/context.ts'
-import { admitting } from '#server/platform/http.ts'
+import type { Authenticator } from '#server/platform/http/authentication.ts'
+import { admitting } from '#server/platform/http/http.ts'
 import { changeAvatar, showAvatar } from './avatars.service.ts'
 
 const PATH = avatarPath(':id')

@@ -1,6 +1,6 @@
 import type { PersonCard } from '#contract/users.ts'
-import { anyOf } from '#server/platform/any-of.ts'
-import type { Db } from '#server/platform/database.ts'
+import { anyOf } from '#server/platform/db/any-of.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { photoUrlOf } from './store.ts'
 
 export type PersonLook = Pick<PersonCard, 'username' | 'name' | 'photoUrl'>

@@ -1,6 +1,6 @@
 import type { SystemFile } from '#contract/users.ts'
-import type { Db } from '#server/platform/database.ts'
-import { toJsonb } from '#server/platform/jsonb.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { toJsonb } from '#server/platform/db/jsonb.ts'
 
 export interface ProfileChange {
   name?: string | null

@@ -1,5 +1,5 @@
 import { users } from '#contract/users.ts'
-import { serve } from '#server/platform/http.ts'
+import { serve } from '#server/platform/http/http.ts'
 import { listAccounts, updateAccount } from './administration.service.ts'
 import { removeAvatar } from './avatars.service.ts'
 import { showPerson } from './profile.service.ts'

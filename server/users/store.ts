@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Language } from '#contract/language.ts'
 import { avatarPath, type CurrentUser, type SystemFile } from '#contract/users.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { Schema } from '#server/platform/schema.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
 import { availableSystemFiles } from './system-files.store.ts'
 
 export interface NewUser {

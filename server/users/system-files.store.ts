@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SystemFile } from '#contract/users.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 
 /** Locked until the transaction ends, so that of two changes at once none is lost; whatever refers to the person is not held up. */
 export async function findSystemFilesForChange(db: Db, userId: string): Promise<SystemFile[]> {

@@ -1,4 +1,4 @@
-import { isHttpUrl } from '#server/platform/provider-config.ts'
+import { isHttpUrl } from '#server/platform/config/provider-config.ts'
 import type { Bucket } from './s3-requests.ts'
 
 type Environment = Record<string, string | undefined>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Ctx, Ports } from '#server/platform/context.ts'
-import { type JobHandler, job } from '#server/platform/jobs.ts'
+import { type JobHandler, job } from '#server/platform/jobs/jobs.ts'
 
 const removeBlobsJob = job('platform.remove-blobs', z.object({ keys: z.array(z.string()) }))
 /** Over some days. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ByteRange } from '#server/platform/byte-range.ts'
-import { ConfigError } from '#server/platform/config.ts'
+import { ConfigError } from '#server/platform/config/config.ts'
 import { type Blobs, type DirectAccess, isKey, requireKey, type StoredBlob } from './port.ts'
 import { element, elements, requireElement } from './s3-answers.ts'
 import { askStore, type Bucket, presign, requireDone } from './s3-requests.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { secondsAfter } from '#server/platform/clock.ts'
 import { type Ctx, createSystemCtx, type Ports } from '#server/platform/context.ts'
-import { type JobHandler, job } from '#server/platform/jobs.ts'
+import { type JobHandler, job } from '#server/platform/jobs/jobs.ts'
 
 /** Blobs of one kind: what their keys look like, and which of them something still needs. */
 export interface BlobKind {

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import type { buildConnector } from 'undici'
-import { type AddressGuard, guardedConnector, type Lookup } from '../guarded-connector.ts'
+import { type AddressGuard, guardedConnector, type Lookup } from '../web-fetch/guarded-connector.ts'
 import { ModelError } from './port.ts'
 
 /**

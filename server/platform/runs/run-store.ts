@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RunEvent } from '#contract/live.ts'
-import type { Db } from '../database.ts'
-import { toJsonb } from '../jsonb.ts'
+import type { Db } from '../db/database.ts'
+import { toJsonb } from '../db/jsonb.ts'
 
 /** An event of a run with its place in the log; places count from 1 without gaps. */
 export type LoggedEvent = { seq: number; event: RunEvent }

@@ -1,0 +1,58 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool, type PoolConfig, types } from 'pg'
+import { keepPreparedStatements } from '../prepared-statements.ts'
+import type { Schema } from './schema.ts'
+
+const POOL_SIZE = 16
+/** Kept open while no one asks: signing in to the database takes longer than most calls. */
+const IDLE_SIZE = 2
+/** How long a query may wait for a connection. Whoever asks a busy server waits longer rather than for nothing. */
+const CONNECTION_TIMEOUT_MS = 30_000
+const INT8 = 20
+
+// Counts and sizes stay far below 2^53.
+types.setTypeParser(INT8, Number)
+
+export type Db = Kysely<Schema>
+
+/** Ends the start with one sentence: the database that was named cannot be used. */
+export class DatabaseError extends Error {}
+
+export interface Database {
+  db: Db
+  /** One connection beside the pool, for what must not wait until everybody else was served. */
+  reserved: Db
+  pool: Pool
+  /** What a connection of one's own (LISTEN) is made with. */
+  connection: PoolConfig
+  close(): Promise<void>
+}
+
+export function openDatabase(connection: PoolConfig): Database {
+  const pool = openPool(connection, { max: POOL_SIZE, min: IDLE_SIZE })
+  const reserved = toDb(openPool(connection, { max: 1, min: 1 }))
+  const close = async () => {
+    await Promise.all([pool.end(), reserved.destroy()])
+  }
+  return { db: toDb(pool), reserved, pool, connection, close }
+}
+
+function openPool(connection: PoolConfig, size: { max: number; min: number }): Pool {
+  const pool = new Pool({ ...connection, ...size, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS })
+  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  keepPreparedStatements(pool)
+  return pool
+}
+
+const toDb = (pool: Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+
+/** Whether an error is a broken unique constraint of that name. */
+export function breaksUnique(error: unknown, constraint: string): boolean {
+  const { code, constraint: name } = (error ?? {}) as { code?: string; constraint?: string }
+  return code === '23505' && name === constraint
+}
+
+/** Whether an error ended a transaction that waited for another one which waited for it. */
+export const isDeadlock = (error: unknown): boolean => (error as { code?: string } | null)?.code === '40P01'

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import type { Versions } from '../http/call-reads.ts'
+import { coalesceReads } from './coalesce-reads.ts'
+import type { Db } from './database.ts'
+
+/** Tables whose every change raises a version (migrations 0043 and 0050). */
+type VersionedTable = 'settings' | 'provider_keys' | 'model_configurations' | 'model_measurements'
+
+/** The versions as a column, for a statement that every call makes anyway. */
+export const tableVersions = sql<
+  Record<string, number>
+>`(select json_object_agg(name, version) from table_versions)`
+
+const readVersions = coalesceReads(async (db): Promise<Versions> => {
+  const rows = await db.selectFrom('table_versions').select(['name', 'version']).execute()
+  return new Map(rows.map(({ name, version }) => [name, version]))
+})
+
+/**
+ * A read of a whole versioned table. Its result is kept while the version of the table is the same, which every caller
+ * asks the database for: a change in any process is seen by every call that begins after it.
+ */
+export function readVersioned<T>(
+  table: VersionedTable,
+  read: (db: Db) => Promise<T>,
+): (ctx: Pick<Ctx, 'db' | 'ports' | 'reads'>) => Promise<T> {
+  const kept = new WeakMap<Db, { version: number; value: T }>()
+  const readTable = coalesceReads(read)
+
+  return async (ctx) => {
+    if (ctx.db !== ctx.ports.database.db) return read(ctx.db)
+    const version = (await ctx.reads.versions(() => readVersions(ctx))).get(table)
+    const known = kept.get(ctx.db)
+    if (known && known.version === version) return known.value
+    // At least as new as the version: what is newer is read once more by the next caller.
+    const value = await readTable(ctx)
+    if (version !== undefined) kept.set(ctx.db, { version, value })
+    return value
+  }
+}

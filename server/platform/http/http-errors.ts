@@ -1,0 +1,67 @@
+import { ORPCError, ValidationError } from '@orpc/contract'
+import { type ErrorBody, INTERNAL_ERROR_MESSAGE } from '#contract/errors.ts'
+import { AppError } from '../errors.ts'
+import type { Logger } from '../log.ts'
+import { toOutage } from '../outages.ts'
+
+type Issue = { readonly message: string; readonly path?: readonly unknown[] }
+
+/** Whatever was thrown, as the failure to answer with. The unexpected is logged and answered with one fixed sentence. */
+export function toAppError(error: unknown, log: Logger): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof ORPCError) return fromCallError(error, log)
+  const framework = fromFramework(error)
+  if (framework) return framework
+  return fromUnexpected(error, log)
+}
+
+function fromUnexpected(error: unknown, log: Logger): AppError {
+  const outage = toOutage(error, log)
+  if (outage) return outage
+  log.error({ err: error }, 'unexpected error')
+  return new AppError('internal', INTERNAL_ERROR_MESSAGE)
+}
+
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  return {
+    code: error.code,
+    message: error.message,
+    ...(error.fields && { fields: error.fields }),
+    ...(error.details && { details: error.details }),
+    requestId,
+  }
+}
+
+function fromCallError(error: ORPCError<string, unknown>, log: Logger): AppError {
+  if (error.cause instanceof AppError) return error.cause
+  const isInput = error.code === 'BAD_REQUEST'
+  if (isInput && error.cause instanceof ValidationError) return fromIssues(error.cause.issues)
+  if (isInput) return new AppError('invalid', 'The request could not be read')
+  return fromUnexpected(error, log)
+}
+
+/** The first problem is the sentence; every problem is named by the path of its input. */
+export function fromIssues(issues: readonly Issue[]): AppError {
+  const fields: Record<string, string> = {}
+  for (const { path = [], message } of issues) {
+    const name = path.map((part) => String(isKeyed(part) ? part.key : part)).join('.')
+    fields[name] ??= message
+  }
+  return new AppError('invalid', issues[0]?.message ?? 'The request could not be read', { fields })
+}
+
+const isKeyed = (part: unknown): part is { key: PropertyKey } =>
+  typeof part === 'object' && part !== null && 'key' in part
+
+function fromFramework(error: unknown): AppError | undefined {
+  const { statusCode, code } = (error ?? {}) as { statusCode?: number; code?: string }
+  // Folders and paths that lead out of the served one.
+  if (statusCode === 403) return new AppError('not_found', 'There is nothing at this address')
+  if (statusCode === 413) return new AppError('too_large', 'The request is too large')
+  if (statusCode === 415) return new AppError('invalid', 'Send the request as JSON')
+  if (code?.startsWith('FST_ERR_') && statusCode && statusCode < 500) {
+    return new AppError('invalid', 'The request could not be read')
+  }
+  if (statusCode === 400) return new AppError('invalid', 'The request is not valid JSON')
+  return undefined
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
+import { createSystemCtx } from '../context.ts'
+import type { AppError } from '../errors.ts'
+import { consumeRateLimit, forgetRateLimits, type RateLimit, resetLimit } from './rate-limit.ts'
+
+const newLimit = (hits = 3): RateLimit => ({ key: `test:${randomUUID()}`, hits, windowSeconds: 60 })
+const ctxOf = (app: TestApp) => createSystemCtx(app.ports, 'test')
+
+/** Seconds to wait, or 0 when the try went through. */
+const take = (app: TestApp, ...limits: RateLimit[]) =>
+  consumeRateLimit(ctxOf(app), limits, 'Too many').then(
+    () => 0,
+    (error: AppError) => error.retryAfter,
+  )
+
+test('lets so many through, then says how long to wait', async () => {
+  const app = await startApp()
+  const limit = newLimit()
+  expect([await take(app, limit), await take(app, limit), await take(app, limit)]).toEqual([0, 0, 0])
+  app.clock.advance(20_000)
+  const wait = await take(app, limit)
+  expect(wait).toBeGreaterThan(38)
+  expect(wait).toBeLessThanOrEqual(40)
+})
+
+test('begins anew after the window, also when it was knocked at meanwhile', async () => {
+  const app = await startApp()
+  const limit = newLimit(1)
+  await take(app, limit)
+  expect(await take(app, limit)).toBeGreaterThan(0)
+  app.clock.advance(59_000)
+  expect(await take(app, limit)).toBeGreaterThan(0)
+  app.clock.advance(1500)
+  expect(await take(app, limit)).toBe(0)
+})
+
+test('lets no more through when all come at once, on two replicas', async () => {
+  const app = await startApp()
+  const replica = await startAnotherApp({}, app)
+  const limit = newLimit(5)
+  const waits = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => take(index % 2 ? app : replica, limit)),
+  )
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+})
+
+test('counts each key by itself, and any of several may refuse', async () => {
+  const app = await startApp()
+  const [narrow, wide] = [newLimit(1), newLimit(100)]
+  expect(await take(app, narrow, wide)).toBe(0)
+  expect(await take(app, narrow, wide)).toBeGreaterThan(0)
+  expect(await take(app, wide)).toBe(0)
+  await resetLimit(ctxOf(app), narrow.key)
+  expect(await take(app, narrow, wide)).toBe(0)
+})
+
+test('forgets counters whose window is long over, and only those', async () => {
+  const app = await startApp()
+  const [old, recent] = [newLimit(1), newLimit(1)]
+  await take(app, old)
+  app.clock.advance(30_000)
+  await take(app, recent)
+  await forgetRateLimits(ctxOf(app), new Date(app.clock.now().getTime() - 15_000))
+  expect(await take(app, old)).toBe(0)
+  expect(await take(app, recent)).toBeGreaterThan(0)
+})

@@ -1,0 +1,300 @@
+import { EventEmitter } from 'node:events'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { WebSocket } from 'ws'
+import type { ClientFrame, ServerFrame } from '#contract/live.ts'
+import { AppError } from '../../errors.ts'
+import { LiveHub } from './hub.ts'
+import type { TopicSource } from './topic-source.ts'
+
+const user = {
+  id: 'ann',
+  username: 'ann',
+  isAdmin: false,
+  isDeveloper: false,
+  tags: [],
+  sessionId: 's1',
+  impersonatorId: null,
+}
+
+/** The server's end of a socket, as far as the hub knows it. */
+class FakeSocket extends EventEmitter {
+  readonly OPEN = 1
+  readyState = 1
+  bufferedAmount = 0
+  sent: ServerFrame[] = []
+  closedWith: number | undefined
+  pings = 0
+  isTerminated = false
+  isPaused = false
+
+  pause(): void {
+    this.isPaused = true
+  }
+
+  resume(): void {
+    this.isPaused = false
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ServerFrame)
+  }
+
+  close(code: number): void {
+    this.closedWith = code
+    this.readyState = 2
+  }
+
+  terminate(): void {
+    this.isTerminated = true
+  }
+
+  ping(): void {
+    this.pings += 1
+  }
+
+  /** What the browser sends; resolves once the hub has heeded it. */
+  async say(frame: ClientFrame): Promise<void> {
+    this.emit('message', Buffer.from(JSON.stringify(frame)))
+    await vi.advanceTimersByTimeAsync(0)
+  }
+}
+
+/** A topic whose openings a test lets through. */
+function createSource() {
+  const opening = Promise.withResolvers<void>()
+  const pushes: ((event: { name: string; payload: unknown }) => void)[] = []
+  let open = 0
+  const source: TopicSource = {
+    authorize: async () => 'scope',
+    async open(_user, _id, _after, push) {
+      await opening.promise
+      open += 1
+      pushes.push(push)
+      return () => void (open -= 1)
+    },
+  }
+  return { source, open: () => open, letThrough: opening.resolve, pushes }
+}
+
+function createHub({
+  authenticate = async (token: string) => (token === 'good' ? user : undefined),
+  authorize = async (_user?: { isAdmin: boolean }): Promise<string> => 'scope',
+  listActiveSessions = async (): Promise<(typeof user)[]> => [user],
+} = {}) {
+  const { source, ...handles } = createSource()
+  source.authorize = authorize
+  const hub = new LiveHub({
+    sources: { run: source, session: source },
+    authenticate,
+    listActiveSessions,
+    log: pino({ level: 'silent' }),
+  })
+  const accept = async (token?: string, address = '203.0.113.7') => {
+    const socket = new FakeSocket()
+    hub.accept(socket as unknown as WebSocket, address)
+    if (token) await socket.say({ type: 'hello', token })
+    return socket
+  }
+  return { hub, accept, ...handles }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('closes a socket that says nothing for ten seconds', async () => {
+  const { accept } = createHub()
+  const [silent, known] = [await accept(), await accept('good')]
+  await vi.advanceTimersByTimeAsync(9_900)
+  expect(silent.closedWith).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(200)
+  expect([silent.closedWith, known.closedWith]).toEqual([4408, undefined])
+})
+
+test('holds so many sockets of one address that have not said hello', async () => {
+  const { accept } = createHub()
+  const waiting = await Promise.all(Array.from({ length: 200 }, () => accept()))
+  expect((await accept()).closedWith).toBe(4429)
+  expect((await accept('good', '203.0.113.8')).closedWith).toBeUndefined()
+  await waiting[0]?.say({ type: 'hello', token: 'good' })
+  waiting[1]?.emit('close')
+  const next = [await accept(), await accept(), await accept()]
+  expect(next.map(({ closedWith }) => closedWith)).toEqual([undefined, undefined, 4429])
+  expect(waiting.filter(({ closedWith }) => closedWith !== undefined)).toEqual([])
+})
+
+test('lets an office of people in who said hello while the lookups are slow', async () => {
+  const slow = Promise.withResolvers<void>()
+  const authenticate = (token: string) => slow.promise.then(() => ({ ...user, id: token }))
+  const { accept } = createHub({ authenticate })
+  const office: FakeSocket[] = []
+  for (let person = 0; person < 300; person += 1) office.push(await accept(`user-${person}`))
+  slow.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(office.filter(({ sent }) => sent.at(-1)?.type !== 'ready')).toEqual([])
+})
+
+/** An answer that waits, and says when it was asked for. */
+function createGate<T>(first: T, later: T) {
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let times = 0
+  return {
+    asked: asked.promise,
+    open: answered.resolve,
+    async answer(): Promise<T> {
+      times += 1
+      if (times > 1) return later
+      asked.resolve()
+      await answered.promise
+      return first
+    },
+  }
+}
+
+test('does not miss that access ended while it was being asked about', async () => {
+  const gate = createGate('scope', 'scope')
+  let mayRead = true
+  const { hub, accept, open, letThrough } = createHub({
+    authorize: async () => {
+      const may = mayRead
+      await gate.answer()
+      if (!may) throw new AppError('not_found', 'Notebook not found')
+      return 'scope'
+    },
+  })
+  letThrough()
+  const socket = await accept('good')
+  const said = socket.say({ type: 'subscribe', topic: 'run', id: 'r' })
+  await gate.asked
+  mayRead = false
+  hub.onMessage({ kind: 'recheck', scopes: ['other', 'scope'] })
+  gate.open()
+  await said
+  await vi.advanceTimersByTimeAsync(0)
+  expect(socket.sent.at(-1)).toMatchObject({ type: 'error', code: 'not_found', topic: 'run', id: 'r' })
+  expect(open()).toBe(0)
+})
+
+test('does not let in a session that ends while its token is being read', async () => {
+  const gate = createGate<typeof user | undefined>(user, undefined)
+  const { hub, accept } = createHub({ authenticate: () => gate.answer() })
+  const accepted = accept('good')
+  await gate.asked
+  hub.onMessage({ kind: 'session_ended', sessionIds: ['s1'] })
+  gate.open()
+  const socket = await accepted
+  await vi.advanceTimersByTimeAsync(0)
+  expect(socket.closedWith).toBe(4401)
+})
+
+test('ends a socket whose browser no longer answers', async () => {
+  const { accept } = createHub()
+  const [dead, alive] = [await accept('good'), await accept('good')]
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect([dead.pings, alive.pings]).toEqual([1, 1])
+  alive.emit('pong')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect([dead.isTerminated, alive.isTerminated]).toEqual([true, false])
+})
+
+test('cuts a reader off that falls far behind, and no other', async () => {
+  const { accept, letThrough, pushes } = createHub()
+  letThrough()
+  const [slow, quick] = [await accept('good'), await accept('good')]
+  for (const socket of [slow, quick]) await socket.say({ type: 'subscribe', topic: 'run', id: 'r' })
+  slow.bufferedAmount = 8_000_001
+  for (const push of pushes) push({ name: 'delta', payload: {} })
+  expect([slow.closedWith, quick.closedWith]).toEqual([4413, undefined])
+  expect(quick.sent.at(-1)).toMatchObject({ name: 'delta' })
+  expect(slow.sent.at(-1)).toMatchObject({ type: 'ready' })
+})
+
+test('stops reading from a browser that asks faster than it can be answered', async () => {
+  const { accept } = createHub()
+  const socket = await accept('good')
+  const flood = Array.from({ length: 150 }, () => socket.say({ type: 'ping' }))
+  expect(socket.isPaused).toBe(true)
+  await Promise.all(flood)
+  expect(socket.isPaused).toBe(false)
+  expect(socket.sent.filter(({ type }) => type === 'pong')).toHaveLength(150)
+})
+
+test('lets go of everything when a socket closes, also of what was about to open', async () => {
+  const { accept, letThrough, open } = createHub()
+  const socket = await accept('good')
+  await socket.say({ type: 'subscribe', topic: 'run', id: 'a' })
+  await socket.say({ type: 'subscribe', topic: 'run', id: 'b' })
+  socket.readyState = 3
+  socket.emit('close')
+  letThrough()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(open()).toBe(0)
+})
+
+test('subscribing again to the same thing replaces the first', async () => {
+  const { accept, letThrough, open, pushes } = createHub()
+  letThrough()
+  const socket = await accept('good')
+  for (let time = 0; time < 3; time += 1) await socket.say({ type: 'subscribe', topic: 'run', id: 'a' })
+  expect(open()).toBe(1)
+  for (const push of pushes) push({ name: 'delta', payload: {} })
+  expect(socket.sent.filter(({ type }) => type === 'event')).toHaveLength(1)
+})
+
+test('closes the sockets of a session that ended, and sends all away when signals were missed', async () => {
+  const { hub, accept } = createHub()
+  const socket = await accept('good')
+  hub.onMessage({ kind: 'session_ended', sessionIds: ['other'] })
+  expect(socket.closedWith).toBeUndefined()
+  hub.onMessage({ kind: 'session_ended', sessionIds: ['s1'] })
+  expect(socket.closedWith).toBe(4401)
+  const stranger = await accept()
+  hub.reconnectAll()
+  expect(stranger.closedWith).toBe(1012)
+})
+
+test('closes the sockets of a session that time ended, and no others, within half a minute', async () => {
+  const inForce = new Set(['s1', 's2'])
+  const sessions = ['s1', 's2'].map((sessionId) => ({ ...user, sessionId }))
+  const { accept } = createHub({
+    authenticate: async (token) => sessions.find(({ sessionId }) => sessionId === token),
+    listActiveSessions: async () => sessions.filter(({ sessionId }) => inForce.has(sessionId)),
+  })
+  const [one, other] = [await accept('s1'), await accept('s2')]
+  await vi.advanceTimersByTimeAsync(30_000)
+  for (const socket of [one, other]) socket.emit('pong')
+  inForce.delete('s1')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect([one.closedWith, other.closedWith]).toEqual([4401, undefined])
+})
+
+test('keeps its sockets when it cannot ask whose sessions are over', async () => {
+  const { accept } = createHub({ listActiveSessions: () => Promise.reject(new Error('away')) })
+  const socket = await accept('good')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(socket.closedWith).toBeUndefined()
+})
+
+test('goes on with what people may do now, also in what they follow already', async () => {
+  let isAdmin = true
+  const { hub, accept, letThrough, open } = createHub({
+    authenticate: async () => ({ ...user, isAdmin }),
+    authorize: async (asking?: { isAdmin: boolean }) => {
+      if (!asking?.isAdmin) throw new AppError('not_found', 'Notebook not found')
+      return 'scope'
+    },
+    listActiveSessions: async () => [{ ...user, isAdmin }],
+  })
+  letThrough()
+  const socket = await accept('good')
+  await socket.say({ type: 'subscribe', topic: 'run', id: 'r' })
+  expect(open()).toBe(1)
+  isAdmin = false
+  hub.onMessage({ kind: 'people_changed', userIds: ['ben'] })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(open()).toBe(1)
+  hub.onMessage({ kind: 'people_changed', userIds: ['ann'] })
+  await vi.advanceTimersByTimeAsync(0)
+  expect([open(), socket.closedWith]).toEqual([0, undefined])
+  expect(socket.sent.at(-1)).toMatchObject({ type: 'error', code: 'not_found', topic: 'run', id: 'r' })
+})

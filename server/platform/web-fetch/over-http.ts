@@ -1,0 +1,108 @@
+import { Agent, type Dispatcher, type Response, fetch as undiciFetch } from 'undici'
+import { type AddressGuard, guardedConnector } from './guarded-connector.ts'
+import { type FetchedPage, WebPageError, type WebPages } from './port.ts'
+import { publicOnly } from './public-addresses.ts'
+
+const REDIRECTS_MAX = 5
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+const CONNECT_MS = 10_000
+const TIMEOUT_MS = 30_000
+const HEADERS = {
+  'user-agent': 'Mozilla/5.0 (compatible; Commonplace)',
+  accept: 'text/html,application/xhtml+xml,application/pdf,text/*;q=0.9,*/*;q=0.5',
+}
+
+/** What tests change to have a server on this machine. */
+export interface WebAccess {
+  guard: AddressGuard
+  /** The ports that may be asked; empty: the usual one of the protocol. */
+  ports: readonly string[]
+  milliseconds: number
+}
+
+const PUBLIC: WebAccess = { guard: publicOnly, ports: ['', '80', '443'], milliseconds: TIMEOUT_MS }
+
+/** Pages of the public internet, and of nothing else: every step of the way is checked where the connection is made. */
+export function createWebPages(access: WebAccess = PUBLIC): WebPages {
+  const dispatcher = new Agent({ connect: guardedConnector(access.guard, { timeout: CONNECT_MS }) })
+  return {
+    async fetch(address, { bytesMax }) {
+      const timeoutMs = AbortSignal.timeout(access.milliseconds)
+      try {
+        return await follow(address, { access, dispatcher, timeoutMs, bytesMax })
+      } catch (error) {
+        throw inWords(error, timeoutMs)
+      }
+    },
+  }
+}
+
+interface Journey {
+  access: WebAccess
+  dispatcher: Dispatcher
+  timeoutMs: AbortSignal
+  bytesMax: number
+}
+
+async function follow(start: URL, journey: Journey): Promise<FetchedPage> {
+  let address = start
+  for (let step = 0; step <= REDIRECTS_MAX; step += 1) {
+    requireAllowed(address, journey.access)
+    const { dispatcher, timeoutMs } = journey
+    const response = await undiciFetch(address, {
+      dispatcher,
+      signal: timeoutMs,
+      headers: HEADERS,
+      redirect: 'manual',
+    })
+    const next = response.headers.get('location')
+    if (!REDIRECTS.has(response.status) || next === null) return receive(address, response, journey.bytesMax)
+    await response.body?.cancel()
+    if (!URL.canParse(next, address.href))
+      throw new WebPageError('This page leads to an address that is none')
+    address = new URL(next, address)
+  }
+  throw new WebPageError('This page leads from one address to the next without an end')
+}
+
+function requireAllowed({ protocol, port, username, password }: URL, { ports }: WebAccess): void {
+  if (protocol !== 'http:' && protocol !== 'https:')
+    throw new WebPageError('Only http and https addresses can be read')
+  if (!ports.includes(port)) throw new WebPageError('Only the usual ports of the web can be read')
+  if (username !== '' || password !== '') throw new WebPageError('An address with a password cannot be read')
+}
+
+async function receive(address: URL, response: Response, bytesMax: number): Promise<FetchedPage> {
+  const { status, headers, body } = response
+  if (status < 200 || status > 299) {
+    await body?.cancel()
+    throw new WebPageError(`This page answers with the error ${status}`)
+  }
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of body ?? []) {
+    size += piece.length
+    if (size > bytesMax) throw new WebPageError(`This page is larger than ${bytesMax / 1_000_000} MB`)
+    pieces.push(piece)
+  }
+  const contentType = headers.get('content-type') ?? ''
+  return {
+    address,
+    contentType: (contentType.split(';')[0] ?? '').trim().toLowerCase(),
+    charset: /;\s*charset\s*=\s*"?([\w:.-]+)/i.exec(contentType)?.[1],
+    fileName: /filename="([^"]+)"/i.exec(headers.get('content-disposition') ?? '')?.[1],
+    bytes: Buffer.concat(pieces),
+  }
+}
+
+/** What went wrong on the way lies in the cause, however deep. */
+function inWords(error: unknown, timeoutMs: AbortSignal): WebPageError {
+  let message = timeoutMs.aborted ? 'This page takes too long to answer' : 'This page does not answer'
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof WebPageError) return cause
+    const code = 'code' in cause ? String(cause.code) : ''
+    if (code === 'ENOTFOUND') message = 'There is no site of this name'
+    if (/CERT|SELF_SIGNED/.test(code)) message = 'The certificate of this site is not valid'
+  }
+  return new WebPageError(message, { cause: error })
+}
