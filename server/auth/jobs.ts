@@ -1,7 +1,7 @@
 import { createSystemCtx, type Ports } from '#server/platform/context.ts'
 import type { JobHandler } from '#server/platform/jobs/jobs.ts'
 import { forgetExpiredSessions } from './service.ts'
-import { closeLapsedImpersonations } from './sessions.service.ts'
+import { closeLapsedImpersonations } from './sessions/sessions.service.ts'
 
 export const authJobs = (ports: Ports): JobHandler[] => [
   {

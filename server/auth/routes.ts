@@ -1,8 +1,8 @@
 import { auth } from '#contract/auth.ts'
 import { serve } from '#server/platform/http/http.ts'
-import { changePassword } from './password-change.service.ts'
+import { changePassword } from './passwords/password-change.service.ts'
 import { emergencyLogin, login, refresh, register, showEmergency, showStatus } from './service.ts'
-import { logout, signOutBrowser } from './sign-out.service.ts'
+import { logout, signOutBrowser } from './sessions/sign-out.service.ts'
 
 export const authRoutes = {
   status: serve(auth.status, showStatus),

@@ -23,10 +23,10 @@ import {
   listCredentials,
   showUser,
 } from '#server/users/service.ts'
-import { resumeImpersonator } from './impersonation.service.ts'
-import { findImpersonator } from './open-sessions.store.ts'
-import { admitPasswordCall, findFitting, hashPassword, weaknessOf } from './passwords.ts'
-import { REFRESH_SECONDS, rotateRefreshToken, sessionOfRefreshToken } from './refresh-tokens.ts'
+import { resumeImpersonator } from './impersonation/impersonation.service.ts'
+import { admitPasswordCall, findFitting, hashPassword, weaknessOf } from './passwords/passwords.ts'
+import { findImpersonator } from './sessions/open-sessions.store.ts'
+import { REFRESH_SECONDS, rotateRefreshToken, sessionOfRefreshToken } from './sessions/refresh-tokens.ts'
 import {
   clearRefreshCookie,
   closeSession,
@@ -34,7 +34,7 @@ import {
   openSession,
   refreshCookieOf,
   setRefreshCookie,
-} from './sessions.service.ts'
+} from './sessions/sessions.service.ts'
 import { forgetSignInTries, takeAddressTry, takeSignInTry } from './sign-in-limits.ts'
 import * as store from './store.ts'
 

@@ -1,8 +1,8 @@
 import { defineDomain } from '#server/platform/domain.ts'
-import { addCallbackRoute } from './callback.routes.ts'
-import { externalSignInJobs } from './jobs.ts'
-import { externalSignInRoutes } from './routes.ts'
-import { resealSignIns } from './strategies.service.ts'
+import { addCallbackRoute } from '../auth/external/callback.routes.ts'
+import { externalSignInJobs } from '../auth/external/jobs.ts'
+import { externalSignInRoutes } from '../auth/external/routes.ts'
+import { resealSignIns } from '../auth/external/strategies.service.ts'
 
 export const externalSignIn = defineDomain({
   routes: { externalSignIn: externalSignInRoutes },

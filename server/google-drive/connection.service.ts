@@ -3,7 +3,7 @@ import { DRIVE_CALLBACK_PATH, type DriveStatus, type googleDrive } from '#contra
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import { findGoogleClient } from '#server/external-sign-in/strategies.service.ts'
+import { findGoogleClient } from '#server/auth/external/strategies.service.ts'
 import { DriveError } from '#server/google-drive/client/drive-error.ts'
 import {
   consentUrl,

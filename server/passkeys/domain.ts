@@ -1,5 +1,5 @@
 import { defineDomain } from '#server/platform/domain.ts'
-import { passkeysJobs } from './jobs.ts'
-import { passkeysRoutes } from './routes.ts'
+import { passkeysJobs } from '../auth/passkeys/jobs.ts'
+import { passkeysRoutes } from '../auth/passkeys/routes.ts'
 
 export const passkeys = defineDomain({ routes: { passkeys: passkeysRoutes }, jobs: passkeysJobs })

@@ -1,5 +1,5 @@
 import type { Strategy } from '#contract/external-sign-in.ts'
-import type { ProviderClient } from '../identity-providers/port.ts'
+import type { ProviderClient } from '../../auth/external/providers/port.ts'
 import { isHttpUrl } from './provider-config.ts'
 
 /** A way to sign in elsewhere. */

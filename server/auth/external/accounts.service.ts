@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { DISPLAY_NAME_MAX, displayName, email as Email } from '#contract/users.ts'
 import { recordAudit } from '#server/audit/service.ts'
+import { lockCredentials } from '#server/auth/credentials/credentials.service.ts'
+import type { ExternalIdentity } from '#server/auth/external/providers/port.ts'
 import { createAccount } from '#server/auth/service.ts'
-import { isSessionOf } from '#server/auth/sessions.service.ts'
-import { lockCredentials } from '#server/factors/credentials.service.ts'
+import { isSessionOf } from '#server/auth/sessions/sessions.service.ts'
 import { sendMail } from '#server/mail/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { breaksUnique } from '#server/platform/db/database.ts'
-import type { ExternalIdentity } from '#server/platform/identity-providers/port.ts'
 import {
   findAddressee,
   findAddressOwner,

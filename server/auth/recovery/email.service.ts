@@ -7,7 +7,7 @@ import {
   changeCredentials,
   inOpenSession,
   requireReauthentication,
-} from '#server/auth/reauthentication.service.ts'
+} from '#server/auth/reauthentication/reauthentication.service.ts'
 import { sendMail } from '#server/mail/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError, conflict, invalid, notFound } from '#server/platform/errors.ts'

@@ -5,10 +5,10 @@ import { recordAudit } from '#server/audit/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
 import { findCredentials, showUser } from '#server/users/service.ts'
-import { findImpersonator } from './open-sessions.store.ts'
-import { requireReauthentication } from './reauthentication.service.ts'
-import { removeRefreshTokensOf } from './refresh-tokens.store.ts'
-import { closeSession, isSessionOf, resumeSession, startSession } from './sessions.service.ts'
+import { requireReauthentication } from '../reauthentication/reauthentication.service.ts'
+import { findImpersonator } from '../sessions/open-sessions.store.ts'
+import { removeRefreshTokensOf } from '../sessions/refresh-tokens.store.ts'
+import { closeSession, isSessionOf, resumeSession, startSession } from '../sessions/sessions.service.ts'
 
 export async function showCurrentSession(ctx: UserCtx): Promise<OutputOf<typeof authSessions.current>> {
   const { sessionId, impersonatorId } = ctx.user

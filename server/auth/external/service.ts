@@ -2,18 +2,14 @@ import { INTERNAL_ERROR_MESSAGE } from '#contract/errors.ts'
 import type { externalSignIn, Strategy } from '#contract/external-sign-in.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import { requireReauthentication } from '#server/auth/reauthentication.service.ts'
+import { type Challenge, type ExternalIdentity, IdentityError } from '#server/auth/external/providers/port.ts'
+import { requireReauthentication } from '#server/auth/reauthentication/reauthentication.service.ts'
 import { signInAs } from '#server/auth/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { subnetKey } from '#server/platform/http/subnet-key.ts'
-import {
-  type Challenge,
-  type ExternalIdentity,
-  IdentityError,
-} from '#server/platform/identity-providers/port.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import { findCredentials } from '#server/users/service.ts'
 import { accountFor, linkTo } from './accounts.service.ts'

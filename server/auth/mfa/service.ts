@@ -5,19 +5,7 @@ import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { type CurrentUser, userChanged } from '#contract/users.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import {
-  changeCredentials,
-  inOpenSession,
-  requireReauthentication,
-  requireReauthenticationOrRecentSignIn,
-} from '#server/auth/reauthentication.service.ts'
-import {
-  askForSecondStep,
-  closeAllSessions,
-  openSession,
-  startSessionAnew,
-} from '#server/auth/sessions.service.ts'
-import { lockedCode, lockingCode, wrongCode } from '#server/factors/refusals.service.ts'
+import { lockedCode, lockingCode, wrongCode } from '#server/auth/credentials/refusals.service.ts'
 import {
   beginTotp,
   cancelTotp,
@@ -27,7 +15,19 @@ import {
   removeTotp,
   replaceBackupCodes,
   verifyCode,
-} from '#server/factors/service.ts'
+} from '#server/auth/credentials/service.ts'
+import {
+  changeCredentials,
+  inOpenSession,
+  requireReauthentication,
+  requireReauthenticationOrRecentSignIn,
+} from '#server/auth/reauthentication/reauthentication.service.ts'
+import {
+  askForSecondStep,
+  closeAllSessions,
+  openSession,
+  startSessionAnew,
+} from '#server/auth/sessions/sessions.service.ts'
 import type { Ctx, SecondStepCtx, UserCtx } from '#server/platform/context.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'

@@ -7,9 +7,9 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { findCredentials, replacePasswordHash, showUser } from '#server/users/service.ts'
+import { changeCredentials, requireReauthentication } from '../reauthentication/reauthentication.service.ts'
+import { startSessionAnew } from '../sessions/sessions.service.ts'
 import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
-import { changeCredentials, requireReauthentication } from './reauthentication.service.ts'
-import { startSessionAnew } from './sessions.service.ts'
 
 const TOO_MANY_CHANGES = 'Your password was changed very often. Please wait a few minutes and try again.'
 /** In a quarter of an hour: hashing is work on purpose. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type auth, FRESH_SESSION_MINUTES, type SignedIn } from '#contract/auth.ts'
 import type { OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
+import { hasPasskeys, hasTotp } from '#server/auth/credentials/service.ts'
 import { readAccessToken, signAccessToken } from '#server/auth/sessions/access-token.ts'
-import { hasPasskeys, hasTotp } from '#server/factors/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, Ports, SecondStep, SessionUser, UserCtx } from '#server/platform/context.ts'
 import {
@@ -13,10 +13,10 @@ import {
   raiseTokenVersion,
   showUser,
 } from '#server/users/service.ts'
+import { readSecondStepToken, signSecondStepToken } from '../second-step-token.ts'
+import * as store from '../store.ts'
 import { removeRefreshTokensOf } from './refresh-tokens.store.ts'
 import { issueRefreshToken, REFRESH_SECONDS } from './refresh-tokens.ts'
-import { readSecondStepToken, signSecondStepToken } from './second-step-token.ts'
-import * as store from './store.ts'
 
 const REFRESH_COOKIE = 'refresh_token'
 const REFRESH_PATH = '/api/auth/refresh'

@@ -2,10 +2,10 @@ import type { auth } from '#contract/auth.ts'
 import type { OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { takeAddressTry } from '../sign-in-limits.ts'
 import { findImpersonator } from './open-sessions.store.ts'
 import { sessionOfRefreshToken } from './refresh-tokens.ts'
 import { clearRefreshCookie, closeSession, refreshCookieOf } from './sessions.service.ts'
-import { takeAddressTry } from './sign-in-limits.ts'
 
 export async function logout(ctx: UserCtx): Promise<OutputOf<typeof auth.logout>> {
   await ctx.transact(async (ctx) => {

@@ -1,10 +1,10 @@
 import type { Strategy } from '#contract/external-sign-in.ts'
+import { github } from '#server/auth/external/providers/github.ts'
+import { openid } from '#server/auth/external/providers/openid.ts'
+import type { IdentityProtocol, ProviderClient } from '#server/auth/external/providers/port.ts'
 import { siteAddress } from '#server/platform/config/config.ts'
 import { type SignInStrategy, STRATEGIES } from '#server/platform/config/sign-in-config.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { github } from '#server/platform/identity-providers/github.ts'
-import { openid } from '#server/platform/identity-providers/openid.ts'
-import type { IdentityProtocol, ProviderClient } from '#server/platform/identity-providers/port.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import * as store from './strategies.store.ts'
 

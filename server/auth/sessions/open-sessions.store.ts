@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
-import { isOwnOrMayImpersonate } from './store.ts'
+import { isOwnOrMayImpersonate } from '../store.ts'
 
 export interface StoredSession {
   id: string

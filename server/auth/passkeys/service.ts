@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { PASSKEYS_MAX, type Passkey, type passkeys } from '#contract/passkeys.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
-import { changeCredentials, requireReauthentication } from '#server/auth/reauthentication.service.ts'
-import { hasOtherCredential } from '#server/factors/credentials.service.ts'
+import { hasOtherCredential } from '#server/auth/credentials/credentials.service.ts'
+import {
+  changeCredentials,
+  requireReauthentication,
+} from '#server/auth/reauthentication/reauthentication.service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { breaksUnique } from '#server/platform/db/database.ts'
 import { AppError, conflict, notFound } from '#server/platform/errors.ts'

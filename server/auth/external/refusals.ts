@@ -1,5 +1,5 @@
+import type { IdentityFailure } from '#server/auth/external/providers/port.ts'
 import { AppError } from '#server/platform/errors.ts'
-import type { IdentityFailure } from '#server/platform/identity-providers/port.ts'
 
 /** What may be read above the sign-in form when a provider is involved; nothing of what a provider said is among it. */
 export const refusals = {
