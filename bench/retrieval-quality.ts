@@ -1,6 +1,6 @@
 // How often the answer to a question is among the first results, without an embedding model, beside plain BM25.
-import { listByWords } from '#server/files/retrieval.service.ts'
-import { listPassages } from '#server/files/search.store.ts'
+import { listByWords } from '#server/files/retrieval/retrieval.service.ts'
+import { listPassages } from '#server/files/retrieval/search.store.ts'
 import { readDatabasePassword, socketDirectory } from '#server/platform/config/data-directory.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { startApp } from './support/app-process.ts'

@@ -1,6 +1,6 @@
 // Searching in a library of 100,000 passages: by words, by words and meaning, and how much the short way misses.
-import { listNearest } from '#server/files/nearest.service.ts'
-import { listPlaced } from '#server/files/vectors.store.ts'
+import { listNearest } from '#server/files/retrieval/nearest.service.ts'
+import { listPlaced } from '#server/files/retrieval/vectors.store.ts'
 import { readDatabasePassword, socketDirectory } from '#server/platform/config/data-directory.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { type AppProcess, startApp } from './support/app-process.ts'

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { CHUNK_LAYOUT } from '#server/files/chunks.ts'
+import { CHUNK_LAYOUT } from '#server/files/retrieval/chunks.ts'
 
 /** What a library is made of. */
 export interface LibrarySize {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FileUse } from '#contract/answer-sources.ts'
 import { isModelImage } from '#contract/image-limits.ts'
-import { readinessOf } from '#server/files/quotable.service.ts'
+import { readinessOf } from '#server/files/retrieval/quotable.service.ts'
 import { listReadableFiles } from '#server/files/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { StoredQuest } from './store.ts'

@@ -1,7 +1,7 @@
 import { type AnswerSources, type Citation, EXCERPT_MAX } from '#contract/answer-sources.ts'
 import { headingsAt } from '#contract/file-texts.ts'
 import type { Language } from '#contract/language.ts'
-import type { FoundPassage } from '#server/files/retrieval.service.ts'
+import type { FoundPassage } from '#server/files/retrieval/retrieval.service.ts'
 import { behind, countLineEnds } from '#server/platform/extraction/lines.ts'
 import { UNSPACED_LETTERS } from '#server/platform/unspaced-scripts.ts'
 

@@ -1,6 +1,6 @@
 import type { AnswerSources, Citation } from '#contract/answer-sources.ts'
-import { listLibraryIds } from '#server/files/quotable.service.ts'
-import { findPassages, type MatchStrength } from '#server/files/retrieval.service.ts'
+import { listLibraryIds } from '#server/files/retrieval/quotable.service.ts'
+import { findPassages, type MatchStrength } from '#server/files/retrieval/retrieval.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Quotable } from '#server/platform/llm/port.ts'
 import { type Excerpt, excerptsOf, placeOf, toCitations, wordsShared } from './passages.ts'

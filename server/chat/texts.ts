@@ -1,6 +1,11 @@
 import type { FileUse } from '#contract/answer-sources.ts'
-import { listTextSizes, readBeginning, readinessOf, type TextSize } from '#server/files/quotable.service.ts'
-import { findPassages } from '#server/files/retrieval.service.ts'
+import {
+  listTextSizes,
+  readBeginning,
+  readinessOf,
+  type TextSize,
+} from '#server/files/retrieval/quotable.service.ts'
+import { findPassages } from '#server/files/retrieval/retrieval.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { ExtractionError } from '#server/platform/extraction/port.ts'
 import { readSetting } from '#server/settings/service.ts'

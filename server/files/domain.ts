@@ -1,13 +1,13 @@
 import { defineDomain } from '#server/platform/domain.ts'
-import { addContentRoutes } from './content.routes.ts'
-import { fileBlobs, uploadBlobs } from './content.service.ts'
-import { fileInstructionsRoutes, profileRoutes } from './instructions.routes.ts'
+import { addContentRoutes } from './content/content.routes.ts'
+import { fileBlobs, uploadBlobs } from './content/content.service.ts'
+import { fileInstructionsRoutes, profileRoutes } from './instructions/instructions.routes.ts'
 import { filesJobs } from './jobs.ts'
-import { takeUpFiles } from './recovery.service.ts'
+import { takeUpFiles } from './retrieval/recovery.service.ts'
 import { filesRoutes } from './routes.ts'
-import { fileSharesRoutes } from './shares.routes.ts'
-import { fileSourcesRoutes } from './sources.routes.ts'
-import { fileTagsRoutes } from './tags.routes.ts'
+import { fileSharesRoutes } from './sharing/shares.routes.ts'
+import { fileSourcesRoutes } from './sources/sources.routes.ts'
+import { fileTagsRoutes } from './tags/tags.routes.ts'
 
 export const files = defineDomain({
   routes: {

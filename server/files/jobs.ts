@@ -1,8 +1,8 @@
 import { createSystemCtx, type Ports } from '#server/platform/context.ts'
 import type { JobHandler } from '#server/platform/jobs/jobs.ts'
-import { indexFiles, indexFilesJob, reviveIndexing } from './indexing.service.ts'
-import { renewLayouts } from './layout.service.ts'
-import { forgetOldFiles } from './trash.service.ts'
+import { indexFiles, indexFilesJob, reviveIndexing } from './retrieval/indexing.service.ts'
+import { renewLayouts } from './retrieval/layout.service.ts'
+import { forgetOldFiles } from './trash/trash.service.ts'
 
 export const filesJobs = (ports: Ports): JobHandler[] => [
   {

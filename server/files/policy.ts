@@ -1,7 +1,7 @@
 import { Permission } from '#contract/access.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { can, type Owned } from '#server/access/policy.ts'
-import type { FileKind } from './file-types.ts'
+import type { FileKind } from './content/file-types.ts'
 
 /** What a record tells differently to each person. */
 type Personal = 'owner' | 'users' | 'groups' | 'permissions' | 'tags' | 'primaryTag'

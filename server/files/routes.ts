@@ -1,12 +1,12 @@
 import { files } from '#contract/files.ts'
 import { serve } from '#server/platform/http/http.ts'
 import { updateFile } from './changes.service.ts'
-import { cancelChunking, chunkFile } from './indexing.service.ts'
-import { saveText } from './saving.service.ts'
-import { searchFiles, showSearchMethod } from './search.service.ts'
+import { saveText } from './content/saving.service.ts'
+import { cancelChunking, chunkFile } from './retrieval/indexing.service.ts'
+import { searchFiles, showSearchMethod } from './retrieval/search.service.ts'
 import { listFiles, presignFiles, showFile, showFiles } from './service.ts'
-import { emptyTrash, removeAllFiles, removeFile, removeFiles, restoreFiles } from './trash.service.ts'
-import { confirmFile, createFile } from './uploads.service.ts'
+import { emptyTrash, removeAllFiles, removeFile, removeFiles, restoreFiles } from './trash/trash.service.ts'
+import { confirmFile, createFile } from './uploads/uploads.service.ts'
 
 export const filesRoutes = {
   list: serve(files.list, listFiles),

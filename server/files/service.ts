@@ -5,8 +5,8 @@ import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { can, requireCan } from '#server/access/policy.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { readAddress } from './addresses.service.ts'
-import * as contents from './contents.store.ts'
+import { readAddress } from './content/addresses.service.ts'
+import * as contents from './content/contents.store.ts'
 import { isInLibrary, type StoredFile } from './policy.ts'
 import * as store from './store.ts'
 import { viewFile, viewFiles, withGranted } from './views.service.ts'
@@ -22,7 +22,7 @@ export async function listFiles(
   return { data: await viewFiles(ctx, data), total }
 }
 
-export type { OwnContent } from './contents.store.ts'
+export type { OwnContent } from './content/contents.store.ts'
 
 export const listOwnContents = (ctx: UserCtx) => contents.listOwnContents(ctx.db, ctx.user.id)
 

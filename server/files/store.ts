@@ -7,11 +7,11 @@ import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { pageOf } from '#server/platform/db/page-of.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
+import type { FileKind } from './content/file-types.ts'
 import { freeFileName } from './file-names.ts'
-import type { FileKind } from './file-types.ts'
 import type { StoredFile } from './policy.ts'
-import { isSharedWith } from './shares.store.ts'
-import { hasTags } from './taggings.store.ts'
+import { isSharedWith } from './sharing/shares.store.ts'
+import { hasTags } from './tags/taggings.store.ts'
 
 type Row = Selectable<Schema['files']>
 

@@ -3,8 +3,8 @@ import { can } from '#server/access/policy.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { listPeople } from '#server/users/service.ts'
 import { permissionsOn, type StoredFile } from './policy.ts'
-import * as shares from './shares.store.ts'
-import * as taggings from './taggings.store.ts'
+import * as shares from './sharing/shares.store.ts'
+import * as taggings from './tags/taggings.store.ts'
 
 /** The files with what that person was granted on them. Without it only owners may do anything. */
 export async function withGranted<F extends StoredFile>(ctx: Ctx, userId: string, files: F[]): Promise<F[]> {

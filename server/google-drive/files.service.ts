@@ -8,7 +8,7 @@ import {
   type googleDrive,
 } from '#contract/google-drive.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
-import { requireAllowedSize, storeArriving } from '#server/files/storing.service.ts'
+import { requireAllowedSize, storeArriving } from '#server/files/uploads/storing.service.ts'
 import { viewFile } from '#server/files/views.service.ts'
 import {
   type DrivePlace,

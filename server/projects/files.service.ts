@@ -5,8 +5,8 @@ import {
   type Project,
   type projects,
 } from '#contract/projects.ts'
-import { requireWords } from '#server/files/instructions.service.ts'
-import { prepareFiles } from '#server/files/quotable.service.ts'
+import { requireWords } from '#server/files/instructions/instructions.service.ts'
+import { prepareFiles } from '#server/files/retrieval/quotable.service.ts'
 import { holdFiles, listSeenIds, requireFilesForChange } from '#server/files/service.ts'
 import { viewFiles } from '#server/files/views.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'

@@ -1,0 +1,79 @@
+import { FILE_URL_SECONDS, fileContentPath } from '#contract/files.ts'
+import { can } from '#server/access/policy.ts'
+import { isSigned, signAddress } from '#server/files/content/signed-addresses.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { forbidden, notFound } from '#server/platform/errors.ts'
+import { isEnabled } from '#server/users/service.ts'
+import { isInLibrary, type StoredFile } from '../policy.ts'
+import * as store from '../store.ts'
+import { withGranted } from '../views.service.ts'
+import { uploadKey } from './content.service.ts'
+import { attachment } from './disposition.ts'
+
+const READ = 'read file'
+const WRITE = 'write file'
+
+/** Where the content of a file can be sent for an hour: exactly so many bytes of that type. */
+export async function uploadAddress(ctx: Ctx, file: StoredFile): Promise<string> {
+  const { direct } = ctx.ports.blobs
+  const now = ctx.clock.now()
+  if (direct) {
+    const upload = { size: file.fileSize, contentType: file.mimeType, seconds: FILE_URL_SECONDS, now }
+    return direct.signUpload(uploadKey(file), upload)
+  }
+  const expires = toSeconds(secondsAfter(now, FILE_URL_SECONDS))
+  const query = signAddress(ctx.ports.secretKey, { ...uploadGrant(file), expires })
+  return `${fileContentPath(file.id)}?${query}`
+}
+
+export const isUploadAddress = (ctx: Ctx, file: StoredFile, query: Record<string, unknown>): boolean =>
+  isSigned(ctx.ports.secretKey, query, uploadGrant(file), ctx.clock.now())
+
+const uploadGrant = ({ id, fileSize, mimeType }: StoredFile) => ({
+  purpose: WRITE,
+  bound: [id, fileSize, mimeType],
+})
+
+/**
+ * Where a file can be fetched for a while, without signing in: as long as whoever asked for it may read the file. A store
+ * asks nobody for that, so its own addresses are for owners alone.
+ */
+export async function readAddress(
+  ctx: UserCtx,
+  { id, userId, blobKey, fileName, mimeType }: StoredFile,
+  seconds: number,
+): Promise<{ url: string; expires: Date }> {
+  const now = ctx.clock.now()
+  const expires = secondsAfter(now, seconds)
+  const { direct } = ctx.ports.blobs
+  if (direct && blobKey !== null && userId === ctx.user.id) {
+    const download = { disposition: attachment(fileName), contentType: mimeType, seconds, now }
+    return { url: await direct.signDownload(blobKey, download), expires }
+  }
+  const reader = ctx.user.id
+  const grant = { purpose: READ, bound: [id, reader], expires: toSeconds(expires) }
+  return {
+    url: `${fileContentPath(id)}?reader=${reader}&${signAddress(ctx.ports.secretKey, grant)}`,
+    expires,
+  }
+}
+
+/** Whether the holder of that address may fetch the file now; refused as if it had ended when not. */
+export async function requireAddressed(
+  ctx: Ctx,
+  { id, query }: { id: string; query: Record<string, unknown> },
+): Promise<StoredFile> {
+  const reader = String(query['reader'])
+  const grant = { purpose: READ, bound: [id, reader] }
+  if (!isSigned(ctx.ports.secretKey, query, grant, ctx.clock.now())) throw ended()
+  const file = await store.findFile(ctx.db, id)
+  if (!file || !isInLibrary(file)) throw notFound('File')
+  const [seen] = await withGranted(ctx, reader, [file])
+  if (!seen || !can({ id: reader }, 'read', seen) || !(await isEnabled(ctx, reader))) throw ended()
+  return seen
+}
+
+const ended = () => forbidden('This address does not work any more. Ask for a new one.')
+
+const toSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)

@@ -1,0 +1,43 @@
+import type { Format } from '#server/platform/extraction/port.ts'
+import type { StoredFile } from '../policy.ts'
+import {
+  adviceOn,
+  EPUB_TYPE,
+  EXCEL_TYPE,
+  ODP_TYPE,
+  ODS_TYPE,
+  ODT_TYPE,
+  RTF_TYPE,
+  SLIDES_TYPE,
+  WORD_TYPE,
+} from './file-types.ts'
+
+const MARKED: Record<string, Format> = {
+  'application/pdf': 'pdf',
+  [EPUB_TYPE]: 'epub',
+  [WORD_TYPE]: 'docx',
+  [EXCEL_TYPE]: 'xlsx',
+  [SLIDES_TYPE]: 'pptx',
+  [ODT_TYPE]: 'odt',
+  [ODS_TYPE]: 'ods',
+  [ODP_TYPE]: 'odp',
+  [RTF_TYPE]: 'rtf',
+}
+
+const TEXTS: Record<string, Format> = {
+  'text/markdown': 'markdown',
+  'text/html': 'html',
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'csv',
+  'application/json': 'json',
+}
+
+/** How the text gets out of a file; `undefined` where there is no way. */
+export function formatOf({ mimeType, isText, kind }: Pick<StoredFile, 'mimeType' | 'isText' | 'kind'>) {
+  if (!isText) return MARKED[mimeType]
+  return TEXTS[mimeType] ?? (kind === 'code' ? 'code' : 'text')
+}
+
+/** Why the text of a file without a format cannot be read, and what to do. */
+export const unsupportedMessage = (mimeType: string): string =>
+  adviceOn(mimeType) ?? `Unsupported file type: ${mimeType}`

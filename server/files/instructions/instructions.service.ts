@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { fileInstructions, InstructionForAll } from '#contract/file-instructions.ts'
+import { byInstructionOrder } from '#contract/instruction-order.ts'
+import type { InputOf } from '#contract/procedures.ts'
+import type { CurrentUser, SystemFile, users } from '#contract/users.ts'
+import { can } from '#server/access/policy.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { invalid } from '#server/platform/errors.ts'
+import { readSetting } from '#server/settings/service.ts'
+import { updateProfile } from '#server/users/profile.service.ts'
+import { dropSystemFile, putSystemFile } from '#server/users/system-files.service.ts'
+import { isInLibrary, type StoredFile } from '../policy.ts'
+import { readinessOf } from '../retrieval/quotable.service.ts'
+import { listReadableIds, listSeenIds, requireFileForChange } from '../service.ts'
+import * as store from '../store.ts'
+import { tellFileChanged, withGranted } from '../views.service.ts'
+
+export async function listInstructionsForAll(ctx: UserCtx): Promise<InstructionForAll[]> {
+  const files = await withGranted(ctx, ctx.user.id, await listFilesSetForAll(ctx))
+  return files
+    .map((file) => ({ ...file, priority: file.systemPriority }))
+    .toSorted(byInstructionOrder)
+    .map((file) => {
+      const isReadable = can(ctx.user, 'read', file)
+      const { id: fileId, fileName, sha256 } = file
+      return { fileId, fileName, isReadable, sha256: isReadable ? sha256 : null }
+    })
+}
+
+/** Files that an administrator has everybody's models instructed by: whoever asks need not see them. */
+export async function listFilesSetForAll(ctx: Ctx): Promise<StoredFile[]> {
+  const named = (await readSetting(ctx, 'SystemFiles')).split(',').map((id) => id.trim())
+  const ids = named.filter((id) => z.uuid().safeParse(id).success)
+  return ids.length === 0 ? [] : (await store.listFilesById(ctx.db, ids)).filter(isInLibrary)
+}
+
+export const updateProfileWithFiles = (
+  ctx: UserCtx,
+  input: InputOf<typeof users.update>,
+): Promise<CurrentUser> => updateProfile(ctx, input, (ids) => listReadableIds(ctx, ids))
+
+export async function putInstruction(
+  ctx: UserCtx,
+  { id, ...change }: InputOf<typeof fileInstructions.put>,
+): Promise<SystemFile[]> {
+  return ctx.transact(async (ctx) => {
+    const file = await requireFileForChange(ctx, 'read', id)
+    if (change.enabled !== false) requireWords('id', [file])
+    const systemFiles = await putSystemFile(ctx, {
+      file,
+      change,
+      listSeen: (ids) => listSeenIds(ctx, ids),
+    })
+    const systemPriority = systemFiles.find(({ fileId }) => fileId === id)?.systemPriority
+    const isMarked = file.system && file.systemPriority === systemPriority
+    if (file.userId === ctx.user.id && !isMarked) await mark(ctx, id, { system: true, systemPriority })
+    return systemFiles
+  })
+}
+
+export async function removeInstruction(
+  ctx: UserCtx,
+  { id }: InputOf<typeof fileInstructions.remove>,
+): Promise<SystemFile[]> {
+  return ctx.transact(async (ctx) => {
+    const [file] = await store.listFilesForChange(ctx.db, [id])
+    if (file?.userId === ctx.user.id && file.system && isInLibrary(file)) {
+      await mark(ctx, id, { system: false })
+    }
+    return dropSystemFile(ctx, id)
+  })
+}
+
+/** Refuses files of which no text can be had, in the name of that field. */
+export function requireWords(field: string, files: StoredFile[]): void {
+  const mute = files.find((file) => readinessOf(file) === 'no_text')
+  if (mute) throw invalid(field, `“${mute.fileName}” has no text that could instruct a model`)
+}
+
+async function mark(ctx: UserCtx, id: string, change: { system: boolean; systemPriority?: number }) {
+  const changed = await store.updateFile(ctx.db, id, { ...change, updatedAt: ctx.clock.now() })
+  await tellFileChanged(ctx, changed)
+}
+
+/** What a person marks as an instruction instructs the models they ask; nobody else's list is touched. */
+export async function followInstruction(
+  ctx: UserCtx,
+  { id, system, systemPriority }: StoredFile,
+  change: { system?: boolean; systemPriority?: number },
+): Promise<void> {
+  if (change.system === false) await dropSystemFile(ctx, id)
+  else if (change.system || (system && change.systemPriority !== undefined)) {
+    await putSystemFile(ctx, {
+      file: { id, systemPriority },
+      change: { systemPriority },
+      listSeen: (ids) => listSeenIds(ctx, ids),
+    })
+  }
+}

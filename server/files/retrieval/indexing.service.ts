@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { fileIndexChanged, type files, type KnowledgeFile } from '#contract/files.ts'
+import type { InputOf } from '#contract/procedures.ts'
+import { chosenEmbeddingModel } from '#server/models/embeddings.service.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { conflict, invalid } from '#server/platform/errors.ts'
+import { ExtractionError } from '#server/platform/extraction/port.ts'
+import { job } from '#server/platform/jobs/jobs.ts'
+import { ModelError } from '#server/platform/llm/port.ts'
+import { countTokens } from '#server/platform/llm/tokens.ts'
+import { readSetting } from '#server/settings/service.ts'
+import { extractText } from '../content/content.service.ts'
+import { formatOf, unsupportedMessage } from '../content/formats.ts'
+import type { StoredFile } from '../policy.ts'
+import { requireFileForChange } from '../service.ts'
+import { listViewers, tellFileChanged, viewFile } from '../views.service.ts'
+import { CHUNK_LAYOUT, type Chunk, chunksOf } from './chunks.ts'
+import * as store from './indexing.store.ts'
+import { placePassages } from './placing.service.ts'
+import { inTurn, TurnLost } from './turns.service.ts'
+import * as words from './words.store.ts'
+
+/** Another hand for the files that wait. */
+export const indexFilesJob = job('files.index', z.object({}))
+
+/** Whoever was not heard of for so long is dead. */
+const LEASE_SECONDS = 60
+const HEARTBEAT_MS = 15_000
+/** So many files of one person are worked on at a time, so that those of others get their turn. */
+const FILES_OF_ONE_PERSON = 3
+/** How many chunks are written at once; what was written is not done again. */
+const CHUNKS_AT_ONCE = 50
+const WORDS_AT_ONCE = 200
+
+type Statuses = { chunkStatus: 'ongoing' | 'complete' | null; vectorizeStatus: 'ongoing' | 'complete' | null }
+
+/** Begins to make a file ready to be searched: from the start, unless all it lacks is the model's part. */
+export async function chunkFile(
+  ctx: UserCtx,
+  { fabFileId: id, chunkSize }: InputOf<typeof files.chunk>,
+): Promise<KnowledgeFile> {
+  const model = await chosenEmbeddingModel(ctx)
+  return ctx.transact(async (ctx) => {
+    const file = await requireFileForChange(ctx, 'update', id)
+    if (!formatOf(file)) throw invalid('fabFileId', unsupportedMessage(file.mimeType))
+    const run = randomUUID()
+    const goesOn = lacksVectorsOnly(file, { model: model?.id, chunkSize })
+    const size = chunkSize ?? (goesOn ? file.chunkSize : null) ?? (await readSetting(ctx, 'DefaultChunkSize'))
+    if (!(await store.beginRun(ctx.db, { id, run, chunkSize: size, now: ctx.clock.now() }))) {
+      throw conflict('This file is being processed')
+    }
+    if (!goesOn) await store.removeChunks(ctx.db, id)
+    await ctx.enqueue(indexFilesJob, {})
+    const started = goesOn
+      ? await tell(ctx, id, goneOn, { chunkStatus: 'complete', vectorizeStatus: 'ongoing' })
+      : await tell(ctx, id, begun, { chunkStatus: 'ongoing', vectorizeStatus: null })
+    return viewFile(ctx, started)
+  })
+}
+
+/** Whether the passages are those of the content, and it is the model's part that was not done. */
+function lacksVectorsOnly(
+  file: StoredFile,
+  wanted: { model: string | undefined; chunkSize: number | undefined },
+): boolean {
+  const isSameText = file.chunked && file.vectorized && file.chunkedSha256 === file.sha256
+  const isSameSize = wanted.chunkSize === undefined || wanted.chunkSize === file.chunkSize
+  return isSameText && isSameSize && wanted.model !== undefined && file.vectorModel !== wanted.model
+}
+
+const begun: store.IndexState = {
+  isChunking: true,
+  isVectorizing: false,
+  chunked: false,
+  vectorized: false,
+  error: null,
+  chunkCount: 0,
+  chunkedSha256: null,
+  vectorModel: null,
+  vectorDimensions: null,
+}
+/** Found by its words as before, while its vectors are made. */
+const goneOn: store.IndexState = {
+  isVectorizing: true,
+  error: null,
+  vectorModel: null,
+  vectorDimensions: null,
+}
+const ended: store.IndexState = { isChunking: false, isVectorizing: false, indexRun: null }
+
+/** Stops it; the file is as if it had never begun, or found by its words if it was so before. */
+export async function cancelChunking(
+  ctx: UserCtx,
+  { id }: InputOf<typeof files.cancelChunking>,
+): Promise<KnowledgeFile> {
+  return ctx.transact(async (ctx) => {
+    const file = await requireFileForChange(ctx, 'update', id)
+    if (file.indexRun === null) return viewFile(ctx, file)
+    if (file.vectorized) return viewFile(ctx, await tell(ctx, id, ended))
+    const stopped = await tell(ctx, id, { ...ended, chunked: false })
+    await store.removeChunks(ctx.db, id)
+    return viewFile(ctx, stopped)
+  })
+}
+
+/** What is known of a file is of its content before. Only inside `transact`, with the file locked. */
+export async function forgetIndex(ctx: Ctx, { id }: StoredFile): Promise<StoredFile> {
+  await store.removeChunks(ctx.db, id)
+  return store.updateIndexState(ctx.db, id, { ...begun, ...ended })
+}
+
+/** Gives a copy the index of its original. Only inside `transact`. `undefined`: the original has none. */
+export async function takeIndexOf(
+  ctx: Ctx,
+  original: StoredFile,
+  copy: StoredFile,
+): Promise<StoredFile | undefined> {
+  const indexed = await store.copyIndex(ctx.db, { from: original.id, to: copy.id })
+  if (indexed) await tellFileChanged(ctx, indexed)
+  return indexed
+}
+
+/** Writes the state down and pushes it to whoever sees the file. Only inside `transact`. */
+async function tell(ctx: Ctx, id: string, state: store.IndexState, statuses?: Statuses): Promise<StoredFile> {
+  const file = await store.updateIndexState(ctx.db, id, state)
+  await tellFileChanged(ctx, file)
+  if (statuses) ctx.emit(fileIndexChanged, await listViewers(ctx, file), { fabFileId: id, ...statuses })
+  return file
+}
+
+/** Takes up one waiting file after the other, of whoever has the fewest in work, until none is left. */
+export async function indexFiles(ctx: Ctx, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const deadSince = secondsAfter(ctx.clock.now(), -LEASE_SECONDS)
+    const next = await store.findNextTurn(ctx.db, { deadSince, ofOnePerson: FILES_OF_ONE_PERSON })
+    if (!next) return
+    await indexFile(ctx, next)
+  }
+}
+
+/** Does what is left to do of one attempt, unless somebody else is at it. */
+export async function indexFile(ctx: Ctx, payload: { fileId: string; run: string }): Promise<void> {
+  const turn: store.Turn = { ...payload, owner: randomUUID() }
+  const claimed = await claim(ctx, turn)
+  if (!claimed) return
+  const work = new AbortController()
+  const heartbeat = setInterval(() => void beat(ctx, turn, work), HEARTBEAT_MS)
+  try {
+    if (!claimed.file.chunked) await storeChunks(ctx, turn, claimed, work.signal)
+    if (!claimed.file.vectorized) await storeWords(ctx, turn)
+    await storeVectors(ctx, turn, work.signal)
+  } catch (error) {
+    if (error instanceof TurnLost || work.signal.aborted) return
+    await fail(ctx, turn, error)
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+/** Whoever sees the file learns that it does not wait any more. */
+const claim = (ctx: Ctx, turn: store.Turn) =>
+  ctx.transact(async (ctx) => {
+    const now = ctx.clock.now()
+    const deadSince = secondsAfter(now, -LEASE_SECONDS)
+    const claimed = await store.claimTurn(ctx.db, turn, { now, deadSince })
+    if (claimed) await tellFileChanged(ctx, claimed.file)
+    return claimed
+  })
+
+async function beat(ctx: Ctx, turn: store.Turn, work: AbortController): Promise<void> {
+  try {
+    if (!(await store.keepTurn(ctx.db, turn, ctx.clock.now()))) work.abort(new TurnLost())
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'no heartbeat')
+  }
+}
+
+async function storeChunks(
+  ctx: Ctx,
+  turn: store.Turn,
+  { file, chunkSize: size }: { file: StoredFile; chunkSize: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const { fileId } = turn
+  const blocks = extractText(ctx, file, { person: file.userId, urgency: 'later', signal })
+  let stored = await store.countChunks(ctx.db, fileId)
+  let seen = 0
+  let batch: Chunk[] = []
+  const flush = async () => {
+    await inTurn(ctx, turn, (ctx) => store.insertChunks(ctx.db, fileId, stored, batch))
+    stored += batch.length
+    batch = []
+  }
+  for await (const chunk of chunksOf(blocks, { size, countTokens })) {
+    seen += 1
+    if (seen > stored + batch.length) batch.push(chunk)
+    if (batch.length === CHUNKS_AT_ONCE) await flush()
+  }
+  if (batch.length > 0) await flush()
+  await inTurn(ctx, turn, (ctx) =>
+    tell(
+      ctx,
+      fileId,
+      {
+        isChunking: false,
+        chunked: true,
+        isVectorizing: true,
+        chunkCount: stored,
+        passagesLayout: CHUNK_LAYOUT,
+        chunkedSha256: file.sha256,
+      },
+      { chunkStatus: 'complete', vectorizeStatus: 'ongoing' },
+    ),
+  )
+}
+
+async function storeWords(ctx: Ctx, turn: store.Turn): Promise<void> {
+  let done = 0
+  do {
+    await inTurn(ctx, turn, async (ctx) => {
+      done = await words.indexNextChunks(ctx.db, turn.fileId, WORDS_AT_ONCE)
+    })
+  } while (done > 0)
+  await inTurn(ctx, turn, (ctx) => tell(ctx, turn.fileId, { vectorized: true }))
+}
+
+/** Where the model fails, the file is still found by its words, and says so. */
+async function storeVectors(ctx: Ctx, turn: store.Turn, signal: AbortSignal): Promise<void> {
+  let state: store.IndexState
+  try {
+    state = await placePassages(ctx, turn, signal)
+  } catch (error) {
+    if (error instanceof TurnLost || signal.aborted) throw error
+    const isTheirs = error instanceof ModelError
+    ctx.log.warn({ err: isTheirs ? undefined : error, fileId: turn.fileId }, 'file could not be vectorized')
+    const reason = isTheirs ? error.message : 'Something went wrong on our side.'
+    state = { error: `Found by keywords only, since it could not be vectorized: ${reason}` }
+  }
+  await inTurn(ctx, turn, (ctx) =>
+    tell(ctx, turn.fileId, { ...ended, ...state }, { chunkStatus: 'complete', vectorizeStatus: 'complete' }),
+  )
+}
+
+/** What lies in the file is told its owner; the rest is ours and goes into the log. */
+async function fail(ctx: Ctx, turn: store.Turn, error: unknown): Promise<void> {
+  const isTheirs = error instanceof ExtractionError
+  if (!isTheirs) ctx.log.error({ err: error, fileId: turn.fileId }, 'file could not be indexed')
+  const message = isTheirs ? error.message : 'Something went wrong on our side. Please try again.'
+  try {
+    await inTurn(ctx, turn, async (ctx) => {
+      await store.removeChunks(ctx.db, turn.fileId)
+      const failed = { ...ended, chunked: false, vectorized: false, error: message }
+      await tell(ctx, turn.fileId, failed, { chunkStatus: null, vectorizeStatus: null })
+    })
+  } catch (lost) {
+    if (!(lost instanceof TurnLost)) throw lost
+  }
+}
+
+/** Has somebody else go on where whoever was at it died. */
+export async function reviveIndexing(ctx: Ctx): Promise<void> {
+  const deadSince = secondsAfter(ctx.clock.now(), -LEASE_SECONDS)
+  for (const turn of await store.listLostTurns(ctx.db, deadSince)) {
+    await ctx.enqueue(indexFilesJob, {}, { key: `files.index:${turn.run}` })
+  }
+}

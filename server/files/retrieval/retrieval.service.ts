@@ -1,0 +1,122 @@
+import type { PassageSection } from '#contract/file-texts.ts'
+import { chosenEmbeddingModel } from '#server/models/embeddings.service.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { listReadableFiles } from '../service.ts'
+import * as bm25 from './bm25.store.ts'
+import { aboveMeaningFloor, aboveWordsFloor, fuse } from './fusion.ts'
+import { listNearest } from './nearest.service.ts'
+import { placeQuestion } from './placing.service.ts'
+import { type MatchStrength, type RankedMatch, rerank } from './reranking.ts'
+import * as search from './search.store.ts'
+import { listPlaced } from './vectors.store.ts'
+import type { Candidate } from './words.store.ts'
+
+export type { MatchStrength } from './reranking.ts'
+
+/** A piece of a file that may answer a question, and where it stands. */
+export interface FoundPassage {
+  fileId: string
+  fileName: string
+  position: number
+  text: string
+  headings: string[]
+  sections: PassageSection[]
+  page: number | null
+  /** The row of a table, the line of a text. */
+  row: number | null
+  /** Comparable within one answer only. */
+  score: number
+  match: MatchStrength
+  tokens: number
+}
+
+/** How passages were found: by their words, or by words and meaning. */
+export type RetrievalMethod = 'keywords' | 'hybrid'
+
+export interface FoundPassages {
+  /** Best first, across all files. */
+  passages: FoundPassage[]
+  method: RetrievalMethod
+}
+
+export interface Question {
+  fileIds: string[]
+  query: string
+  limit: number
+}
+
+/** How deep either way of searching goes before both are fused. */
+const DEPTH = 50
+/** So many of the best by their terms are read, to see how near those are to each other. */
+const READ_MAX = 30
+
+/** The passages of the given files that say most about something. Files that the asker may not read count as absent. */
+export async function findPassages(
+  ctx: Ctx & { user: { id: string } },
+  { fileIds, query, limit }: Question,
+): Promise<FoundPassages> {
+  const files = await listReadableFiles(ctx, fileIds)
+  const names = new Map(
+    files.filter(({ vectorized }) => vectorized).map(({ id, fileName }) => [id, fileName]),
+  )
+  const { ranked, method } = await rankPassages(ctx, { fileIds: [...names.keys()], query, limit })
+  const passages = await search.listPassages(ctx.db, ranked)
+  const places = new Map(ranked.map((place) => [keyOf(place), place]))
+  return {
+    method,
+    passages: passages.map(({ passage, ...place }) => ({
+      ...place,
+      ...passage,
+      fileName: names.get(place.fileId) ?? '',
+      score: places.get(keyOf({ ...place, ...passage }))?.score ?? 0,
+      match: places.get(keyOf({ ...place, ...passage }))?.match ?? 'weak',
+    })),
+  }
+}
+
+const keyOf = ({ fileId, position }: { fileId: string; position: number }) => `${fileId} ${position}`
+
+export interface Ranking {
+  /** Best first. */
+  ranked: (Candidate & { match: MatchStrength })[]
+  method: RetrievalMethod
+}
+
+/** Ranks the passages of files that the asker is known to be allowed to read. */
+export async function rankPassages(ctx: Ctx, { fileIds, query, limit }: Question): Promise<Ranking> {
+  if (fileIds.length === 0) return { ranked: [], method: 'keywords' }
+  const depth = Math.max(DEPTH, limit)
+  const [byWords, byMeaning] = await Promise.all([
+    listByWords(ctx, { fileIds, query, limit: depth }),
+    listByMeaning(ctx, { fileIds, query, limit: depth }),
+  ])
+  const ranked = byMeaning ? fuse(byWords, byMeaning) : byWords
+  return { ranked: ranked.slice(0, limit), method: byMeaning ? 'hybrid' : 'keywords' }
+}
+
+/** Best first; of those that have too little of what is asked for, none. */
+export async function listByWords(
+  { db }: Pick<Ctx, 'db'>,
+  { fileIds, query, limit }: Question,
+): Promise<RankedMatch[]> {
+  const terms = await bm25.termsOf(db, { query, fileIds })
+  if (terms.length === 0) return []
+  const found = await bm25.listByTerms(db, { terms, fileIds, limit })
+  const read = await search.listPassages(db, found.matches.slice(0, READ_MAX))
+  const texts = new Map(read.map(({ fileId, passage }) => [keyOf({ fileId, ...passage }), passage.text]))
+  return aboveWordsFloor(rerank({ terms, found, textOf: (match) => texts.get(keyOf(match)) }))
+}
+
+/** `undefined` where no passage was placed by the model in use, or the model cannot be asked now. */
+async function listByMeaning(
+  ctx: Ctx,
+  { fileIds, query, limit }: Question,
+): Promise<Candidate[] | undefined> {
+  const model = await chosenEmbeddingModel(ctx)
+  const placed = model ? await listPlaced(ctx.db, { model: model.id, fileIds }) : []
+  if (!model || placed.length === 0) return undefined
+  const vector = await placeQuestion(ctx, model, query)
+  if (!vector) return undefined
+  const files = placed.filter(({ dimensions }) => dimensions === vector.length)
+  return aboveMeaningFloor(await listNearest(ctx.db, { vector, files, limit }))
+}

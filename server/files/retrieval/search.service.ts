@@ -1,0 +1,41 @@
+import type { files } from '#contract/files.ts'
+import type { InputOf, OutputOf } from '#contract/procedures.ts'
+import { can } from '#server/access/policy.ts'
+import { chosenEmbeddingModel } from '#server/models/embeddings.service.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import * as store from '../store.ts'
+import { viewFiles, withGranted } from '../views.service.ts'
+import { rankPassages } from './retrieval.service.ts'
+import * as search from './search.store.ts'
+
+/** Nobody reads further, and each page is part of the same ranking. */
+const RESULTS_MAX = 200
+
+/** What files say about something. */
+export async function searchFiles(
+  ctx: UserCtx,
+  { query, page, limit }: InputOf<typeof files.search>,
+): Promise<OutputOf<typeof files.search>> {
+  const fileIds = await search.listSearchableIds(ctx.db, ctx.user.id)
+  const { ranked } = await rankPassages(ctx, { fileIds, query, limit: RESULTS_MAX })
+  const wanted = ranked.slice((page - 1) * limit, page * limit)
+  const found = await search.listPassages(ctx.db, wanted)
+  const ids = [...new Set(found.map(({ fileId }) => fileId))]
+  const all = await withGranted(ctx, ctx.user.id, await store.listFilesById(ctx.db, ids))
+  const readable = await viewFiles(
+    ctx,
+    all.filter((file) => can(ctx.user, 'read', file)),
+  )
+  const known = new Map(readable.map((file) => [file.id, file]))
+  return found.flatMap(({ fileId, passage }, index) => {
+    const file = known.get(fileId)
+    const { score = 0, match = 'weak' } = wanted[index] ?? {}
+    return file ? [{ file, passage, score, match }] : []
+  })
+}
+
+/** By which model's vectors files are found at present, if by any. */
+export async function showSearchMethod(ctx: UserCtx): Promise<OutputOf<typeof files.searchMethod>> {
+  const model = await chosenEmbeddingModel(ctx)
+  return { embeddingModel: model?.id ?? null }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Passage } from '#contract/file-texts.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { isSharedWith } from '../sharing/shares.store.ts'
+
+/** Everything that the person can search through. */
+export async function listSearchableIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('id')
+    .where('vectorized', '=', true)
+    .where('deleted_at', 'is', null)
+    .where((where) => where.or([where('user_id', '=', userId), isSharedWith(userId)(where)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface StoredPassage {
+  fileId: string
+  passage: Passage
+  tokens: number
+}
+
+/** Those passages, in the same order. */
+export async function listPassages(
+  db: Db,
+  places: { fileId: string; position: number }[],
+): Promise<StoredPassage[]> {
+  const [fileIds, positions] = [places.map(({ fileId }) => fileId), places.map(({ position }) => position)]
+  const { rows } = await sql<{
+    file_id: string
+    position: number
+    text: string
+    headings: string[]
+    sections: Passage['sections']
+    page: number | null
+    row_number: number | null
+    tokens: number
+  }>`
+    select chunk.file_id, chunk.position, chunk.text, chunk.headings, chunk.sections, chunk.page, chunk.row_number, chunk.tokens
+    from unnest(${fileIds}::uuid[], ${positions}::integer[]) with ordinality place(file_id, position, number)
+      join file_chunks chunk using (file_id, position)
+    order by place.number`.execute(db)
+  return rows.map((row) => ({
+    fileId: row.file_id,
+    tokens: row.tokens,
+    passage: {
+      position: row.position,
+      text: row.text,
+      headings: row.headings,
+      sections: row.sections,
+      page: row.page,
+      row: row.row_number,
+    },
+  }))
+}

@@ -1,0 +1,106 @@
+import type { Permission } from '#contract/access.ts'
+import type { fileShares } from '#contract/file-shares.ts'
+import { FILE_GRANTS_MAX } from '#contract/file-sharing.ts'
+import type { KnowledgeFile } from '#contract/files.ts'
+import type { InputOf } from '#contract/procedures.ts'
+import { requireCan } from '#server/access/policy.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { forbidden, invalid } from '#server/platform/errors.ts'
+import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
+import { listIdsByName, showMe } from '#server/users/service.ts'
+import { canDealIn, type StoredFile } from '../policy.ts'
+import { requireFileForChange, requireFilesForChange } from '../service.ts'
+import { listViewers, tellFileChanged, tellFilesChanged, viewFiles } from '../views.service.ts'
+import * as shares from './shares.store.ts'
+import { completed, OWNER_LISTED, requireDealing, tellWhoLost } from './sharing.service.ts'
+
+const SHARES_IN_A_QUARTER = 60
+const SHARED_WITH_SELF = 'You cannot share files to yourself'
+const TOO_MANY_SHARES = 'You have shared very often. Please wait a few minutes.'
+
+export async function shareFiles(
+  ctx: UserCtx,
+  { ids, recipients, permissions }: InputOf<typeof fileShares.create>,
+): Promise<KnowledgeFile[]> {
+  // Whoever asks for name after name would learn who is here.
+  const limit = { key: `share:${ctx.user.id}`, hits: SHARES_IN_A_QUARTER, windowSeconds: 900 }
+  await consumeRateLimit(ctx, [limit], TOO_MANY_SHARES)
+  const userIds = await requireRecipients(ctx, recipients)
+  return ctx.transact(async (ctx) => {
+    const files = await requireFilesForChange(ctx, ids)
+    await addGrants(ctx, files, { userIds, permissions: completed(permissions) })
+    await tellFilesChanged(ctx, files)
+    return viewFiles(ctx, files)
+  })
+}
+
+async function requireRecipients(ctx: UserCtx, names: string[]): Promise<string[]> {
+  const { username, email } = await showMe(ctx)
+  const own = [username, email, ctx.user.id].map((name) => name.toLowerCase())
+  if (names.some((name) => own.includes(name.toLowerCase()))) {
+    throw invalid('recipients', SHARED_WITH_SELF)
+  }
+  const found = await listIdsByName(ctx, names)
+  const unknown = names.find((name) => !found.has(name.toLowerCase()))
+  if (unknown?.includes('@')) throw invalid('recipients', `No user has verified the address "${unknown}"`)
+  if (unknown) throw invalid('recipients', `No user named "${unknown}"`)
+  const userIds = new Set(found.values())
+  if (userIds.has(ctx.user.id)) throw invalid('recipients', SHARED_WITH_SELF)
+  return [...userIds]
+}
+
+interface Wanted {
+  userIds: string[]
+  permissions: Permission[]
+}
+
+async function addGrants(ctx: UserCtx, files: StoredFile[], wanted: Wanted): Promise<void> {
+  const fileIds = files.map(({ id }) => id)
+  const before = Map.groupBy(await shares.listUserGrants(ctx.db, fileIds), ({ fileId }) => fileId)
+  const grants = files.flatMap((file) =>
+    grantsOn(ctx, file, { ...wanted, before: before.get(file.id) ?? [] }),
+  )
+  await shares.putUserGrants(ctx.db, grants, ctx.clock.now())
+}
+
+/** What the recipients may do with a file from now on. */
+function grantsOn(
+  ctx: UserCtx,
+  file: StoredFile,
+  { userIds, permissions, before }: Wanted & { before: shares.UserGrant[] },
+): shares.UserGrant[] {
+  requireCan(ctx, 'share', 'File', file)
+  requireDealing(ctx, file, permissions)
+  if (userIds.includes(file.userId)) throw invalid('recipients', OWNER_LISTED)
+  const known = new Map(before.map((grant) => [grant.userId, grant.permissions]))
+  if (new Set([...known.keys(), ...userIds]).size > FILE_GRANTS_MAX) {
+    throw invalid(
+      'recipients',
+      `A file can be shared with at most ${FILE_GRANTS_MAX}. Take somebody off the list first.`,
+    )
+  }
+  return userIds.map((userId) => ({
+    fileId: file.id,
+    userId,
+    permissions: completed([...(known.get(userId) ?? []), ...permissions]),
+  }))
+}
+
+export async function unshareFile(
+  ctx: UserCtx,
+  { id, userId }: InputOf<typeof fileShares.remove>,
+): Promise<{ id: string; userId: string }> {
+  return ctx.transact(async (ctx) => {
+    const file = await requireFileForChange(ctx, 'read', id)
+    const grants = await shares.listUserGrants(ctx.db, [id])
+    const grant = grants.find((one) => one.userId === userId)
+    const isAllowed = userId === ctx.user.id || canDealIn(ctx.user, file, grant?.permissions ?? [])
+    if (!isAllowed) throw forbidden()
+    if (!grant) return { id, userId }
+    const before = await listViewers(ctx, file)
+    await shares.removeUserGrant(ctx.db, id, userId)
+    await tellWhoLost(ctx, file, before)
+    await tellFileChanged(ctx, file)
+    return { id, userId }
+  })
+}

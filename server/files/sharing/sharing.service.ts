@@ -1,0 +1,122 @@
+import { Permission } from '#contract/access.ts'
+import { GLOBAL_FILES_MAX, type NewFileGrant, type NewFileGroupGrant } from '#contract/file-sharing.ts'
+import { filesRemoved } from '#contract/files.ts'
+import { can } from '#server/access/policy.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { forbidden, invalid } from '#server/platform/errors.ts'
+import { readSetting } from '#server/settings/service.ts'
+import { listPeople } from '#server/users/service.ts'
+import { canDealIn, type StoredFile } from '../policy.ts'
+import { listViewers, withGranted } from '../views.service.ts'
+import * as shares from './shares.store.ts'
+
+interface Sharing {
+  users?: NewFileGrant[]
+  groups?: NewFileGroupGrant[]
+  isGlobalRead?: boolean
+  isGlobalWrite?: boolean
+}
+
+/** Shares the file as it is said, and answers whether everybody may read and change it. Only inside `transact`. */
+export async function changeSharing(
+  ctx: UserCtx,
+  file: StoredFile,
+  { users, groups, ...open }: Sharing,
+): Promise<Pick<Sharing, 'isGlobalRead' | 'isGlobalWrite'>> {
+  const before = await listViewers(ctx, file)
+  if (users) await replaceUsers(ctx, file, users)
+  if (groups) await replaceGroups(ctx, file, groups)
+  const opened = await openedTo(ctx, file, open)
+  await tellWhoLost(ctx, { ...file, ...opened }, before)
+  return opened
+}
+
+/** What everybody may change, everybody may read. */
+async function openedTo(
+  ctx: UserCtx,
+  file: StoredFile,
+  { isGlobalRead, isGlobalWrite }: Pick<Sharing, 'isGlobalRead' | 'isGlobalWrite'>,
+): Promise<Pick<Sharing, 'isGlobalRead' | 'isGlobalWrite'>> {
+  if (isGlobalRead === undefined && isGlobalWrite === undefined) return {}
+  const write = isGlobalWrite ?? (isGlobalRead === false ? false : file.isGlobalWrite)
+  const read = write || (isGlobalRead ?? file.isGlobalRead)
+  if (write !== file.isGlobalWrite) requireDealing(ctx, file, ['update'])
+  if ((read && !file.isGlobalRead) || (write && !file.isGlobalWrite)) await requireMayOpen(ctx, file)
+  return { isGlobalRead: read, isGlobalWrite: write }
+}
+
+/** What is global appears in the list of every user, so who may do that is a setting, and each owner has a limit. */
+async function requireMayOpen(ctx: UserCtx, file: StoredFile): Promise<void> {
+  if ((await readSetting(ctx, 'GlobalFiles')) === 'administrators' && !ctx.user.isAdmin) {
+    throw forbidden('Only administrators can share a file with everybody')
+  }
+  if (!file.isGlobalRead && (await shares.countGlobalFiles(ctx.db, file.userId)) >= GLOBAL_FILES_MAX) {
+    throw forbidden(`At most ${GLOBAL_FILES_MAX} files of one owner can be shared with everybody`)
+  }
+}
+
+async function replaceUsers(ctx: UserCtx, file: StoredFile, users: NewFileGrant[]): Promise<void> {
+  if (users.some(({ userId }) => userId === file.userId)) throw invalid('users', OWNER_LISTED)
+  const before = await shares.listUserGrants(ctx.db, [file.id])
+  const people = await listPeople(
+    ctx,
+    users.map(({ userId }) => userId),
+  )
+  if (people.size < users.length) throw invalid('users', 'Somebody on this list has no account')
+  const { put, gone } = difference(ctx, file, { before, after: users, idOf: ({ userId }) => userId })
+  const grants = put.map((grant) => ({ ...grant, fileId: file.id }))
+  await shares.putUserGrants(ctx.db, grants, ctx.clock.now())
+  for (const { userId } of gone) await shares.removeUserGrant(ctx.db, file.id, userId)
+}
+
+export const OWNER_LISTED = 'The owner of a file can do everything with it already'
+
+async function replaceGroups(ctx: UserCtx, file: StoredFile, groups: NewFileGroupGrant[]): Promise<void> {
+  const before = await shares.listGroupGrants(ctx.db, [file.id])
+  const { put, gone } = difference(ctx, file, { before, after: groups, idOf: ({ groupId }) => groupId })
+  const newIds = put.map(({ groupId }) => groupId)
+  const own = await shares.listOwnGroups(ctx.db, ctx.user.id, newIds)
+  if (own.length < newIds.length) throw invalid('groups', 'You can share with groups that you belong to')
+  const placed = { fileId: file.id, createdAt: ctx.clock.now() }
+  for (const grant of put) await shares.putGroupGrant(ctx.db, { ...grant, ...placed })
+  for (const { groupId } of gone) await shares.removeGroupGrant(ctx.db, file.id, groupId)
+}
+
+type Grant = { permissions: Permission[] }
+
+/** What is to be written and taken away, none of which is more than the caller may do. */
+function difference<B extends Grant, A extends Grant>(
+  ctx: UserCtx,
+  file: StoredFile,
+  { before, after, idOf }: { before: B[]; after: A[]; idOf: (grant: A | B) => string },
+): { put: A[]; gone: B[] } {
+  const known = new Map(before.map((grant) => [idOf(grant), grant]))
+  const kept = new Set(after.map(idOf))
+  const put = after
+    .map((grant) => ({ ...grant, permissions: completed(grant.permissions) }))
+    .filter((grant) => known.get(idOf(grant))?.permissions.join() !== grant.permissions.join())
+  const gone = before.filter((grant) => !kept.has(idOf(grant)))
+  const replaced = put.flatMap((grant) => known.get(idOf(grant)) ?? [])
+  const dealtIn = [...put, ...replaced, ...gone].flatMap(({ permissions }) => permissions)
+  requireDealing(ctx, file, dealtIn)
+  return { put, gone }
+}
+
+/** Each once, in one order; whoever may do anything may read. */
+export const completed = (permissions: Permission[]): Permission[] =>
+  Permission.options.filter((permission) => permission === 'read' || permissions.includes(permission))
+
+export function requireDealing(ctx: UserCtx, file: StoredFile, permissions: Permission[]): void {
+  if (!canDealIn(ctx.user, file, permissions)) {
+    throw forbidden('You can only share what you may do yourself')
+  }
+}
+
+/** For whoever cannot read it any more the file is gone. */
+export async function tellWhoLost(ctx: UserCtx, file: StoredFile, before: string[]): Promise<void> {
+  const still = new Set(await listViewers(ctx, file))
+  for (const userId of before.filter((id) => !still.has(id))) {
+    const [seen] = await withGranted(ctx, userId, [file])
+    if (seen && !can({ id: userId }, 'read', seen)) ctx.emit(filesRemoved, [userId], { ids: [file.id] })
+  }
+}

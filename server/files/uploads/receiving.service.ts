@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { discardBlobs, keepingOnlyOnSuccess } from '#server/platform/blobs/removal.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { AppError, conflict, forbidden, invalid } from '#server/platform/errors.ts'
+import { isUploadAddress } from '../content/addresses.service.ts'
+import { newBlobKey } from '../content/content.service.ts'
+import type { StoredFile } from '../policy.ts'
+import * as store from '../store.ts'
+import * as uploads from './uploads.store.ts'
+
+/** Whoever sent nothing for so long has lost the turn: a connection that broke is not always told. */
+const TIMEOUT_SECONDS = 30
+const BEAT_MS = 5000
+
+export interface ArrivingContent {
+  id: string
+  query: Record<string, unknown>
+  contentType: string
+  pieces: AsyncIterable<Uint8Array>
+}
+
+/** Takes the bytes of a file, from one sender at a time. Until it is confirmed they may be sent again; the latest count. */
+export async function receiveContent(ctx: Ctx, arriving: ArrivingContent): Promise<void> {
+  const file = await requireExpected(ctx, arriving)
+  const turn = await takeTurn(ctx, file.id)
+  try {
+    await storeContent(ctx, file, { turn, pieces: arriving.pieces })
+  } catch (error) {
+    await uploads.releaseUpload(ctx.db, turn)
+    throw error
+  }
+}
+
+async function requireExpected(ctx: Ctx, { id, query, contentType }: ArrivingContent): Promise<StoredFile> {
+  const file = await store.findFile(ctx.db, id)
+  if (!file || !isUploadAddress(ctx, file, query)) {
+    throw forbidden('This address does not work any more. Start the upload again.')
+  }
+  if (file.state === 'ready') throw conflict('This file does not wait for its content any more')
+  if (contentType !== file.mimeType) throw invalid('content-type', `Send the file as ${file.mimeType}`)
+  return file
+}
+
+async function takeTurn(ctx: Ctx, id: string): Promise<uploads.UploadTurn> {
+  const turn = { id, turn: randomUUID() }
+  const now = ctx.clock.now()
+  const deadSince = secondsAfter(now, -TIMEOUT_SECONDS)
+  if (!(await uploads.claimUpload(ctx.db, turn, { now, deadSince }))) {
+    throw conflict('The content of this file is being sent already')
+  }
+  return turn
+}
+
+type Sending = Pick<ArrivingContent, 'pieces'> & { turn: uploads.UploadTurn }
+
+function storeContent(ctx: Ctx, file: StoredFile, { turn, pieces }: Sending): Promise<void> {
+  const blobKey = newBlobKey(file.userId)
+  return keepingOnlyOnSuccess(ctx, blobKey, async () => {
+    await ctx.ports.blobs.write(blobKey, exactly(file.fileSize, whileInTurn(ctx, turn, pieces)))
+    await ctx.transact(async (ctx) => {
+      const replaced = await uploads.replaceUpload(ctx.db, turn, blobKey)
+      if (!replaced) throw lost()
+      if (replaced.previousKey !== null) await discardBlobs(ctx, [replaced.previousKey])
+    })
+  })
+}
+
+const lost = () => conflict('This file does not wait for its content any more')
+
+/** Hands the pieces on as long as they are not more than announced, and fails when they were less. */
+async function* exactly(size: number, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let arrived = 0
+  for await (const piece of pieces) {
+    arrived += piece.length
+    if (arrived > size) throw invalid('content', `The file was announced with ${size} bytes and has more`)
+    yield piece
+  }
+  if (arrived < size) {
+    throw invalid('content', `The file was announced with ${size} bytes and has only ${arrived}`)
+  }
+}
+
+/** Every piece is a sign of life. */
+async function* whileInTurn(
+  ctx: Ctx,
+  turn: uploads.UploadTurn,
+  pieces: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let heardAt = ctx.clock.now().getTime()
+  for await (const piece of brokenOffAsFailure(pieces)) {
+    const now = ctx.clock.now()
+    if (now.getTime() - heardAt >= BEAT_MS) {
+      if (!(await uploads.keepUpload(ctx.db, turn, now))) throw lost()
+      heardAt = now.getTime()
+    }
+    yield piece
+  }
+}
+
+async function* brokenOffAsFailure(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* pieces
+  } catch {
+    throw new AppError('invalid', 'The upload was cut off')
+  }
+}

@@ -1,0 +1,172 @@
+import type { fileSources } from '#contract/file-sources.ts'
+import type { ConfirmedFile, files, KnowledgeFile, NewFile } from '#contract/files.ts'
+import type { InputOf } from '#contract/procedures.ts'
+import { requireCan } from '#server/access/policy.ts'
+import type { DirectAccess } from '#server/platform/blobs/port.ts'
+import { discardBlobs, keepingOnlyOnSuccess } from '#server/platform/blobs/removal.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { keyedMutex } from '#server/platform/db/keyed-mutex.ts'
+import { conflict, notFound } from '#server/platform/errors.ts'
+import { releaseStorage, reserveStorage } from '#server/users/storage.service.ts'
+import { uploadAddress } from '../content/addresses.service.ts'
+import { newBlobKey, uploadKey } from '../content/content.service.ts'
+import { type Content, inspectContent } from '../content/content.ts'
+import { BINARY_TYPE, typeOf } from '../content/file-types.ts'
+import { cleanFileName } from '../file-names.ts'
+import type { StoredFile } from '../policy.ts'
+import { takeIndexOf } from '../retrieval/indexing.service.ts'
+import { requireFile } from '../service.ts'
+import * as store from '../store.ts'
+import { tellFileChanged, viewFile, withGranted } from '../views.service.ts'
+import { type Draft, insertFile, NAME_DEFAULT, requireAllowedSize, storeFile } from './storing.service.ts'
+import * as uploads from './uploads.store.ts'
+
+const MIME_TYPE = /^[\w.+-]+\/[\w.+-]+$/
+
+/** Makes a file out of a small text, or the place for one whose bytes are to come. */
+export async function createFile(ctx: UserCtx, input: InputOf<typeof files.create>): Promise<NewFile> {
+  const { content, fileSize = 0, notes } = input
+  const wanted = cleanFileName(input.fileName) || NAME_DEFAULT
+  if (content !== undefined) {
+    const file = await storeFile(ctx, { wanted, notes, bytes: Buffer.from(content) })
+    return { ...(await viewFile(ctx, file)), presignedUrl: null }
+  }
+  await requireAllowedSize(ctx, fileSize)
+  const mimeType = MIME_TYPE.test(input.mimeType) ? input.mimeType : BINARY_TYPE
+  const draft = { wanted, notes, fileSize, mimeType, kind: 'other', isText: false } as const
+  const file = await beginUpload(ctx, draft, input.clientUploadId)
+  const presignedUrl = file.state === 'ready' ? null : await uploadAddress(ctx, file)
+  return { ...(await viewFile(ctx, file)), presignedUrl }
+}
+
+/** An upload that a reload interrupted goes on with its own record, and keeps its name. */
+async function beginUpload(
+  ctx: UserCtx,
+  draft: Draft,
+  clientUploadId: string | undefined,
+): Promise<StoredFile> {
+  if (clientUploadId === undefined) return insertFile(ctx, draft)
+  return ctx.transact(async (ctx) => {
+    const begun = await uploads.findUploadForChange(ctx.db, ctx.user.id, clientUploadId)
+    if (!begun) return insertFile(ctx, { ...draft, clientUploadId })
+    return begun.state === 'ready' ? begun : announceAgain(ctx, begun, draft)
+  })
+}
+
+/** The same picture may have come out smaller this time. */
+async function announceAgain(ctx: UserCtx, begun: StoredFile, { fileSize, mimeType }: Draft) {
+  await releaseStorage(ctx, begun.userId, begun.fileSize)
+  await reserveStorage(ctx, begun.userId, fileSize)
+  return uploads.announceAgain(ctx.db, begun.id, { fileSize, mimeType, createdAt: ctx.clock.now() })
+}
+
+export async function presignUpload(
+  ctx: UserCtx,
+  input: InputOf<typeof fileSources.presignUpload>,
+): Promise<{ url: string; fileId: string }> {
+  const { id, presignedUrl } = await createFile(ctx, { ...input, notes: '' })
+  return { url: presignedUrl ?? '', fileId: id }
+}
+
+/** Confirming again answers the same. */
+export async function confirmFile(
+  ctx: UserCtx,
+  { id }: InputOf<typeof files.confirm>,
+): Promise<ConfirmedFile> {
+  const found = await store.findFile(ctx.db, id)
+  const there = found?.deletedAt === null ? [found] : []
+  const [seen] = await withGranted(ctx, ctx.user.id, there)
+  const file = requireCan(ctx, 'update', 'File', seen)
+  const confirmed = file.state === 'ready' ? file : await completeUpload(ctx, file)
+  // What else its owner has concerns nobody whom it is shared with.
+  const isOwn = confirmed.userId === ctx.user.id
+  const duplicateOf = isOwn ? await uploads.findTwin(ctx.db, confirmed) : null
+  return { ...(await viewFile(ctx, confirmed)), duplicateOf }
+}
+
+const notArrived = () => conflict('The content of this file has not arrived yet')
+
+async function completeUpload(ctx: UserCtx, file: StoredFile): Promise<StoredFile> {
+  const { direct } = ctx.ports.blobs
+  if (direct) return completeDirectUpload(ctx, file, direct)
+  if (file.blobKey === null) throw notArrived()
+  const content = await inspectArrived(ctx, file, file.blobKey)
+  const completed = await ctx.transact((ctx) => finish(ctx, file, content))
+  return completed ?? (await afterAll(ctx, file.id))
+}
+
+/** What was sent is copied first: its address works on for a while, and must not change what was confirmed. */
+async function completeDirectUpload(
+  ctx: UserCtx,
+  file: StoredFile,
+  direct: DirectAccess,
+): Promise<StoredFile> {
+  const blobKey = newBlobKey(file.userId)
+  return keepingOnlyOnSuccess(ctx, blobKey, async () => {
+    if (!(await direct.copy(uploadKey(file), blobKey))) throw notArrived()
+    const content = await inspectArrived(ctx, file, blobKey)
+    const completed = await ctx.transact(async (ctx) => {
+      const finished = await finish(ctx, file, content)
+      await discardBlobs(ctx, finished ? [uploadKey(file)] : [blobKey])
+      return finished
+    })
+    return completed ?? (await afterAll(ctx, file.id))
+  })
+}
+
+type Arrived = Content & { blobKey: string }
+
+async function inspectArrived(ctx: UserCtx, { fileSize }: StoredFile, blobKey: string): Promise<Arrived> {
+  const blob = await ctx.ports.blobs.read(blobKey)
+  if (!blob) throw notArrived()
+  const content = await inspectContent(blob.stream)
+  if (content.size !== fileSize) throw notArrived()
+  return { ...content, blobKey }
+}
+
+/** Only inside `transact`. `undefined`: the file does not wait for that content any more. */
+async function finish(
+  ctx: UserCtx,
+  { id, fileName, blobKey: previousKey }: StoredFile,
+  { blobKey, sha256, ...found }: Arrived,
+): Promise<StoredFile | undefined> {
+  const { isText } = found
+  const type = typeOf(fileName, found)
+  const updatedAt = ctx.clock.now()
+  const content = { id, previousKey, blobKey, sha256, isText, ...type, updatedAt }
+  const completed = await uploads.completeUpload(ctx.db, content)
+  if (completed) await tellFileChanged(ctx, completed)
+  return completed
+}
+
+/** Somebody else was faster: confirmed it, sent other content, or cancelled. */
+async function afterAll(ctx: UserCtx, id: string): Promise<StoredFile> {
+  const file = await store.findFile(ctx.db, id)
+  if (!file) throw notFound('File')
+  if (file.state === 'uploading') throw conflict('The content of this file was sent again meanwhile')
+  return file
+}
+
+/** A file of the caller's own with the same content, searchable at once where the original is. */
+export const cloneFile = (ctx: UserCtx, { id }: InputOf<typeof fileSources.clone>): Promise<KnowledgeFile> =>
+  withOwnerLock(ctx.user.id, () => copyFile(ctx, id))
+
+/** Until a copy is whole it counts nowhere: so much of each person, and no more. */
+const withOwnerLock = keyedMutex()
+
+async function copyFile(ctx: UserCtx, id: string): Promise<KnowledgeFile> {
+  const file = await requireFile(ctx, 'read', id)
+  const blob = file.blobKey === null ? undefined : await ctx.ports.blobs.read(file.blobKey)
+  if (!blob || file.sha256 === null) throw notFound('File')
+  const { fileName: wanted, notes, fileSize, mimeType, kind, isText, sha256 } = file
+  const blobKey = newBlobKey(ctx.user.id)
+  const copy = await keepingOnlyOnSuccess(ctx, blobKey, async () => {
+    await ctx.ports.blobs.write(blobKey, blob.stream)
+    const content = { blobKey, sha256 }
+    return ctx.transact(async (ctx) => {
+      const added = await insertFile(ctx, { wanted, notes, fileSize, mimeType, kind, isText, content })
+      return (await takeIndexOf(ctx, file, added)) ?? added
+    })
+  })
+  return viewFile(ctx, copy)
+}

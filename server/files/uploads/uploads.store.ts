@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import type { FileKind } from '../content/file-types.ts'
+import type { StoredFile } from '../policy.ts'
+import { toFile } from '../store.ts'
+
+/** What that person has of that upload, but for the trash. Until the transaction ends nobody else begins it. */
+export async function findUploadForChange(
+  db: Db,
+  userId: string,
+  clientUploadId: string,
+): Promise<StoredFile | undefined> {
+  const lock = `upload ${userId} ${clientUploadId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db)
+  const row = await db
+    .selectFrom('files')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('client_upload_id', '=', clientUploadId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toFile(row)
+}
+
+/** As if it were begun now: what was begun long ago is swept up. */
+export async function announceAgain(
+  db: Db,
+  id: string,
+  { fileSize, mimeType, createdAt }: { fileSize: number; mimeType: string; createdAt: Date },
+): Promise<StoredFile> {
+  const row = await db
+    .updateTable('files')
+    .set({ file_size: fileSize, mime_type: mimeType, created_at: createdAt, updated_at: createdAt })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toFile(row)
+}
+
+/** Somebody who sends the content of a file. */
+export interface UploadTurn {
+  id: string
+  turn: string
+}
+
+/** Takes the turn, unless somebody else has it and was heard of since `deadSince`. */
+export async function claimUpload(
+  db: Db,
+  { id, turn }: UploadTurn,
+  { now, deadSince }: { now: Date; deadSince: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('files')
+    .set({ upload_turn: turn, upload_alive_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .where((where) => where.or([where('upload_turn', 'is', null), where('upload_alive_at', '<', deadSince)]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Says that bytes still arrive; `false` when the turn is somebody else's by now. */
+export async function keepUpload(db: Db, { id, turn }: UploadTurn, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('files')
+    .set({ upload_alive_at: now })
+    .where('id', '=', id)
+    .where('upload_turn', '=', turn)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function releaseUpload(db: Db, { id, turn }: UploadTurn): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ upload_turn: null, upload_alive_at: null })
+    .where('id', '=', id)
+    .where('upload_turn', '=', turn)
+    .execute()
+}
+
+/** Ends the turn with new content. The key of the content before; `undefined` when the turn was lost. */
+export async function replaceUpload(
+  db: Db,
+  { id, turn }: UploadTurn,
+  blobKey: string,
+): Promise<{ previousKey: string | null } | undefined> {
+  const row = await db
+    .selectFrom('files')
+    .select('blob_key')
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .where('upload_turn', '=', turn)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  await db
+    .updateTable('files')
+    .set({ blob_key: blobKey, upload_turn: null, upload_alive_at: null })
+    .where('id', '=', id)
+    .execute()
+  return { previousKey: row.blob_key }
+}
+
+/** Makes the file complete with that content; `undefined` when what had arrived for it is other content by now. */
+export async function completeUpload(
+  db: Db,
+  { id, previousKey, blobKey, ...found }: Found & { id: string; previousKey: string | null; blobKey: string },
+): Promise<StoredFile | undefined> {
+  const row = await db
+    .updateTable('files')
+    .set({
+      state: 'ready',
+      blob_key: blobKey,
+      sha256: found.sha256,
+      mime_type: found.mimeType,
+      kind: found.kind,
+      is_text: found.isText,
+      updated_at: found.updatedAt,
+      upload_turn: null,
+      upload_alive_at: null,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .where('blob_key', 'is not distinct from', previousKey)
+    .returningAll()
+    .executeTakeFirst()
+  return row && toFile(row)
+}
+
+interface Found {
+  updatedAt: Date
+  sha256: string
+  mimeType: string
+  kind: FileKind
+  isText: boolean
+}
+
+/** Another file of the same person with the same content, the oldest first. */
+export async function findTwin(db: Db, file: StoredFile): Promise<{ id: string; fileName: string } | null> {
+  const row = await db
+    .selectFrom('files')
+    .select(['id', 'file_name'])
+    .where('user_id', '=', file.userId)
+    .where('sha256', '=', file.sha256)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', file.id)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { id: row.id, fileName: row.file_name } : null
+}
