@@ -35,7 +35,7 @@ test('architecture: reports each import that crosses a layer', () => {
     'runtime-packages': ['server/files/trial.ts', 'vitest'],
     'scripts-need-nothing': ['scripts/start.mjs', 'zod'],
     'sql-in-stores': ['server/files/report.ts', 'kysely'],
-    'store-is-low': ['server/files/tags/tags.store.ts', './service.ts'],
+    'store-is-low': ['server/files/tags.store.ts', './service.ts'],
     'testing-stays-in-tests': ['server/files/demo.ts', '#server/testing/harness.ts'],
     'tests-are-leaves': ['server/files/leaf.ts', './service.api.test.ts'],
     'tiers-3-users': ['server/users/service.ts', '#server/files/service.ts'],

@@ -6,21 +6,16 @@ import { announcements } from './announcements/domain.ts'
 import { audit } from './audit/domain.ts'
 import { auth } from './auth/domain.ts'
 import { chat } from './chat/domain.ts'
-import { externalSignIn } from './external-sign-in/domain.ts'
-import { factors } from './factors/domain.ts'
 import { files } from './files/domain.ts'
 import { googleDrive } from './google-drive/domain.ts'
 import { mail } from './mail/domain.ts'
-import { mfa } from './mfa/domain.ts'
 import { models } from './models/domain.ts'
 import { notebooks } from './notebooks/domain.ts'
-import { passkeys } from './passkeys/domain.ts'
 import type { Ports } from './platform/context.ts'
 import type { Domain } from './platform/domain.ts'
 import type { Routes } from './platform/http/http.ts'
 import type { TopicSource } from './platform/pubsub/live/topic-source.ts'
 import { projects } from './projects/domain.ts'
-import { recovery } from './recovery/domain.ts'
 import { registrationInvites } from './registration-invites/domain.ts'
 import { settings } from './settings/domain.ts'
 import { users } from './users/domain.ts'
@@ -32,15 +27,10 @@ const registered = [
   activity,
   mail,
   users,
-  factors,
   registrationInvites,
   auth,
   models,
   announcements,
-  recovery,
-  mfa,
-  passkeys,
-  externalSignIn,
   files,
   projects,
   googleDrive,

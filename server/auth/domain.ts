@@ -1,9 +1,36 @@
 import { defineDomain } from '#server/platform/domain.ts'
+import { resealTotpSecrets } from './credentials/service.ts'
+import { addCallbackRoute } from './external/callback.routes.ts'
+import { externalSignInJobs } from './external/jobs.ts'
+import { externalSignInRoutes } from './external/routes.ts'
+import { resealSignIns } from './external/strategies.service.ts'
 import { authJobs } from './jobs.ts'
+import { mfaRoutes } from './mfa/routes.ts'
+import { passkeysJobs } from './passkeys/jobs.ts'
+import { passkeysRoutes } from './passkeys/routes.ts'
+import { recoveryJobs } from './recovery/jobs.ts'
+import { recoveryRoutes } from './recovery/routes.ts'
 import { authRoutes } from './routes.ts'
 import { authSessionsRoutes } from './sessions/open-sessions.routes.ts'
 
 export const auth = defineDomain({
-  routes: { auth: authRoutes, authSessions: authSessionsRoutes },
-  jobs: authJobs,
+  routes: {
+    auth: authRoutes,
+    authSessions: authSessionsRoutes,
+    externalSignIn: externalSignInRoutes,
+    mfa: mfaRoutes,
+    passkeys: passkeysRoutes,
+    recovery: recoveryRoutes,
+  },
+  addHttp: addCallbackRoute,
+  jobs: (ports) => [
+    ...authJobs(ports),
+    ...externalSignInJobs(ports),
+    ...passkeysJobs(ports),
+    ...recoveryJobs(ports),
+  ],
+  reseal: {
+    'multi-factor secrets': resealTotpSecrets,
+    'secrets of external sign-in': resealSignIns,
+  },
 })

@@ -1,6 +1,6 @@
-import { secondsAfter } from '../../platform/clock.ts'
-import type { Ports } from '../../platform/context.ts'
-import { signToken, type TokenKind, verifyToken } from '../../platform/secrets/signed-token.ts'
+import { secondsAfter } from '#server/platform/clock.ts'
+import type { Ports } from '#server/platform/context.ts'
+import { signToken, type TokenKind, verifyToken } from '#server/platform/secrets/signed-token.ts'
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 

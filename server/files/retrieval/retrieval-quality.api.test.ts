@@ -15,7 +15,7 @@ interface Labelled {
   section: string
 }
 
-const FOLDER = join(import.meta.dirname, '../testing/documentation')
+const FOLDER = join(import.meta.dirname, '../../testing/documentation')
 const CHUNK_SIZE = 400
 /** A line so long is in one section only; shorter ones may be anywhere. */
 const TELLING_LINE = 25

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { DriveClient } from '../../platform/config/google-drive-config.ts'
+import type { DriveClient } from '#server/platform/config/google-drive-config.ts'
 import { requestDone, requestJson, requestPieces } from './requests.ts'
 
 /** Reading alone; why all of it, docs/decisions/0027 tells. */

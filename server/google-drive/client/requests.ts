@@ -1,6 +1,6 @@
 import { Agent, type RequestInit, type Response, fetch as undiciFetch } from 'undici'
 import { z } from 'zod'
-import { openConnector } from '../../platform/llm/blocked-addresses.ts'
+import { openConnector } from '#server/platform/llm/blocked-addresses.ts'
 import { DriveError, type DriveFailure } from './drive-error.ts'
 
 const TIMEOUT_MS = 20_000

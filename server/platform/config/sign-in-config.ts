@@ -1,8 +1,19 @@
 import type { Strategy } from '#contract/external-sign-in.ts'
-import type { ProviderClient } from '../../auth/external/providers/port.ts'
 import { isHttpUrl } from './provider-config.ts'
 
-/** A way to sign in elsewhere. */
+/** An identity provider and the credentials of this site there. Never logged, never sent to a browser. */
+export interface ProviderClient {
+  protocol: 'openid' | 'github'
+  /** The address of an OpenID Connect issuer, or of GitHub. */
+  issuer: string
+  clientId: string
+  /** Clients without one prove themselves by PKCE alone. */
+  clientSecret?: string
+  /** Where GitHub's calls are, when not at the usual place for its address. */
+  apiUrl?: string
+}
+
+/** An external sign-in method that the environment configures. */
 export interface SignInStrategy {
   strategy: Strategy
   /** What its button says. */

@@ -1,5 +1,5 @@
 import { Agent, type RequestInit, fetch as undiciFetch } from 'undici'
-import { openConnector } from '../../../platform/llm/blocked-addresses.ts'
+import { openConnector } from '#server/platform/llm/blocked-addresses.ts'
 
 const ANSWER_MAX = 1_000_000
 

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { ProviderClient } from '#server/platform/config/sign-in-config.ts'
 import { boundedFetch, TIMEOUT_SECONDS } from './bounded-fetch.ts'
-import {
-  type Challenge,
-  type ExternalIdentity,
-  IdentityError,
-  type IdentityProtocol,
-  type ProviderClient,
-} from './port.ts'
+import { type Challenge, type ExternalIdentity, IdentityError, type IdentityProtocol } from './port.ts'
 
 /** What the authorization and the token answer with when they refuse. */
 const Refusal = z.object({ error: z.string() })

@@ -18,8 +18,9 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client'
+import type { ProviderClient } from '#server/platform/config/sign-in-config.ts'
 import { boundedFetch, TIMEOUT_SECONDS } from './bounded-fetch.ts'
-import { IdentityError, type IdentityFailure, type IdentityProtocol, type ProviderClient } from './port.ts'
+import { IdentityError, type IdentityFailure, type IdentityProtocol } from './port.ts'
 
 const SCOPE = 'openid email profile'
 

@@ -1,14 +1,4 @@
-/** A program elsewhere that knows who somebody is, and how we are known there. Never logged, never sent to a browser. */
-export interface ProviderClient {
-  protocol: 'openid' | 'github'
-  /** The address of an OpenID Connect issuer, or of GitHub. */
-  issuer: string
-  clientId: string
-  /** Clients without one prove themselves by PKCE alone. */
-  clientSecret?: string
-  /** Where GitHub's calls are, when not at the usual place for its address. */
-  apiUrl?: string
-}
+import type { ProviderClient } from '#server/platform/config/sign-in-config.ts'
 
 /** What was made up for one attempt, to be found again in the answer to it. */
 export interface Challenge {

@@ -2,11 +2,12 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createEmulator, type Emulator } from 'emulate'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { ProviderClient } from '#server/platform/config/sign-in-config.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { walkThrough } from '#server/testing/openid-peer.ts'
 import { github } from './github.ts'
 import { openid } from './openid.ts'
-import { type Challenge, IdentityError, type IdentityProtocol, type ProviderClient } from './port.ts'
+import { type Challenge, IdentityError, type IdentityProtocol } from './port.ts'
 
 const REDIRECT = 'http://localhost:3000/auth/google/callback'
 const challenge: Challenge = {
