@@ -5,16 +5,16 @@ import type { LlmSettings } from '#contract/llm-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { useThreadBlocks } from './blocks.queries.ts'
 import { MessageRow } from './MessageRow.tsx'
 import { useOutgoing } from './outbox.view-state.ts'
-import { isAnswering, thread, useOlderMessages } from './queries.ts'
+import { thread } from './queries.ts'
 import { ReplyAnnouncer } from './ReplyAnnouncer.tsx'
 import { sendWaiting } from './sending.ts'
 import { ThreadScroller } from './ThreadScroller.tsx'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
-import { EMPTY_THREAD, hasOlder } from './thread.ts'
-import { type ThreadRow, threadRows } from './thread-rows.ts'
+import { EMPTY_THREAD, isAnswering } from './thread.ts'
+import { type ThreadRow, threadSlots } from './thread-slots.ts'
 
 interface ChatThreadProps {
   notebookId: string
@@ -27,20 +27,21 @@ export function ChatThread({ notebookId, llm }: ChatThreadProps) {
   const { t } = useTranslation()
   const { data, error, fetchStatus, refetch } = useQuery(thread(notebookId))
   const outgoing = useOutgoing(notebookId)
-  const { mutate: fetchOlder, isPending, error: olderError } = useOlderMessages(notebookId)
-  const rows = useMemo(() => threadRows(data?.quests ?? [], outgoing), [data, outgoing])
-  const renderRow = useCallback((row: ThreadRow) => <MessageRow row={row} llm={llm} />, [llm])
+  const { need, isLoading, hasFailed, retry } = useThreadBlocks(notebookId)
+  const slots = useMemo(() => threadSlots(data ?? EMPTY_THREAD, outgoing), [data, outgoing])
+  const { count } = slots
+  const renderRow = useCallback(
+    (row: ThreadRow, index: number) => <MessageRow row={row} llm={llm} index={index} count={count} />,
+    [llm, count],
+  )
   const isReplying = isAnswering(data ?? EMPTY_THREAD)
-  const needOlder = useCallback(() => {
-    if (!isPending && !olderError) fetchOlder()
-  }, [isPending, olderError, fetchOlder])
 
   // A reply may have ended while this tab was elsewhere; what waited for it may go now.
   useEffect(() => {
     if (data && !isReplying) void sendWaiting(notebookId)
   }, [data, isReplying, notebookId])
 
-  if (!data && rows.length === 0) {
+  if (!data && count === 0) {
     if (error?.code === 'network' || fetchStatus === 'paused') return <ThreadElsewhere />
     return error ? <ErrorScreen message={error.message} onRetry={() => void refetch()} /> : <ThreadSkeleton />
   }
@@ -48,49 +49,36 @@ export function ChatThread({ notebookId, llm }: ChatThreadProps) {
   return (
     <>
       <ThreadScroller
-        rows={rows}
+        slots={slots}
         renderRow={renderRow}
-        hasOlder={!!data && hasOlder(data)}
-        onNeedOlder={needOlder}
-        newestMark={`${rows.at(-1)?.key} ${newest?.status} ${newest?.updatedAt}`}
+        onNeed={need}
+        newestMark={`${slots.keyAt(count - 1)} ${newest?.status} ${newest?.updatedAt}`}
         ownMark={outgoing.at(-1)?.clientMessageId}
-        top={
-          <ThreadTop
-            isEmpty={rows.length === 0}
-            isLoading={isPending}
-            hasFailed={olderError !== null}
-            onRetry={() => fetchOlder()}
-          />
-        }
+        top={count === 0 && <EmptyState title={t('chat.beginning')} body={t('chat.beginningBody')} />}
       />
+      {hasFailed && <LoadFailure onRetry={retry} />}
       {newest && <ReplyAnnouncer key={newest.id} newest={newest} />}
       <span className="sr-only" role="status">
-        {isPending && t('chat.olderLoading')}
+        {isLoading && t('chat.olderLoading')}
       </span>
     </>
   )
 }
 
-interface ThreadTopProps {
-  isEmpty: boolean
-  isLoading: boolean
-  hasFailed: boolean
-  onRetry: () => void
-}
-
-function ThreadTop({ isEmpty, isLoading, hasFailed, onRetry }: ThreadTopProps) {
+/** Messages that the reader came to could not be fetched, or offline are not on this device. */
+function LoadFailure({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
-  if (isLoading) return <Spinner className="mx-auto mb-4 text-faint" />
-  if (hasFailed)
-    return (
-      <p className="mb-4 flex items-center justify-center gap-3 text-soft">
-        {t('chat.olderFailed')}
-        <Button size="small" onClick={onRetry}>
-          {t('ui.retry')}
-        </Button>
-      </p>
-    )
-  return isEmpty ? <EmptyState title={t('chat.beginning')} body={t('chat.beginningBody')} /> : null
+  return (
+    <p
+      role="status"
+      className="flex flex-none items-center justify-center gap-3 border-t border-line px-4 py-2 text-soft"
+    >
+      {t(navigator.onLine ? 'chat.olderFailed' : 'chat.olderOffline')}
+      <Button size="small" onClick={onRetry}>
+        {t('ui.retry')}
+      </Button>
+    </p>
+  )
 }
 
 /** Offline, in a notebook whose messages this device has never fetched. */

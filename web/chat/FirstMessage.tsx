@@ -2,18 +2,20 @@ import { type ReactNode, useMemo } from 'react'
 import { MessageRow } from './MessageRow.tsx'
 import type { OutgoingMessage } from './outbox.ts'
 import { ThreadScroller } from './ThreadScroller.tsx'
-import { type ThreadRow, threadRows } from './thread-rows.ts'
+import { EMPTY_THREAD } from './thread.ts'
+import { type ThreadRow, threadSlots } from './thread-slots.ts'
 
 /** The first message while its notebook is being created, drawn as it will be in the conversation. */
 export function FirstMessage({ message }: { message: OutgoingMessage }) {
-  const rows = useMemo(() => threadRows([], [{ ...message, state: 'sending' }]), [message])
-  const renderRow = (row: ThreadRow): ReactNode => <MessageRow row={row} llm={message.llm} />
+  const slots = useMemo(() => threadSlots(EMPTY_THREAD, [{ ...message, state: 'sending' }]), [message])
+  const renderRow = (row: ThreadRow, index: number): ReactNode => (
+    <MessageRow row={row} llm={message.llm} index={index} count={slots.count} />
+  )
   return (
     <ThreadScroller
-      rows={rows}
+      slots={slots}
       renderRow={renderRow}
-      hasOlder={false}
-      onNeedOlder={nothing}
+      onNeed={nothing}
       newestMark={message.clientMessageId}
       ownMark={undefined}
     />

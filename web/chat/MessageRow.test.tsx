@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { queryClient } from '#web/platform/query-client.ts'
 import { MessageRow } from './MessageRow.tsx'
 import { aQuest } from './quest-fixture.ts'
-import { threadRows } from './thread-rows.ts'
+import { threadSlots } from './thread-slots.ts'
 
 test('a message that cannot be drawn shows its words and can be deleted', () => {
   const quest = aQuest({
@@ -14,11 +14,11 @@ test('a message that cannot be drawn shows its words and can be deleted', () => 
     // As an older program may have stored it.
     sources: undefined as never,
   })
-  const [row] = threadRows([quest], [])
+  const row = threadSlots({ quests: [quest], total: 1 }, []).rowAt(0)
   if (!row) throw new Error('no row')
   const { container } = render(
     <QueryClientProvider client={queryClient}>
-      <MessageRow row={row} llm={{}} />
+      <MessageRow row={row} llm={{}} index={0} count={1} />
     </QueryClientProvider>,
   )
   expect(container.textContent).toContain('How high?')

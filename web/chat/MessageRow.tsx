@@ -6,60 +6,70 @@ import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { Answer } from './Answer.tsx'
 import { OutgoingAnswer } from './OutgoingAnswer.tsx'
 import { Question, QuestionBubble } from './Question.tsx'
-import type { ThreadRow } from './thread-rows.ts'
+import type { ThreadRow } from './thread-slots.ts'
 import { UndrawnMessage } from './UndrawnMessage.tsx'
 
 interface MessageRowProps {
   row: ThreadRow
   llm: LlmSettings
+  /** Its place in the conversation, of which only a part is in the document. */
+  index: number
+  count: number
 }
 
-/** A question and its answer. Rows are made anew with each change of the thread: what they hold decides. */
-export const MessageRow = memo(
-  function MessageRow({ row, llm }: MessageRowProps) {
-    const { t } = useTranslation()
+/** A question and its answer, under the heading of its day where it is the first. */
+export function MessageRow({ row, llm, index, count }: MessageRowProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {row.startsDay && (
+        <h2 className="mb-5 flex items-center gap-3 text-small font-normal text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          <time dateTime={row.createdAt}>{formatDay(row.createdAt)}</time>
+        </h2>
+      )}
+      {row.startsContext && (
+        <p className="mb-5 flex items-center gap-3 text-center text-small text-faint before:h-px before:flex-1 before:border-t before:border-dashed before:border-line-strong after:h-px after:flex-1 after:border-t after:border-dashed after:border-line-strong">
+          {t('chat.contextStart')}
+        </p>
+      )}
+      <article
+        aria-label={t('chat.questionAt', { time: formatTime(row.createdAt) })}
+        aria-posinset={index + 1}
+        aria-setsize={count}
+      >
+        <MessageContent row={row} llm={llm} />
+      </article>
+    </>
+  )
+}
+
+/** Rows are made anew with each change of the thread: what they hold decides. */
+const MessageContent = memo(
+  function MessageContent({ row, llm }: Pick<MessageRowProps, 'row' | 'llm'>) {
     return (
-      <>
-        {row.startsDay && (
-          <h2 className="mb-5 flex items-center gap-3 text-small font-normal text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-            <time dateTime={row.createdAt}>{formatDay(row.createdAt)}</time>
-          </h2>
+      <ErrorBoundary
+        retryKey={row.kind === 'quest' && row.quest.updatedAt}
+        fallback={<UndrawnMessage row={row} llm={llm} />}
+      >
+        {row.kind === 'quest' ? (
+          <>
+            <Question quest={row.quest} llm={llm} />
+            {row.quest.type === 'message' && <Answer quest={row.quest} llm={llm} />}
+          </>
+        ) : (
+          <>
+            <QuestionBubble
+              prompt={row.message.prompt}
+              createdAt={row.createdAt}
+              fileIds={row.message.fileIds}
+            />
+            <OutgoingAnswer message={row.message} />
+          </>
         )}
-        {row.startsContext && (
-          <p className="mb-5 flex items-center gap-3 text-center text-small text-faint before:h-px before:flex-1 before:border-t before:border-dashed before:border-line-strong after:h-px after:flex-1 after:border-t after:border-dashed after:border-line-strong">
-            {t('chat.contextStart')}
-          </p>
-        )}
-        <article aria-label={t('chat.questionAt', { time: formatTime(row.createdAt) })}>
-          <ErrorBoundary
-            retryKey={row.kind === 'quest' && row.quest.updatedAt}
-            fallback={<UndrawnMessage row={row} llm={llm} />}
-          >
-            {row.kind === 'quest' ? (
-              <>
-                <Question quest={row.quest} llm={llm} />
-                {row.quest.type === 'message' && <Answer quest={row.quest} llm={llm} />}
-              </>
-            ) : (
-              <>
-                <QuestionBubble
-                  prompt={row.message.prompt}
-                  createdAt={row.createdAt}
-                  fileIds={row.message.fileIds}
-                />
-                <OutgoingAnswer message={row.message} />
-              </>
-            )}
-          </ErrorBoundary>
-        </article>
-      </>
+      </ErrorBoundary>
     )
   },
-  (before, after) =>
-    before.llm === after.llm &&
-    before.row.startsDay === after.row.startsDay &&
-    before.row.startsContext === after.row.startsContext &&
-    contentOf(before) === contentOf(after),
+  (before, after) => before.llm === after.llm && contentOf(before.row) === contentOf(after.row),
 )
 
-const contentOf = ({ row }: MessageRowProps) => (row.kind === 'quest' ? row.quest : row.message)
+const contentOf = (row: ThreadRow) => (row.kind === 'quest' ? row.quest : row.message)

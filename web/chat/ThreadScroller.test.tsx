@@ -1,61 +1,96 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aQuest } from './quest-fixture.ts'
 import { ThreadScroller } from './ThreadScroller.tsx'
-import { threadRows } from './thread-rows.ts'
+import { threadSlots } from './thread-slots.ts'
 
-/** Stands for the browser's observer: says that the sentinel is near when told to. */
-class Observer {
-  static reach: (() => void) | undefined
-  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-    Observer.reach = () => callback([{ isIntersecting: true }])
-  }
-  observe() {}
-  disconnect() {
-    Observer.reach = undefined
-  }
-}
+const SCREEN = 900
+const frames: FrameRequestCallback[] = []
+const onNeed = vi.fn()
 
-beforeEach(() => vi.stubGlobal('IntersectionObserver', Observer))
+/** No row has a height here: all are as high as is estimated. */
+beforeEach(() => {
+  frames.length = 0
+  onNeed.mockClear()
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback))
+  vi.stubGlobal('cancelAnimationFrame', () => undefined)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(SCREEN)
+})
 
-const rows = (count: number) =>
-  threadRows(
-    Array.from({ length: count }, (_, index) =>
-      aQuest({ clientMessageId: `q${count - index}`, createdAt: `2026-01-01T10:${10 + index}:00.000Z` }),
-    ),
-    [],
+/** Newest first, the last `loaded` of them. */
+const quests = (count: number, loaded: number) =>
+  Array.from({ length: loaded }, (_, index) =>
+    aQuest({ id: `q${count - index}`, clientMessageId: `q${count - index}`, status: 'done' }),
   )
-const onNeedOlder = vi.fn()
-const view = (count: number, hasOlder = false) => (
+const view = (count: number, loaded = count) => (
   <ThreadScroller
-    rows={rows(count)}
-    renderRow={({ key }) => <article>{key}</article>}
-    hasOlder={hasOlder}
-    onNeedOlder={onNeedOlder}
+    slots={threadSlots({ quests: quests(count, loaded), total: count }, [])}
+    renderRow={({ key }) => (
+      <article>
+        {key} <button type="button">Copy {key}</button>
+      </article>
+    )}
+    onNeed={onNeed}
     newestMark="m"
     ownMark={undefined}
   />
 )
-const shown = () => screen.queryAllByRole('article').map(({ textContent }) => textContent)
-const reach = () => act(async () => Observer.reach?.())
+const shown = () => screen.queryAllByRole('article').map(({ textContent }) => textContent.split(' ')[0])
+const settle = async () => {
+  for (let step = 0; step < 30; step += 1) {
+    await act(async () => {
+      for (const frame of frames.splice(0)) frame(0)
+    })
+  }
+}
 
-test('shows the end first and earlier messages as the reader comes near them', async () => {
-  render(view(10))
-  expect(shown()).toEqual(['q8', 'q9', 'q10'])
-  await reach()
-  expect(shown()).toEqual(['q6', 'q7', 'q8', 'q9', 'q10'])
-  await reach()
-  await reach()
-  await reach()
-  expect(shown()).toHaveLength(10)
-  expect(Observer.reach).toBeUndefined()
+test('draws the end first and then what is near it, never the whole', async () => {
+  render(view(1000))
+  expect(shown()).toEqual(['q998', 'q999', 'q1000'])
+  await settle()
+  expect(shown().at(-1)).toBe('q1000')
+  expect(shown().length).toBeGreaterThan(5)
+  expect(shown().length).toBeLessThanOrEqual(60)
 })
 
-test('asks for older messages only when all known ones are shown', async () => {
-  onNeedOlder.mockClear()
-  render(view(4, true))
-  await reach()
-  expect(onNeedOlder).not.toHaveBeenCalled()
-  await reach()
-  expect(onNeedOlder).toHaveBeenCalledOnce()
+test('Home and End go to the first and the last message, wherever the reader is', async () => {
+  render(view(1000))
+  await settle()
+  await act(async () => fireEvent.keyDown(document.body, { key: 'Home' }))
+  expect(shown()).toContain('q1')
+  expect(shown()).not.toContain('q1000')
+  await act(async () => fireEvent.keyDown(document.body, { key: 'End' }))
+  expect(shown()).toContain('q1000')
+  expect(shown()).not.toContain('q1')
+})
+
+test('the keys of a field stay with it', async () => {
+  render(
+    <>
+      <input aria-label="Field" />
+      {view(1000)}
+    </>,
+  )
+  await settle()
+  await act(async () => fireEvent.keyDown(screen.getByLabelText('Field'), { key: 'Home' }))
+  expect(shown()).toContain('q1000')
+})
+
+test('asks for the messages around the reader, and hides their places from assistive technology', async () => {
+  const { container } = render(view(1000, 10))
+  await act(async () => fireEvent.keyDown(document.body, { key: 'Home' }))
+  expect(onNeed).toHaveBeenLastCalledWith(expect.objectContaining({ from: 0 }))
+  expect(shown()).toEqual([])
+  for (const gap of container.querySelectorAll('.thread-gap'))
+    expect(gap.ariaHidden ?? gap.getAttribute('aria-hidden')).toBe('true')
+})
+
+test('a row with the focus stays when the reader goes elsewhere', async () => {
+  render(view(1000))
+  await settle()
+  screen.getByRole('button', { name: 'Copy q999' }).focus()
+  await act(async () => fireEvent.keyDown(document.body, { key: 'Home' }))
+  await settle()
+  expect(shown().at(-1)).toBe('q999')
+  expect(document.activeElement?.textContent).toBe('Copy q999')
 })

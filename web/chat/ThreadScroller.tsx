@@ -1,52 +1,59 @@
 import { ArrowDown } from 'lucide-react'
-import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/Button.tsx'
-import { cn } from '#web/ui/class-names.ts'
-import { useSentinel } from '#web/ui/use-sentinel.ts'
-import type { ThreadRow } from './thread-rows.ts'
-import { grownWindow, isLaidOutLazily, windowStart } from './thread-window.ts'
+import { AnchoredRows } from './AnchoredRows.tsx'
+import type { ThreadRow, ThreadSlots } from './thread-slots.ts'
+import type { Range } from './thread-window.ts'
+import { useThreadKeys } from './use-thread-keys.ts'
+import { useThreadWindow } from './use-thread-window.ts'
 
 /** Closer to the end than this counts as being there. */
 const END_ZONE = 48
-/** Rows are added before the reader comes to where they belong. */
-const AHEAD = 1200
+
+/** For what stands beside the conversation and leads to a place in it. */
+export interface ThreadScrollerHandle {
+  jumpTo: (index: number) => void
+}
 
 interface ThreadScrollerProps {
-  rows: ThreadRow[]
-  renderRow: (row: ThreadRow) => ReactNode
-  /** Whether there is more to fetch above the first row. */
-  hasOlder: boolean
-  onNeedOlder: () => void
-  /** Stands above the first row: a spinner, an error, the beginning. */
+  slots: ThreadSlots
+  renderRow: (row: ThreadRow, index: number) => ReactNode
+  /** Asks for the messages of slots that the reader comes to. */
+  onNeed: (range: Range) => void
+  /** Stands above the first row. */
   top?: ReactNode
   /** Changes when something is added at the end. */
   newestMark: string
   /** Changes when the reader's own message is added: it is shown, wherever they were. */
   ownMark: string | undefined
+  ref?: Ref<ThreadScrollerHandle>
 }
 
 /**
  * A conversation in a scroller that is turned upside down: its resting place is the end, so it follows a growing answer
- * by itself and stays put once the reader scrolls up. Rows are in reading order inside, for search and screen readers.
+ * by itself and stays put once the reader scrolls up. Rows are in reading order inside, for search and screen readers;
+ * only those around the reader are in the document.
  */
 export function ThreadScroller(props: ThreadScrollerProps) {
-  const { rows, renderRow, hasOlder, onNeedOlder, top, newestMark, ownMark } = props
+  const { slots, renderRow, onNeed, top, newestMark, ownMark, ref } = props
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
-  const [firstKey, setFirstKey] = useState<string>()
   const [markOnLeaving, setMarkOnLeaving] = useState<string>()
-  const start = windowStart(rows, firstKey)
-
-  const grow = useCallback(() => {
-    if (start > 0) startTransition(() => setFirstKey(grownWindow(rows, start)))
-    else if (hasOlder) onNeedOlder()
-  }, [rows, start, hasOlder, onNeedOlder])
-  const sentinel = useSentinel(grow, AHEAD)
-
-  const goToEnd = () => scroller.current?.scrollTo({ top: 0 })
+  const { drawn, viewport, jumpTo, goToEnd } = useThreadWindow(scroller, slots, onNeed)
+  useImperativeHandle(ref, () => ({ jumpTo }), [jumpTo])
+  useThreadKeys(scroller, { toStart: () => jumpTo(0), toEnd: goToEnd })
+  const showOwn = useEffectEvent(goToEnd)
   useEffect(() => {
-    if (ownMark !== undefined) goToEnd()
+    if (ownMark !== undefined) showOwn()
   }, [ownMark])
 
   function onScroll() {
@@ -71,19 +78,8 @@ export function ThreadScroller(props: ThreadScrollerProps) {
           aria-label={t('chat.conversation')}
           className="mx-auto mb-auto w-full max-w-[calc(45rem+3rem)] px-4 pt-5 pb-8 sm:px-6 sm:pt-7"
         >
-          {start === 0 && top}
-          {(start > 0 || hasOlder) && <div ref={sentinel} className="h-px" />}
-          {rows.slice(start).map((row, index) => (
-            <div
-              key={row.key}
-              className={cn(
-                isLaidOutLazily(start + index, rows.length) &&
-                  '[contain-intrinsic-size:auto_320px] [content-visibility:auto]',
-              )}
-            >
-              {renderRow(row)}
-            </div>
-          ))}
+          {top}
+          <AnchoredRows drawn={drawn} renderRow={renderRow} viewport={viewport} />
         </div>
       </div>
       {markOnLeaving !== undefined && (

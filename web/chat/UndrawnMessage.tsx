@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { PlainText } from '#web/ui/PlainText.tsx'
 import { AnswerActions } from './AnswerActions.tsx'
-import type { ThreadRow } from './thread-rows.ts'
+import type { ThreadRow } from './thread-slots.ts'
 
 /** A message that could not be drawn: its words, and what can be done with it. */
 export function UndrawnMessage({ row, llm }: { row: ThreadRow; llm: LlmSettings }) {

@@ -6,7 +6,7 @@ import {
   keepNewest,
   keepOlder,
   keepQuest,
-  readLocalOlder,
+  readLocalRange,
   readLocalThread,
 } from './local-quests.ts'
 import { aQuest } from './quest-fixture.ts'
@@ -65,10 +65,10 @@ test('an emptied notebook is forgotten, others are not touched', async () => {
   expect(await readLocalThread('n2')).toBeUndefined()
 })
 
-test('an older page is read on from the last known message', async () => {
+test('a range is counted from the newest message', async () => {
   await fetchNewest('n1', range(20, 11))
   await keepOlder('n1', range(10, 1))
-  const older = await readLocalOlder(numbered(11), 3)
+  const older = await readLocalRange('n1', { offset: 10, limit: 3 })
   expect(older?.map(({ id }) => id)).toEqual(['n1-10', 'n1-9', 'n1-8'])
 })
 

@@ -18,15 +18,13 @@ export function readLocalThread(notebookId: string): Promise<Thread | undefined>
   })
 }
 
-/** Messages older than the given one, for reading on while offline. */
-export function readLocalOlder(oldest: Quest, limit: number): Promise<Quest[] | undefined> {
+/** Messages so far from the newest one, newest first; the disk knows the end of the conversation without gaps. */
+export function readLocalRange(
+  notebookId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Quest[] | undefined> {
   return withLocalDatabase((database) =>
-    database.quests
-      .where('[sessionId+createdAt]')
-      .between([oldest.sessionId, Dexie.minKey], [oldest.sessionId, oldest.createdAt])
-      .reverse()
-      .limit(limit)
-      .toArray(),
+    ofNotebook(database, notebookId).reverse().offset(offset).limit(limit).toArray(),
   )
 }
 

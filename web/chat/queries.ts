@@ -6,29 +6,21 @@ import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { primeQuery, queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
-import {
-  forgetQuest,
-  forgetThreads,
-  keepNewest,
-  keepOlder,
-  keepQuest,
-  readLocalOlder,
-  readLocalThread,
-} from './local-quests.ts'
+import { forgetQuest, forgetThreads, keepNewest, keepQuest, readLocalThread } from './local-quests.ts'
 import { noteRunning, useRunning } from './running.view-state.ts'
 import {
   EMPTY_THREAD,
   hasOlder,
-  nextOlderPage,
+  isAnswering,
+  isRunning,
   type Thread,
   withNewest,
-  withOlder,
   withoutQuest,
   withQuest,
 } from './thread.ts'
 
-const threadKey = (notebookId: string) => [...api.chat.list.key(), 'thread', notebookId]
-const knownThread = (notebookId: string) => queryClient.getQueryData<Thread>(threadKey(notebookId))
+export const threadKey = (notebookId: string) => [...api.chat.list.key(), 'thread', notebookId]
+export const knownThread = (notebookId: string) => queryClient.getQueryData<Thread>(threadKey(notebookId))
 
 /** The end of a notebook's conversation. A refetch replaces what it covers and keeps older messages that still join on. */
 export const thread = (notebookId: string) =>
@@ -56,28 +48,6 @@ export const primeThread = (notebookId: string) =>
 export function primeEmptyThread(notebookId: string): void {
   queryClient.setQueryData<Thread>(threadKey(notebookId), EMPTY_THREAD)
 }
-
-/** Fetches the next older page; without a connection, reads it from the disk. */
-export function useOlderMessages(notebookId: string) {
-  return useMutation({
-    mutationKey: [...threadKey(notebookId), 'older'],
-    meta: { isErrorShown: true },
-    mutationFn: async () => {
-      const known = knownThread(notebookId)
-      if (!known || !hasOlder(known)) return
-      const page = nextOlderPage(known, QUEST_PAGE_SIZE)
-      const older = await fetchPage({ notebookId, page, limit: QUEST_PAGE_SIZE }).catch((error: unknown) =>
-        readOlderFromDisk(known, error),
-      )
-      updateThread(notebookId, (current) => withOlder(current, older))
-      await keepOlder(notebookId, older.quests)
-    },
-  })
-}
-
-export const isAnswering = ({ quests }: Thread) => quests.some(isRunning)
-
-const isRunning = ({ status }: Quest) => status === 'running'
 
 /** Whether a notebook is waiting for a reply; asks the server where this tab has not opened the notebook. */
 export async function isNotebookAnswering(notebookId: string): Promise<boolean> {
@@ -111,8 +81,12 @@ async function fetchAfresh(notebookId: string): Promise<void> {
 }
 
 export function hideQuest({ id, sessionId }: { id: string; sessionId: string }): void {
+  const before = knownThread(sessionId)
   updateThread(sessionId, (current) => withoutQuest(current, id))
   void forgetQuest(id)
+  // What is before the end has moved by one, and of a message that is not loaded it cannot be said from where on.
+  if (!before || !hasOlder(before)) return
+  void queryClient.invalidateQueries({ queryKey: threadKey(sessionId), refetchType: 'active' })
 }
 
 export function forgetConversations(notebookIds: readonly string[]): void {
@@ -191,7 +165,7 @@ export function useDeleteMessage() {
   )
 }
 
-function updateThread(notebookId: string, change: (known: Thread) => Thread) {
+export function updateThread(notebookId: string, change: (known: Thread) => Thread) {
   queryClient.setQueryData<Thread>(threadKey(notebookId), (known) => known && change(known), {
     updatedAt: queryClient.getQueryState(threadKey(notebookId))?.dataUpdatedAt,
   })
@@ -207,10 +181,3 @@ function fetchPage(input: { notebookId: string; page: number; limit: number }, s
 /** As much as is shown, so that deletions further up are noticed too. */
 const refetchSize = (known: Thread | undefined) =>
   Math.min(PAGE_LIMIT_MAX, Math.max(QUEST_PAGE_SIZE, known?.quests.length ?? 0))
-
-async function readOlderFromDisk(known: Thread, error: unknown): Promise<Thread> {
-  const oldest = known.quests.at(-1)
-  const quests = oldest ? await readLocalOlder(oldest, QUEST_PAGE_SIZE) : undefined
-  if (!quests?.length) throw error
-  return { quests, total: known.total }
-}

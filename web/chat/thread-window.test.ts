@@ -1,36 +1,90 @@
-import { expect, test } from 'vitest'
-import { grownWindow, isLaidOutLazily, windowStart } from './thread-window.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  lastRows,
+  nextWindow,
+  piecesOf,
+  type Range,
+  rowsFrom,
+  slotEdges,
+  slotsBetween,
+} from './thread-window.ts'
 
-const rows = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => ({ key: `q${from + index}` }))
+/** Heights 10, 20, 30 and 40, the last at the end. */
+const edges = slotEdges(4, (index) => (index + 1) * 10)
 
-test('begins with the three newest rows', () => {
-  expect(windowStart(rows(1, 10), undefined)).toBe(7)
-  expect(windowStart(rows(1, 2), undefined)).toBe(0)
-  expect(windowStart([], undefined)).toBe(0)
+test('edges are measured from the end', () => {
+  expect([...edges]).toEqual([100, 90, 70, 40, 0])
 })
 
-test('grows by two until the beginning', () => {
-  const all = rows(1, 10)
-  let start = windowStart(all, undefined)
-  const starts = []
-  while (start > 0) {
-    start = windowStart(all, grownWindow(all, start))
-    starts.push(start)
-  }
-  expect(starts).toEqual([5, 3, 1, 0])
+test.each([
+  ['the end', -32, 30, { from: 3, to: 4 }],
+  ['the middle', 45, 75, { from: 1, to: 3 }],
+  ['the very edge of two slots', 40, 70, { from: 2, to: 3 }],
+  ['all', -10, 500, { from: 0, to: 4 }],
+  ['above all', 200, 300, { from: 0, to: 0 }],
+])('finds the slots at %s', (_, low, high, expected) => {
+  expect(slotsBetween(edges, low, high)).toEqual(expected)
 })
 
-test('rows added at either end do not move what is shown', () => {
-  expect(windowStart(rows(1, 11), 'q6')).toBe(5)
-  expect(windowStart(rows(-9, 11), 'q6')).toBe(15)
+test('begins with the three newest rows, or with those from a slot on', () => {
+  expect(lastRows(10)).toEqual({ from: 7, to: 10 })
+  expect(lastRows(2)).toEqual({ from: 0, to: 2 })
+  expect(rowsFrom(4, 10)).toEqual({ from: 4, to: 7 })
+  expect(rowsFrom(9, 10)).toEqual({ from: 7, to: 10 })
 })
 
-test('a row that was deleted is forgotten', () => {
-  expect(windowStart(rows(1, 10), 'gone')).toBe(7)
+describe('the next window', () => {
+  const count = 1000
+  const at = (from: number, to: number): Range => ({ from, to })
+  const around = (from: number, to: number, isFast = false) => ({
+    visible: at(from, to),
+    wanted: at(Math.max(0, from - 4), Math.min(count, to + 4)),
+    kept: at(Math.max(0, from - 8), Math.min(count, to + 8)),
+    isFast,
+    count,
+  })
+
+  test('grows by two until all that is wanted is drawn: the screen first, then above, then below', () => {
+    const view = around(500, 504)
+    const steps = [rowsFrom(500, count)]
+    for (;;) {
+      const last = steps.at(-1) ?? at(0, 0)
+      const next = nextWindow(last, view)
+      if (next.from === last.from && next.to === last.to) break
+      steps.push(next)
+    }
+    expect(steps.slice(0, 4)).toEqual([at(500, 503), at(500, 505), at(498, 505), at(496, 505)])
+    expect(steps.at(-1)).toEqual(at(496, 508))
+  })
+
+  test('releases what is far away, and begins again where nothing on screen is drawn', () => {
+    expect(nextWindow(at(480, 508), around(500, 504)).from).toBe(492)
+    expect(nextWindow(at(990, 1000), around(500, 504))).toEqual(at(500, 503))
+  })
+
+  test('draws nothing of what passes by, and does not change with each move', () => {
+    const empty = nextWindow(at(990, 1000), around(500, 504, true))
+    expect(empty.to - empty.from).toBe(0)
+    expect(nextWindow(empty, around(300, 304, true))).toBe(empty)
+    expect(nextWindow(at(499, 503), around(500, 504, true))).toEqual(at(499, 503))
+  })
+
+  test('is never larger than forty rows, and covers the screen', () => {
+    let current = rowsFrom(500, count)
+    const view = { ...around(500, 510), wanted: at(300, 700), kept: at(200, 800) }
+    for (let step = 0; step < 200; step += 1) current = nextWindow(current, view)
+    expect(current.to - current.from).toBeLessThanOrEqual(40)
+    expect(current.from).toBeLessThanOrEqual(500)
+    expect(current.to).toBeGreaterThanOrEqual(510)
+  })
 })
 
-test('the newest twelve rows are always laid out', () => {
-  expect(isLaidOutLazily(88, 100)).toBe(false)
-  expect(isLaidOutLazily(87, 100)).toBe(true)
+test('gaps have the height of the slots in their place', () => {
+  expect(piecesOf([2], edges)).toEqual([
+    { kind: 'gap', from: 0, to: 2, height: 30 },
+    { kind: 'row', index: 2 },
+    { kind: 'gap', from: 3, to: 4, height: 40 },
+  ])
+  expect(piecesOf([], edges)).toEqual([{ kind: 'gap', from: 0, to: 4, height: 100 }])
+  expect(piecesOf([0, 1, 2, 3], edges).map(({ kind }) => kind)).toEqual(['row', 'row', 'row', 'row'])
 })

@@ -1,23 +1,117 @@
-const FIRST = 3
-const STEP = 2
-const ALWAYS_LAID_OUT = 12
-
-interface Keyed {
-  key: string
+/** Slots from the first index up to the one before `to`. */
+export interface Range {
+  from: number
+  to: number
 }
+
+/** How many rows are drawn at first: those at the end fill the screen, and more would only make the reader wait. */
+const FIRST = 3
+/** How many are added at a time, so that no step holds up a key press. */
+const STEP = 2
+/** Rows in the document: so many around the reader, and so many elsewhere that are in use. */
+const WINDOW_MAX = 40
+export const KEPT_MAX = 16
 
 /**
- * Where the shown part of a conversation begins. It is remembered by the row it begins with, so that rows added at
- * either end move nothing.
+ * How far the upper edge of each slot is from the end of the conversation, and 0 for the end itself. Everything is
+ * measured from the end, where the scroller rests: what happens above the reader moves nothing.
  */
-export function windowStart(rows: readonly Keyed[], firstKey: string | undefined): number {
-  const at = firstKey === undefined ? -1 : rows.findIndex(({ key }) => key === firstKey)
-  return at === -1 ? Math.max(0, rows.length - FIRST) : at
+export function slotEdges(count: number, heightOf: (index: number) => number): Float64Array {
+  const edges = new Float64Array(count + 1)
+  for (let index = count - 1; index >= 0; index -= 1) {
+    edges[index] = (edges[index + 1] ?? 0) + heightOf(index)
+  }
+  return edges
 }
 
-/** The row to begin with next: a little more at a time, so that no step holds up a key press. */
-export const grownWindow = (rows: readonly Keyed[], start: number): string | undefined =>
-  rows[Math.max(0, start - STEP)]?.key
+/** The slots that lie between two distances from the end, at least partly. */
+export function slotsBetween(edges: Float64Array, low: number, high: number): Range {
+  const count = edges.length - 1
+  return {
+    from: firstIndex(count, (index) => (edges[index + 1] ?? 0) < high),
+    to: firstIndex(count, (index) => (edges[index] ?? 0) <= low),
+  }
+}
 
-/** Far from the end a row is laid out only when it comes near the screen. */
-export const isLaidOutLazily = (index: number, total: number) => total - index > ALWAYS_LAID_OUT
+/** The first index for which that is so; it must be so for all that follow. */
+function firstIndex(count: number, holds: (index: number) => boolean): number {
+  let [low, high] = [0, count]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (holds(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+export const lastRows = (count: number): Range => ({ from: Math.max(0, count - FIRST), to: count })
+
+/** The first rows around a slot that is to be shown at the top. */
+export const rowsFrom = (index: number, count: number): Range => {
+  const from = Math.max(0, Math.min(index, count - FIRST))
+  return { from, to: Math.min(count, from + FIRST) }
+}
+
+export interface Around {
+  /** On screen. */
+  visible: Range
+  /** To be drawn before the reader comes there. */
+  wanted: Range
+  /** Further away than this a row is released. */
+  kept: Range
+  /** The reader is passing by: nothing is drawn until they slow down. */
+  isFast: boolean
+  count: number
+}
+
+/** The rows to draw next: a step towards what is wanted. */
+export function nextWindow(current: Range, { visible, wanted, kept, isFast, count }: Around): Range {
+  const held = intersection(current, kept)
+  // Where nothing is drawn, nothing changes either: a change with each frame would slow down the scrolling.
+  if (isFast) return isEmpty(held) && isEmpty(current) ? current : held
+  if (isEmpty(intersection(held, visible))) return rowsFrom(visible.from, count)
+  return limited(grown(held, visible, wanted), visible)
+}
+
+/** First what is on screen, then what is above, as a conversation is mostly read upwards from its end. */
+function grown(held: Range, visible: Range, wanted: Range): Range {
+  const below = { from: held.from, to: Math.min(held.to + STEP, wanted.to) }
+  const above = { from: Math.max(held.from - STEP, wanted.from), to: held.to }
+  if (held.to < visible.to) return below
+  if (held.from > wanted.from) return above
+  return held.to < wanted.to ? below : held
+}
+
+function limited(range: Range, visible: Range): Range {
+  if (range.to - range.from <= WINDOW_MAX) return range
+  const from = Math.max(range.from, Math.min(visible.from, range.to - WINDOW_MAX))
+  return { from, to: Math.min(range.to, from + WINDOW_MAX) }
+}
+
+export const intersection = (one: Range, other: Range): Range => {
+  const from = Math.max(one.from, other.from)
+  return { from, to: Math.max(from, Math.min(one.to, other.to)) }
+}
+
+export const isEmpty = ({ from, to }: Range) => to <= from
+
+export const isSameRange = (one: Range, other: Range) => one.from === other.from && one.to === other.to
+
+/** What is in the document: rows, and gaps that have the height of the slots which are not drawn. */
+export type Piece = { kind: 'row'; index: number } | { kind: 'gap'; from: number; to: number; height: number }
+
+export function piecesOf(drawn: readonly number[], edges: Float64Array): Piece[] {
+  const pieces: Piece[] = []
+  const count = edges.length - 1
+  let at = 0
+  const addGapTo = (to: number) => {
+    if (to > at) pieces.push({ kind: 'gap', from: at, to, height: (edges[at] ?? 0) - (edges[to] ?? 0) })
+  }
+  for (const index of drawn) {
+    addGapTo(index)
+    pieces.push({ kind: 'row', index })
+    at = index + 1
+  }
+  addGapTo(count)
+  return pieces
+}

@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Quest } from '#contract/chat.ts'
 import { aQuest } from './quest-fixture.ts'
 import {
   EMPTY_THREAD,
-  nextOlderPage,
+  questAt,
   type Thread,
   withNewest,
-  withOlder,
   withoutQuest,
   withQuest,
+  withRange,
 } from './thread.ts'
 
 /** Messages n..m, newest first; the number is the minute they were written. */
@@ -54,14 +54,6 @@ test('an emptied notebook is empty', () => {
   expect(refetched({ quests: range(3, 1), total: 3 }, EMPTY_THREAD)).toEqual(EMPTY_THREAD)
 })
 
-test('the next page is added once even when rows have moved', () => {
-  const known = { quests: range(20, 11), total: 20 }
-  expect(nextOlderPage(known, 10)).toBe(2)
-  expect(ids(withOlder(known, { quests: range(12, 3), total: 21 }))).toBe(
-    ids({ quests: range(20, 3), total: 0 }),
-  )
-})
-
 test('a new message goes on top and is counted', () => {
   const known = { quests: range(2, 1), total: 2 }
   expect(withQuest(known, numbered(3))).toEqual({ quests: range(3, 1), total: 3 })
@@ -83,4 +75,48 @@ test('a removed message is no longer counted', () => {
   expect(withoutQuest({ quests: range(2, 1), total: 2 }, 'q1')).toEqual({ quests: range(2, 2), total: 1 })
   const known = { quests: range(2, 1), total: 2 }
   expect(withoutQuest(known, 'other')).toBe(known)
+})
+
+describe('a range before the end', () => {
+  /** Of 20 messages the last four are the end; q1 has the index 0. */
+  const end: Thread = { quests: range(20, 17), total: 20 }
+  const from = (index: number, to: number) => ({ from: index, quests: range(to, index + 1).toReversed() })
+  const shown = (thread: Thread) =>
+    Array.from({ length: thread.total }, (_, index) => questAt(thread, index)?.id ?? '-').join(' ')
+
+  test('is known by its indexes and leaves the end without gaps', () => {
+    const known = withRange(end, from(4, 6))
+    expect(shown(known)).toBe('- - - - q5 q6 - - - - - - - - - - q17 q18 q19 q20')
+    expect(ids(known)).toBe(ids(end))
+  })
+
+  test('joins the end once nothing is missing between them', () => {
+    const far = withRange(end, from(12, 14))
+    const joined = withRange(far, from(14, 17))
+    expect(ids(joined)).toBe(ids({ quests: range(20, 13), total: 0 }))
+    expect(joined.far?.size).toBe(0)
+  })
+
+  test('moves a message that was known at another index', () => {
+    const known = withRange(withRange(end, from(4, 6)), { from: 3, quests: [numbered(5), numbered(6)] })
+    expect(shown(known)).toBe('- - - q5 q6 - - - - - - - - - - - q17 q18 q19 q20')
+  })
+
+  test('keeps the newer of two states', () => {
+    const done = numbered(5, { status: 'done', updatedAt: '2026-01-02T00:00:00.000Z' })
+    const known = withQuest(withRange(end, from(4, 6)), done)
+    expect(questAt(known, 4)).toBe(done)
+    expect(questAt(withRange(known, from(4, 6)), 4)).toBe(done)
+  })
+
+  test('keeps its indexes when a message is added and moves up when an earlier one is removed', () => {
+    const known = withRange(withRange(end, from(1, 3)), from(6, 8))
+    expect(shown(withQuest(known, numbered(21)))).toBe(`${shown(known)} q21`)
+    expect(shown(withoutQuest(known, 'q2'))).toBe('- q3 - - - q7 q8 - - - - - - - - q17 q18 q19 q20')
+  })
+
+  test('stays when the end is fetched again', () => {
+    const known = withRange(end, from(4, 6))
+    expect(shown(refetched(known, { quests: range(20, 17), total: 20 }))).toBe(shown(known))
+  })
 })

@@ -1,16 +1,36 @@
 import type { Quest } from '#contract/chat.ts'
 
-/** The known end of a notebook's conversation, without holes. */
+/** What is known of a notebook's conversation: its end without gaps, and messages further back. */
 export interface Thread {
-  /** Newest first. */
+  /** The end, newest first. Only this is kept on the disk. */
   quests: Quest[]
   /** How many there are on the server. */
   total: number
+  /** Messages before the end by their index, the oldest message has 0; in memory only, as they may have gaps. */
+  far?: ReadonlyMap<number, Quest>
 }
 
 export const EMPTY_THREAD: Thread = { quests: [], total: 0 }
 
 export const hasOlder = ({ quests, total }: Thread) => quests.length < total
+
+/** The index of the oldest message of the end. */
+export const endStart = ({ quests, total }: Thread) => Math.max(0, total - quests.length)
+
+export const questAt = (thread: Thread, index: number): Quest | undefined =>
+  index >= endStart(thread) ? thread.quests[thread.total - 1 - index] : thread.far?.get(index)
+
+export const isAnswering = ({ quests, far }: Thread) => quests.some(isRunning) || hasRunning(far)
+
+export const isRunning = ({ status }: Quest) => status === 'running'
+
+const hasRunning = (far: Thread['far']) => far !== undefined && [...far.values()].some(isRunning)
+
+/** Messages from an index on, oldest first. */
+export interface MessageRange {
+  from: number
+  quests: Quest[]
+}
 
 interface Refetch {
   /** What was known when the page was asked for. */
@@ -33,7 +53,7 @@ export function withNewest({ before, now, fetched }: Refetch): Thread {
   let merged = joined(now, goneMeanwhile.reduce(withoutQuest, fetched))
   for (const quest of cameMeanwhile) merged = withQuest(merged, quest)
   for (const quest of changed) merged = withNewerState(merged, quest)
-  return merged
+  return now?.far ? withFar(merged, now.far) : merged
 }
 
 function joined(known: Thread | undefined, fetched: Thread): Thread {
@@ -48,23 +68,66 @@ function joined(known: Thread | undefined, fetched: Thread): Thread {
   return quests.length > fetched.total ? fetched : { quests, total: fetched.total }
 }
 
-/** Adds the next older page; rows that moved between two pages come twice and are kept once. */
-export function withOlder(known: Thread, fetched: Thread): Thread {
-  const ids = new Set(known.quests.map(({ id }) => id))
-  const added = fetched.quests.filter(({ id }) => !ids.has(id))
-  return { quests: [...known.quests, ...added], total: fetched.total }
+/**
+ * Adds messages from an index on, oldest first. A message has one index, the one it was fetched with last; messages that
+ * follow the end without a gap become part of it.
+ */
+export function withRange(known: Thread, { from, quests }: MessageRange): Thread {
+  const ids = new Set(quests.map(({ id }) => id))
+  const before = new Map<string, Quest>()
+  const far = new Map<number, Quest>()
+  for (const [index, quest] of known.far ?? []) {
+    if (ids.has(quest.id)) before.set(quest.id, quest)
+    else far.set(index, quest)
+  }
+  for (const [offset, quest] of quests.entries()) {
+    const other = before.get(quest.id)
+    far.set(from + offset, other && isStale(quest, other) ? other : quest)
+  }
+  const current = quests.reduce((thread, quest) => withCurrentState(thread, quest), known)
+  return withFar(current, far)
 }
 
-/** The page (from 1) that holds the first message not yet known. */
-export const nextOlderPage = ({ quests }: Thread, pageSize: number) =>
-  Math.floor(quests.length / pageSize) + 1
+/** Of the messages before the end, those that are not in it; its neighbours join it. */
+function withFar(thread: Thread, far: ReadonlyMap<number, Quest>): Thread {
+  const ids = new Set(thread.quests.map(({ id }) => id))
+  const start = endStart(thread)
+  const left = new Map([...far].filter(([index, { id }]) => index < start && !ids.has(id)))
+  const joining: Quest[] = []
+  for (let index = start - 1; ; index -= 1) {
+    const quest = left.get(index)
+    if (!quest) break
+    joining.push(quest)
+    left.delete(index)
+  }
+  return { quests: [...thread.quests, ...joining], total: thread.total, far: left }
+}
 
 /** Puts in a message that was sent or has changed; an older state than the known one is passed over. */
 export function withQuest(known: Thread, quest: Quest): Thread {
   const index = known.quests.findIndex(({ id }) => id === quest.id)
-  if (index === -1) return withAddedQuest(known, quest)
+  if (index === -1) return withFarQuest(known, quest) ?? withAddedQuest(known, quest)
   if (isStale(quest, known.quests[index])) return known
   return { ...known, quests: known.quests.with(index, quest) }
+}
+
+/** The same for a message before the end; `undefined` where it is not loaded. */
+function withFarQuest(known: Thread, quest: Quest): Thread | undefined {
+  const index = indexOfFar(known, quest.id)
+  if (index === undefined) return undefined
+  if (isStale(quest, known.far?.get(index))) return known
+  return { ...known, far: new Map(known.far).set(index, quest) }
+}
+
+const indexOfFar = ({ far }: Thread, id: string): number | undefined => {
+  for (const [index, quest] of far ?? []) if (quest.id === id) return index
+  return undefined
+}
+
+/** The state of a message of the end as it was fetched, unless a newer one is known. */
+function withCurrentState(known: Thread, quest: Quest): Thread {
+  const other = known.quests.find(({ id }) => id === quest.id)
+  return other && quest.updatedAt > other.updatedAt ? withQuest(known, quest) : known
 }
 
 /** A page can be older than an event that overtook it. */
@@ -76,7 +139,15 @@ function withNewerState(known: Thread, quest: Quest): Thread {
 
 export function withoutQuest(known: Thread, id: string): Thread {
   const quests = known.quests.filter((quest) => quest.id !== id)
-  return quests.length === known.quests.length ? known : { quests, total: Math.max(0, known.total - 1) }
+  const total = Math.max(0, known.total - 1)
+  if (quests.length < known.quests.length) return { ...known, quests, total }
+  const removed = indexOfFar(known, id)
+  if (removed === undefined) return known
+  const far = new Map<number, Quest>()
+  for (const [index, quest] of known.far ?? []) {
+    if (index !== removed) far.set(index > removed ? index - 1 : index, quest)
+  }
+  return { ...known, total, far }
 }
 
 function withAddedQuest(known: Thread, quest: Quest): Thread {
@@ -85,7 +156,7 @@ function withAddedQuest(known: Thread, quest: Quest): Thread {
   if (oldest && isOlder(quest, oldest) && hasOlder(known)) return known
   const index = known.quests.findIndex((other) => isOlder(other, quest))
   const at = index === -1 ? known.quests.length : index
-  return { quests: known.quests.toSpliced(at, 0, quest), total: known.total + 1 }
+  return { ...known, quests: known.quests.toSpliced(at, 0, quest), total: known.total + 1 }
 }
 
 const isOlder = (quest: Quest, than: Quest) => quest.createdAt < than.createdAt

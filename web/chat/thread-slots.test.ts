@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Quest } from '#contract/chat.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import { aQuest } from './quest-fixture.ts'
-import { threadRows } from './thread-rows.ts'
+import type { Thread } from './thread.ts'
+import { type ThreadRow, threadSlots } from './thread-slots.ts'
 
 const outgoing = (clientMessageId: string, state: OutgoingMessage['state']): OutgoingMessage => ({
   clientMessageId,
@@ -17,11 +18,18 @@ const outgoing = (clientMessageId: string, state: OutgoingMessage['state']): Out
 const quest = (clientMessageId: string, createdAt: string) =>
   aQuest({ id: clientMessageId, clientMessageId, createdAt })
 
+const rowsOf = (thread: Thread, messages: OutgoingMessage[] = []): ThreadRow[] => {
+  const slots = threadSlots(thread, messages)
+  return Array.from({ length: slots.count }, (_, index) => slots.rowAt(index)).filter((row) => !!row)
+}
+const all = (quests: Quest[]): Thread => ({ quests, total: quests.length })
+
 test('shows the oldest first and what is on its way last', () => {
-  const rows = threadRows(
-    [quest('b', '2026-01-02T11:00:00.000Z'), quest('a', '2026-01-02T10:00:00.000Z')],
-    [outgoing('c', 'sending'), outgoing('d', 'failed'), outgoing('e', 'waiting')],
-  )
+  const rows = rowsOf(all([quest('b', '2026-01-02T11:00:00.000Z'), quest('a', '2026-01-02T10:00:00.000Z')]), [
+    outgoing('c', 'sending'),
+    outgoing('d', 'failed'),
+    outgoing('e', 'waiting'),
+  ])
   expect(rows.map(({ key, kind }) => `${kind} ${key}`)).toEqual([
     'quest a',
     'quest b',
@@ -31,7 +39,7 @@ test('shows the oldest first and what is on its way last', () => {
 })
 
 test('a sent message gives way to the stored one under the same key', () => {
-  const rows = threadRows([quest('c', '2026-01-02T12:00:01.000Z')], [outgoing('c', 'sending')])
+  const rows = rowsOf(all([quest('c', '2026-01-02T12:00:01.000Z')]), [outgoing('c', 'sending')])
   expect(rows.map(({ key, kind }) => `${kind} ${key}`)).toEqual(['quest c'])
 })
 
@@ -69,12 +77,27 @@ test.each([
     at('b', {}),
     at('a', {}),
   ]
-  const starts = threadRows(quests, []).filter(({ startsContext }) => startsContext)
+  const starts = rowsOf(all(quests)).filter(({ startsContext }) => startsContext)
   expect(starts.map(({ key }) => key)).toEqual(expected ? [expected] : [])
 })
 
 test('a day begins with its first message', () => {
   const local = (day: number, hour: number) => new Date(2026, 0, day, hour).toISOString()
-  const rows = threadRows([quest('c', local(3, 0)), quest('b', local(2, 23)), quest('a', local(2, 9))], [])
+  const rows = rowsOf(all([quest('c', local(3, 0)), quest('b', local(2, 23)), quest('a', local(2, 9))]))
   expect(rows.map(({ startsDay }) => startsDay)).toEqual([true, false, true])
+})
+
+test('a slot without a message is known by its index, and keeps its place when one is added', () => {
+  const end = [quest('e', '2026-01-02T12:00:00.000Z'), quest('d', '2026-01-02T11:00:00.000Z')]
+  const far = new Map([[1, quest('b', '2026-01-02T09:00:00.000Z')]])
+  const keys = ({ count, keyAt }: ReturnType<typeof threadSlots>) =>
+    Array.from({ length: count }, (_, at) => keyAt(at))
+  const before = threadSlots({ quests: end, total: 5, far }, [])
+  expect(keys(before)).toEqual(['#0', 'b', '#2', 'd', 'e'])
+  expect(before.rowAt(2)).toBeUndefined()
+  expect(['#2', 'b', 'e', 'x'].map(before.indexOf)).toEqual([2, 1, 4, -1])
+  const added = { quests: [quest('f', '2026-01-02T13:00:00.000Z'), ...end], total: 6, far }
+  const after = threadSlots(added, [outgoing('g', 'sending')])
+  expect(keys(after)).toEqual(['#0', 'b', '#2', 'd', 'e', 'f', 'g'])
+  expect(after.indexOf('g')).toBe(6)
 })

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { addNotebook, ask, conversation, sendElsewhere, storedTurns } from './support/conversation.ts'
+import type { ModelServer } from './support/model-server.ts'
+import type { Person } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const COUNT = 45
+const answerOf = (number: number) => `Answer number ${number}.`
+
+/** A notebook whose answers are as high as the screen or so. */
+async function addLongNotebook(me: Person, models: ModelServer): Promise<string> {
+  const { id } = await addNotebook(me, 'Long')
+  for (let number = 1; number <= COUNT; number += 1) {
+    const question = `Question number ${number}.`
+    models.answer(question, `${answerOf(number)}\n\n${'More words. '.repeat(40 * (1 + (number % 5)))}`)
+    await sendElsewhere(me, id, question)
+    await expect.poll(async () => (await storedTurns(me, id))[0]?.status).toBe('done')
+  }
+  return id
+}
+
+const answer = (page: Page, number: number) => page.getByText(answerOf(number), { exact: true })
+const leaveComposer = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+
+test('Home, End and the wheel reach any part of a long notebook, of which only a part is drawn', async ({
+  page,
+  me,
+  models,
+}) => {
+  const id = await addLongNotebook(me, models)
+  await page.goto(`/notebooks/${id}`)
+  await expect(answer(page, COUNT)).toBeInViewport()
+  await leaveComposer(page)
+  await page.keyboard.press('Home')
+  await expect(answer(page, 1)).toBeInViewport()
+  await expect(answer(page, COUNT)).toHaveCount(0)
+  const first = conversation(page).getByRole('article').first()
+  await expect(first).toHaveAttribute('aria-posinset', '1')
+  await expect(first).toHaveAttribute('aria-setsize', String(COUNT))
+
+  await page.keyboard.press('End')
+  await expect(answer(page, COUNT)).toBeInViewport()
+  await expect(answer(page, 1)).toHaveCount(0)
+  expect(await conversation(page).getByRole('article').count()).toBeLessThanOrEqual(60)
+})
+
+test('what is read stays where it is while an answer is written below', async ({ page, me, models }) => {
+  const id = await addLongNotebook(me, models)
+  await page.goto(`/notebooks/${id}`)
+  await expect(answer(page, COUNT)).toBeInViewport()
+  const reply = models.hold('One more')
+  await ask(page, 'One more')
+  reply.write('The beginning.')
+  await expect(page.getByText('The beginning.')).toBeInViewport()
+  await leaveComposer(page)
+  await page.keyboard.press('Home')
+  await expect(answer(page, 1)).toBeInViewport()
+  const top = async () => (await answer(page, 1).boundingBox())?.y ?? 0
+  const before = await top()
+  reply.write(`\n\n${'And so on. '.repeat(400)}\n\nThe very end.`)
+  reply.end()
+  await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible()
+  await expect.poll(async () => (await storedTurns(me, id))[0]?.status).toBe('done')
+  // Browsers scroll by whole pixels.
+  expect(Math.abs((await top()) - before)).toBeLessThan(1)
+})

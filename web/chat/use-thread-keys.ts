@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { openWindows } from '#web/ui/open-windows.ts'
+
+interface Ways {
+  toStart: () => void
+  toEnd: () => void
+}
+
+/** A page is a little less than what is on screen, so that the line that was last is seen again. */
+const PAGE = 0.9
+const TYPED_IN = 'input, textarea, select, [contenteditable="true"]'
+const POPUPS = '[role="menu"], [role="listbox"]'
+
+/** Home, End and the page keys, unless they are meant for a field, a menu or a window. */
+export function useThreadKeys(scroller: RefObject<HTMLElement | null>, { toStart, toEnd }: Ways): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (!scroller.current || !isForThread(event.target, scroller.current)) return
+    const page = scroller.current.clientHeight * PAGE
+    const ways: Record<string, () => void> = {
+      Home: toStart,
+      End: toEnd,
+      PageUp: () => scroller.current?.scrollBy({ top: -page }),
+      PageDown: () => scroller.current?.scrollBy({ top: page }),
+    }
+    const way = ways[event.key]
+    if (!way) return
+    event.preventDefault()
+    way()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function isForThread(target: EventTarget | null, scroller: HTMLElement): boolean {
+  if (!(target instanceof HTMLElement) || target.closest(TYPED_IN)) return false
+  if (target !== document.body && !scroller.contains(target)) return false
+  return openWindows().length === 0 && !document.querySelector(POPUPS)
+}
