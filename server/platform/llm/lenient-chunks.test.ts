@@ -63,6 +63,20 @@ describe('an event', () => {
   })
 })
 
+test.each([
+  [
+    { completion_tokens_details: { reasoning_tokens: 'many', accepted_prediction_tokens: 3 } },
+    { completion_tokens_details: { accepted_prediction_tokens: 3 } },
+  ],
+  [{ prompt_tokens_details: 'none' }, {}],
+])('details of a usage that cannot be right are left out: %j', (usage, repairedUsage) => {
+  expect(repaired({ choices: [], usage })).toEqual({ choices: [], usage: repairedUsage })
+})
+
+test('a usage that is no object is left out', () => {
+  expect(repaired({ choices: [], usage: 'many' })).toEqual({ choices: [] })
+})
+
 test('a whole answer becomes the events of a stream', () => {
   const body = JSON.stringify({ id: 'c', choices: [{ message: { content: 'All at once' } }] }, null, 2)
   const [first, last] = toEvents(body)

@@ -4,6 +4,7 @@ type Fields = Record<string, unknown>
 const ORDINARY =
   /^data: ?\{[^\n]*"choices": ?\[\{(?:"finish_reason": ?null, ?)?"index": ?0, ?"delta": ?\{(?:"role": ?"\w*", ?)?"(?:content|reasoning_content|reasoning)": ?"(?:[^"\\]|\\.)*"\}[^{\n]*$/
 const COUNTS = ['prompt_tokens', 'completion_tokens', 'total_tokens']
+const DETAILS = ['prompt_tokens_details', 'completion_tokens_details']
 
 export const isDone = (event: string) => /^data: ?\[DONE\]\s*$/.test(event)
 
@@ -33,8 +34,13 @@ export function toEvents(body: string): string[] {
 }
 
 function repairChunk(chunk: Fields): Fields {
-  const usage = isFields(chunk.usage) ? { usage: repairUsage(chunk.usage) } : {}
-  return { ...chunk, choices: choicesOf(chunk).map(repairChoice), ...usage }
+  const { usage, ...rest } = chunk
+  const isReported = isFields(usage) || usage === null
+  return {
+    ...rest,
+    choices: choicesOf(chunk).map(repairChoice),
+    ...(isReported && { usage: usage && repairUsage(usage) }),
+  }
 }
 
 function choicesOf(chunk: Fields): Fields[] {
@@ -72,11 +78,18 @@ function textOf(content: unknown): string | null {
 const repairUsage = (usage: Fields): Fields =>
   Object.fromEntries(
     Object.entries(usage).flatMap(([name, value]) => {
-      if (!COUNTS.includes(name)) return [[name, value]]
-      const count = typeof value === 'number' ? Math.round(value) : Number.NaN
-      return Number.isSafeInteger(count) && count >= 0 ? [[name, count]] : []
+      if (DETAILS.includes(name)) return isFields(value) ? [[name, repairDetails(value)]] : []
+      return COUNTS.includes(name) ? repairCount(name, value) : [[name, value]]
     }),
   )
+
+const repairDetails = (details: Fields): Fields =>
+  Object.fromEntries(Object.entries(details).flatMap(([name, value]) => repairCount(name, value)))
+
+function repairCount(name: string, value: unknown): [string, number][] {
+  const count = typeof value === 'number' ? Math.round(value) : Number.NaN
+  return Number.isSafeInteger(count) && count >= 0 ? [[name, count]] : []
+}
 
 function dataOf(event: string): string | undefined {
   const lines = event.split(/\r\n|\n|\r/).filter((line) => line.startsWith('data:'))

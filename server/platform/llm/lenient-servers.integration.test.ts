@@ -77,6 +77,12 @@ describe('an answer is read whole from a server', () => {
       [delta('Hi'), { ...stop, usage: { total_tokens: 'many' } }],
       'Hi',
     ],
+    [
+      'that reports details of a usage which cannot be right',
+      [delta('Hi'), { ...stop, usage: { completion_tokens_details: { reasoning_tokens: 'many' } } }],
+      'Hi',
+    ],
+    ['that reports a usage in words', [delta('Hi'), stop, { choices: [], usage: 'many' }], 'Hi'],
   ])('%s', async (_, chunks, text) => {
     expect(await read(stream(...chunks))).toEqual(answered(text))
   })
