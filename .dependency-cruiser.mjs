@@ -94,8 +94,8 @@ export default {
     rule(
       'sql-in-stores',
       'Only stores and the platform know the database.',
-      { path: '^server/', pathNot: [TEST, TESTING, '^server/platform/', '[/.]store\\.ts$'] },
-      { path: '^(node_modules/(kysely|pg|@types/pg)/|server/platform/db/schema[\\w-]*\\.ts$)' },
+      { path: '^server/', pathNot: [TEST, TESTING, '^server/platform/', '[/.](store|tables)\\.ts$'] },
+      { path: '^(node_modules/(kysely|pg|@types/pg)/|server/platform/db/(schema|columns)\\.ts$)' },
     ),
     rule(
       'http-in-routes',

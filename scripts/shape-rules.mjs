@@ -97,6 +97,47 @@ function unnamedComponent({ path, text }) {
     : [`does not export ${name}`]
 }
 
+/** Stores that read a table of a later domain in a join, where a call per row would be too slow. They never write it. */
+const READ_LATER = {
+  'server/audit/store.ts': ['users'],
+  'server/projects/sessions.store.ts': ['notebooks'],
+  'server/users/administration.store.ts': ['auth_sessions', 'totp_factors'],
+  'server/users/store.ts': ['totp_factors'],
+}
+
+/** A store names tables of its own domain and, in joins, of earlier ones. */
+export function storeProblems({ files, tiers }) {
+  const tierOf = new Map(tiers.flatMap((names, tier) => names.map((name) => [name, tier])))
+  const owners = new Map(
+    files
+      .filter(({ path }) => /^server\/[^/]+\/tables\.ts$/.test(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/^ {4}([a-z_]+): \{/gm)].map(([, table]) => [table, domainOf(path)]),
+      ),
+  )
+  return files
+    .filter(({ path }) => /^server\/.+[/.]store\.ts$/.test(path))
+    .flatMap(({ path, text }) =>
+      foreignTables(text, domainOf(path), { owners, tierOf, allowed: READ_LATER[path] ?? [] }).map(
+        (table) => `${path}: names ${table}, a table of ${owners.get(table)}`,
+      ),
+    )
+}
+
+const domainOf = (path) => path.split('/')[1]
+
+function foreignTables(text, domain, { owners, tierOf, allowed }) {
+  const isEarlier = (owner) => (tierOf.get(owner) ?? 0) < (tierOf.get(domain) ?? 0)
+  const uses = [...text.matchAll(/\.(selectFrom|insertInto|updateTable|deleteFrom|\w+Join)\(\s*'([a-z_]+)/g)]
+  const foreign = uses.filter(([, verb, table]) => {
+    const owner = owners.get(table)
+    if (!owner || owner === domain) return false
+    const reads = verb === 'selectFrom' || verb.endsWith('Join')
+    return !reads || !(isEarlier(owner) || allowed.includes(table))
+  })
+  return [...new Set(foreign.map(([, , table]) => table))]
+}
+
 /** What is missing from the domains as a whole. */
 export function domainProblems({ files, domains, calls }) {
   const paths = files.map((file) => file.path)

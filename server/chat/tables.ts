@@ -1,0 +1,38 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { AnswerSources } from '#contract/answer-sources.ts'
+import type { Quest, QuestStatus } from '#contract/chat.ts'
+import type { LlmSettings } from '#contract/llm-settings.ts'
+import type { PromptMeta } from '#contract/prompt-meta.ts'
+import type { Json, Moment } from '#server/platform/db/columns.ts'
+
+declare module '#server/platform/db/schema.ts' {
+  interface Schema {
+    quests: {
+      id: string
+      notebook_id: string
+      user_id: string
+      client_message_id: string
+      position: number
+      type: Quest['type']
+      prompt: string
+      replies: string[]
+      reasoning: string[]
+      file_ids: Generated<string[]>
+      knowledge_ids: Generated<string[]>
+      sources: ColumnType<Record<string, AnswerSources>, string | undefined, string>
+      images: Generated<string[]>
+      status: QuestStatus
+      error: string | null
+      /** With `continues`, where the latest attempt continues an answer. */
+      llm: Json<LlmSettings & { continues?: boolean }>
+      prompt_meta: Json<PromptMeta>
+      prompt_metas: ColumnType<Record<string, PromptMeta>, string | undefined, string>
+      prompt_tokens: number
+      reply_tokens: Generated<number>
+      attempt: Generated<number>
+      last_seq: Generated<number>
+      created_at: Moment
+      updated_at: Moment
+    }
+  }
+}

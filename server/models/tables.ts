@@ -1,0 +1,38 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { LlmSettings } from '#contract/llm-settings.ts'
+import type { PriceTier } from '#contract/models.ts'
+import type { Json, Moment } from '#server/platform/db/columns.ts'
+
+declare module '#server/platform/db/schema.ts' {
+  interface Schema {
+    provider_keys: {
+      id: string
+      sealed_key: string | null
+      base_url: string | null
+      updated_by: string | null
+      updated_at: Moment
+    }
+    model_configurations: {
+      id: string
+      enabled: boolean
+      is_private: boolean
+      allowed_user_tags: string[]
+      fallback_model: string | null
+      pricing: ColumnType<PriceTier[] | null, string | null, string | null>
+      rank: number | null
+      context_window: number | null
+      updated_at: Moment
+    }
+    user_model_settings: {
+      user_id: string
+      settings: Json<LlmSettings>
+      updated_at: Moment
+    }
+    model_measurements: {
+      model_id: string
+      token_ratio: Generated<number>
+      context_window: number | null
+      updated_at: Moment
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely'
+import type { Json, MaybeMoment, Moment } from '#server/platform/db/columns.ts'
+
+declare module '#server/platform/db/schema.ts' {
+  interface Schema {
+    notebooks: {
+      id: string
+      user_id: string
+      name: string
+      is_named_by_person: boolean
+      tags: Json<{ name: string; strength: number }[]>
+      summary: string | null
+      summary_at: MaybeMoment
+      last_used_model: string | null
+      knowledge_ids: Generated<string[]>
+      agent_ids: Generated<string[]>
+      project_id: string | null
+      is_global_read: Generated<boolean>
+      is_global_write: Generated<boolean>
+      next_position: Generated<number>
+      created_at: Moment
+      updated_at: Moment
+    }
+  }
+}
