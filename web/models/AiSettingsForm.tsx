@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Slider } from '#web/ui/Slider.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { clampOutput, OUTPUT_STEP, outputSliderStart } from './model-choice.ts'
+import { clampOutput, OUTPUT_STEP, outputFor, outputSliderStart } from './model-choice.ts'
 import { changeModelSettings, MODEL_SETTING_DEFAULTS, useModelSettings } from './view-state.ts'
 
 /** Each setting takes effect with the next answer. */
@@ -51,8 +51,7 @@ const HISTORY_CHOICES = [...HISTORY_OPTIONS.filter((lines) => lines !== HISTORY_
 
 function LongestAnswer({ model }: { model: Model }) {
   const { t } = useTranslation()
-  const stored = useModelSettings(({ max_tokens }) => max_tokens)
-  const value = Math.min(stored, model.max_tokens)
+  const value = useModelSettings((settings) => outputFor(settings, model))
   return (
     <Slider
       label={t('models.maxTokens')}

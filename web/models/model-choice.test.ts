@@ -82,3 +82,12 @@ test('an answer never asks for more than the model can write', () => {
   expect(llmOf(settings, aModel({ max_tokens: 2048 })).max_tokens).toBe(2048)
   expect(llmOf(settings, aModel({ id: 'm2', contextWindow: 8192 })).max_tokens).toBe(4096)
 })
+
+test('the model decides how long an answer may be until a model or a length is chosen', () => {
+  const assumed = aModel({ contextWindow: 8192, max_tokens: 4096, isContextWindowAssumed: true })
+  const unchosen = { ...settings, model: undefined, max_tokens: 8192 }
+  expect(llmOf(unchosen, assumed).max_tokens).toBe(2048)
+  expect(llmOf(unchosen, aModel({ contextWindow: 1_000_000, max_tokens: 64_000 })).max_tokens).toBe(16_384)
+  expect(llmOf({ ...unchosen, max_tokens: 3072 }, assumed).max_tokens).toBe(3072)
+  expect(llmOf({ ...unchosen, model: assumed.id, max_tokens: 4096 }, assumed).max_tokens).toBe(4096)
+})

@@ -1,8 +1,11 @@
 import type { LlmSettings } from '#contract/llm-settings.ts'
+import { defaultMaxTokens } from '#contract/max-tokens.ts'
 import type { Model } from '#contract/models.ts'
 
 type Window = Pick<Model, 'contextWindow' | 'max_tokens'>
 
+/** Until a model or a length is chosen; then the model decides. */
+export const UNCHOSEN_MAX_TOKENS = 8192
 const OUTPUT_FLOOR = 4096
 export const OUTPUT_STEP = 256
 
@@ -62,7 +65,13 @@ export function llmOf(settings: ModelSettings, model: Model | undefined): LlmSet
   return llm
 }
 
-function outputFor(settings: ModelSettings, model: Model): number {
+/** How long the next answer of that model may be. */
+export function outputFor(
+  settings: Pick<ModelSettings, 'model' | 'max_tokens'>,
+  model: Pick<Model, 'id' | 'contextWindow' | 'max_tokens' | 'isContextWindowAssumed'>,
+): number {
+  const isUnchosen = settings.model === undefined && settings.max_tokens === UNCHOSEN_MAX_TOKENS
+  if (isUnchosen) return Math.max(1, defaultMaxTokens(model))
   const isFallback = settings.model !== undefined && settings.model !== model.id
   const tokens = isFallback ? maxTokensAfterFallback(settings.max_tokens, model) : settings.max_tokens
   return Math.max(1, Math.min(tokens, model.max_tokens))

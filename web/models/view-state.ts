@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { create } from 'zustand'
 import { HISTORY_ALL, LlmSettings, THINKING_BUDGET } from '#contract/llm-settings.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
-import type { ModelSettings } from './model-choice.ts'
+import { type ModelSettings, UNCHOSEN_MAX_TOKENS } from './model-choice.ts'
 
 export const MODEL_SETTING_DEFAULTS: ModelSettings = {
   model: undefined,
   temperature: 0.9,
   top_p: 1,
-  max_tokens: 8192,
+  max_tokens: UNCHOSEN_MAX_TOKENS,
   presence_penalty: 0,
   frequency_penalty: 0,
   thinking: { enabled: false, budget_tokens: THINKING_BUDGET.default },
