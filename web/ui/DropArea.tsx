@@ -39,7 +39,7 @@ export function DropArea({ hint, onDrop, prepare, className, children }: DropAre
     >
       {children}
       {isOver && (
-        <div className="pointer-events-none absolute inset-1 z-20 rounded-card border-2 border-dashed border-accent bg-accent-soft/70">
+        <div className="pointer-events-none absolute inset-1 z-20 rounded-card border-2 border-dashed border-accent bg-accent-soft/95">
           {/* In the middle of what is seen, however far the area goes on below. */}
           <div className="sticky top-0 flex h-full max-h-[60vh] items-center justify-center p-4">
             <p className="flex items-center gap-2 rounded-card border border-accent bg-raised px-5 py-3 font-[550] text-accent shadow-high">
