@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { SessionUser } from '#server/platform/context.ts'
 import { advisoryLockKey } from '#server/platform/db/advisory-lock-key.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared-statements.ts'
 import { tableVersions } from '#server/platform/db/versioned-reads.ts'
-import { prepared } from '#server/platform/prepared-statements.ts'
 
 export interface NewSession {
   id: string

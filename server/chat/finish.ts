@@ -1,8 +1,8 @@
 import { Quest, questChanged } from '#contract/chat.ts'
 import { NOTEBOOK_NAME_DEFAULT } from '#contract/notebooks.ts'
 import { PromptMeta } from '#contract/prompt-meta.ts'
-import { audienceOf, notebookScope } from '#server/notebooks/policy.ts'
-import { findNotebook } from '#server/notebooks/service.ts'
+import { audienceOf, notebookScope, type StoredNotebook } from '#server/notebooks/policy.ts'
+import { findNotebook, notebookOf } from '#server/notebooks/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import { type Ctx, eventSignal, retryDeadlocks } from '#server/platform/context.ts'
 import { toStorableText } from '#server/platform/db/jsonb.ts'
@@ -13,6 +13,7 @@ import type { RunWriter } from '#server/platform/runs/run-log.ts'
 import { claimRun, listRunEvents } from '#server/platform/runs/run-store.ts'
 import type { Answer } from './answer.ts'
 import { nameNotebookJob } from './naming.ts'
+import type { ReplyPlace } from './reply.store.ts'
 import { readOutcome } from './run-outcome.ts'
 import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
@@ -41,7 +42,8 @@ export async function finishReply(
     answer,
     report,
     ending,
-  }: { writer: RunWriter; answer: Answer; report: PromptMeta; ending: Ending },
+    place,
+  }: { writer: RunWriter; answer: Answer; report: PromptMeta; ending: Ending; place?: ReplyPlace },
 ): Promise<Finished> {
   if (ending.cause) ctx.log.error({ err: ending.cause, questId: quest.id }, 'reply failed')
   const replyTokens = await countTokens(answer.text())
@@ -52,7 +54,7 @@ export async function finishReply(
     updatedAt: now.toISOString(),
   })
   if (!completed.success) ctx.log.error({ err: completed.error, questId: quest.id }, 'report left out')
-  return storeOutcome(ctx, quest, {
+  const outcome: store.QuestOutcome = {
     id: quest.id,
     status: ending.status,
     error: ending.error,
@@ -63,7 +65,8 @@ export async function finishReply(
     promptMeta: completed.data ?? reportLeftOut(quest, ending),
     lastSeq: writer.lastSeq(),
     updatedAt: now,
-  })
+  }
+  return storeOutcome(ctx, quest, outcome, place)
 }
 
 const reportLeftOut = ({ id, promptMeta }: StoredQuest, { error }: Ending): PromptMeta => ({
@@ -111,11 +114,32 @@ const NOT_OURS: Finished = { mayHaveWaiting: true }
 
 /**
  * The message gets its answer, the run and its log go, its subscribers are notified, all in one statement. A process that no
- * longer owns the run changes nothing.
+ * longer owns the run changes nothing. The notebook is read again only when it is not as it was at the beginning.
  */
-async function storeOutcome(ctx: Ctx, quest: StoredQuest, outcome: store.QuestOutcome): Promise<Finished> {
+async function storeOutcome(
+  ctx: Ctx,
+  quest: StoredQuest,
+  outcome: store.QuestOutcome,
+  place?: ReplyPlace,
+): Promise<Finished> {
+  const known = place && { notebook: notebookOf(place.notebook), version: place.version }
+  const finished = known && (await storeWith(ctx, quest, outcome, known))
+  if (finished) return finished
   const notebook = await findNotebook(ctx, quest.sessionId)
-  if (!notebook) return NOT_OURS
+  return (notebook && (await storeWith(ctx, quest, outcome, { notebook, version: null }))) ?? NOT_OURS
+}
+
+interface KnownNotebook {
+  notebook: StoredNotebook
+  version: string | null
+}
+
+async function storeWith(
+  ctx: Ctx,
+  quest: StoredQuest,
+  outcome: store.QuestOutcome,
+  { notebook, version }: KnownNotebook,
+): Promise<Finished | undefined> {
   const ended = endedQuest(quest, outcome)
   const payload = { quest: Quest.parse(ended) }
   const changed = { audience: audienceOf(notebook), scope: notebookScope(notebook.id), payload: ended }
@@ -126,7 +150,11 @@ async function storeOutcome(ctx: Ctx, quest: StoredQuest, outcome: store.QuestOu
   const finish = async ({ db, ports }: Ctx) => {
     const owner = ports.processId
     const envelopes = await sealSignals(db, signals)
-    return store.finishQuest(db, { ...outcome, lastSeq: ended.lastSeq }, { owner, envelopes })
+    return store.finishQuest(
+      db,
+      { ...outcome, lastSeq: ended.lastSeq },
+      { owner, envelopes, notebookVersion: version },
+    )
   }
   const isUnnamed = !notebook.isNamedByPerson && notebook.name === NOTEBOOK_NAME_DEFAULT
   const finished =
@@ -138,7 +166,7 @@ async function storeOutcome(ctx: Ctx, quest: StoredQuest, outcome: store.QuestOu
           return finished
         })
       : await retryDeadlocks(ctx, () => finish(ctx))
-  if (!finished) return NOT_OURS
+  if (!finished) return undefined
   ctx.ports.runLog.finish(quest.id, { seq: ended.lastSeq, payload })
   return { mayHaveWaiting: finished.hasWaiting }
 }

@@ -8,6 +8,7 @@ import type { ModelCall, PromptMessage } from '#server/platform/llm/port.ts'
 import { continuationOf } from './continuation.ts'
 import { fencedPassages, fenceRule } from './fence.ts'
 import {
+  type Exchange,
   exchangeTokens,
   fitHistory,
   type HistoryFit,
@@ -21,7 +22,7 @@ import {
 } from './history.ts'
 import { type Instructions, readInstructionFiles } from './instructions.ts'
 import { gatherMaterial, type Material } from './material.ts'
-import type { ReplyStart } from './reply.store.ts'
+import type { ReplyPlace } from './reply.store.ts'
 import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
 import { tooLongError } from './too-long.ts'
@@ -42,7 +43,7 @@ export interface BuiltPrompt {
 
 interface PromptRequest {
   quest: StoredQuest
-  start: ReplyStart
+  place: ReplyPlace
   model: Model
   tokenRatio: number
 }
@@ -60,7 +61,7 @@ interface Waiting {
  */
 export async function buildPrompt(
   ctx: UserCtx,
-  { quest, start, model, tokenRatio }: PromptRequest,
+  { quest, place, model, tokenRatio }: PromptRequest,
   waiting: Waiting,
 ): Promise<BuiltPrompt> {
   const settings = toSettings(quest, model)
@@ -68,10 +69,10 @@ export async function buildPrompt(
   const continuation = await continuationOf(quest)
   const question = withOverhead(quest.promptTokens) + continuation.tokens
   const kept = outputTokens(settings, model)
-  const sizes = start.sizes.slice(0, asked)
+  const sizes = place.sizes.slice(0, asked)
   const instructions = await readInstructionFiles(ctx, {
-    systemFiles: start.person.systemFiles,
-    projectId: start.projectId,
+    systemFiles: place.systemFiles,
+    projectId: place.notebook.project_id,
   })
   const room = promptRoom(model.contextWindow - kept, tokenRatio) - question - instructions.tokens
   const budget = filesBudget(room, sizes)
@@ -84,7 +85,7 @@ export async function buildPrompt(
     const tokens = { prompt: question, instructions: instructions.tokens, files: taken, history: recent }
     throw tooLongError({ model, tokenRatio, kept, tokens })
   }
-  const exchanges = await store.listExchanges(ctx.db, quest.sessionId, fit.positions)
+  const exchanges = await exchangesAt(ctx, place, fit.positions)
   return {
     messages: toMessages(
       [...toPromptMessages(exchanges, quest.prompt), ...continuation.messages],
@@ -103,7 +104,7 @@ export async function buildPrompt(
       ],
       context: {
         messageHistoryLength: exchanges.length,
-        totalMessageCount: start.total,
+        totalMessageCount: place.total,
         requestedHistoryCount: Number.isFinite(asked) ? asked : 0,
         ...(fit.dropped > 0 && { droppedHistoryCount: fit.dropped }),
         ...describeSources(instructions, material),
@@ -117,6 +118,14 @@ export async function buildPrompt(
       },
     },
   }
+}
+
+/** Read only where not all of them are short. */
+async function exchangesAt({ db }: UserCtx, place: ReplyPlace, positions: number[]): Promise<Exchange[]> {
+  const recent = new Map(place.recent.map((exchange) => [exchange.position, exchange]))
+  if (!positions.every((position) => recent.get(position)?.reply))
+    return store.listExchanges(db, place.notebook.id, positions)
+  return positions.toSorted((a, b) => a - b).flatMap((position) => recent.get(position) ?? [])
 }
 
 /** The last exchanges come first: a question often refers to them. */

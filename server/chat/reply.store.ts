@@ -1,84 +1,115 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Language } from '#contract/language.ts'
 import type { SystemFile } from '#contract/users.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { ExchangeSize } from './history.ts'
+import { prepared } from '#server/platform/db/prepared-statements.ts'
+import type { Schema } from '#server/platform/db/schema.ts'
+import type { Exchange, ExchangeSize } from './history.ts'
 
-/** What an answer begins with, read in one statement. */
-export interface ReplyStart {
-  /** False when the run is no longer this owner's, or was stopped. */
-  isStarted: boolean
-  person: {
-    id: string
-    username: string
-    language: Language
-    isAdmin: boolean
-    isDeveloper: boolean
-    isSuspended: boolean
-    tags: string[]
-    systemFiles: SystemFile[]
-  }
-  projectId: string | null
+type NotebookRow = Selectable<Schema['notebooks']>
+
+/** What a prompt depends on beside its message, as of one moment. */
+export interface ReplyPlace {
+  notebook: NotebookRow
+  /** Changes with every change of the notebook's row. */
+  version: string
+  language: Language
+  systemFiles: SystemFile[]
   /** Messages of the notebook. */
   total: number
-  /** The answered exchanges before this one, newest first, by their sizes alone. */
+  /** The answered exchanges before the message, newest first, by their sizes alone. */
   sizes: ExchangeSize[]
+  /** The latest of them with their texts, as far as they are short: mostly these are all that the model gets. */
+  recent: Exchange[]
+}
+
+export interface PlaceRow extends NotebookRow {
+  version: string
+  language: Language
+  system_files: SystemFile[]
+  total: number
+  sizes: [number, number][] | null
+  recent: [number, string, string][] | null
 }
 
 /** Exchanges looked at when a history is fitted into a window. */
 const HISTORY_DEPTH = 5000
+/** Whose texts are read with the sizes, and the tokens that they may have together. */
+const RECENT_DEPTH = 20
+const RECENT_TOKENS_MAX = 2000
 
-/** Remembers that the model is being asked, and reads what the prompt depends on. */
-export async function startReply(
-  db: Db,
-  reply: { questId: string; notebookId: string; userId: string; position: number; owner: string; now: Date },
-): Promise<ReplyStart | undefined> {
-  interface Row {
-    is_started: boolean
-    id: string
-    username: string
-    language: Language
-    is_admin: boolean
-    is_developer: boolean
-    is_suspended: boolean
-    tags: string[]
-    system_files: SystemFile[]
-    project_id: string | null
-    total: number
-    sizes: [number, number][] | null
-  }
-  const { rows } = await sql<Row>`
+/** Another column of the table does not compile until it is named here. */
+const NOTEBOOK_COLUMNS: Record<keyof NotebookRow, true> = {
+  id: true,
+  user_id: true,
+  name: true,
+  is_named_by_person: true,
+  tags: true,
+  summary: true,
+  summary_at: true,
+  last_used_model: true,
+  knowledge_ids: true,
+  agent_ids: true,
+  project_id: true,
+  is_global_read: true,
+  is_global_write: true,
+  next_position: true,
+  created_at: true,
+  updated_at: true,
+}
+const notebookColumns = sql.join(Object.keys(NOTEBOOK_COLUMNS).map((name) => sql.ref(`notebooks.${name}`)))
+
+/** The columns of a `PlaceRow`, from a notebook and a user. `before` is the position of the message. */
+export const placeColumns = (before: RawBuilder<unknown>) => sql`
+  ${notebookColumns}, notebooks.xmin::text as version, users.language, users.system_files,
+  (select count(*) from quests where notebook_id = notebooks.id) as total,
+  (select json_agg(json_build_array(position, tokens)) from (
+    select position, prompt_tokens + reply_tokens as tokens from quests
+    where notebook_id = notebooks.id and position < ${before} and reply_tokens > 0
+    order by position desc limit ${sql.lit(HISTORY_DEPTH)}) answered) as sizes,
+  (select json_agg(json_build_array(position, prompt, replies[cardinality(replies)])) from (
+    select position, prompt, replies, sum(tokens) over (order by position desc) as tokens from (
+      select position, prompt, replies, prompt_tokens + reply_tokens as tokens from quests
+      where notebook_id = notebooks.id and position < ${before} and reply_tokens > 0
+      order by position desc limit ${sql.lit(RECENT_DEPTH)}) latest) counted
+    where tokens <= ${sql.lit(RECENT_TOKENS_MAX)}) as recent`
+
+export const toReplyPlace = (row: PlaceRow): ReplyPlace => ({
+  notebook: row,
+  version: row.version,
+  language: row.language,
+  systemFiles: row.system_files,
+  total: row.total,
+  sizes: (row.sizes ?? []).map(([position, tokens]) => ({ position, tokens })),
+  recent: (row.recent ?? []).map(([position, prompt, reply]) => ({ position, prompt, reply })),
+})
+
+interface StartedReply {
+  questId: string
+  notebookId: string
+  userId: string
+  position: number
+  owner: string
+  now: Date
+}
+
+const startAndRead = prepared(
+  (reply: StartedReply) => sql<PlaceRow>`
     with started as (
       update runs set started_at = ${reply.now}
       where id = ${reply.questId} and owner = ${reply.owner} and stop_requested_at is null
       returning id
     )
-    select exists (select from started) as is_started, users.id, users.username, users.language, users.is_admin,
-      users.is_developer, users.is_suspended, users.tags, users.system_files, notebooks.project_id,
-      (select count(*) from quests where notebook_id = notebooks.id) as total,
-      (select json_agg(json_build_array(position, tokens)) from (
-        select position, prompt_tokens + reply_tokens as tokens from quests
-        where notebook_id = notebooks.id and position < ${reply.position} and reply_tokens > 0
-        order by position desc limit ${HISTORY_DEPTH}) answered) as sizes
-    from notebooks, users
-    where notebooks.id = ${reply.notebookId} and users.id = ${reply.userId}`.execute(db)
-  const [row] = rows
-  return (
-    row && {
-      isStarted: row.is_started,
-      person: {
-        id: row.id,
-        username: row.username,
-        language: row.language,
-        isAdmin: row.is_admin,
-        isDeveloper: row.is_developer,
-        isSuspended: row.is_suspended,
-        tags: row.tags,
-        systemFiles: row.system_files,
-      },
-      projectId: row.project_id,
-      total: row.total,
-      sizes: (row.sizes ?? []).map(([position, tokens]) => ({ position, tokens })),
-    }
-  )
+    select ${placeColumns(sql`${reply.position}`)}
+    from started, notebooks, users
+    where notebooks.id = ${reply.notebookId} and users.id = ${reply.userId}`,
+)
+
+/**
+ * Records that the model is being asked, and reads what the prompt depends on. Nothing when the run is no longer this
+ * owner's, or was stopped.
+ */
+export async function startReply(db: Db, reply: StartedReply): Promise<ReplyPlace | undefined> {
+  const [row] = await startAndRead(db, reply)
+  return row && toReplyPlace(row)
 }

@@ -1,18 +1,20 @@
 import { NO_SOURCES } from '#contract/answer-sources.ts'
+import type { RunEvent } from '#contract/live.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import { learnFromFailure, learnFromRefusal, learnFromUsage } from '#server/models/measurements.service.ts'
 import { fallbackOf, type ResolvedModel, resolveModel } from '#server/models/service.ts'
-import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import type { Ctx, SessionUser, UserCtx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { ModelError, type ModelErrorKind } from '#server/platform/llm/port.ts'
 import { readExcess } from '#server/platform/llm/too-long.ts'
 import type { RunEnding, RunWriter } from '#server/platform/runs/run-log.ts'
+import type { LoggedEvent } from '#server/platform/runs/run-store.ts'
 import { actAs, actFor } from '#server/users/service.ts'
 import { type Answer, type CutAnswer, createAnswer } from './answer.ts'
 import { type Ending, type Finished, finishReply } from './finish.ts'
 import { type BuiltPrompt, buildPrompt } from './prompt.ts'
 import { findQuotations } from './quotations.ts'
-import { type ReplyStart, startReply } from './reply.store.ts'
+import { type ReplyPlace, startReply } from './reply.store.ts'
 import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
 import { countOf, refusedAsTooLong } from './too-long.ts'
@@ -33,6 +35,8 @@ export interface ReplyTask {
   chosen?: ResolvedModel
   /** The last event in the run's log, where it was begun before. */
   lastSeq?: number
+  /** Where the run was stored as started: what its prompt depends on, and the first event in its log. */
+  started?: { place: ReplyPlace; asker: SessionUser; event: LoggedEvent }
 }
 
 /** The task of a run that was queued or taken over; nothing when the turn is gone or has its answer. */
@@ -47,15 +51,16 @@ export async function findReplyTask(ctx: Ctx, questId: string): Promise<ReplyTas
  * happens becomes the turn's status, except that a run which was taken over or handed over is left alone.
  */
 export async function produceReply(ctx: Ctx, task: ReplyTask): Promise<Finished> {
-  const { quest, lastSeq = 0 } = task
-  const writer = ctx.ports.runLog.open(quest.id, Math.max(quest.lastSeq, lastSeq))
+  const { quest, lastSeq = 0, started } = task
+  const begun = started ? [started.event] : []
+  const writer = ctx.ports.runLog.open(quest.id, Math.max(quest.lastSeq, lastSeq), begun)
   const answer = createAnswer(writer, ctx.clock)
   const report: PromptMeta = newReport(quest, ctx.clock.now())
   try {
     const ending = await endingOf(writer, answer, () => answerQuest(ctx, task, { writer, answer, report }))
     if (ending !== 'left') {
       answer.complete()
-      return await finishReply(ctx, quest, { writer, answer, report, ending })
+      return await finishReply(ctx, quest, { writer, answer, report, ending, place: started?.place })
     }
     await writer.settled()
   } catch (error) {
@@ -100,25 +105,18 @@ interface Writing {
 }
 
 async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise<void> {
-  const { quest, chosen } = task
+  const { quest, chosen, started } = task
   const { writer, answer, report } = writing
-  if (chosen) showStart(writing, quest, chosen)
-  const start = await startReply(ctx.db, {
-    questId: quest.id,
-    notebookId: quest.sessionId,
-    userId: quest.userId,
-    position: quest.position,
-    owner: ctx.ports.processId,
-    now: ctx.clock.now(),
-  })
-  if (!start?.isStarted) {
+  if (chosen && !started) showStart(writing, quest, chosen)
+  const begun = started ? actFromStart(ctx, started) : await start(ctx, quest)
+  if (!begun) {
     ctx.ports.runLog.end(quest.id, 'stopped')
     return
   }
-  const actor = actAs(ctx, start.person)
+  const { actor, place } = begun
   const model = chosen ?? (await resolveModel(actor, quest.llm.model))
   if (!chosen) showStart(writing, quest, model)
-  const asked = { quest, start }
+  const asked = { quest, place }
   const requested = model.replacedRequested ? quest.llm.model : undefined
   try {
     await ask(actor, asked, model, { ...writing, fallbackFor: requested })
@@ -133,8 +131,36 @@ async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise
   }
 }
 
-function showStart({ writer, answer }: Writing, quest: StoredQuest, { model }: ResolvedModel): void {
-  writer.append({ name: 'start', payload: { model: model.name, attempt: quest.attempt } })
+type Started = NonNullable<ReplyTask['started']>
+
+const actFromStart = (ctx: Ctx, { place, asker }: Started) => ({
+  place,
+  actor: actAs(ctx, { ...asker, language: place.language, isSuspended: false }),
+})
+
+/** Nothing when the run was stopped or is another process's. */
+async function start(
+  ctx: Ctx,
+  quest: StoredQuest,
+): Promise<{ place: ReplyPlace; actor: UserCtx } | undefined> {
+  const place = await startReply(ctx.db, {
+    questId: quest.id,
+    notebookId: quest.sessionId,
+    userId: quest.userId,
+    position: quest.position,
+    owner: ctx.ports.processId,
+    now: ctx.clock.now(),
+  })
+  return place && { place, actor: await actFor(ctx, quest.userId) }
+}
+
+export const startEvent = ({ attempt }: StoredQuest, { model }: ResolvedModel): RunEvent => ({
+  name: 'start',
+  payload: { model: model.name, attempt },
+})
+
+function showStart({ writer, answer }: Writing, quest: StoredQuest, chosen: ResolvedModel): void {
+  writer.append(startEvent(quest, chosen))
   if (quest.llm.continues) answer.resume(cutAnswerOf(quest))
 }
 
@@ -178,12 +204,12 @@ interface Asking extends Writing {
 /** What is asked, and what it depends on. */
 interface Asked {
   quest: StoredQuest
-  start: ReplyStart
+  place: ReplyPlace
 }
 
 async function ask(
   ctx: UserCtx,
-  { quest, start }: Asked,
+  { quest, place }: Asked,
   target: ResolvedModel,
   writing: Asking,
 ): Promise<void> {
@@ -192,7 +218,7 @@ async function ask(
   answer.startTimer(began)
   const waiting = { signal: writer.signal, showStatus: answer.showStatus }
   const { model, tokenRatio } = target
-  const prompt = await buildPrompt(ctx, { quest, start, model, tokenRatio }, waiting)
+  const prompt = await buildPrompt(ctx, { quest, place, model, tokenRatio }, waiting)
   if (refused && isSameRequest(refused, prompt)) throw refusedAsTooLong(target, prompt)
   const isBuiltIn = target.model.backend === 'builtin'
   const quoted = isBuiltIn ? await findQuotations(ctx, quest, prompt.sources) : undefined
@@ -216,7 +242,7 @@ async function ask(
   } catch (error) {
     if (!isTooLong(error) || answer.hasBegun()) throw error
     if (refused) throw refusedAsTooLong(target, prompt)
-    return await askWithLess(ctx, { quest, start }, target, { ...writing, refusal: error, refused: prompt })
+    return await askWithLess(ctx, { quest, place }, target, { ...writing, refusal: error, refused: prompt })
   } finally {
     const ended = ctx.clock.now().getTime()
     report.performance = {

@@ -1,7 +1,8 @@
 import { chat } from '#contract/chat.ts'
 import { serve } from '#server/platform/http/http.ts'
 import { listOutline, listRange, searchMessages } from './navigation.service.ts'
-import { continueMessage, retryMessage, sendMessage } from './sending.service.ts'
+import { continueMessage, retryMessage } from './restarting.service.ts'
+import { sendMessage } from './sending.service.ts'
 import { editMessage, listQuests, removeMessage, showQuest, stopReplies } from './service.ts'
 
 export const chatRoutes = {

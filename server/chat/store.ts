@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
 import type { Quest, QuestStatus } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
@@ -6,6 +6,7 @@ import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { toJsonb, toStorableText } from '#server/platform/db/jsonb.ts'
 import { pageOf } from '#server/platform/db/page-of.ts'
+import { prepared } from '#server/platform/db/prepared-statements.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import { SIGNAL_CHANNEL } from '#server/platform/pubsub/notify.ts'
 import type { Exchange } from './history.ts'
@@ -131,41 +132,66 @@ export interface QuestOutcome {
   updatedAt: Date
 }
 
+const outcomeValues = (outcome: QuestOutcome) => ({
+  ...outcome,
+  error: outcome.error === null ? null : toStorableText(outcome.error),
+  promptMeta: toJsonb(outcome.promptMeta),
+  sources: toJsonb(outcome.sources),
+})
+
+interface FinishedRun {
+  owner: string
+  envelopes: string[]
+  /** Of the notebook's row, where it must not have changed. */
+  notebookVersion: string | null
+}
+
+type Finishing = ReturnType<typeof outcomeValues> & FinishedRun
+
+// The message before its run, as deleting it locks them: otherwise both could wait for each other.
+const finishWith = (version: (finishing: Finishing) => RawBuilder<unknown>) =>
+  prepared(
+    (finishing: Finishing) => sql<{ has_waiting: boolean }>`
+      with quest as (
+        select id from quests where id = ${finishing.id}::uuid and (${finishing.notebookVersion}::xid is null or exists (
+          select from notebooks where notebooks.id = notebook_id and notebooks.xmin = ${finishing.notebookVersion}::xid
+        )) for no key update
+      ), run as (
+        delete from runs using quest where runs.id = quest.id and owner = ${finishing.owner}::uuid returning runs.id
+      ), finished as (
+        update quests set status = ${finishing.status}, error = ${finishing.error}::text,
+          prompt_meta = ${finishing.promptMeta}::jsonb, last_seq = ${finishing.lastSeq}::int,
+          updated_at = ${finishing.updatedAt}::timestamptz ${version(finishing)}
+        from run where quests.id = run.id
+        returning quests.user_id
+      )
+      select exists (
+          select from runs where runs.user_id = finished.user_id and waiting_since is not null
+        ) as has_waiting, pg_notify(${sql.lit(SIGNAL_CHANNEL)}, envelope)
+      from finished, unnest(${finishing.envelopes}::text[]) envelope`,
+  )
+
+const finishWithoutText = finishWith(() => sql``)
+const finishWithText = finishWith(
+  ({ reply, reasoning, sources, replyTokens }) => sql`,
+    replies = array_append(${earlier('replies')}, ${reply}::text),
+    reasoning = array_append(${earlier('reasoning')}, ${reasoning}::text),
+    sources = sources || jsonb_build_object(cardinality(${earlier('replies')})::text, ${sources}::jsonb),
+    reply_tokens = ${replyTokens}::int`,
+)
+
 /**
  * Ends a run with its outcome, in one statement: the message gets its answer, the run and its log go, others are told.
- * An answer without text adds no version; one that was continued replaces the latest. Answers whether the person has answers that wait, or nothing when the run was
- * not this owner's.
+ * An answer without text adds no version; one that was continued replaces the latest. Answers whether the person has
+ * answers that wait, or nothing when the run was not this owner's or the notebook has another version.
  */
 export async function finishQuest(
   db: Db,
   outcome: QuestOutcome,
-  { owner, envelopes }: { owner: string; envelopes: string[] },
+  run: FinishedRun,
 ): Promise<{ hasWaiting: boolean } | undefined> {
-  const version = hasText(outcome)
-    ? sql`, replies = array_append(${earlier('replies')}, ${outcome.reply}),
-        reasoning = array_append(${earlier('reasoning')}, ${outcome.reasoning}),
-        sources = sources || jsonb_build_object(cardinality(${earlier('replies')})::text, ${toJsonb(outcome.sources)}::jsonb),
-        reply_tokens = ${outcome.replyTokens}`
-    : sql``
-  // The message before its run, as deleting it locks them: otherwise both could wait for each other.
-  const { rows } = await sql<{ has_waiting: boolean }>`
-    with quest as (
-      select id from quests where id = ${outcome.id} for no key update
-    ), run as (
-      delete from runs using quest where runs.id = quest.id and owner = ${owner} returning runs.id
-    ), finished as (
-      update quests set status = ${outcome.status},
-        error = ${outcome.error === null ? null : toStorableText(outcome.error)},
-        prompt_meta = ${toJsonb(outcome.promptMeta)}::jsonb, last_seq = ${outcome.lastSeq},
-        updated_at = ${outcome.updatedAt}${version}
-      from run where quests.id = run.id
-      returning quests.user_id
-    )
-    select exists (
-        select from runs where runs.user_id = finished.user_id and waiting_since is not null
-      ) as has_waiting, pg_notify(${SIGNAL_CHANNEL}, envelope)
-    from finished, unnest(${envelopes}::text[]) envelope`.execute(db)
-  const [row] = rows
+  const finish = hasText(outcome) ? finishWithText : finishWithoutText
+  const [row] = await finish(db, { ...outcomeValues(outcome), ...run })
   return row && { hasWaiting: row.has_waiting }
 }
 

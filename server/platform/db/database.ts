@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
-import { keepPreparedStatements } from '../prepared-statements.ts'
+import { keepPreparedStatements } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 
 const POOL_SIZE = 16

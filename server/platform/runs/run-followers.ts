@@ -50,9 +50,11 @@ export class RunFollowers {
     return stop
   }
 
-  /** The same where nothing is stored yet that came after `after`. */
-  addAtEnd(runId: string, after: number, follower: RunFollower): () => void {
-    return this.#addFollowing(runId, { ...follower, sent: after, early: undefined }).stop
+  /** The same where all that is stored and came after `after` is at hand. */
+  addAtEnd(runId: string, after: number, follower: RunFollower, past: LoggedEvent[] = []): () => void {
+    const { following, stop } = this.#addFollowing(runId, { ...follower, sent: after, early: undefined })
+    deliverTo(following, past)
+    return stop
   }
 
   #addFollowing(runId: string, following: Following): { following: Following; stop: () => void } {

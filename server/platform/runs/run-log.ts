@@ -10,6 +10,8 @@ import { appendRunEvents, type LoggedEvent, listRunEvents, type RunBatch } from 
 /** At most this long between two writes; under load a write takes all that gathered meanwhile. Milliseconds. */
 const WRITE_INTERVAL = 15
 const RETRY_INTERVAL = 500
+/** Stored events that a run keeps at hand: who follows it from its start need not read them. */
+const HEAD_MAX = 8
 /** Ids per NOTIFY, which takes 8000 bytes. */
 const RUNS_PER_SIGNAL = 150
 
@@ -31,6 +33,8 @@ interface OpenRun {
   lastSeq: number
   /** Up to where the log is stored and dispatched. */
   storedSeq: number
+  /** All that is stored of what was written here, while it is little. */
+  head: LoggedEvent[] | undefined
   pending: LoggedEvent[]
   /** Whether a statement with events of this run is under way. */
   isStoring: boolean
@@ -72,11 +76,13 @@ export class RunLog {
     this.#followers = new RunFollowers((runId, after) => listRunEvents(db, runId, after))
   }
 
-  /** Begins to write a run that this process owns, after sequence number `lastSeq`. */
-  open(runId: string, lastSeq: number): RunWriter {
+  /** Begins to write a run that this process owns, after sequence number `seq`, or after those events that are stored. */
+  open(runId: string, seq: number, begun: LoggedEvent[] = []): RunWriter {
+    const lastSeq = begun.at(-1)?.seq ?? seq
     const run: OpenRun = {
       lastSeq,
       storedSeq: lastSeq,
+      head: [...begun],
       pending: [],
       isStoring: false,
       hasText: false,
@@ -111,8 +117,10 @@ export class RunLog {
 
   async follow(runId: string, after: number, follower: RunFollower): Promise<() => void> {
     const run = this.#runs.get(runId)
-    return run && run.storedSeq <= after
-      ? this.#followers.addAtEnd(runId, after, follower)
+    const stored = run?.head ?? []
+    const isAtHand = run && after >= run.storedSeq - stored.length
+    return isAtHand
+      ? this.#followers.addAtEnd(runId, after, follower, stored)
       : this.#followers.add(runId, after, follower)
   }
 
@@ -127,7 +135,8 @@ export class RunLog {
   }
 
   /** Resolves when the run exists, in whichever process it is written. */
-  opened(runId: string, signal: AbortSignal): Promise<void> {
+  async opened(runId: string, signal: AbortSignal): Promise<void> {
+    if (this.#runs.has(runId)) return
     return this.#openings.wait(runId, signal)
   }
 
@@ -200,7 +209,7 @@ export class RunLog {
     const taken = await this.#storeUntilDone(batches)
     for (const { runId, events } of batches) {
       const run = this.#runs.get(runId)
-      if (run) run.storedSeq = Math.max(run.storedSeq, events.at(-1)?.seq ?? 0)
+      if (run) noteStored(run, events, taken.has(runId))
       if (taken.has(runId)) this.#followers.dispatch(runId, events)
       else this.end(runId, 'lost')
       this.#settle(runId)
@@ -237,6 +246,12 @@ export class RunLog {
     if (run.pending.length > 0) return
     for (const done of run.waiters.splice(0)) done()
   }
+}
+
+function noteStored(run: OpenRun, events: LoggedEvent[], isTaken: boolean): void {
+  run.storedSeq = Math.max(run.storedSeq, events.at(-1)?.seq ?? 0)
+  const head = isTaken && run.head ? [...run.head, ...events] : undefined
+  run.head = head && head.length <= HEAD_MAX ? head : undefined
 }
 
 /** Words that come while the last ones still wait go with them: fewer events, the same text. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RunEvent } from '#contract/live.ts'
 import type { Db } from '../db/database.ts'
 import { toJsonb } from '../db/jsonb.ts'
+import { prepared } from '../db/prepared-statements.ts'
 
 /** An event of a run with its place in the log; places count from 1 without gaps. */
 export type LoggedEvent = { seq: number; event: RunEvent }
@@ -29,6 +30,17 @@ export async function claimRun(
   return taken !== undefined
 }
 
+const insertBatches = prepared(
+  ({ owner, batches }: { owner: string; batches: string }) => sql<{ run_id: string }>`
+    insert into run_events (run_id, first_seq, last_seq, events)
+    select run.id, batch.first_seq, batch.last_seq, batch.events
+    from jsonb_to_recordset(${batches}::jsonb)
+      as batch (run_id uuid, first_seq integer, last_seq integer, events jsonb)
+    join runs run on run.id = batch.run_id and run.owner = ${owner}
+    on conflict (run_id, last_seq) do update set events = excluded.events
+    returning run_id`,
+)
+
 /**
  * Appends the batches of all runs of this owner in one statement. Answers the runs that took theirs: a run that was
  * deleted or taken over takes nothing. A batch may come again, when it is not known whether it got in.
@@ -40,14 +52,7 @@ export async function appendRunEvents(db: Db, owner: string, batches: RunBatch[]
     last_seq: events.at(-1)?.seq,
     events,
   }))
-  const { rows: taken } = await sql<{ run_id: string }>`
-    insert into run_events (run_id, first_seq, last_seq, events)
-    select run.id, batch.first_seq, batch.last_seq, batch.events
-    from jsonb_to_recordset(${toJsonb(rows)}::jsonb)
-      as batch (run_id uuid, first_seq integer, last_seq integer, events jsonb)
-    join runs run on run.id = batch.run_id and run.owner = ${owner}
-    on conflict (run_id, last_seq) do update set events = excluded.events
-    returning run_id`.execute(db)
+  const taken = await insertBatches(db, { owner, batches: toJsonb(rows) })
   return new Set(taken.map((row) => row.run_id))
 }
 

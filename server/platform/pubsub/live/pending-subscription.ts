@@ -3,6 +3,8 @@ import type { Subscription } from './connection.ts'
 
 /** How long a subscription waits for a topic that does not exist yet. */
 const PENDING_TIMEOUT_MS = 60_000
+/** How long it is assumed that the topic is about to be created. */
+const CREATION_MS = 100
 
 /**
  * Authorizes a subscription to a topic that may be created later. Throws the refusal of the last attempt when the topic
@@ -20,6 +22,8 @@ export async function authorizeWhenCreated(
     () => true,
     () => false,
   )
+  // A request to create it is mostly under way: the first attempt waits for it for a moment.
+  await Promise.race([creation, new Promise((done) => setTimeout(done, CREATION_MS).unref())])
   try {
     return await authorize()
   } catch (error) {

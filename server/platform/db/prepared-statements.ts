@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import type { Pool } from 'pg'
-import type { Schema } from './db/schema.ts'
+import type { Schema } from './schema.ts'
 
 type Db = Kysely<Schema>
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApp } from '#server/testing/harness.ts'
-import type { Db } from './db/database.ts'
+import type { Db } from './database.ts'
 import { prepared } from './prepared-statements.ts'
 
 const plansFor = async (db: Db, text: string) => {

@@ -1,0 +1,74 @@
+import { secondsAfter } from '#server/platform/clock.ts'
+import { createSystemCtx, type UserCtx } from '#server/platform/context.ts'
+import { LEASE_SECONDS } from '#server/platform/runs/leases.ts'
+import type { LoggedEvent } from '#server/platform/runs/run-store.ts'
+import { freeUnstarted, runReply, startWaiting, takeSlot, WAITING_STATUS } from './queue.ts'
+import type { ReplyPlace } from './reply.store.ts'
+import { type ReplyTask, startEvent } from './reply.ts'
+import { replyJob } from './reply-job.ts'
+import type { NewRun, RunCounts } from './sending.store.ts'
+
+interface Beginning {
+  task: ReplyTask & Required<Pick<ReplyTask, 'chosen'>>
+  /** What the prompt depends on, where that is known: the model is then asked as soon as the run is stored. */
+  place?: ReplyPlace
+  counts: RunCounts
+}
+
+/**
+ * Stores a run and starts it, or lets it wait for a slot. `insert` returns the version of the notebook's row with the run,
+ * or nothing when the run could not be stored.
+ */
+export async function beginRun(
+  ctx: UserCtx,
+  { task, place, counts }: Beginning,
+  insert: (run: NewRun) => Promise<string | undefined>,
+): Promise<boolean> {
+  const { ports, user } = ctx
+  const { quest, chosen } = task
+  const mayStart = await takeSlot(ctx, { runId: quest.id, counts })
+  const now = ctx.clock.now()
+  const isStarted = mayStart && runsHere(ctx) && place !== undefined
+  const events = [isStarted && startEvent(quest, chosen), !mayStart && WAITING_EVENT]
+  const event = events.find((event) => event !== false)
+  const begun: LoggedEvent | undefined = event && { seq: quest.lastSeq + 1, event }
+  const run: NewRun = {
+    userId: user.id,
+    owner: mayStart && runsHere(ctx) ? ports.processId : null,
+    leaseExpiresAt: secondsAfter(now, LEASE_SECONDS),
+    createdAt: now,
+    isWaiting: !mayStart,
+    isStarted,
+    begun,
+  }
+  const version = await insert(run).catch((error: unknown) => {
+    freeUnstarted(ports, user.id, quest.id)
+    throw error
+  })
+  if (version === undefined || !runsHere(ctx)) freeUnstarted(ports, user.id, quest.id)
+  if (version === undefined) return false
+  // The message counts as one of the notebook's from now on.
+  const started = isStarted &&
+    begun && { place: { ...place, version, total: place.total + 1 }, asker: user, event: begun }
+  const begunTask = started ? { ...task, started } : task
+  if (mayStart && !runsHere(ctx)) await ctx.enqueue(replyJob, { questId: quest.id })
+  else afterCommit(ctx, () => startRun(ctx, begunTask, mayStart))
+  return true
+}
+
+const WAITING_EVENT = { name: 'status', payload: { status: WAITING_STATUS } } as const
+
+function startRun(ctx: UserCtx, task: ReplyTask, mayStart: boolean): void {
+  const { ports, user } = ctx
+  // An answer may have ended after the runs were counted.
+  if (!mayStart) void startWaiting(ports, user.id)
+  else void runReply({ ...createSystemCtx(ports, replyJob.name), reads: ctx.reads }, task)
+}
+
+/** A statement outside a transaction is committed when it is done. */
+function afterCommit(ctx: UserCtx, action: () => void): void {
+  if (ctx.db === ctx.ports.database.db) action()
+  else ctx.afterCommit(action)
+}
+
+export const runsHere = (ctx: UserCtx) => ctx.ports.config.role !== 'web'

@@ -1,0 +1,76 @@
+import { type chat, type Quest, questChanged } from '#contract/chat.ts'
+import { commandIn } from '#contract/commands.ts'
+import type { InputOf } from '#contract/procedures.ts'
+import { resolveModel } from '#server/models/service.ts'
+import { audienceOf, notebookScope } from '#server/notebooks/policy.ts'
+import { bumpUpdatedAt, requireNotebook, requireNotebookForWriting } from '#server/notebooks/service.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { conflict, invalid } from '#server/platform/errors.ts'
+import { rememberNotebook } from '#server/users/service.ts'
+import { beginRun } from './beginning.ts'
+import { requireFinishedQuest } from './quests.ts'
+import { freeUnstarted } from './queue.ts'
+import * as sending from './sending.store.ts'
+import type { StoredLlm, StoredQuest } from './store.ts'
+import * as store from './store.ts'
+
+type Again = InputOf<typeof chat.retry>
+
+export const retryMessage = (ctx: UserCtx, input: Again): Promise<Quest> =>
+  askAgain(ctx, input, { continues: undefined })
+
+/** Asks for the rest of an answer that was cut; what comes is appended to it. */
+export const continueMessage = (ctx: UserCtx, input: InputOf<typeof chat.continue>): Promise<Quest> =>
+  askAgain(ctx, input, { continues: true })
+
+async function askAgain(
+  ctx: UserCtx,
+  { id, messageId, llm }: Again,
+  attempt: Pick<StoredLlm, 'continues'>,
+): Promise<Quest> {
+  await requireNotebook(ctx, 'update', id)
+  const asked = await requireFinishedQuest(ctx, id, messageId)
+  requireNoCommand(asked.prompt)
+  if (attempt.continues) requireCutAnswer(asked)
+  const restarting = restartMessage(ctx, asked, { ...asked.llm, ...llm, ...attempt })
+  const restarted = await restarting.catch((error: unknown) => {
+    freeUnstarted(ctx.ports, ctx.user.id, messageId)
+    throw error
+  })
+  await rememberNotebook(ctx, ctx.user.id, id)
+  return restarted
+}
+
+async function restartMessage(
+  ctx: UserCtx,
+  { id: messageId, sessionId: id }: StoredQuest,
+  settings: StoredLlm,
+): Promise<Quest> {
+  const chosen = await resolveModel(ctx, settings.model)
+  return ctx.transact(async (ctx) => {
+    const notebook = await requireNotebookForWriting(ctx, id)
+    const { id: questId } = await requireFinishedQuest(ctx, id, messageId)
+    const counts = await sending.countRuns(ctx.db, ctx.user.id, ctx.ports.processId)
+    const restart = { id: questId, llm: settings, updatedAt: ctx.clock.now() }
+    const quest = await store.restartQuest(ctx.db, restart)
+    await bumpUpdatedAt(ctx, id, chosen.model.id)
+    await beginRun(ctx, { task: { quest, chosen }, counts }, async (run) => {
+      await sending.insertRunAgain(ctx.db, questId, run)
+      ctx.emit(questChanged, audienceOf(notebook), quest, notebookScope(id))
+      if (run.isWaiting) ctx.signal({ kind: 'run_grew', runIds: [questId] })
+      return ''
+    })
+    return quest
+  })
+}
+
+/** A message that was stored before commands were refused is not sent to a model again. */
+function requireNoCommand(prompt: string): void {
+  const command = commandIn(prompt)
+  if (command) throw invalid('prompt', `Unknown command ${command}`)
+}
+
+function requireCutAnswer({ promptMeta, replies }: StoredQuest): void {
+  if (promptMeta.finishReason !== 'length' || !replies.at(-1))
+    throw conflict('This answer is complete. There is nothing to continue.')
+}
