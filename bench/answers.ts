@@ -1,5 +1,5 @@
-// Beginning and ending answers: the first word while many begin each second, whole answers per second, and the processor
-// time of one. Every figure beside the same from a client that asks the model server directly.
+// Starting and ending answers: the first word while many start each second, whole answers per second, and the processor
+// time of one. Every figure beside the same from a client that calls the model server directly.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type AppProcess, startApp } from './support/app-process.ts'
 import { type DurableRelay, startDurableRelay } from './support/durable-relay.ts'
@@ -15,7 +15,7 @@ const RATES = [10, 50, 100]
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 20)
 const PEOPLE = 10
 const NOTEBOOKS_EACH = 20
-/** Answers at once, and answers in all, where the next begins as soon as one ends. */
+/** Concurrent answers, and answers in total; the next begins as soon as one ends. */
 const AT_ONCE = 20
 const SATURATION = Number(process.env.BENCH_ANSWERS ?? 600)
 const WARM_UP = 400
@@ -30,7 +30,7 @@ const RELAY_RUN = { streams: 100, perSecond: 30, seconds: 6 }
 const TOKENS = 20
 const QUESTION = questionFor({ tokens: TOKENS, kind: 'stamped' })
 
-/** Asks once; `onText` gets the words as they come. */
+/** Sends a message; `onText` receives the text as it arrives. */
 type Ask = (index: number, onText: () => void) => Promise<void>
 
 interface Setting {
@@ -38,7 +38,7 @@ interface Setting {
   model: ModelPeer
   relay: DurableRelay
   askers: Asker[]
-  /** A request as our server makes it. */
+  /** The body of a request as our server sends it. */
   body: string
 }
 
@@ -101,7 +101,7 @@ async function measureRate(setting: Setting, rate: number): Promise<Finding[]> {
   })
 }
 
-/** The milliseconds to the first word of each. The next begins on time, whether or not earlier ones have ended. */
+/** The milliseconds to the first word of each. The next begins on schedule, whether or not earlier ones have ended. */
 async function askAtRate(ask: Ask, rate: number): Promise<number[]> {
   const firstWords: number[] = []
   const began = performance.now()
@@ -170,7 +170,7 @@ async function measureProcessors({ app }: Setting, pid: number, ask: Ask) {
   return { perSecond, server: each('server'), database: each('database') }
 }
 
-/** Microseconds of processor time for a token: how fast this machine is at the moment. */
+/** Microseconds of processor time for a token: the current speed of this machine. */
 async function measureEmptyRelay(): Promise<number> {
   const { streams, perSecond, seconds } = RELAY_RUN
   const tokens = perSecond * seconds

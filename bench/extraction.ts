@@ -1,4 +1,4 @@
-// From an upload to being found: a PDF of 1,000 pages and a table of 100,000 rows, and who else notices.
+// From an upload to searchable: a PDF of 1,000 pages and a table of 100,000 rows, and the effect on other calls.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { makePdf } from '#server/testing/pdf-files.ts'
@@ -18,15 +18,15 @@ const BUDGET = {
   smallFiles: 60_000,
   program: 400_000_000,
 }
-/** How often it is asked whether it is done, how long others wait, and how much memory is used. Milliseconds. */
+/** The intervals of polling the status, timing other calls and sampling memory. Milliseconds. */
 const WATCH_INTERVAL = 200
 const TIMEOUT = 170_000
 
 interface Watched {
   milliseconds: number
-  /** Beyond what was used before, at most. */
+  /** The maximum growth. */
   bytes: number
-  /** How long a small question of somebody else takes meanwhile. */
+  /** The maximum time of a small concurrent call of another user. */
   answers: number[]
 }
 
@@ -52,7 +52,7 @@ try {
   await app.stop()
 }
 
-/** Uploads it and waits until it can be found, with an eye on everything else. */
+/** Uploads it and waits until it is searchable, while the other figures are sampled. */
 async function prepare(
   { pid }: AppProcess,
   { call }: Person,
@@ -82,7 +82,7 @@ async function prepare(
   }
 }
 
-/** Many pages of a documentation, each a file of its own. */
+/** Many pages of a documentation, one file each. */
 async function prepareSmallFiles({ pid }: AppProcess, { call }: Person): Promise<Finding[]> {
   const ids: string[] = []
   for (let number = 0; number < SMALL_FILES; number += 1) {

@@ -1,4 +1,4 @@
-// How soon the library is on screen with 10,000 files in it, and how smooth it stays while one scrolls through all.
+// The time until the library is on screen with 10,000 files, and the smoothness of scrolling through all.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { type AppProcess, startApp } from './support/app-process.ts'
@@ -79,7 +79,7 @@ async function openLibrary(page: Page): Promise<number> {
   })
 }
 
-/** A person scrolls on whenever there is more. */
+/** Scrolls on whenever more is loaded. */
 async function loadAll(page: Page): Promise<void> {
   await page.evaluate(async (count) => {
     const scroller = document.querySelector('[role=dialog] [data-scroller]')

@@ -1,4 +1,5 @@
-// What the chat route loads before it can be used, as it travels (gzip), and how soon a phone on a mobile network shows it.
+// The requests of the chat route before it is usable, as transferred (gzip), and the time on a phone on a mobile
+// network.
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { startApp } from './support/app-process.ts'
@@ -58,13 +59,13 @@ try {
   await app.stop()
 }
 
-/** Everything but calls of the API, until the page has all that it shows. */
+/** All requests but API calls, until the page is complete. */
 function watchFiles(page: Page, origin: string): Promise<Loaded>[] {
   const loading: Promise<Loaded>[] = []
   page.on('response', (response) => {
     const url = response.url()
     if (!url.startsWith(origin) || url.startsWith(`${origin}/api/`) || !response.ok()) return
-    // Copies for the service worker, made from the browser's cache after the page is there.
+    // Copies for the service worker, read from the browser's cache after the page is complete.
     if (response.request().resourceType() === 'fetch') return
     loading.push(
       response.body().then((body) => ({

@@ -1,4 +1,5 @@
-// How soon the first character of an answer is painted: after the click on Send, and after the model server sent it.
+// The time until the first character of an answer is painted: after the click on Send, and after the model server sent
+// it.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { startApp } from './support/app-process.ts'
@@ -13,7 +14,7 @@ import { PROSE_ANSWER, seededAnswer, seedNotebook } from './support/seed.ts'
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 40)
 const WARM_UP = 5
-/** People do not ask back to back. */
+/** The pause between two questions. */
 const PAUSE_MS = 500
 const MESSAGES = 10
 const BUDGET = { fromClick: 60, fromByte: 25 }

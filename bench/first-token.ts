@@ -1,5 +1,5 @@
-// The time from a question to the model's first word: through our server, through a minimal durable relay on the same
-// database, and straight from the model server, alternating.
+// The time from a question to the model's first token: through our server, through a minimal durable relay on the same
+// database, and directly from the model server, alternating.
 import { setTimeout as delay } from 'node:timers/promises'
 import { startApp } from './support/app-process.ts'
 import { type DurableRelay, startDurableRelay } from './support/durable-relay.ts'
@@ -20,20 +20,20 @@ const LENGTHS = [0, 100, 1000, 5000]
 const ROUNDS = Number(process.env.BENCH_PAIRS ?? 200)
 const PAUSED_ROUNDS = Math.ceil(ROUNDS / 4)
 const WARM_UP = 20
-/** People do not ask back to back. */
+/** The pause between two questions. */
 const PAUSE_MS = 500
-/** Times the relay. */
+/** The maximum multiple of the relay's time. */
 const BUDGET_RATIO = 2.5
 /** "Flat": the longest notebook takes at most this much more than an empty one. Milliseconds. */
 const FLAT_WITHIN = 5
 const QUESTION = questionFor({ tokens: 3, kind: 'stamped' })
 
-/** From sending until the first text is here, with the same question and history. */
+/** From sending until the first text arrives, with the same question and history. */
 interface Round {
   through: number
   relay: number
   direct: number
-  /** Parts of `through`: until the model had the question, and from its first token to the client. */
+  /** Parts of `through`: until the model received the question, and from its first token to the client. */
   asking: number
   telling: number
 }
@@ -88,7 +88,7 @@ async function measure(setting: Setting, { messages, rounds, pauseMs }: Row): Pr
   const seeded = await seed()
   const measured: Round[] = []
   for (let round = 0; round < WARM_UP + rounds; round += 1) {
-    // An empty notebook is empty only once.
+    // A notebook is empty only for its first question.
     const notebookId = messages === 0 ? await seed() : seeded
     const all = await measureRound(setting, notebookId, pauseMs)
     if (round >= WARM_UP) measured.push(all)

@@ -1,4 +1,5 @@
-// How soon a notebook is on screen, and how smooth the screen stays while a long answer is written, on a slow laptop.
+// The time until a notebook is on screen, and the smoothness of the screen while a long answer is written, on a slow
+// laptop.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { type AppProcess, startApp } from './support/app-process.ts'
@@ -15,9 +16,9 @@ const LENGTHS = [100, 1000, 5000]
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const ANSWER = { tokens: Number(process.env.BENCH_ANSWER ?? 20_000), perSecond: 400 }
 const BUDGET = { longestTask: 100 }
-/** Stands under the long answer alone, once it is there: its end is part of what is measured. */
+/** Shown under the long answer only when it is complete: its end is part of the measurement. */
 const COST = ' tokens · '
-/** Milliseconds; the others are told without a budget. */
+/** Milliseconds; the other figures are reported without a budget. */
 const LOCAL_BUDGET: Record<number, number> = { 1000: 300, 5000: 1000 }
 const COLD_BUDGET: Record<number, number> = { 1000: 1000, 5000: 1000 }
 
@@ -82,7 +83,7 @@ async function measureOpening(
   return { cold, local, localPageLoad, longestTask }
 }
 
-/** From the click in the list of notebooks until the newest message is painted, on a page that knows nothing in memory. */
+/** From the click in the list of notebooks until the newest message is painted, on a page with nothing in memory. */
 async function openFromList(page: Page, address: string, newest: string): Promise<number> {
   await page.goto('/new')
   await page.locator(`a[href="${address}"]`).waitFor()

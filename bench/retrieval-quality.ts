@@ -18,7 +18,7 @@ import { plainBm25 } from './support/plain-bm25.ts'
 import { type Finding, report } from './support/report.ts'
 
 const CHUNK_SIZES = [500, 2000]
-/** How many results are looked at. */
+/** The number of evaluated results. */
 const DEPTH = 20
 const FIRST = 5
 
@@ -30,12 +30,12 @@ interface Result {
 /** From 1; Infinity where it was not found. */
 interface Ranks {
   page: number
-  /** `undefined` for questions that no section is known for. */
+  /** `undefined` for questions without a known section. */
   section: number | undefined
 }
 
 interface Measured {
-  /** Every other question was looked at when the numbers of the ranking were chosen. */
+  /** Every other question was studied when the numbers of the ranking were chosen. */
   isHeldOut: boolean
   ours: Ranks
   plain: Ranks

@@ -1,4 +1,4 @@
-// How long the program takes to be ready, and what it costs when nobody uses it.
+// The time until the program is ready, and its idle memory.
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import { report } from './support/report.ts'
 
 const WARM_STARTS = 7
 const BUDGET = { freshClone: 60_000, warmStart: 1000, idleBytes: 220_000_000 }
-/** Memory is read once the start's own garbage has had time to go. Milliseconds. */
+/** Memory is read after the garbage of the start has been collected. Milliseconds. */
 const SETTLING = 8000
 
 const model = await startModelPeer()
@@ -99,7 +99,7 @@ async function converse(
   await new Promise<void>((done) => socket.follow(id, ({ name }) => name === 'end' && done()))
 }
 
-/** What any program on this runtime needs. */
+/** The baseline of any program on this runtime. */
 function startNodeAlone(): number {
   const began = performance.now()
   spawnSync(process.execPath, ['--eval', '0'])

@@ -1,4 +1,5 @@
-// How the page feels while a very long answer is written at 1,000 tokens per second, on a slow laptop, and the user types.
+// The responsiveness of the page while a very long answer is written at 1,000 tokens per second, on a slow laptop, and
+// the user types.
 import type { Page } from '@playwright/test'
 import { startApp } from './support/app-process.ts'
 import { openBrowser, openProfile, SLOWDOWN, slowDown } from './support/browser.ts'
@@ -13,7 +14,7 @@ import { seededAnswer, seedNotebook } from './support/seed.ts'
 const ANSWER = { tokens: Number(process.env.BENCH_ANSWER ?? 20_000), perSecond: 1000 }
 const PARTS = 5
 const BUDGET = { typing: 50, longestTask: 60, framesKept: 0.9 }
-/** Stands under an answer that is over. */
+/** Shown under a complete answer. */
 const COST = ' tokens · '
 
 interface Stretch extends Felt {

@@ -1,4 +1,4 @@
-// Many answers at once in one server process: order, added latency, memory for each stream, processor time.
+// Many concurrent answers in one server process: order, added latency, memory for each stream, processor time.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import { CONNECTIONS_PER_USER_MAX } from '#server/platform/pubsub/live/connection.ts'
@@ -24,32 +24,32 @@ const PER_SECOND = 30
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10)
 const TOKENS = PER_SECOND * SECONDS
 const BUDGET = { p99: 150, bytesPerStream: 50_000 }
-/** The budget is for this many; fewer are told beside it. */
+/** The budget is for this number; smaller ones are reported beside it. */
 const BUDGET_SIZE = 1000
-/** Streams begin one after another, as people do. Milliseconds. */
+/** Streams begin one after another, like users. Milliseconds. */
 const APART = 10
-/** Sockets that are opened at the same time. */
+/** Sockets that are opened concurrently. */
 const TOGETHER = 25
-/** A stream that has not ended by then lacks tokens, and is counted as broken. Milliseconds. */
+/** A stream that has not ended by then lacks tokens, and counts as broken. Milliseconds. */
 const TIMEOUT = SECONDS * 1000 + 30_000
 const QUESTION = questionFor({ tokens: TOKENS, perSecond: PER_SECOND, kind: 'stamped' })
 const BODY = JSON.stringify({ model: MODEL, messages: [{ role: 'user', content: QUESTION }], stream: true })
 
 interface Measured {
   delays: number[]
-  /** Streams that lacked a token or had one out of its place. */
+  /** Streams with a missing or misplaced token. */
   broken: number
 }
 
 interface Load {
   bytesPerStream: number
-  /** Processors kept busy: by the server itself, and with its database. */
+  /** Busy processors: of the server alone, and with its database. */
   processors: { server: number; family: number }
-  /** Of the server, for each token. Microseconds; says the same however busy the machine is. */
+  /** Of the server, for each token, in microseconds; independent of the load of the machine. */
   perToken: number
 }
 
-/** What one size came to: without us, through a process that does nothing else, and through us. */
+/** The results for one number of streams: directly, through the empty relay, and through our server. */
 interface Runs {
   direct: Measured
   relay: { through: Measured; load: Load }
@@ -70,7 +70,7 @@ try {
   model.stop()
 }
 
-/** Every size gets a fresh process, so that memory is that size's own. */
+/** Every number gets a fresh process, so that the memory is its own. */
 async function measureThroughUs(streams: number): Promise<{ through: Measured; load: Load }> {
   const app = await startApp({ modelUrl: model.baseUrl })
   try {
@@ -103,7 +103,7 @@ async function measureRelay(streams: number): Promise<{ through: Measured; load:
   }
 }
 
-/** What the streams take of a process, the sockets of their readers included. */
+/** The memory of the streams in a process, including their readers' sockets. */
 async function measureLoad(
   { pid }: { pid: number },
   streams: number,
@@ -131,7 +131,7 @@ function processorTime(pid: number) {
   return { server: processorSeconds(pid), family: familyProcessorSeconds(pid) }
 }
 
-/** What is loaded or compiled once is not a stream's. */
+/** Code that is loaded or compiled once does not count for a stream. */
 async function warmUp(app: AppProcess, person: Person): Promise<void> {
   const [notebookId = ''] = await createNotebooks(() => person, 1)
   const prompt = questionFor({ tokens: 200, perSecond: 200, kind: 'stamped' })
@@ -141,7 +141,7 @@ async function warmUp(app: AppProcess, person: Person): Promise<void> {
   }
 }
 
-/** Each stream has a socket of its own, open before it asks: a thousand streams are a thousand browsers. */
+/** Each stream has its own socket, open before the question: a thousand streams are a thousand browsers. */
 async function openAll<T>(count: number, open: (index: number) => Promise<T>): Promise<T[]> {
   const sockets: T[] = []
   while (sockets.length < count) {
@@ -185,7 +185,7 @@ async function runStreams(streams: number, stream: Stream): Promise<Measured> {
   return { delays, broken }
 }
 
-/** A stream that was refused or cut off lacks its tokens, and is counted by that. */
+/** A refused or interrupted stream lacks its tokens, and is counted by that. */
 function reportFailure({ message }: Error) {
   process.stderr.write(`A stream failed: ${message}\n`)
 }

@@ -1,4 +1,4 @@
-// How soon a long PDF, a long table and large data are on screen, and how smooth they scroll.
+// The time until a long PDF, a long table and large data are on screen, and the smoothness of scrolling them.
 import type { Browser, Page } from '@playwright/test'
 import { makePdf } from '#server/testing/pdf-files.ts'
 import { type AppProcess, startApp } from './support/app-process.ts'
@@ -67,9 +67,9 @@ function largeJson(): string {
 
 interface Opening {
   id: string
-  /** What is seen once it is open. */
+  /** Visible once it is open. */
   holds: string
-  /** What is done before it is scrolled. */
+  /** The action before it is scrolled. */
   prepare?: (page: Page) => Promise<void>
 }
 

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { liveEvent, timestamp, userCall } from './procedures.ts'
 import { CurrentUser } from './users.ts'
 
-/** How long somebody who deletes their account may come back. */
+/** How long a user who deletes their account can cancel the deletion. */
 export const DELETION_GRACE_DAYS = 14
 /** How long an archive can be downloaded. */
 export const EXPORT_KEPT_DAYS = 7
 export const EXPORTS_PER_DAY = 5
 
-/** Everything that belongs to a person, in one archive. */
+/** All data of a user, in one archive. */
 export type AccountExport = z.infer<typeof AccountExport>
 export const AccountExport = z.object({
   id: z.string(),
@@ -23,7 +23,7 @@ export const AccountExport = z.object({
   expiresAt: timestamp,
 })
 
-/** Answers the archive of `?id=`; bytes are no call of the contract. */
+/** Returns the archive of `?id=`; byte streams are not calls of the contract. */
 export const EXPORT_DOWNLOAD_PATH = '/api/accounts/archive'
 
 export const accounts = {
@@ -31,17 +31,17 @@ export const accounts = {
   showExport: userCall
     .route({ method: 'GET', path: '/accounts/export', summary: 'The archive of your data' })
     .output(AccountExport.nullable()),
-  /** Takes the place of the archive before it. */
+  /** Replaces the previous archive. */
   startExport: userCall
-    .route({ method: 'POST', path: '/accounts/export', summary: 'Make an archive of your data' })
+    .route({ method: 'POST', path: '/accounts/export', summary: 'Create an archive of your data' })
     .output(AccountExport),
-  /** Signs the account out everywhere. `code` where codes are on, else `password` where there is one. */
+  /** Signs the account out everywhere. Requires `code` where codes are on, otherwise `password` where there is one. */
   requestDeletion: userCall
     .route({ method: 'POST', path: '/accounts/deletion', summary: 'Delete your account' })
     .input(z.object({ username: z.string().trim().min(1, 'Type your username').max(100) }))
     .output(z.object({ dueAt: timestamp })),
   cancelDeletion: userCall
-    .route({ method: 'DELETE', path: '/accounts/deletion', summary: 'Keep your account' })
+    .route({ method: 'DELETE', path: '/accounts/deletion', summary: 'Cancel the deletion of your account' })
     .output(CurrentUser),
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageOf, pageQuery, timestamp, userCall } from './procedures.ts'
 
 export const ACTIVITY_PAGE_SIZE = 20
-/** Events that one person may record in a minute. */
+/** Events that one user may record in a minute. */
 export const EVENTS_PER_MINUTE = 120
 
 export type Activity = z.infer<typeof Activity>

@@ -3,7 +3,7 @@ import { adminCall, liveEvent, timestamp, userCall } from './procedures.ts'
 
 export const ANNOUNCEMENT_TITLE_MAX = 200
 export const ANNOUNCEMENT_TEXT_MAX = 10_000
-/** An announcement stops showing once a person has seen or agreed to it this many times. */
+/** An announcement is no longer shown once a user has seen or agreed to it this many times. */
 const Threshold = z.object({ type: z.string().max(50), threshold: z.number().int().min(1) })
 const AnnouncementImage = z.object({ url: z.string(), width: z.number(), height: z.number() })
 
@@ -44,7 +44,10 @@ const fields = {
 }
 
 export const announcements = {
-  /** Those the caller may see now: enabled, within dates, for their tags, thresholds not reached; highest priority first. */
+  /**
+   * The announcements that the caller may see now: enabled, within dates, for their tags, thresholds not reached;
+   * highest priority first.
+   */
   list: userCall
     .route({ method: 'GET', path: '/modals', summary: 'Announcements for you' })
     .output(z.array(Announcement)),

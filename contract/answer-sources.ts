@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The characters of a passage that an answer shows. */
+/** The characters of an excerpt that an answer shows. */
 export const EXCERPT_MAX = 800
 
-/** A passage of a file that an answer refers to by its number. */
+/** An excerpt of a file that an answer cites by its number. */
 export type Citation = z.infer<typeof Citation>
 export const Citation = z.object({
   number: z.number().int(),
@@ -12,25 +12,25 @@ export const Citation = z.object({
   text: z.string(),
   headings: z.array(z.string()),
   page: z.number().int().nullable(),
-  /** The row of a table, the line of a text. */
+  /** The row of a table or the line of a text. */
   row: z.number().int().nullable(),
-  /** Of the stored passage that it is part of. */
+  /** The chunk that contains the excerpt. */
   position: z.number().int(),
 })
 
-/** What became of a file for one answer. */
+/** How one answer used a file. */
 export type FileUse = z.infer<typeof FileUse>
 export const FileUse = z.object({
   fileId: z.string(),
-  /** Empty for a file that cannot be seen any more. */
+  /** Empty for a file that is no longer visible. */
   fileName: z.string(),
   use: z.enum(['whole', 'beginning', 'passages', 'image', 'unused']),
-  /** Why it was not used, or not all of it, for the person. */
+  /** The reason why it was not used, or only in part; shown to the user. */
   reason: z.string().nullable(),
   tokens: z.number().int().min(0),
 })
 
-/** What one answer was written from. */
+/** The sources of one answer. */
 export type AnswerSources = z.infer<typeof AnswerSources>
 export const AnswerSources = z.object({ citations: z.array(Citation), files: z.array(FileUse) })
 

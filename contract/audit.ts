@@ -4,7 +4,7 @@ import { adminCall, PAGE_LIMIT_MAX, timestamp } from './procedures.ts'
 export const AUDIT_PAGE_SIZE = 50
 export const AUDIT_SEARCH_MAX = 100
 
-/** What security-relevant thing happened: the domain and what was done, in the past tense. */
+/** A security-relevant event: the domain and the operation, in the past tense. */
 export type AuditAction = z.infer<typeof AuditAction>
 export const AuditAction = z.enum([
   'audit.exported',
@@ -66,11 +66,11 @@ export const AuditAction = z.enum([
   'google_drive.disconnected',
 ])
 
-/** What else is worth knowing. Never a secret, a code, a token or an address of mail. */
+/** Further details. Never a secret, a code, a token or an e-mail address. */
 export type AuditDetails = z.infer<typeof AuditDetails>
 export const AuditDetails = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 
-/** `username` is the one of now; it is `null` when the account is gone. */
+/** The current `username`; `null` when the account is deleted. */
 const AuditPerson = z.object({ id: z.string(), username: z.string().nullable() })
 
 export type AuditEntry = z.infer<typeof AuditEntry>
@@ -78,9 +78,9 @@ export const AuditEntry = z.object({
   id: z.number().int(),
   occurredAt: timestamp,
   action: AuditAction,
-  /** Nobody, where the caller was not signed in. */
+  /** `null` where the caller was not signed in. */
   actor: AuditPerson.nullable(),
-  /** The administrator who was signed in as the actor. */
+  /** The administrator who impersonated the actor. */
   impersonator: AuditPerson.nullable(),
   target: z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }).nullable(),
   address: z.string(),
@@ -89,7 +89,7 @@ export const AuditEntry = z.object({
 
 const person = z.string().trim().max(AUDIT_SEARCH_MAX, `Search for at most ${AUDIT_SEARCH_MAX} characters`)
 
-/** Which entries: all conditions hold. `actor` and `target` are ids, or part of a username or name. */
+/** The filter: all conditions apply. `actor` and `target` are ids, or part of a username or name. */
 export type AuditFilter = z.infer<typeof AuditFilter>
 export const AuditFilter = z.object({
   action: AuditAction.optional(),
@@ -101,13 +101,13 @@ export const AuditFilter = z.object({
   to: timestamp.optional(),
 })
 
-/** Answers the entries as CSV; a stream of bytes beside the calls, with the filter in its query. */
+/** Returns the entries as CSV; a byte stream outside the contract's calls, with the filter in its query. */
 export const AUDIT_EXPORT_PATH = '/api/admin/audit/export'
 
 export const audit = {
-  /** Newest first; `next` is what `before` takes for the page after this one. */
+  /** Newest first; `next` is the `before` of the next page. */
   list: adminCall
-    .route({ method: 'GET', path: '/admin/audit', summary: 'What was done that matters to security' })
+    .route({ method: 'GET', path: '/admin/audit', summary: 'Security-relevant events' })
     .input(
       AuditFilter.extend({
         before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),

@@ -3,29 +3,29 @@ import { PASSWORD_MAX, SignedIn } from './auth.ts'
 import { anyCode } from './mfa.ts'
 import { adminCall, enrollingCall, timestamp, userCall } from './procedures.ts'
 
-/** An administrator who acts as somebody else does so for this long at most. */
+/** The maximum duration of an impersonation. */
 export const IMPERSONATION_MINUTES = 60
 
-/** So long a proof that it is the person counts, in the session that it was given in. */
+/** How long a reauthentication is valid, in the session in which it was made. */
 export const PROOF_MINUTES = 5
 
-/** One sign-in that is in force: a browser, or an administrator who acts as the person. */
+/** One valid sign-in: a browser, or an administrator who impersonates the user. */
 export type OpenSession = z.infer<typeof OpenSession>
 export const OpenSession = z.object({
   id: z.string(),
-  /** As far as the program told: "Firefox", "Linux"; empty where it did not. */
+  /** As reported by the user agent: "Firefox", "Linux"; empty where it was not reported. */
   browser: z.string(),
   system: z.string(),
   address: z.string(),
   createdAt: timestamp,
-  /** Known to a quarter of an hour. */
+  /** With a precision of a quarter of an hour. */
   lastUsedAt: timestamp,
   isCurrent: z.boolean(),
   isImpersonation: z.boolean(),
 })
 
 export const authSessions = {
-  /** Whose hands this session is in. */
+  /** Who uses this session. */
   current: enrollingCall
     .route({ method: 'GET', path: '/auth/session', summary: 'The session of this call' })
     .output(
@@ -35,12 +35,12 @@ export const authSessions = {
       }),
     ),
   /**
-   * Proves that it is the person who sits at this session: a code where codes are on, else the password where there is
-   * one. Calls that need it are refused with `proof_required` until then; those who have neither must have signed in
+   * Reauthenticates the user of this session: by a code where codes are on, otherwise by the password where there is
+   * one. Calls that require it are refused with `proof_required` until then; a user with neither must have signed in
    * within the last minutes. A wrong code is answered with `details` as in `mfa`.
    */
   prove: enrollingCall
-    .route({ method: 'POST', path: '/auth/proof', summary: 'Prove that it is you' })
+    .route({ method: 'POST', path: '/auth/proof', summary: 'Reauthenticate' })
     .input(
       z.object({
         password: z.string().max(PASSWORD_MAX, 'Password is wrong').optional(),
@@ -55,7 +55,7 @@ export const authSessions = {
     .route({ method: 'DELETE', path: '/auth/sessions/{id}', summary: 'Sign out one browser' })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.string() })),
-  /** This session goes on with a new access token. */
+  /** This session continues with a new access token. */
   endOthers: userCall
     .route({ method: 'POST', path: '/auth/sessions/end-others', summary: 'Sign out every other browser' })
     .output(z.object({ accessToken: z.string() })),
@@ -63,14 +63,14 @@ export const authSessions = {
     .route({ method: 'POST', path: '/auth/sessions/end-all', summary: 'Sign out everywhere' })
     .output(z.object({ signedOut: z.literal(true) })),
   /**
-   * A session as somebody who is no administrator. It takes the place of the administrator's own in this browser, which
-   * `returnToAdmin` brings back. Needs a proof.
+   * Opens a session as another user who is not an administrator. It replaces the administrator's own session in this
+   * browser, which `returnToAdmin` restores. Requires reauthentication.
    */
   impersonate: adminCall
-    .route({ method: 'POST', path: '/admin/users/{id}/impersonate', summary: 'Act as somebody else' })
+    .route({ method: 'POST', path: '/admin/users/{id}/impersonate', summary: 'Impersonate a user' })
     .input(z.object({ id: z.uuid() }))
     .output(SignedIn),
   returnToAdmin: enrollingCall
-    .route({ method: 'POST', path: '/auth/return-to-admin', summary: 'Stop acting as somebody else' })
+    .route({ method: 'POST', path: '/auth/return-to-admin', summary: 'End an impersonation' })
     .output(SignedIn),
 }

@@ -10,20 +10,22 @@ export const newPassword = z
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
 
-/** The access token lives in the browser's memory; the refresh token only in an HttpOnly cookie. */
+/** The access token is kept in the browser's memory; the refresh token only in an HttpOnly cookie. */
 export type SignedIn = z.infer<typeof SignedIn>
 export const SignedIn = z.object({ accessToken: z.string(), user: CurrentUser })
 
-/** The first step was right and a second one follows: the token is good for that, for 15 minutes, and for nothing else. */
+/**
+ * The first step succeeded and a second one follows: the token is valid for that, for 15 minutes, and for nothing else.
+ */
 export type MfaRequired = z.infer<typeof MfaRequired>
 export const MfaRequired = z.object({
   mfaRequired: z.literal(true),
   mfaToken: z.string(),
-  /** Whether a passkey may take the place of the code. */
+  /** Whether a passkey may replace the code. */
   hasPasskeys: z.boolean(),
 })
 
-/** Whoever has neither codes nor a password proves that it is they by having signed in that recently. */
+/** A user with neither codes nor a password reauthenticates by having signed in that recently. */
 export const FRESH_SESSION_MINUTES = 15
 
 const NameAndPassword = z.object({
@@ -32,7 +34,7 @@ const NameAndPassword = z.object({
 })
 
 export const auth = {
-  /** What the sign-in pages need to know before anybody is signed in. */
+  /** Information for the sign-in pages, before any user is signed in. */
   status: publicCall
     .route({ method: 'GET', path: '/auth/status', summary: 'Whether registration is possible' })
     .output(
@@ -54,11 +56,11 @@ export const auth = {
     .route({ method: 'POST', path: '/auth/login', summary: 'Sign in with email or username' })
     .input(NameAndPassword)
     .output(z.union([SignedIn, MfaRequired])),
-  /** Not found unless the operator has opened it (EMERGENCY_LOGIN). */
+  /** Returns 404 unless the operator has enabled it (EMERGENCY_LOGIN). */
   emergencyStatus: publicCall
     .route({ method: 'GET', path: '/auth/emergency', summary: 'Whether the emergency sign-in is open' })
     .output(z.object({ isOpen: z.literal(true) })),
-  /** For administrators, when the ordinary ways to sign in are broken. Not found unless it is open. */
+  /** For administrators, when the other sign-in methods fail. Returns 404 unless it is enabled. */
   emergencyLogin: publicCall
     .route({
       method: 'POST',
@@ -68,8 +70,9 @@ export const auth = {
     .input(NameAndPassword)
     .output(z.union([SignedIn, MfaRequired])),
   /**
-   * Trades the refresh cookie for a new one and an access token. A refresh token works once; `attempt` names this
-   * try, so that a browser whose answer was lost (a reload at the wrong moment) may repeat exactly that try.
+   * Exchanges the refresh cookie for a new one and an access token. A refresh token works once; `attempt` identifies
+   * this request, so that a browser that lost the response (a reload at the wrong moment) may repeat exactly this
+   * request.
    */
   refresh: publicCall
     .route({ method: 'POST', path: '/auth/refresh', summary: 'Renew the access token' })
@@ -79,13 +82,13 @@ export const auth = {
     .route({ method: 'POST', path: '/auth/logout', summary: 'End this session' })
     .output(z.object({ signedOut: z.literal(true) })),
   /**
-   * The same for a browser whose access token may have ended, perhaps long after it was told to sign out without a
-   * connection. Below `refresh`, because the cookie goes nowhere else.
+   * The same for a browser whose access token may have expired, perhaps long after the user signed out offline. The
+   * path is below `refresh`, because the cookie is sent nowhere else.
    */
   signOutBrowser: publicCall
     .route({ method: 'POST', path: '/auth/refresh/end', summary: 'End the session of the refresh cookie' })
     .output(z.object({ signedOut: z.literal(true) })),
-  /** Every other session ends; this one goes on with the tokens of the answer. Needs a proof. */
+  /** Every other session ends; this one continues with the tokens of the response. Requires reauthentication. */
   changePassword: userCall
     .route({ method: 'PUT', path: '/auth/password', summary: 'Change your password' })
     .input(z.object({ password: newPassword }))

@@ -36,23 +36,23 @@ export const Quest = z.object({
   clientMessageId: z.string(),
   type: z.enum(['message', 'note']),
   prompt: z.string(),
-  /** The text of each answer, oldest first. While `running` the one being written is not yet among them. */
+  /** The text of each answer, oldest first. While `running`, the answer being written is not included yet. */
   replies: z.array(z.string()),
   /** The model's reasoning for each answer; empty text where there was none. */
   reasoning: z.array(z.string()),
-  /** The files of each answer and what it quotes; `run` events tell those of the one being written. */
+  /** The files of each answer and its citations; `run` events carry those of the answer being written. */
   sources: z.array(AnswerSources),
   /** Files attached to this message. */
   fileIds: z.array(z.string()),
   images: z.array(z.string()),
   status: QuestStatus,
-  /** The answer that is being written continues the latest one, which was cut at the limit of output tokens. */
+  /** The answer being written continues the latest one, which reached the limit of output tokens. */
   isContinuing: z.boolean().optional(),
-  /** Why the latest answer failed or broke off, for the person. */
+  /** Why the latest answer failed or was interrupted; shown to the user. */
   error: z.string().nullable(),
   /** Of the latest attempt. */
   promptMeta: PromptMeta,
-  /** Of earlier versions of the answer, by their places in `replies`; null for one that `promptMeta` is of. */
+  /** Of earlier versions of the answer, by their indexes in `replies`; null for the one that `promptMeta` describes. */
   promptMetas: z.array(PromptMeta.nullable()),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -89,7 +89,7 @@ const prompt = z
     error: () => `A message may have at most ${PROMPT_MAX.toLocaleString('en')} characters`,
   })
   .refine((text) => commandIn(text) === undefined, {
-    // Of a refused text the command alone is repeated: what follows `/key` is secret.
+    // Of a refused text only the command is repeated: the text after `/key` is secret.
     error: ({ input }) => `Unknown command ${commandIn(String(input))}`,
   })
 
@@ -110,7 +110,7 @@ export const chat = {
     })
     .input(z.object({ id: z.uuid(), ...fromIndex(QUEST_PAGE_SIZE) }))
     .output(pageOf(Quest)),
-  /** `query` filters by words of the question, `since` by date; `from` counts within what is left. */
+  /** `query` filters by words of the question, `since` by date; `from` is an offset in the filtered list. */
   outline: userCall
     .route({
       method: 'GET',
@@ -126,7 +126,7 @@ export const chat = {
       }),
     )
     .output(pageOf(OutlineEntry)),
-  /** Finds a text in questions and latest answers, whatever its case. */
+  /** Finds a text in questions and latest answers, case-insensitively. */
   search: userCall
     .route({
       method: 'GET',
@@ -136,10 +136,10 @@ export const chat = {
     .input(z.object({ id: z.uuid(), query: searchText.min(1, 'Enter a search term') }))
     .output(pageOf(FoundMessage)),
   /**
-   * Stores the message and starts its reply. Sending a `clientMessageId` again answers the stored message. It becomes the
-   * message's id where no other message has it, so that its run can be followed before this call is answered. `afterId`
-   * is the message it follows in the sender's view; when the notebook has moved on, the message is appended at the
-   * end and `movedOn` is true.
+   * Stores the message and starts its reply. Sending a `clientMessageId` again returns the stored message. It becomes
+   * the message's id where no other message has it, so that its run can be subscribed to before this call returns.
+   * `afterId` is the message it follows in the sender's view; when the notebook has changed, the message is appended at
+   * the end and `movedOn` is true.
    */
   send: longTextCall
     .route({ method: 'POST', path: '/sessions/{id}/chat', summary: 'Send a message' })
@@ -150,9 +150,9 @@ export const chat = {
         clientMessageId: z.uuid(),
         afterId: z.uuid().nullable().optional(),
         llm: LlmSettings.default({}),
-        /** Files attached to this message; they join those of the notebook, with which it is asked too. */
+        /** Files attached to this message; added to those of the notebook, which it also uses. */
         fileIds: messageFiles.default([]),
-        /** Files of the notebook, and of its project, that this message is asked without. */
+        /** Files of the notebook, and of its project, that this message does not use. */
         withoutFileIds: z
           .array(z.uuid())
           .max(NOTEBOOK_FILES_MAX + PROJECT_FILES_MAX)
@@ -173,21 +173,23 @@ export const chat = {
     .route({ method: 'DELETE', path: '/sessions/{id}/chat/{messageId}', summary: 'Delete a message' })
     .input(z.object(place))
     .output(z.object({ id: z.string() })),
-  /** Asks again; earlier answers are kept. */
+  /** Writes a new answer; earlier answers are kept. */
   retry: userCall
     .route({ method: 'POST', path: '/sessions/{id}/chat/{messageId}/retry', summary: 'Ask again' })
     .input(z.object({ ...place, llm: LlmSettings.default({}) }))
     .output(Quest),
-  /** Continues the latest answer where it was cut (`promptMeta.finishReason` is `length`); the text is appended to it. */
+  /**
+   * Continues the latest answer where it was cut (`promptMeta.finishReason` is `length`); the text is appended to it.
+   */
   continue: userCall
     .route({
       method: 'POST',
       path: '/sessions/{id}/chat/{messageId}/continue',
-      summary: 'Continue a cut answer',
+      summary: 'Continue a truncated answer',
     })
     .input(z.object({ ...place, llm: LlmSettings.default({}) }))
     .output(Quest),
-  /** Stops one message, or every running one of the notebook; answers those that were asked to stop. */
+  /** Stops one message, or every running one of the notebook; returns those that were stopped. */
   stopReply: userCall
     .route({ method: 'POST', path: '/sessions/{id}/chat/stop-reply', summary: 'Stop a reply' })
     .input(z.object({ id: z.uuid(), urgent: z.boolean().optional(), questId: z.uuid().optional() }))

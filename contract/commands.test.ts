@@ -14,7 +14,9 @@ test.each([
   ['/keysk-abc', '/key'],
   ['/key', '/key'],
   ['/keys of a piano', '/keys'],
-])('%j begins with the command %s', (prompt, name) => expect(commandIn(prompt)).toBe(name))
+])('finds a command at the start of a message: %j is %s', (prompt, name) =>
+  expect(commandIn(prompt)).toBe(name),
+)
 
 test.each([
   '/etc/hosts has no entry',
@@ -26,7 +28,9 @@ test.each([
   '',
   '/*.ts',
   '/keyboard/layout',
-])('%j is text', (prompt) => expect(commandIn(prompt)).toBeUndefined())
+])('finds no command in the text %j', (prompt) => expect(commandIn(prompt)).toBeUndefined())
 
-test.each(['/key sk-abc', ' /Key', '/key9'])('%j may hold a key', (text) => expect(hasKey(text)).toBe(true))
-test.each(['/keys', '/ke', 'a /key'])('%j holds none', (text) => expect(hasKey(text)).toBe(false))
+test.each(['/key sk-abc', ' /Key', '/key9'])('reports a possible key in %j', (text) =>
+  expect(hasKey(text)).toBe(true),
+)
+test.each(['/keys', '/ke', 'a /key'])('reports no key in %j', (text) => expect(hasKey(text)).toBe(false))

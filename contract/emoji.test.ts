@@ -13,6 +13,6 @@ test.each([
   ['❤', '❤'],
   ['❤️', '❤️'],
   ['1️⃣', '1️⃣'],
-])('of %j keeps %j', (text, kept) => {
+])('finds the last emoji of a text: %j → %j', (text, kept) => {
   expect(lastEmoji(text)).toBe(kept)
 })

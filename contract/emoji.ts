@@ -1,7 +1,7 @@
 /**
- * The last emoji of a text, the one that was typed last; empty when there is none. The expression is made when it is needed:
- * its lists of signs take longer to read than most programs.
+ * The last emoji of a text, the one that was typed last; empty when there is none. The expression is created when it is
+ * needed: its character tables take longer to parse than most programs.
  */
 export const lastEmoji = (text: string): string =>
-  // One picture, however many signs it is made of.
+  // One picture, of any number of code points.
   text.match(/\p{RGI_Emoji}|\p{Extended_Pictographic}/gv)?.at(-1) ?? ''

@@ -6,7 +6,7 @@ export const ERROR_STATUS = {
   insufficient_credits: 402,
   forbidden: 403,
   mfa_setup_required: 403,
-  /** `authSessions.prove` first, then the same call again. */
+  /** Requires `authSessions.prove` first, then the same call again. */
   proof_required: 403,
   not_found: 404,
   conflict: 409,
@@ -21,31 +21,31 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** What a program needs to know of a failure, beyond its code. */
+/** Information about a failure for clients, in addition to its code. */
 export type ErrorDetails = z.infer<typeof ErrorDetails>
 export const ErrorDetails = z.object({
-  /** Wrong codes that may still be tried before verification is locked. */
+  /** The number of wrong codes before verification is locked. */
   attemptsRemaining: z.number().int().optional(),
-  /** The client lets go of its tokens: the person starts over. */
+  /** The client discards its tokens: the user starts again. */
   forceLogout: z.boolean().optional(),
-  /** Takes the place of the token that the call was made with. */
+  /** Replaces the token that the call was made with. */
   mfaToken: z.string().optional(),
-  /** What `authSessions.prove` wants. */
+  /** The input that `authSessions.prove` requires. */
   proof: z.enum(['code', 'password']).optional(),
-  /** What was sent concerns another account than the caller's. */
+  /** The link or token belongs to another account than the caller's. */
   isOtherAccount: z.boolean().optional(),
-  /** Why a session is not renewed; without an account nothing of it may stay in the browser. */
+  /** Why a session is not renewed; without an account the browser must delete all its data. */
   sessionEnd: z.enum(['expired', 'revoked', 'account_closed']).optional(),
-  /** How long something stays locked. */
+  /** How long the lock lasts. */
   minutes: z.number().int().optional(),
 })
 
-/** The body of every answer that is not a success. `message` is the sentence shown to the person. */
+/** The body of every response that is not a success. `message` is the sentence shown to the user. */
 export type ErrorBody = z.infer<typeof ErrorBody>
 export const ErrorBody = z.object({
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
-  /** Input path (dots between parts) → what is wrong with it. */
+  /** Input path (dots between parts) → the message. */
   fields: z.record(z.string(), z.string()).optional(),
   details: ErrorDetails.optional(),
   requestId: z.string(),

@@ -2,45 +2,45 @@ import { z } from 'zod'
 import { MfaRequired, SignedIn } from './auth.ts'
 import { adminCall, publicCall, timestamp, userCall } from './procedures.ts'
 
-/** Ways to sign in with an account elsewhere: any OpenID Connect provider, Google, GitHub. */
+/** Sign-in with an account at a provider: any OpenID Connect provider, Google, GitHub. */
 export type Strategy = z.infer<typeof Strategy>
 export const Strategy = z.enum(['oidc', 'google', 'github'])
 
 /** Where the browser goes next: to the provider. */
 const Departure = z.object({ url: z.string() })
 
-/** An address of this site without its origin. Browsers read backslashes as slashes and skip control characters. */
+/** A path of this site without its origin. Browsers read backslashes as slashes and skip control characters. */
 const ownPath = z
   .string()
   .max(2000)
-  // oxlint-disable-next-line no-control-regex -- these are what is refused
+  // oxlint-disable-next-line no-control-regex -- these are the refused characters
   .regex(/^\/(?![/\\])[^\\\u0000-\u001f]*$/, 'Only addresses of this site can be returned to')
 
 export type LinkedAccount = z.infer<typeof LinkedAccount>
 export const LinkedAccount = z.object({
   id: z.string(),
   strategy: Strategy,
-  /** What the provider is called. */
+  /** The name of the provider. */
   provider: z.string(),
-  /** The address or name that the account has there. */
+  /** The address or name of the account at the provider. */
   label: z.string(),
   linkedAt: timestamp,
   lastUsedAt: timestamp.nullable(),
 })
 
-/** How a strategy is set up, without its secret. */
+/** The configuration of a strategy, without its secret. */
 export type StrategyConfiguration = z.infer<typeof StrategyConfiguration>
 export const StrategyConfiguration = z.object({
   strategy: Strategy,
   name: z.string(),
-  /** Where it is set up; the environment wins over a saved value. */
+  /** The source of the configuration; the environment overrides a saved value. */
   source: z.enum(['environment', 'saved', 'none']),
   issuer: z.string().nullable(),
   clientId: z.string().nullable(),
   hasSecret: z.boolean(),
-  /** What the provider must know as the address to come back to. */
+  /** The callback address to register at the provider. */
   callbackUrl: z.string(),
-  /** Environment variable that would set it up. */
+  /** The environment variable that would configure it. */
   variable: z.string(),
 })
 
@@ -54,30 +54,33 @@ function isPlainAddress(text: string): boolean {
 
 export const externalSignIn = {
   strategies: publicCall
-    .route({ method: 'GET', path: '/auth/strategies', summary: 'Ways to sign in with an account elsewhere' })
+    .route({ method: 'GET', path: '/auth/strategies', summary: 'Available sign-in methods' })
     .output(z.array(z.object({ strategy: Strategy, name: z.string() }))),
-  /** Begins an attempt, which this browser alone can finish within ten minutes. */
+  /** Starts an attempt, which only this browser can finish, within ten minutes. */
   start: publicCall
     .route({
       method: 'POST',
       path: '/auth/strategies/{strategy}/start',
-      summary: 'Begin to sign in with an account elsewhere',
+      summary: 'Begin to sign in by a provider',
     })
     .input(
       z.object({
         strategy: Strategy,
         redirectTo: ownPath.optional(),
-        /** For those who have no account here yet. */
+        /** For users without an account here. */
         inviteCode: z.string().trim().max(200).optional(),
       }),
     )
     .output(Departure),
-  /** Trades what `/auth/success` was opened with for a session. It works once, within a minute, in one browser. */
+  /**
+   * Exchanges the ticket in the address of `/auth/success` for a session. It works once, within a minute, in one
+   * browser.
+   */
   finish: publicCall
     .route({
       method: 'POST',
       path: '/auth/strategies/finish',
-      summary: 'Finish to sign in with an account elsewhere',
+      summary: 'Complete a sign-in by a provider',
     })
     .input(z.object({ token: z.string().max(500), userId: z.string().max(100).optional() }))
     .output(z.object({ signedIn: z.union([SignedIn, MfaRequired]), redirectTo: z.string().nullable() })),
@@ -86,34 +89,38 @@ export const externalSignIn = {
     .route({
       method: 'GET',
       path: '/auth/linked-accounts',
-      summary: 'Accounts elsewhere that lead into yours',
+      summary: 'Your linked accounts at providers',
     })
     .output(z.array(LinkedAccount)),
   link: userCall
     .route({
       method: 'POST',
       path: '/auth/strategies/{strategy}/link',
-      summary: 'Begin to link an account elsewhere to yours',
+      summary: 'Begin to link an account at a provider',
     })
     .input(z.object({ strategy: Strategy }))
     .output(Departure),
   unlink: userCall
-    .route({ method: 'DELETE', path: '/auth/linked-accounts/{id}', summary: 'Unlink an account elsewhere' })
+    .route({
+      method: 'DELETE',
+      path: '/auth/linked-accounts/{id}',
+      summary: 'Unlink an account at a provider',
+    })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ unlinked: z.literal(true) })),
 
   configurations: adminCall
-    .route({ method: 'GET', path: '/admin/sign-in-strategies', summary: 'How people can sign in elsewhere' })
+    .route({ method: 'GET', path: '/admin/sign-in-strategies', summary: 'Sign-in methods by providers' })
     .output(z.array(StrategyConfiguration)),
   /**
-   * Asks the provider first; what it refuses is not saved. Only administrators say where that is: providers on one's own
-   * network are meant to be possible.
+   * Tests the configuration with the provider first; a refused one is not saved. Only administrators set the address,
+   * because providers on a private network are allowed.
    */
   configure: adminCall
     .route({
       method: 'PUT',
       path: '/admin/sign-in-strategies/{strategy}',
-      summary: 'Set up a way to sign in',
+      summary: 'Configure a sign-in method',
     })
     .input(
       z.object({
@@ -137,7 +144,7 @@ export const externalSignIn = {
     .route({
       method: 'DELETE',
       path: '/admin/sign-in-strategies/{strategy}',
-      summary: 'Forget a way to sign in',
+      summary: 'Delete a sign-in method',
     })
     .input(z.object({ strategy: Strategy }))
     .output(StrategyConfiguration),

@@ -3,25 +3,31 @@ import { systemPriority } from './files.ts'
 import { userCall } from './procedures.ts'
 import { SystemFile } from './users.ts'
 
-/** A file that an administrator has everybody's models instructed by; what was sent of it tells its name anyway. */
+/**
+ * A file that an administrator has set as an instruction for all users' models; its name is visible in every prompt.
+ */
 export type InstructionForAll = z.infer<typeof InstructionForAll>
 export const InstructionForAll = z.object({
   fileId: z.string(),
   fileName: z.string(),
   isReadable: z.boolean(),
-  /** Of the content, for those who can read it. */
+  /** Of the content; only for users who can read it. */
   sha256: z.string().nullable(),
 })
 
-/** Which files instruct the models that somebody asks. The lists of others stay as they are. */
+/** The files that instruct the models of a user. The lists of other users are unchanged. */
 export const fileInstructions = {
-  /** In the order in which models read them, which is before anybody's own. */
+  /** In the order in which models read them, before the user's own. */
   forAll: userCall
-    .route({ method: 'GET', path: '/files/instructions', summary: 'Files that instruct everybody’s models' })
+    .route({ method: 'GET', path: '/files/instructions', summary: 'Instruction files for all users' })
     .output(z.array(InstructionForAll)),
-  /** Lists a file that the caller can read, or changes how it is listed. One's own file is marked as an instruction. */
+  /** Lists a file that the caller can read, or changes its entry. The caller's own file is marked as an instruction. */
   put: userCall
-    .route({ method: 'PUT', path: '/files/{id}/instruction', summary: 'Have a file instruct your models' })
+    .route({
+      method: 'PUT',
+      path: '/files/{id}/instruction',
+      summary: 'Add an instruction file for your models',
+    })
     .input(
       z.object({
         id: z.uuid(),
@@ -30,12 +36,12 @@ export const fileInstructions = {
       }),
     )
     .output(z.array(SystemFile)),
-  /** The file stays where it is. */
+  /** The file itself is unchanged. */
   remove: userCall
     .route({
       method: 'DELETE',
       path: '/files/{id}/instruction',
-      summary: 'Have a file no longer instruct your models',
+      summary: 'Remove an instruction file of your models',
     })
     .input(z.object({ id: z.uuid() }))
     .output(z.array(SystemFile)),

@@ -7,9 +7,9 @@ export const RECIPIENTS_MAX = 20
 
 /** Sharing with users, named by username or by verified email address; `files.update` replaces whole lists. */
 export const fileShares = {
-  /** Adds to what the recipients may do already. All of it or, when something is wrong, nothing. */
+  /** Adds to the recipients' permissions. The call grants everything or, on an error, nothing. */
   create: userCall
-    .route({ method: 'POST', path: '/files/share', summary: 'Share files with people' })
+    .route({ method: 'POST', path: '/files/share', summary: 'Share files with users' })
     .input(
       z.object({
         ids: chosenFiles('Please select files to share'),
@@ -27,12 +27,12 @@ export const fileShares = {
       }),
     )
     .output(z.array(KnowledgeFile)),
-  /** Takes back all that was granted to that person directly. Everybody can leave a file themselves. */
+  /** Revokes all direct grants of that user. A user can always remove themselves. */
   remove: userCall
     .route({
       method: 'DELETE',
       path: '/files/{id}/users/{userId}',
-      summary: 'Stop sharing a file with a person',
+      summary: 'Stop sharing a file with a user',
     })
     .input(z.object({ id: z.uuid(), userId: z.uuid() }))
     .output(z.object({ id: z.string(), userId: z.string() })),

@@ -4,9 +4,9 @@ import { userCall } from './procedures.ts'
 
 export const FILE_URL_MAX = 2000
 
-/** Files that come from elsewhere. */
+/** Files from other sources. */
 export const fileSources = {
-  /** Keeps what lies at an address: of a page its main text as Markdown, a document as it is. */
+  /** Saves the content of a web address: from a page its main text as Markdown, a document unchanged. */
   createFromUrl: userCall
     .route({ method: 'POST', path: '/files/createFabFileURL', summary: 'Create a file from a web address' })
     .input(
@@ -19,12 +19,12 @@ export const fileSources = {
       }),
     )
     .output(KnowledgeFile),
-  /** The record of a file, and where to send its content by PUT; to be confirmed like any other. */
+  /** The record of a file, and the address for its content by PUT; to be confirmed like any other upload. */
   presignUpload: userCall
     .route({
       method: 'POST',
       path: '/app-files/generate-presigned-url',
-      summary: 'An address to send a file to',
+      summary: 'An upload address for a file',
     })
     .input(
       z.object({

@@ -5,11 +5,11 @@ import { liveEvent, timestamp, userCall } from './procedures.ts'
 
 export const TAG_NAME_MAX = 50
 export const TAG_DESCRIPTION_MAX = 200
-/** How many tags one person can have. */
+/** How many tags one user can have. */
 export const TAGS_MAX = 500
 export const TAGS_AT_ONCE_MAX = 50
 
-/** A person's own label for files. */
+/** A user's own label for files. */
 export type FileTag = z.infer<typeof FileTag>
 export const FileTag = z.object({
   id: z.string(),
@@ -20,11 +20,11 @@ export const FileTag = z.object({
   icon: z.string(),
   color: z.string(),
   description: z.string(),
-  /** Files of the library, one's own and shared ones, that have it. */
+  /** Files of the library with this tag, owned and shared ones. */
   fileCount: z.number().int(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** When it was last made, changed, given or taken away. */
+  /** When it was last created, changed, assigned or removed. */
   lastActivityAt: timestamp,
 })
 
@@ -57,13 +57,13 @@ const description = z
   .max(TAG_DESCRIPTION_MAX, `Description must be at most ${TAG_DESCRIPTION_MAX} characters`)
 
 export type NewFileTag = z.infer<typeof NewFileTag>
-/** Names are unique for each person, whatever their case. */
+/** Names are unique for each user, case-insensitively. */
 export const NewFileTag = z.object({ name, icon, color, description: description.default('') })
 
 export const fileTags = {
   list: userCall.route({ method: 'GET', path: '/files/tags', summary: 'Your tags' }).output(z.array(FileTag)),
   create: userCall
-    .route({ method: 'POST', path: '/files/tags', summary: 'Make a tag' })
+    .route({ method: 'POST', path: '/files/tags', summary: 'Create a tag' })
     .input(NewFileTag)
     .output(FileTag),
   update: userCall
@@ -78,12 +78,12 @@ export const fileTags = {
       }),
     )
     .output(FileTag),
-  /** Takes it from every file. */
+  /** Removes it from every file. */
   remove: userCall
     .route({ method: 'DELETE', path: '/files/tags/{id}', summary: 'Delete a tag' })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.string() })),
-  /** A tag that all of the files have is taken from all of them; any other is given to those that lack it. */
+  /** A tag that all of the files have is removed from all of them; any other is added to those that lack it. */
   toggle: userCall
     .route({ method: 'POST', path: '/files/tags/toggle', summary: 'Tag files, or take tags from them' })
     .input(
@@ -98,5 +98,5 @@ export const fileTags = {
     .output(z.array(KnowledgeFile)),
 }
 
-/** Some of the person's tags, or of what they are on, are not what they were. */
+/** Some of the user's tags, or their assignments, have changed. */
 export const fileTagsChanged = liveEvent('file_tags_changed', z.object({}))

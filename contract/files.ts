@@ -18,21 +18,24 @@ export const FILE_NAME_MAX = 255
 export const FILE_NOTES_MAX = 2000
 export const FILE_PAGE_SIZE = 20
 export const FILES_AT_ONCE_MAX = 500
-/** What an address can ask for: servers and proxies refuse those beyond 16 KB with their headers, and a tag can be 600. */
+/**
+ * The maximum length of lists in addresses: servers and proxies refuse addresses and headers beyond 16 KB, and a tag
+ * can take 600 bytes.
+ */
 export const FILES_IN_ADDRESS_MAX = 200
 export const FILE_PATH_MAX = 50
 export const TAGS_IN_ADDRESS_MAX = 20
 /** 1 MB everywhere in the product. */
 export const MEGABYTE = 1_000_000
-/** How long an address under which bytes are sent or fetched works. */
+/** How long an address for uploading or fetching bytes is valid. */
 export const FILE_URL_SECONDS = 3600
 export const FILE_TRASH_DAYS = 30
-/** How many tokens one passage has. */
+/** The tokens of one chunk. */
 export const CHUNK_SIZE_MIN = 50
 export const CHUNK_SIZE_MAX = 8000
 export const FILE_SEARCH_MAX = 400
 
-/** Where the bytes of a file are sent and fetched, with what its address was signed with in the query. */
+/** The path for uploading and fetching the bytes of a file, with the signed parameters in the query. */
 export const fileContentPath = (id: string) => `/api/files/${id}/content`
 /** Fetches a file with the access token instead of a signed address: `?id=`. */
 export const FILE_DOWNLOAD_PATH = '/api/files/download'
@@ -44,7 +47,7 @@ export const fileName = z
   .max(FILE_NAME_MAX, `Name must be at most ${FILE_NAME_MAX} characters`)
 const notes = z.string().trim().max(FILE_NOTES_MAX, `Notes must be at most ${FILE_NOTES_MAX} characters`)
 
-/** What a list can be narrowed to. `url`: made from a web address. */
+/** Filters of a list. `url`: created from a web address. */
 export type FileTypeFilter = z.infer<typeof FileTypeFilter>
 export const FileTypeFilter = z.enum([
   'all',
@@ -68,51 +71,51 @@ export const KnowledgeFile = z.object({
   fileName: z.string(),
   /** Bytes. */
   fileSize: z.number(),
-  /** What the bytes were found to be, whatever the sender called them. */
+  /** Detected from the bytes, regardless of the sender's declaration. */
   mimeType: z.string(),
   type: z.enum(['file', 'url', 'text']),
-  /** Names the content where addresses are asked for; absent until the content has arrived. */
+  /** Identifies the content in addresses; absent until the content has been uploaded. */
   filePath: z.string().nullable(),
-  /** Whoever has it reads the content until `fileUrlExpireAt`. Only in answers about single files. */
+  /** Grants access to the content until `fileUrlExpireAt`. Only in responses about single files. */
   fileUrl: z.string().nullable(),
   fileUrlExpireAt: timestamp.nullable(),
-  /** Of the content: another one means that somebody changed it. */
+  /** Of the content: it differs once the content has changed. */
   sha256: z.string().nullable(),
-  /** The address on the web that it was made from. */
+  /** The web address that it was created from. */
   sourceUrl: z.string().nullable(),
   notes: z.string(),
-  /** An instruction to the models that are asked. */
+  /** An instruction for models. */
   system: z.boolean(),
-  /** The lower, the earlier an instruction comes. */
+  /** Lower priorities come first. */
   systemPriority: z.number().int(),
   ...sharing,
-  /** The reader's own, in the order in which they were given. */
+  /** The reader's own tags, in the order in which they were added. */
   tags: z.array(z.string()),
   primaryTag: z.string().nullable(),
   chunked: z.boolean(),
-  /** Ready to be searched. */
+  /** Indexed for search. */
   vectorized: z.boolean(),
   isChunking: z.boolean(),
   isVectorizing: z.boolean(),
-  /** It was asked for, and nobody works on it yet. */
+  /** Requested, and not started yet. */
   isWaiting: z.boolean().optional(),
-  /** The model whose vectors find its passages by meaning; `null` where they are found by words alone. */
+  /** The model of its embeddings; `null` where it is found by keywords only. */
   vectorModel: z.string().nullable(),
-  /** Why it could not be made ready. */
+  /** Why it could not be indexed. */
   error: z.string().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** When it went to the trash. */
+  /** When it was moved to the trash. */
   deletedAt: timestamp.nullable(),
 })
 
 export type NewFile = z.infer<typeof NewFile>
-/** The record of a file, and where to send its content by PUT as long as it has none. */
+/** The record of a file, and the upload address for its content while it has none. */
 export const NewFile = KnowledgeFile.extend({ presignedUrl: z.string().nullable() })
 
 export type ConfirmedFile = z.infer<typeof ConfirmedFile>
 export const ConfirmedFile = KnowledgeFile.extend({
-  /** A file of the same owner with the very same content. */
+  /** A file of the same owner with identical content. */
   duplicateOf: z.object({ id: z.string(), fileName: z.string() }).nullable(),
 })
 
@@ -124,7 +127,7 @@ const listedFiles = <S extends z.ZodType<string, string>>(item: S) =>
   listed(item, { empty: 'Choose at least one file', max: FILES_IN_ADDRESS_MAX })
 
 const priorityMessage = `Priority must be a whole number from 0 to ${SYSTEM_PRIORITY_MAX}`
-/** What is no number counts as 0. */
+/** Text that is not a number counts as 0. */
 export const systemPriority = z
   .union([z.number(), z.string(), z.null()])
   .transform((given) => Number(given) || 0)
@@ -142,11 +145,11 @@ export const files = {
         type: FileTypeFilter.default('all'),
         orderBy: z.enum(['fileName', 'createdAt', 'fileSize']).default('createdAt'),
         direction: z.enum(['asc', 'desc']).default('desc'),
-        /** What others share with you instead of what is yours. */
+        /** Files that others share with the caller instead of their own. */
         shared: z.stringbool().default(false),
-        /** Only what has each of these tags. */
+        /** Only files with all of these tags. */
         tags: listed(z.string(), { empty: 'Choose at least one tag', max: TAGS_IN_ADDRESS_MAX }).optional(),
-        /** Those in the trash instead of those in the library. */
+        /** Files in the trash instead of those in the library. */
         trash: z.stringbool().default(false),
         ...pageQuery(FILE_PAGE_SIZE),
       }),
@@ -156,14 +159,14 @@ export const files = {
     .route({ method: 'GET', path: '/files/{id}', summary: 'One file' })
     .input(z.object({ id: z.uuid() }))
     .output(KnowledgeFile),
-  /** Those of the given ones that the caller may see, in the order asked for. */
+  /** The given files that the caller may see, in the requested order. */
   byIds: userCall
     .route({ method: 'GET', path: '/files/byIds', summary: 'Several files' })
     .input(z.object({ ids: listedFiles(givenId) }))
     .output(z.array(KnowledgeFile)),
   /**
-   * Makes the record of a file; with `content` the file is complete, without it waits for its bytes. Sending a
-   * `clientUploadId` again answers the record that was made for it: what had arrived whole needs no address any more.
+   * Creates the record of a file; with `content` the file is complete, without it waits for its bytes. Sending a
+   * `clientUploadId` again returns the existing record: a completed upload needs no address.
    */
   create: longTextCall
     .route({ method: 'POST', path: '/files/createFabFile', summary: 'Create a file' })
@@ -183,7 +186,7 @@ export const files = {
         }),
     )
     .output(NewFile),
-  /** Ends an upload: the content has arrived whole and is what its name says. */
+  /** Completes an upload: the content has arrived and matches its declared type. */
   confirm: userCall
     .route({ method: 'POST', path: '/files/{id}/confirm', summary: 'Confirm that a file was uploaded' })
     .input(z.object({ id: z.uuid() }))
@@ -197,57 +200,57 @@ export const files = {
         notes: notes.optional(),
         system: z.boolean().optional(),
         systemPriority: systemPriority.optional(),
-        /** Takes the place of the list as a whole. */
+        /** Replaces the whole list. */
         tags: z.array(z.string()).max(FILES_AT_ONCE_MAX).optional(),
         /** One of the file's tags, or none. */
         primaryTag: z.string().nullable().optional(),
         users: sharedWith(NewFileGrant, ({ userId }) => userId).optional(),
         groups: sharedWith(NewFileGroupGrant, ({ groupId }) => groupId).optional(),
-        /** What everybody may change, everybody may read. */
+        /** A file that all users may change is readable for all users. */
         isGlobalRead: z.boolean().optional(),
         isGlobalWrite: z.boolean().optional(),
-        /** `null` forgets that the file could not be made ready. */
+        /** `null` clears the error. */
         error: z.null().optional(),
       }),
     )
     .output(KnowledgeFile),
-  /** Gives a file of text another text; what is known of the old one is learned anew. */
+  /** Replaces the text of a text file; the file is indexed again. */
   saveText: longTextCall
     .route({ method: 'PUT', path: '/files/{id}/text', summary: 'Save the text of a file' })
     .input(
       z.object({
         id: z.uuid(),
         content: inlineText,
-        /** `sha256` of the content that was changed: refused when it is another one by now. */
+        /** `sha256` of the content that was edited: refused when the current content differs. */
         basedOn: z.string().max(64).optional(),
       }),
     )
     .output(KnowledgeFile),
-  /** Puts the file into the trash; what was still being uploaded is gone at once. */
+  /** Moves the file to the trash; a running upload is cancelled. */
   remove: userCall
     .route({ method: 'DELETE', path: '/files/{id}', summary: 'Delete a file' })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.string() })),
-  /** All of them or, when one may not be deleted, none. */
+  /** Deletes all of the files or, when one may not be deleted, none. */
   removeMany: userCall
     .route({ method: 'DELETE', path: '/files/bulk-delete', summary: 'Delete several files' })
     .input(z.object({ fileIds }))
     .output(z.object({ deleted: z.number().int() })),
-  /** Puts files into the trash: the given ones, or every one the caller owns when none are given. */
+  /** Moves files to the trash: the given ones, or every one the caller owns when none are given. */
   removeAll: userCall
     .route({ method: 'DELETE', path: '/files', summary: 'Delete all your files' })
     .input(z.object({ fileIds: fileIds.optional() }).optional())
     .output(z.object({ deleted: z.number().int() })),
   restore: userCall
-    .route({ method: 'POST', path: '/files/restore', summary: 'Take files out of the trash' })
+    .route({ method: 'POST', path: '/files/restore', summary: 'Restore files from the trash' })
     .input(z.object({ fileIds }))
     .output(z.array(KnowledgeFile)),
-  /** Deletes what is in the trash for good: the given files, or all when none are given. */
+  /** Deletes files from the trash permanently: the given files, or all when none are given. */
   emptyTrash: userCall
     .route({ method: 'DELETE', path: '/files/trash', summary: 'Delete files for good' })
     .input(z.object({ fileIds: fileIds.optional() }))
     .output(z.object({ deleted: z.number().int() })),
-  /** Begins to make a file ready to be searched; `update_file_chunk_vector_status` tells how it goes. */
+  /** Starts indexing a file; `update_file_chunk_vector_status` reports progress. */
   chunk: userCall
     .route({ method: 'POST', path: '/files/chunk', summary: 'Chunk and vectorize a file' })
     .input(
@@ -266,7 +269,7 @@ export const files = {
     .route({ method: 'POST', path: '/files/{id}/cancel-chunking', summary: 'Stop chunking a file' })
     .input(z.object({ id: z.uuid() }))
     .output(KnowledgeFile),
-  /** Passages of files that are ready, best first; any of the words may match. */
+  /** Chunks of indexed files, best first; any of the words may match. */
   search: userCall
     .route({ method: 'GET', path: '/files/search', summary: 'Search inside your files' })
     .input(
@@ -280,9 +283,9 @@ export const files = {
       }),
     )
     .output(z.array(FoundPassage.extend({ file: KnowledgeFile }))),
-  /** Whether files are found by their meaning too: the model that does it now; files placed by another one lack it. */
+  /** Whether files are also found by meaning, and the current model; files embedded by another one are excluded. */
   searchMethod: userCall
-    .route({ method: 'GET', path: '/files/search-method', summary: 'How passages of files are found' })
+    .route({ method: 'GET', path: '/files/search-method', summary: 'How file contents are searched' })
     .output(z.object({ embeddingModel: z.string().nullable() })),
   /** One address for each path, in the same order. */
   presignedUrls: userCall
@@ -296,11 +299,11 @@ export const files = {
     .output(z.array(z.string())),
 }
 
-/** How far a file is. Nothing ongoing and nothing complete: it could not be read, and its `error` says why. */
+/** The progress of a file. Neither ongoing nor complete: it could not be read, and its `error` gives the reason. */
 export const fileIndexChanged = liveEvent(
   'update_file_chunk_vector_status',
   z.object({ fabFileId: z.string(), chunkStatus: ProcessingStatus, vectorizeStatus: ProcessingStatus }),
 )
 export const fileChanged = liveEvent('file_changed', KnowledgeFile)
-/** They are no longer in the library: in the trash, or gone. */
+/** They are no longer in the library: in the trash, or deleted. */
 export const filesRemoved = liveEvent('files_removed', z.object({ ids: z.array(z.string()) }))

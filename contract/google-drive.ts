@@ -3,22 +3,22 @@ import { KnowledgeFile } from './files.ts'
 import { userCall } from './procedures.ts'
 
 export const DRIVE_SEARCH_MAX = 200
-/** How many files of a Drive one person may bring over in an hour. */
+/** How many files of a Drive one user may import in an hour. */
 export const DRIVE_IMPORTS_PER_HOUR = 300
-/** A folder is brought over with the folders in it, up to so many of both. */
+/** A folder is imported with its subfolders, up to these numbers of both. */
 export const DRIVE_FOLDER_FILES_MAX = 200
 export const DRIVE_FOLDERS_MAX = 50
 /** As the provider sends them. */
 const ANSWER_PART_MAX = 2000
 
-/** Where the provider sends people back to: a page of the program, which calls `finish`. */
+/** The callback page of the provider: a page of the application, which calls `finish`. */
 export const DRIVE_CALLBACK_PATH = '/google-drive/callback'
 
 export type DriveStatus = z.infer<typeof DriveStatus>
 export const DriveStatus = z.object({
   isConfigured: z.boolean(),
   isConnected: z.boolean(),
-  /** What an administrator needs to know to set it up; nobody else is told. */
+  /** Configuration details for administrators; other users do not receive them. */
   setUp: z.object({ variables: z.array(z.string()), callbackUrl: z.string() }).nullable(),
 })
 
@@ -27,29 +27,33 @@ export const DriveFile = z.object({
   id: z.string(),
   name: z.string(),
   mimeType: z.string(),
-  /** Documents made in Google's own programs have none until they are exported. */
+  /** Google's own documents have none until they are exported. */
   size: z.number().int().nullable(),
   modifiedAt: z.string().nullable(),
 })
 
 const driveId = (message: string) => z.string().regex(/^[\w-]{1,200}$/, message)
-/** The uppermost one, what others share with the person, or one by its id. */
+/** The root folder, the files shared with the user, or a folder by its id. */
 export const DRIVE_ROOT = 'root'
 export const DRIVE_SHARED = 'shared-with-me'
 const folderId = driveId('This is no folder of Google Drive')
 
-/** Files from Google Drive, which we only ever read. */
+/** Files from Google Drive, with read access only. */
 export const googleDrive = {
   status: userCall
     .route({ method: 'GET', path: '/google-drive', summary: 'Whether a Google Drive is connected' })
     .output(DriveStatus),
-  /** Begins to connect one, which the same session alone can finish within ten minutes. */
+  /** Starts a connection, which only the same session can finish, within ten minutes. */
   start: userCall
     .route({ method: 'POST', path: '/google-drive/start', summary: 'Begin to connect a Google Drive' })
     .output(z.object({ url: z.string() })),
-  /** Trades what the callback page was opened with for a connection. It works once. */
+  /** Exchanges the parameters of the callback page for a connection. It works once. */
   finish: userCall
-    .route({ method: 'POST', path: '/google-drive/finish', summary: 'Finish to connect a Google Drive' })
+    .route({
+      method: 'POST',
+      path: '/google-drive/finish',
+      summary: 'Complete the connection of a Google Drive',
+    })
     .input(
       z.object({
         code: z.string().min(1, 'There is nothing to finish here').max(ANSWER_PART_MAX),
@@ -57,7 +61,10 @@ export const googleDrive = {
       }),
     )
     .output(z.object({ connected: z.literal(true) })),
-  /** What is in a folder or, with `search`, anywhere. Folders first. `nextPageToken` is what `pageToken` takes for the page after this one. */
+  /**
+   * The contents of a folder or, with `search`, of the whole Drive. Folders first. `nextPageToken` is the `pageToken`
+   * of the next page.
+   */
   list: userCall
     .route({ method: 'GET', path: '/google-drive/files', summary: 'Files in your Google Drive' })
     .input(
@@ -78,7 +85,7 @@ export const googleDrive = {
         nextPageToken: z.string().nullable(),
       }),
     ),
-  /** The files of a folder and of the folders in it: all of them or, when they are too many, none. */
+  /** The files of a folder and of its subfolders: all of them or, when they are too many, none. */
   listFolder: userCall
     .route({
       method: 'GET',
@@ -91,7 +98,7 @@ export const googleDrive = {
     .route({
       method: 'POST',
       path: '/google-drive/files/{driveFileId}/import',
-      summary: 'Keep a file of your Google Drive here',
+      summary: 'Import a file of your Google Drive',
     })
     .input(z.object({ driveFileId: driveId('This is no file of Google Drive') }))
     .output(KnowledgeFile),

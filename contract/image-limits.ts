@@ -1,12 +1,12 @@
 import { type Backend, MODEL_IMAGE_TYPES } from './models.ts'
 
-/** Bytes of a picture that the strictest providers take. */
+/** The maximum bytes of a picture for the strictest providers. */
 export const IMAGE_BYTES_MAX = 3_500_000
 const STRICT: readonly Backend[] = ['anthropic', 'gemini', 'bedrock']
 
 export const isModelImage = (mimeType: string): boolean => MODEL_IMAGE_TYPES.some((type) => type === mimeType)
 
-/** Why a picture cannot be sent to that provider; nothing when it can. */
+/** Why a picture cannot be sent to that provider; `undefined` when it can. */
 export function imageProblem(image: { fileName: string; fileSize: number }, backend: Backend): string | null {
   if (image.fileSize <= IMAGE_BYTES_MAX || !STRICT.includes(backend)) return null
   return `${image.fileName} is too large for ${backend.toUpperCase()}. Max: 3.5MB. Delete this file and re-upload to auto-resize.`

@@ -1,6 +1,6 @@
 const names = new Intl.Collator('en')
 
-/** The order in which models read what instructs them: the lower the priority, the earlier; ties go by name. */
+/** The order in which models read instruction files: by ascending priority, then by name. */
 export const byInstructionOrder = (
   one: { priority: number; fileName: string },
   other: { priority: number; fileName: string },

@@ -9,7 +9,9 @@ export const CLIENT_FRAME_MAX = 16_384
 export const SUBSCRIPTIONS_MAX = 200
 
 export type Topic = z.infer<typeof Topic>
-/** `run`: one reply being written (id = quest id). `session`: a notebook. `user`: everything that concerns the caller. */
+/**
+ * `run`: one reply being written (id = quest id). `session`: a notebook. `user`: all events that concern the caller.
+ */
 export const Topic = z.enum(['run', 'session', 'user'])
 
 export type ClientFrame = z.infer<typeof ClientFrame>
@@ -55,7 +57,7 @@ export const ServerFrame = z.discriminatedUnion('type', [
 export type RunEvent = z.infer<typeof RunEvent>
 export const RunEvent = z.discriminatedUnion('name', [
   z.object({ name: z.literal('start'), payload: z.object({ model: z.string(), attempt: z.number().int() }) }),
-  /** What the answer may quote, before its first word. */
+  /** The possible citations of the answer, before its first word. */
   z.object({ name: z.literal('sources'), payload: AnswerSources }),
   z.object({ name: z.literal('delta'), payload: z.object({ text: z.string() }) }),
   z.object({ name: z.literal('reasoning'), payload: z.object({ text: z.string() }) }),

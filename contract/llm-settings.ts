@@ -1,12 +1,15 @@
 import { z } from 'zod'
 
-/** How many earlier messages go to the model; 14 is the stored value for all of them. */
+/** How many earlier messages are sent to the model; 14 is the stored value for all of them. */
 export const HISTORY_OPTIONS = [1, 2, 3, 5, 8, 13, 14, 21, 34] as const
 export const HISTORY_ALL = 14
 
 export const THINKING_BUDGET = { min: 1000, max: 32_000, step: 1000, default: 16_000 } as const
 
-/** What a person sets for one turn. A value the chosen model cannot take is left out and noted in the prompt metadata. */
+/**
+ * A user's settings for one turn. A value that the chosen model does not support is omitted and noted in the prompt
+ * metadata.
+ */
 export type LlmSettings = z.infer<typeof LlmSettings>
 export const LlmSettings = z.object({
   model: z.string().max(200).optional(),

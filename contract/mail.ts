@@ -3,12 +3,12 @@ import { adminCall, liveEvent, pageOf, pageQuery, timestamp } from './procedures
 import { email } from './users.ts'
 
 export const MAILS_PER_PAGE = 25
-/** Mails are forgotten after this time; until then administrators can read them. */
+/** Mails are deleted after this time; until then administrators can read them. */
 export const MAIL_KEPT_DAYS = 30
 
 /**
- * `outbox`: there is no mail server, an administrator passes the mail on. `waiting`: on its way, or to be tried again.
- * `failed`: refused for good, or tried too often.
+ * `outbox`: there is no mail server, an administrator forwards the mail. `waiting`: being sent, or to be retried.
+ * `failed`: refused permanently, or retried too often.
  */
 export type MailState = z.infer<typeof MailState>
 export const MailState = z.enum(['outbox', 'waiting', 'sent', 'failed'])
@@ -19,45 +19,45 @@ export const MailSummary = z.object({
   to: z.string(),
   subject: z.string(),
   state: MailState,
-  /** Why the last try failed, in words. */
+  /** Why the last attempt failed, as text. */
   reason: z.string().nullable(),
   attempts: z.number().int(),
   createdAt: timestamp,
   sentAt: timestamp.nullable(),
-  /** When a waiting mail is tried again. */
+  /** When a waiting mail is retried. */
   nextAttemptAt: timestamp.nullable(),
 })
 
 export type ReadableMail = z.infer<typeof ReadableMail>
 export const ReadableMail = MailSummary.extend({
-  /** `null` where this version of the program no longer knows how to write it. */
+  /** `null` where this version of the program no longer has its template. */
   text: z.string().nullable(),
   html: z.string().nullable(),
-  /** Where the mail leads. Forgotten once it was sent: from then on it is the recipient's alone. */
+  /** The link of the mail. Deleted once the mail was sent: from then on only the recipient has it. */
   link: z.string().nullable(),
 })
 
 export const mail = {
   status: adminCall
-    .route({ method: 'GET', path: '/admin/mails/status', summary: 'Whether mails leave this server' })
+    .route({ method: 'GET', path: '/admin/mails/status', summary: 'Whether mails are delivered' })
     .output(z.object({ route: z.object({ from: z.string(), server: z.string() }).nullable() })),
   list: adminCall
     .route({ method: 'GET', path: '/admin/mails', summary: 'Mails, newest first' })
     .input(z.object({ ...pageQuery(MAILS_PER_PAGE), state: MailState.optional() }))
     .output(pageOf(MailSummary)),
   get: adminCall
-    .route({ method: 'GET', path: '/admin/mails/{id}', summary: 'One mail, as it reads' })
+    .route({ method: 'GET', path: '/admin/mails/{id}', summary: 'One mail, as rendered' })
     .input(z.object({ id: z.uuid() }))
     .output(ReadableMail),
   retry: adminCall
-    .route({ method: 'POST', path: '/admin/mails/{id}/retry', summary: 'Send a mail that has not left' })
+    .route({ method: 'POST', path: '/admin/mails/{id}/retry', summary: 'Send an unsent mail' })
     .input(z.object({ id: z.uuid() }))
     .output(MailSummary),
   sendTest: adminCall
     .route({
       method: 'POST',
       path: '/admin/mails/test',
-      summary: 'Send a mail that only says that mail works',
+      summary: 'Send a test mail',
     })
     .input(z.object({ to: email }))
     .output(MailSummary),

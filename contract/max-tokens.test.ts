@@ -8,11 +8,14 @@ test.each([
   { contextWindow: 32_768, max_tokens: 32_768, expected: 8192 },
   { contextWindow: 32_769, max_tokens: 32_000, expected: 16_384 },
   { contextWindow: 200_000, max_tokens: 4096, expected: 4096 },
-])('a window of $contextWindow and at most $max_tokens give $expected', ({ expected, ...model }) => {
-  expect(defaultMaxTokens(model)).toBe(expected)
-})
+])(
+  'allows $expected tokens for a window of $contextWindow and at most $max_tokens',
+  ({ expected, ...model }) => {
+    expect(defaultMaxTokens(model)).toBe(expected)
+  },
+)
 
-test('a chosen length never passes what the model can write, nor half its window', () => {
+test('limits a chosen length to the output limit of the model and half its window', () => {
   const model = { contextWindow: 10_000, max_tokens: 8000 }
   expect(fitMaxTokens(9000, model)).toBe(5000)
   expect(fitMaxTokens(3000, model)).toBe(3000)

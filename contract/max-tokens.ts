@@ -6,7 +6,8 @@ interface Limits {
 
 /**
  * How many tokens an answer may have by default: up to a window of 8192 half the window, up to 32768 at most 8192,
- * above that at most 16384; never more than the model can write, and at most a quarter of a window that is only assumed.
+ * above that at most 16384; never more than the model's output limit, and at most a quarter of a window that is only
+ * assumed.
  */
 export function defaultMaxTokens(model: Limits): number {
   const { contextWindow, isContextWindowAssumed } = model
@@ -18,7 +19,7 @@ export function defaultMaxTokens(model: Limits): number {
   return Math.min(modelMax, 16_384)
 }
 
-/** What a chosen number becomes for that model: within what it can write, and at most half its window. */
+/** A chosen number for that model: at most its output limit, and at most half its window. */
 export function fitMaxTokens(chosen: number, model: { contextWindow: number; max_tokens: number }): number {
   return Math.min(chosen, model.max_tokens, Math.floor(model.contextWindow / 2))
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LlmSettings } from './llm-settings.ts'
 import { adminCall, liveEvent, userCall } from './procedures.ts'
 
-/** Where a model runs, as the specification names it. */
+/** Where a model runs, in the terms of the specification. */
 export type Backend = z.infer<typeof Backend>
 export const Backend = z.enum([
   'openai',
@@ -17,7 +17,7 @@ export const Backend = z.enum([
   'builtin',
 ])
 
-/** The order in which vendors are listed; vendors not named here follow by name. */
+/** The order in which vendors are listed; other vendors follow by name. */
 export const VENDOR_ORDER = [
   'OpenAI',
   'Anthropic',
@@ -29,12 +29,12 @@ export const VENDOR_ORDER = [
   'Cohere',
 ] as const
 
-/** Pictures that models with eyes take. */
+/** Picture types that models with vision accept. */
 export const MODEL_IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
 export const QUOTES_MODEL_ID = 'quotes-from-your-files'
 
-/** The choice of an embedding model that stands for none. */
+/** The choice of no embedding model. */
 export const KEYWORDS_ONLY = 'keywords'
 
 /**
@@ -61,11 +61,11 @@ export const Model = z.object({
   type: z.enum(['text', 'image']),
   backend: Backend,
   vendor: z.string(),
-  /** Tokens; 0 for models that do not count in tokens (pictures). */
+  /** Tokens; 0 for models that are not billed by tokens (pictures). */
   contextWindow: z.number().int(),
-  /** No server, provider or administrator has said how large the window is: it is only likely. */
+  /** No server, provider or administrator has reported the size of the window: it is an assumption. */
   isContextWindowAssumed: z.boolean(),
-  /** Tokens the model can write in one answer. */
+  /** The output limit of the model in tokens. */
   max_tokens: z.number().int(),
   supportsTools: z.boolean(),
   supportsVision: z.boolean(),
@@ -74,25 +74,25 @@ export const Model = z.object({
   pricing: z.array(PriceTier),
   releaseDate: z.string().nullable(),
   trainingCutoff: z.string().nullable(),
-  /** Lower comes first. */
+  /** Lower values come first. */
   rank: z.number(),
   fallbackModel: z.string().nullable(),
-  /** False only for administrators, who also see models that cannot be used, with the reason. */
+  /** False only for administrators, who also see unavailable models, with the reason. */
   isUsable: z.boolean(),
   unusableReason: z.string().nullable(),
-  /** The model a person gets who has chosen none. */
+  /** The default model of a user who has chosen none. */
   isDefault: z.boolean(),
 })
 
 const CONTEXT_WINDOW_MIN = 256
 const CONTEXT_WINDOW_MAX = 100_000_000
 
-/** What an administrator decides about one model. */
+/** An administrator's settings for one model. */
 export type ModelConfiguration = z.infer<typeof ModelConfiguration>
 export const ModelConfiguration = z.object({
   id: z.string().min(1).max(200),
   enabled: z.boolean(),
-  /** Only administrators can use it, whatever the tags say. */
+  /** Only administrators can use it, regardless of tags. */
   private: z.boolean().default(false),
   allowedUserTags: z.array(z.string().trim().min(1).max(50)).max(50),
   fallbackModel: z.string().max(200).nullable().default(null),
@@ -102,7 +102,7 @@ export const ModelConfiguration = z.object({
   contextWindow: z.number().int().min(CONTEXT_WINDOW_MIN).max(CONTEXT_WINDOW_MAX).nullable().default(null),
 })
 
-/** A private model is switched off unless the administrator says otherwise. */
+/** A private model is disabled by default. */
 const ConfigurationChange = ModelConfiguration.extend({ enabled: z.boolean().optional() })
 
 /** A source of models: a vendor, an OpenAI-compatible server, or the built-in one. */
@@ -112,7 +112,7 @@ export const Provider = z.object({
   id: z.string(),
   name: z.string(),
   backend: Backend,
-  /** Where its key or address comes from; an environment variable wins over a saved value. */
+  /** The source of its key or address; an environment variable overrides a saved value. */
   source: z.enum(['environment', 'saved', 'none']),
   /** The last characters of the key, never the key. */
   keyHint: z.string().nullable(),
@@ -124,7 +124,7 @@ export const Provider = z.object({
 export type LocalServer = z.infer<typeof LocalServer>
 export const LocalServer = z.object({ name: z.string(), baseUrl: z.string(), models: z.array(z.string()) })
 
-/** A model that finds texts by their meaning. */
+/** A model for semantic search. */
 export type EmbeddingModelOffer = z.infer<typeof EmbeddingModelOffer>
 export const EmbeddingModelOffer = z.object({
   /** `openai/text-embedding-3-small`. */
@@ -136,7 +136,7 @@ export const EmbeddingModelOffer = z.object({
 
 export const PROVIDER_KEY_MAX = 1000
 
-/** What a path can be added to, and what may be shown. */
+/** An address to which a path can be appended, and which contains nothing secret. */
 function isPlainAddress(text: string): boolean {
   const url = URL.parse(text)
   return !url?.username && !url?.password && !/[?#]/.test(text)
@@ -146,7 +146,7 @@ export const models = {
   list: userCall
     .route({ method: 'GET', path: '/models', summary: 'Models you may use' })
     .output(z.array(Model)),
-  /** What the caller last set for models; on another device it is the same. Empty while nothing was set. */
+  /** The caller's last settings for models, the same on every device. Empty while none were set. */
   settings: userCall
     .route({ method: 'GET', path: '/models/settings', summary: 'Your model settings' })
     .output(LlmSettings),
@@ -164,7 +164,10 @@ export const models = {
   providers: adminCall
     .route({ method: 'GET', path: '/admin/providers', summary: 'Sources of models' })
     .output(z.array(Provider)),
-  /** Tries the key with a real call first; a refused key is not saved and the provider's words are in the message. */
+  /**
+   * Tests the key with a real call first; a refused key is not saved and the message contains the provider's error
+   * text.
+   */
   saveProvider: adminCall
     .route({ method: 'PUT', path: '/admin/providers/{id}', summary: 'Save a provider key or address' })
     .input(
@@ -180,14 +183,14 @@ export const models = {
     )
     .output(Provider),
   removeProvider: adminCall
-    .route({ method: 'DELETE', path: '/admin/providers/{id}', summary: 'Forget a provider key' })
+    .route({ method: 'DELETE', path: '/admin/providers/{id}', summary: 'Delete a provider key' })
     .input(z.object({ id: z.string().max(60) }))
     .output(Provider),
-  /** Those that are known; an OpenAI-compatible server may have others. */
+  /** The known ones; an OpenAI-compatible server may have others. */
   embeddingModels: adminCall
     .route({ method: 'GET', path: '/admin/embedding-models', summary: 'Embedding models' })
     .output(z.array(EmbeddingModelOffer)),
-  /** Looks on this machine's loopback for Ollama, LM Studio, llama.cpp, vLLM, Jan and KoboldCpp. */
+  /** Searches this machine's loopback for Ollama, LM Studio, llama.cpp, vLLM, Jan and KoboldCpp. */
   localServers: adminCall
     .route({ method: 'GET', path: '/admin/local-servers', summary: 'Model servers found on this machine' })
     .output(z.array(LocalServer)),

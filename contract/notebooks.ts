@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { givenId, liveEvent, pageOf, pageQuery, searchText, timestamp, userCall } from './procedures.ts'
 
 export const NOTEBOOK_NAME_MAX = 200
-/** A page of the side list, which asks for it; without a limit the list of notebooks has fewer. */
+/** A page of the side list, which requests it; without a limit the list of notebooks has fewer. */
 export const NOTEBOOK_PAGE_SIZE = 20
 const NOTEBOOK_PAGE_DEFAULT = 10
 export const NOTEBOOK_TAGS_MAX = 50
 export const NOTEBOOK_FILES_MAX = 200
 export const NOTEBOOKS_AT_ONCE_MAX = 500
 export const NOTEBOOK_TAG_STRENGTH_DEFAULT = 100
-/** What a notebook is called until its first reply names it. */
+/** The name of a notebook until its first reply names it. */
 export const NOTEBOOK_NAME_DEFAULT = 'New notebook'
 
 const name = z
@@ -24,7 +24,7 @@ export const NotebookTag = z.object({
   strength: z.number().min(1).max(100).default(NOTEBOOK_TAG_STRENGTH_DEFAULT),
 })
 
-/** Names of tags are compared without case; the first of several is kept. */
+/** Names of tags are compared case-insensitively; the first of several is kept. */
 function withUniqueNames(tags: NotebookTag[]): NotebookTag[] {
   const names = tags.map((tag) => tag.name.toLowerCase())
   return tags.filter((_, index) => names.indexOf(names[index] ?? '') === index)
@@ -35,7 +35,7 @@ export type Notebook = z.infer<typeof Notebook>
 export const Notebook = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whether the name was given by a person; the first reply names only a notebook that nobody has named. */
+  /** Whether the name was set by the user; the first reply names only notebooks without such a name. */
   isNamedByPerson: z.boolean(),
   userId: z.string(),
   users: z.array(z.object({ userId: z.string() })),
@@ -45,10 +45,10 @@ export const Notebook = z.object({
   firstCreated: timestamp,
   lastUpdated: timestamp,
   lastUsedModel: z.string().nullable(),
-  /** The files that its messages are asked with. */
+  /** The files that its messages use. */
   knowledgeIds: z.array(z.string()),
   agentIds: z.array(z.string()),
-  /** The project that it belongs to: its messages are asked with the files of that, too. */
+  /** Its project: its messages also use the files of the project. */
   projectId: z.string().nullable(),
 })
 
@@ -70,7 +70,7 @@ export const notebooks = {
         name: name.optional(),
         lastUsedModel: lastUsedModel.optional(),
         knowledgeIds: knowledgeIds.optional(),
-        /** The project that it belongs to from the beginning. */
+        /** The project of the new notebook. */
         projectId: z.uuid().optional(),
       }),
     )
@@ -91,9 +91,9 @@ export const notebooks = {
         name: name.optional(),
         tags: z.array(NotebookTag).max(NOTEBOOK_TAGS_MAX).transform(withUniqueNames).optional(),
         lastUsedModel: lastUsedModel.optional(),
-        /** Takes the place of the list as a whole: files that the caller may read; those that were there before may stay. */
+        /** Replaces the whole list: files that the caller may read; existing entries may stay. */
         knowledgeIds: knowledgeIds.optional(),
-        /** Files to take away. The others stay, also those that came meanwhile. */
+        /** Files to remove. The others stay, including those that were added concurrently. */
         withoutKnowledgeIds: knowledgeIds.optional(),
       }),
     )

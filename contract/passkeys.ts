@@ -17,7 +17,7 @@ export const Passkey = z.object({
   name: z.string(),
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable(),
-  /** Copied to the person's other devices by their password manager. */
+  /** Synchronised to the user's other devices by their password manager. */
   isBackedUp: z.boolean(),
 })
 
@@ -33,7 +33,7 @@ const knownCredential = z.object({
   transports: z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])),
 })
 
-/** What `navigator.credentials.create` is given, in the standard's JSON form. */
+/** The input of `navigator.credentials.create`, in the standard's JSON form. */
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 export const PasskeyCreation = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -50,7 +50,9 @@ export const PasskeyCreation = z.object({
   attestation: z.literal('none'),
 })
 
-/** What `navigator.credentials.get` is given. No credentials means: whichever the device has for this site. */
+/**
+ * The input of `navigator.credentials.get`. An empty list of credentials means: any that the device has for this site.
+ */
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 export const PasskeyRequest = z.object({
   rpId: z.string(),
@@ -60,7 +62,7 @@ export const PasskeyRequest = z.object({
   allowCredentials: z.array(knownCredential),
 })
 
-/** What a device answered to the first of them. */
+/** A device's response to the first of them. */
 export type CreatedPasskey = z.infer<typeof CreatedPasskey>
 export const CreatedPasskey = z.object({
   id: credentialId,
@@ -90,13 +92,14 @@ export const UsedPasskey = z.object({
 const challengeId = z.uuid()
 
 /**
- * Passkeys sign in without a password, and answer the second step of a sign-in in place of a code. A device always checks
- * who holds it, so one passkey is as good as both steps. They do not satisfy `enforceMFA`, which demands codes: those
- * work on every device and survive the loss of one. Challenges work once, within 5 minutes. Every change needs a proof.
+ * Passkeys sign in without a password, and replace the code in the second step of a sign-in. A device always verifies
+ * its user, so one passkey satisfies both steps. They do not satisfy `enforceMFA`, which requires codes: those work on
+ * every device and survive the loss of one. Challenges work once, within 5 minutes. Every change requires
+ * reauthentication.
  */
 export const passkeys = {
   list: userCall
-    .route({ method: 'GET', path: '/auth/passkeys', summary: 'The passkeys of the signed-in person' })
+    .route({ method: 'GET', path: '/auth/passkeys', summary: 'The passkeys of the signed-in user' })
     .output(z.array(Passkey)),
   registrationOptions: userCall
     .route({ method: 'POST', path: '/auth/passkeys/registration-options', summary: 'Begin to add a passkey' })
@@ -124,7 +127,7 @@ export const passkeys = {
     .route({ method: 'POST', path: '/auth/passkeys/sign-in', summary: 'Sign in with a passkey' })
     .input(z.object({ challengeId, response: UsedPasskey }))
     .output(SignedIn),
-  /** Refused with 404 where the person has no passkey. */
+  /** Returns 404 where the user has no passkey. */
   secondStepOptions: secondStepCall
     .route({
       method: 'POST',

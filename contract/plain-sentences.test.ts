@@ -13,6 +13,6 @@ test.each([
   [z.uuid(), 'mine', 'This has the wrong form'],
   [z.enum(['asc', 'desc']), 'up', 'This must be one of these: asc, desc'],
   [z.string().max(3, 'Too long for a name'), 'long', 'Too long for a name'],
-])('what a rule does not say itself is said in plain words (%#)', (schema, value, sentence) => {
+])('gives a rule without a message of its own a plain sentence (%#)', (schema, value, sentence) => {
   expect(said(schema, value)).toBe(sentence)
 })

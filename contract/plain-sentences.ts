@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What is said of a value where its rule says nothing of its own: hardly a form meets it, other programs do. */
+/** The messages for rules without a message of their own: forms hardly produce them, other clients do. */
 export const plainSentence: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -18,7 +18,7 @@ export const plainSentence: z.core.$ZodErrorMap = (issue) => {
   }
 }
 
-// Whole sentences, so that each can be said in another language.
+// Whole sentences, so that each can be translated.
 function atMost(count: number | bigint, origin: string): string {
   if (origin === 'string') return `This must have at most ${count} characters`
   if (origin === 'array') return `This must have at most ${count} entries`

@@ -5,9 +5,9 @@ import { plainSentence } from './plain-sentences.ts'
 z.config({ customError: plainSentence })
 
 /**
- * Who may make a call: anybody; somebody between the first and the second step of signing in; a signed-in person, even
- * one who has yet to set up the second factor that the site demands; a signed-in person; an administrator. Each call says
- * so; the server enforces it.
+ * Who may make a call: anyone; a user between the first and the second step of signing in; a signed-in user, even one
+ * who has yet to set up the second factor that the site requires; a signed-in user; an administrator. Each call
+ * declares its level; the server enforces it.
  */
 export type Access = 'public' | 'second-step' | 'enrolling' | 'user' | 'admin'
 
@@ -20,11 +20,11 @@ export const adminCall = oc.$meta<{ access: 'admin' }>({ access: 'admin' })
 /** The access level a call was declared with. */
 export type AccessOf<C> = C extends { '~orpc': { meta: { access: infer A extends Access } } } ? A : never
 
-/** What a call takes, after defaults and trimming: the shape a service function receives. */
+/** The parsed input of a call, after defaults and trimming: the argument of a service function. */
 export type InputOf<C> = C extends { '~orpc': { inputSchema?: infer S } }
   ? z.output<Extract<S, z.ZodType>>
   : never
-/** What a caller may send, before defaults. */
+/** The input that a caller may send, before defaults. */
 export type CallerInputOf<C> = C extends { '~orpc': { inputSchema?: infer S } }
   ? z.input<Extract<S, z.ZodType>>
   : never
@@ -32,7 +32,7 @@ export type OutputOf<C> = C extends { '~orpc': { outputSchema?: infer S } }
   ? z.output<Extract<S, z.ZodType>>
   : never
 
-/** An event pushed to the people it concerns, on their `user` topic, after the change was committed. */
+/** An event sent to the users concerned, on their `user` topic, after the change was committed. */
 export interface LiveEvent<S extends z.ZodType = z.ZodType> {
   name: string
   payload: S
@@ -56,10 +56,10 @@ export const pageQuery = (defaultLimit: number) => ({
   limit: pageLimit.default(defaultLimit),
 })
 
-/** What a list is searched for by name. */
+/** The name filter of a list. */
 export const searchText = z.string().trim().max(SEARCH_MAX)
 
-/** An id as it is given: UUIDs may be written in capitals, and are compared without them. */
+/** An id as input: UUIDs may be written in capitals, and are compared in lower case. */
 export const givenId = z.uuid().toLowerCase()
 
 /** Several values of one query parameter: joined by commas, or the parameter repeated. */

@@ -17,13 +17,13 @@ export const projectNotebooks = {
     })
     .input(z.object({ id: givenId, ...pageQuery(NOTEBOOK_PAGE_SIZE) }))
     .output(pageOf(Notebook)),
-  /** A notebook belongs to one project: it leaves the one where it was. All of them are added, or none. */
+  /** A notebook belongs to one project: it leaves its previous one. All of them are added, or none. */
   add: userCall
     .route({ method: 'POST', path: '/projects/{id}/sessions', summary: 'Add notebooks to a project' })
     .input(notebooksOfProject)
     .output(Project),
   remove: userCall
-    .route({ method: 'DELETE', path: '/projects/{id}/sessions', summary: 'Take notebooks out of a project' })
+    .route({ method: 'DELETE', path: '/projects/{id}/sessions', summary: 'Remove notebooks from a project' })
     .input(notebooksOfProject)
     .output(Project),
 }

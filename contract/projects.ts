@@ -14,12 +14,12 @@ import {
 
 export const PROJECT_NAME_MAX = 100
 export const PROJECT_DESCRIPTION_MAX = 2000
-/** How many projects one person can have. */
+/** How many projects one user can have. */
 export const PROJECTS_MAX = 500
-/** As many as a notebook can have. */
+/** The same limit as for a notebook. */
 export const PROJECT_FILES_MAX = 200
 export const PROJECT_INSTRUCTIONS_MAX = 50
-/** How many projects the first page of a list has, and each later one. */
+/** The number of projects on the first page of a list, and on each later one. */
 export const PROJECT_FIRST_PAGE_SIZE = 4
 export const PROJECT_PAGE_SIZE = 8
 
@@ -33,7 +33,7 @@ const description = z
   .trim()
   .max(PROJECT_DESCRIPTION_MAX, `Description must be at most ${PROJECT_DESCRIPTION_MAX} characters`)
 
-/** A file that instructs the models asked in the notebooks of a project, while it is enabled. */
+/** A file that instructs the models used in the notebooks of a project, while it is enabled. */
 export type ProjectInstruction = z.infer<typeof ProjectInstruction>
 export const ProjectInstruction = z.object({
   fileId: z.string(),
@@ -42,7 +42,7 @@ export const ProjectInstruction = z.object({
   enabled: z.boolean(),
 })
 
-/** Notebooks and files that belong together. Files that the reader cannot see, or that lie in the trash, are left out. */
+/** A group of notebooks and files. Files that the reader cannot see, or that are in the trash, are omitted. */
 export type Project = z.infer<typeof Project>
 export const Project = z.object({
   id: z.string(),
@@ -51,7 +51,7 @@ export const Project = z.object({
   description: z.string(),
   /** In the order in which models read them. */
   systemPrompts: z.array(ProjectInstruction),
-  /** The files that messages in its notebooks are asked with; those added last come first. */
+  /** The files that messages in its notebooks use; the latest additions come first. */
   knowledgeIds: z.array(z.string()),
   /** The same files, by their names. */
   files: z.array(
@@ -59,7 +59,7 @@ export const Project = z.object({
   ),
   /** Ids of its notebooks, latest first. */
   sessions: z.array(z.string()),
-  /** Whom it is shared with. */
+  /** The users it is shared with. */
   members: z.array(z.object({ userId: z.string() })),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -69,7 +69,7 @@ export const Project = z.object({
 const projectQuery = {
   search: searchText.optional(),
   page: pageNumber,
-  /** Without it the first page has 4 and each later one 8, none twice and none left out. */
+  /** Without it the first page has 4 and each later one 8, without repetitions or gaps. */
   limit: pageLimit.optional(),
 }
 
@@ -84,9 +84,9 @@ export const projects = {
     .route({ method: 'GET', path: '/projects', summary: 'Your projects, latest change first' })
     .input(z.object(projectQuery))
     .output(pageOf(Project)),
-  /** Those of that person that the caller may see. */
+  /** That user's projects that the caller may see. */
   listOf: userCall
-    .route({ method: 'GET', path: '/users/{id}/projects', summary: 'The projects of a person' })
+    .route({ method: 'GET', path: '/users/{id}/projects', summary: 'The projects of a user' })
     .input(z.object({ id: givenId, ...projectQuery }))
     .output(pageOf(Project)),
   get: userCall
@@ -111,23 +111,23 @@ export const projects = {
     .input(z.object({ id: givenId, ...pageQuery(FILE_PAGE_SIZE) }))
     .output(pageOf(KnowledgeFile)),
   /**
-   * All of them or, when the caller may not read one, none. Those that are there already stay as they are. `addedAt`
-   * gives those that come back, by their ids, the place that they had.
+   * All of them or, when the caller may not read one, none. Existing entries stay as they are. `addedAt` restores the
+   * positions of returning files, by their ids.
    */
   addFiles: userCall
     .route({ method: 'POST', path: '/projects/{id}/files', summary: 'Add files to a project' })
     .input(filesOfProject.extend({ addedAt: z.record(givenId, timestamp).optional() }))
     .output(Project),
   removeFiles: userCall
-    .route({ method: 'DELETE', path: '/projects/{id}/files', summary: 'Take files out of a project' })
+    .route({ method: 'DELETE', path: '/projects/{id}/files', summary: 'Remove files from a project' })
     .input(filesOfProject)
     .output(Project),
-  /** Files of text that the caller may read. Those that are there already stay on or off. */
+  /** Text files that the caller may read. Existing entries stay enabled or disabled. */
   addSystemPrompts: userCall
     .route({
       method: 'POST',
       path: '/projects/{id}/systemPrompts',
-      summary: 'Have files instruct the models of a project',
+      summary: 'Add instruction files to a project',
     })
     .input(filesOfProject)
     .output(Project),
@@ -135,11 +135,11 @@ export const projects = {
     .route({
       method: 'DELETE',
       path: '/projects/{id}/systemPrompts',
-      summary: 'Have files instruct the models of a project no more',
+      summary: 'Remove instruction files of a project',
     })
     .input(filesOfProject)
     .output(Project),
-  /** `enabled` says how it shall be; without it on becomes off and off becomes on. */
+  /** `enabled` sets the state; without it the state is toggled. */
   toggleSystemPrompt: userCall
     .route({
       method: 'POST',
@@ -148,18 +148,22 @@ export const projects = {
     })
     .input(z.object({ id: givenId, fileId: givenId, enabled: z.boolean().optional() }))
     .output(Project),
-  /** Takes those of the given files that are gone, or that the caller can see no more, out of the caller's projects. */
+  /**
+   * Removes those of the given files that are deleted, or no longer visible to the caller, from the caller's projects.
+   */
   removeMissingFiles: userCall
     .route({
       method: 'DELETE',
       path: '/projects/removeNonExistintFiles',
-      summary: 'Take files that are gone out of your projects',
+      summary: 'Remove inaccessible files from your projects',
     })
     .input(z.object({ fileIds: chosenFiles() }))
     .output(z.object({ removed: z.number().int() })),
 }
 
-/** As its audience sees it. A file that is renamed, trashed, restored or unshared is told of by the events of files alone. */
+/**
+ * As seen by its audience. Renaming, trashing, restoring or unsharing a file is reported by the events of files only.
+ */
 export const projectChanged = liveEvent('project_changed', Project)
-/** Its notebooks belong to no project from now on. */
+/** Its notebooks no longer belong to a project. */
 export const projectRemoved = liveEvent('project_removed', z.object({ id: z.string() }))

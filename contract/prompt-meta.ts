@@ -5,11 +5,11 @@ import { timestamp } from './procedures.ts'
 const duration = z.number().min(0)
 const tokens = z.number().int().min(0)
 
-/** Who set an instruction file; each has its band of priorities. */
+/** Who set an instruction file; each level has its range of priorities. */
 export type InstructionSource = z.infer<typeof InstructionSource>
 export const InstructionSource = z.enum(['global', 'group', 'project', 'user'])
 
-/** What was sent to a model for one turn and what came of it. Everything is optional: it grows as the turn goes on. */
+/** The request to a model for one turn and its result. Everything is optional: it grows during the turn. */
 export type PromptMeta = z.infer<typeof PromptMeta>
 export const PromptMeta = z.object({
   model: z
@@ -23,7 +23,7 @@ export const PromptMeta = z.object({
         topP: z.number().optional(),
         maxTokens: tokens.optional(),
       }),
-      /** The id of the model that was asked for, when another one answered. */
+      /** The id of the requested model, when another one answered. */
       fallbackFor: z.string().optional(),
     })
     .optional(),
@@ -31,7 +31,7 @@ export const PromptMeta = z.object({
     .object({
       /** Counted by us before the call. */
       inputTokens: tokens,
-      /** Told by the provider; absent when it tells nothing. */
+      /** Reported by the provider; absent when it reports nothing. */
       actualInputTokens: tokens.optional(),
       outputTokens: tokens,
       actualOutputTokens: tokens.optional(),
@@ -64,7 +64,7 @@ export const PromptMeta = z.object({
       messageHistoryLength: tokens,
       totalMessageCount: tokens,
       requestedHistoryCount: tokens,
-      /** Messages that were asked for and did not fit the window; absent when all fitted. */
+      /** Messages that were requested and did not fit the window; absent when all fitted. */
       droppedHistoryCount: tokens.optional(),
       /** Tokens per source, as counted before the call. */
       tokensBySource: z.record(z.string(), tokens),
@@ -83,7 +83,7 @@ export const PromptMeta = z.object({
         )
         .default([]),
       attachedFiles: z.array(z.object({ name: z.string() })).default([]),
-      /** Passages that were found for the question. */
+      /** Chunks that were found for the question. */
       knowledgeBaseEntries: tokens.default(0),
     })
     .optional(),

@@ -6,41 +6,44 @@ import { email } from './users.ts'
 export const PASSWORD_RESET_MINUTES = 60
 export const EMAIL_LINK_HOURS = 24
 
-/** What a link in a mail carries. */
+/** The token in the link of a mail. */
 const token = z.string().trim().min(1, 'This link is not complete. Open it from the mail again.').max(200)
 
-/** Getting back in, and proving that an address of mail is one's own. */
+/** Resetting a password, and verifying the ownership of an e-mail address. */
 export const recovery = {
-  /** Answers the same, and as fast, whether or not anybody has that address. */
+  /** Returns the same response, in the same time, whether or not an account has that address. */
   forgotPassword: publicCall
-    .route({ method: 'POST', path: '/auth/forgot-password', summary: 'Ask for a link to a new password' })
+    .route({ method: 'POST', path: '/auth/forgot-password', summary: 'Request a password reset link' })
     .input(z.object({ email }))
     .output(z.object({ accepted: z.literal(true) })),
   /**
-   * Ends every session of the account. Where nobody had proved its address this does, and passkeys, linked accounts and
-   * codes of before are gone.
+   * Ends every session of the account. If its address was unverified, this verifies it, and earlier passkeys, linked
+   * accounts and codes are deleted.
    */
   resetPassword: publicCall
     .route({ method: 'POST', path: '/auth/password-reset', summary: 'Choose a new password' })
     .input(z.object({ token, password: newPassword }))
     .output(z.object({ changed: z.literal(true) })),
-  /** By somebody who is signed in to the account. Whoever is not can choose a new password, which confirms it too. */
+  /**
+   * Called by a user who is signed in to the account. Other users can set a new password, which confirms the address
+   * too.
+   */
   verifyEmail: enrollingCall
     .route({ method: 'POST', path: '/auth/verify-email', summary: 'Confirm an email address' })
     .input(z.object({ token }))
     .output(z.object({ verified: z.literal(true) })),
   resendVerification: userCall
-    .route({ method: 'POST', path: '/auth/resend-verification', summary: 'Ask for that mail again' })
+    .route({ method: 'POST', path: '/auth/resend-verification', summary: 'Request the mail again' })
     .output(z.object({ sent: z.literal(true) })),
   /**
-   * The address changes once the mail to the new one is confirmed. Never tells whether somebody else has it. Needs a
-   * proof.
+   * The address changes once the mail to the new one is confirmed. The response never reveals whether another user has
+   * it. Requires reauthentication.
    */
   changeEmail: userCall
-    .route({ method: 'POST', path: '/auth/change-email', summary: 'Ask for another email address' })
+    .route({ method: 'POST', path: '/auth/change-email', summary: 'Request a change of your email address' })
     .input(z.object({ email }))
     .output(z.object({ accepted: z.literal(true) })),
-  /** The address that waits to be confirmed. */
+  /** The address to be confirmed. */
   pendingEmailChange: userCall
     .route({
       method: 'GET',
@@ -48,11 +51,11 @@ export const recovery = {
       summary: 'The new address that is not confirmed yet',
     })
     .output(z.object({ email: z.string().nullable() })),
-  /** Its link is void from then on. */
+  /** Invalidates its link. */
   withdrawEmailChange: userCall
-    .route({ method: 'DELETE', path: '/auth/change-email', summary: 'Keep the present address' })
+    .route({ method: 'DELETE', path: '/auth/change-email', summary: 'Cancel a change of your email address' })
     .output(z.object({ withdrawn: z.literal(true) })),
-  /** By somebody who is signed in to the account. */
+  /** Called by a user who is signed in to the account. */
   confirmEmailChange: enrollingCall
     .route({ method: 'POST', path: '/auth/verify-change', summary: 'Confirm the new email address' })
     .input(z.object({ token }))

@@ -4,11 +4,11 @@ import { storageLimit, userTags } from './user-administration.ts'
 import { displayName, email, NEW_USER_TAGS } from './users.ts'
 
 export const REGISTRATION_INVITE_PAGE_SIZE = 25
-/** Invites made in one go. */
+/** Invites created in one call. */
 export const REGISTRATION_INVITE_COUNT_MAX = 50
 export const REGISTRATION_INVITE_USES_MAX = 1000
 export const REGISTRATION_INVITE_CREDITS_MAX = 1_000_000_000
-/** Invitations that each person may send to friends. */
+/** Invitations that each user may send to friends. */
 export const REFERRALS_PER_PERSON = 5
 export const REFERRAL_DAYS = 14
 export const REFERRAL_TITLE_MAX = 150
@@ -17,7 +17,7 @@ export const REFERRAL_BODY_MAX = 1000
 export type RegistrationInviteState = z.infer<typeof RegistrationInviteState>
 export const RegistrationInviteState = z.enum(['usable', 'used_up', 'expired', 'revoked'])
 
-/** Lets somebody register, and says what their account begins with. */
+/** Allows a registration, and defines the initial values of the account. */
 export type RegistrationInvite = z.infer<typeof RegistrationInvite>
 export const RegistrationInvite = z.object({
   id: z.string(),
@@ -25,20 +25,20 @@ export const RegistrationInvite = z.object({
   /** Leads to the registration with the code filled in. */
   link: z.string(),
   state: RegistrationInviteState,
-  /** The one address that it is for. */
+  /** The only address that may use it. */
   email: z.string().nullable(),
   tags: z.array(z.string()),
-  /** Megabytes; `null` for what everybody gets. */
+  /** Megabytes; `null` for the default. */
   storageLimit: z.number().nullable(),
-  /** Promised with each use and written down there; granted from there once there are credits. */
+  /** Credits promised with each use and recorded there; granted from there once there are credits. */
   credits: z.number(),
   uses: z.number(),
   maxUses: z.number(),
   expiresAt: timestamp.nullable(),
-  /** The last time that it was mailed to somebody. */
+  /** The last time that it was sent by mail. */
   sentAt: timestamp.nullable(),
   createdAt: timestamp,
-  /** The username of whoever made it, or who invited a friend. */
+  /** The username of its creator, or of the user who invited a friend. */
   createdBy: z.string().nullable(),
 })
 
@@ -71,7 +71,7 @@ export const registrationInvites = {
     .input(z.object({ ...pageQuery(REGISTRATION_INVITE_PAGE_SIZE) }))
     .output(pageOf(RegistrationInvite)),
   create: adminCall
-    .route({ method: 'POST', path: '/reg-invites/create', summary: 'Make registration invites' })
+    .route({ method: 'POST', path: '/reg-invites/create', summary: 'Create registration invites' })
     .input(
       z.object({
         count: z
@@ -89,7 +89,7 @@ export const registrationInvites = {
       }),
     )
     .output(z.array(RegistrationInvite)),
-  /** What is left out stays. */
+  /** Omitted fields are unchanged. */
   update: adminCall
     .route({ method: 'POST', path: '/reg-invites/update', summary: 'Change or revoke a registration invite' })
     .input(z.object({ id, ...z.object(fields).partial().shape, isRevoked: z.boolean().optional() }))
@@ -99,12 +99,13 @@ export const registrationInvites = {
     .input(z.object({ ids: z.array(id).min(1, 'Choose an invite').max(1000, 'Choose fewer invites') }))
     .output(z.object({ deleted: z.number() })),
   userInvite: adminCall
-    .route({ method: 'POST', path: '/reg-invites/user-invite', summary: 'Mail an invite to somebody' })
+    .route({ method: 'POST', path: '/reg-invites/user-invite', summary: 'Send an invite by mail' })
     .input(z.object({ id, email }))
     .output(RegistrationInvite),
   /**
-   * Each friend gets an invite of their own. Only an administrator chooses tags for the new accounts; others may name the
-   * tags that every new account gets. `emailTitle` is quoted in the message; the subject of the mail is the site's own.
+   * Each friend gets an invite of their own. Only an administrator chooses tags for the new accounts; others may name
+   * the default tags of every new account. `emailTitle` is quoted in the message; the site defines the subject of the
+   * mail.
    */
   refer: userCall
     .route({ method: 'POST', path: '/reg-invites/refer', summary: 'Invite friends by email' })

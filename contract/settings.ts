@@ -7,7 +7,7 @@ export const ServerSetting = z.object({ settingName: z.string(), settingValue: z
 
 export const SETTING_VALUE_MAX = 10_000
 
-/** Every setting there is: the server says what each does, the browser how it is called in other languages. */
+/** All settings: the server has their descriptions, the browser their translated names. */
 export const SETTING_NAMES = [
   'registrationMode',
   'enforceMFA',
@@ -31,13 +31,13 @@ export const AdminSetting = z.object({
   settingName,
   settingValue: z.string(),
   defaultValue: z.string(),
-  /** Whether the value in force is another than the default. */
+  /** Whether the current value differs from the default. */
   isChanged: z.boolean(),
   label: z.string(),
   help: z.string(),
   /** `model`, `embeddingModel`, `files`: ids, which are chosen by name. */
   kind: z.enum(['boolean', 'number', 'choice', 'text', 'model', 'embeddingModel', 'files']),
-  /** The values that can be chosen; empty for other kinds. */
+  /** The allowed values; empty for other kinds. */
   choices: z.array(z.string()),
   updatedAt: timestamp.nullable(),
 })
@@ -47,7 +47,7 @@ export const settings = {
     .route({ method: 'GET', path: '/settings/fetch', summary: 'Settings that the browser needs' })
     .output(z.array(ServerSetting)),
   list: adminCall
-    .route({ method: 'GET', path: '/admin/settings', summary: 'Every setting, with what it does' })
+    .route({ method: 'GET', path: '/admin/settings', summary: 'Every setting, with its description' })
     .output(z.array(AdminSetting)),
   update: adminCall
     .route({ method: 'PUT', path: '/settings/{settingName}', summary: 'Change a setting' })
@@ -57,7 +57,7 @@ export const settings = {
     .route({
       method: 'DELETE',
       path: '/settings/{settingName}',
-      summary: 'Go back to the default of a setting',
+      summary: 'Reset a setting to its default',
     })
     .input(z.object({ settingName }))
     .output(ServerSetting),

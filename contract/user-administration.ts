@@ -8,7 +8,7 @@ export const USER_TAG_LENGTH_MAX = 50
 /** Megabytes. */
 export const STORAGE_LIMIT_MAX = 10_000_000
 
-/** A person as administrators see them. */
+/** A user as administrators see them. */
 export type Account = z.infer<typeof Account>
 export const Account = z.object({
   id: z.string(),
@@ -19,7 +19,7 @@ export const Account = z.object({
   isAdmin: z.boolean(),
   isDeveloper: z.boolean(),
   isSuspended: z.boolean(),
-  /** Whether codes of an authenticator app are asked for. */
+  /** Whether codes of an authenticator app are required. */
   totpEnabled: z.boolean(),
   tags: z.array(z.string()),
   /** Bytes. */
@@ -27,7 +27,7 @@ export const Account = z.object({
   /** Megabytes. */
   storageLimit: z.number(),
   createdAt: timestamp,
-  /** `null` for whoever never signed in, or not for so long that their last session is forgotten. */
+  /** `null` for users who never signed in, or whose last session is so old that it was deleted. */
   lastUsedAt: timestamp.nullable(),
 })
 
@@ -40,7 +40,7 @@ const tag = z
   .min(1, 'A tag needs a name')
   .max(USER_TAG_LENGTH_MAX, `A tag has at most ${USER_TAG_LENGTH_MAX} characters`)
 
-/** Tags are told apart without regard to case. */
+/** Tags are compared case-insensitively. */
 export const userTags = z
   .array(tag)
   .max(USER_TAGS_MAX, `A person has at most ${USER_TAGS_MAX} tags`)
@@ -56,7 +56,7 @@ export const storageLimit = z
 
 export const userAdministration = {
   listAccounts: adminCall
-    .route({ method: 'GET', path: '/admin/users', summary: 'Everybody with an account' })
+    .route({ method: 'GET', path: '/admin/users', summary: 'All users' })
     .input(
       z.object({
         /** Part of a username, name or address. */
@@ -70,9 +70,9 @@ export const userAdministration = {
       }),
     )
     .output(pageOf(Account)),
-  /** What is left out stays. Suspending signs the person out everywhere, at once. */
+  /** Omitted fields are unchanged. Suspending signs the user out everywhere, immediately. */
   updateAccount: adminCall
-    .route({ method: 'PUT', path: '/admin/users/{id}', summary: 'Change what a person may do' })
+    .route({ method: 'PUT', path: '/admin/users/{id}', summary: 'Change the permissions of a user' })
     .input(
       z.object({
         id: z.uuid(),

@@ -7,13 +7,13 @@ export const USERNAME_MAX = 32
 export const DISPLAY_NAME_MAX = 100
 export const PHONE_MAX = 30
 
-/** A picture of oneself: browsers make it a square of this many pixels before they send it. */
+/** A profile picture: browsers resize it to a square of this many pixels before the upload. */
 export const AVATAR_PIXELS = 512
-/** What is accepted from other clients. */
+/** The maximum accepted from other clients. */
 export const AVATAR_PIXELS_MAX = 1024
 export const AVATAR_BYTES_MAX = 2_000_000
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
-/** Takes the bytes of a picture by PUT and answers the `CurrentUser`. Bytes are no call of the contract. */
+/** Receives the bytes of a picture by PUT and returns the `CurrentUser`. Byte streams are not calls of the contract. */
 export const avatarPath = (userId: string) => `/api/users/${userId}/avatar`
 
 export const username = z
@@ -23,13 +23,13 @@ export const username = z
   .max(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`)
   .regex(/^[A-Za-z0-9_.-]+$/, 'Username may use letters, digits, underscore, dot and hyphen')
 
-/** What somebody is called; one line. */
+/** The display name of a user; one line. */
 export const displayName = z
   .string()
   .trim()
   .max(DISPLAY_NAME_MAX, `Name must be at most ${DISPLAY_NAME_MAX} characters`)
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Name must be one line')
-  // They turn around what is written beside the name, in mails too.
+  // They reverse the text beside the name, in mails too.
   .regex(/^[^\u202A-\u202E\u2066-\u2069]*$/u, 'Name must not change the direction of text')
   .regex(/^$|[^\p{Cf}\p{Z}\p{M}]/u, 'Name must have a letter that can be seen')
 
@@ -49,7 +49,7 @@ export const email = z
 export const SYSTEM_FILES_MAX = 50
 export const SYSTEM_PRIORITY_MAX = 999
 
-/** A file whose text instructs every model the person asks; the lower the priority, the earlier it comes. */
+/** A file whose text instructs every model of the user; lower priorities come first. */
 export type SystemFile = z.infer<typeof SystemFile>
 export const SystemFile = z.object({
   fileId: z.uuid(),
@@ -57,7 +57,7 @@ export const SystemFile = z.object({
   systemPriority: z.number().int(),
 })
 
-/** A priority that is no number counts as 0. */
+/** A priority that is not a number counts as 0. */
 const systemPriority = z.coerce.number().int().min(0).max(SYSTEM_PRIORITY_MAX).catch(0)
 const systemFiles = z
   .array(SystemFile.extend({ systemPriority }))
@@ -70,7 +70,7 @@ const systemFiles = z
     'A file can be listed once',
   )
 
-/** Tags decide which models and announcements a person sees. These exist by default. */
+/** Tags decide which models and announcements a user sees. These exist by default. */
 export const DEFAULT_USER_TAGS = ['customer', 'analyst', 'developer']
 export const NEW_USER_TAGS = ['customer']
 
@@ -80,9 +80,9 @@ export const CurrentUser = z.object({
   username: z.string(),
   name: z.string().nullable(),
   email: z.string(),
-  /** Whether the person has shown that they read its mail. */
+  /** Whether the user has verified the address by a mail. */
   isEmailVerified: z.boolean(),
-  /** Accounts that are entered another way may have none. */
+  /** Accounts with other sign-in methods may have none. */
   hasPassword: z.boolean(),
   phone: z.string().nullable(),
   photoUrl: z.string().nullable(),
@@ -100,11 +100,11 @@ export const CurrentUser = z.object({
   currentCredits: z.number(),
   numReferralsAvailable: z.number(),
   lastNotebookId: z.string().nullable(),
-  /** When the account goes, where its owner has asked for that. */
+  /** When the account will be deleted, if its owner requested it. */
   deletionDueAt: timestamp.nullable(),
 })
 
-/** What everybody who is signed in may know of a person. */
+/** The fields of a user that all signed-in users may see. */
 export type PersonCard = z.infer<typeof PersonCard>
 export const PersonCard = z.object({
   id: z.string(),
@@ -112,20 +112,18 @@ export const PersonCard = z.object({
   name: z.string().nullable(),
   photoUrl: z.string().nullable(),
   createdAt: timestamp,
-  /** Only for the person themselves and for administrators. */
+  /** Only for the user themselves and for administrators. */
   email: z.string().nullable(),
 })
 
 export const users = {
-  me: userCall
-    .route({ method: 'GET', path: '/users/me', summary: 'The signed-in person' })
-    .output(CurrentUser),
+  me: userCall.route({ method: 'GET', path: '/users/me', summary: 'The signed-in user' }).output(CurrentUser),
   ...userAdministration,
   get: userCall
-    .route({ method: 'GET', path: '/users/{id}', summary: 'The card of a person' })
+    .route({ method: 'GET', path: '/users/{id}', summary: 'The card of a user' })
     .input(z.object({ id: z.uuid() }))
     .output(PersonCard),
-  /** Empty text takes a name or phone number away; what is left out stays. */
+  /** Empty text removes a name or phone number; omitted fields are unchanged. */
   update: userCall
     .route({ method: 'PUT', path: '/users/{id}', summary: 'Change your profile' })
     .input(

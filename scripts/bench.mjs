@@ -26,7 +26,7 @@ function chooseBenchmarks(names) {
   return names.length > 0 ? names : available
 }
 
-/** A benchmark is a file of `bench/`; what several share lies in folders below it. */
+/** A benchmark is a file of `bench/`; shared modules are in folders below it. */
 function findBenchmarks() {
   if (!existsSync(fromRoot('bench'))) return []
   return readdirSync(fromRoot('bench'))

@@ -6,7 +6,7 @@ import { explain, fromRoot, narrate, root, run, StepFailure, toolEnv } from './s
 const SOURCES = ['web', 'contract', 'vite.config.ts', 'package.json', 'package-lock.json']
 const stampFile = fromRoot('.cache', 'web-build')
 
-/** Builds the browser program, unless nothing that goes into it changed since the last build. */
+/** Builds the browser application, unless none of its inputs changed since the last build. */
 export async function ensureBuilt() {
   const fingerprint = hashOf(SOURCES)
   if (existsSync(fromRoot('dist', 'web', 'index.html')) && readStamp() === fingerprint) return

@@ -1,4 +1,4 @@
-// Checks what no linter knows: where files lie, what they are called, and that every domain is complete. Runs on Node 26.
+// Checks rules that no linter has: the places and names of files, and that every domain is complete. Runs on Node 26.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -34,7 +34,7 @@ function read(path) {
   return { path, text: isText ? readFileSync(join(root, path), 'utf8') : '' }
 }
 
-/** `notebooks.create` and so on: a call carries its definition under `~orpc`, anything else groups calls. */
+/** `notebooks.create` and so on: a call has its definition under `~orpc`, any other value groups calls. */
 function callNames(group, prefix = '') {
   return Object.entries(group).flatMap(([name, value]) =>
     value['~orpc'] ? [`${prefix}${name}`] : callNames(value, `${prefix}${name}.`),

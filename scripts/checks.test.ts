@@ -52,7 +52,7 @@ test('architecture: reports each import that crosses a layer', () => {
   )
 })
 
-test('lint: reports what must not be written', () => {
+test('lint: reports each kind of forbidden code', () => {
   const planted = {
     'import(no-default-export)': ['server/a.ts', 'export default 1\n'],
     'jsx-a11y(alt-text)': ['web/a/A.tsx', 'export const A = () => <img src="a.png" />\n'],
@@ -82,7 +82,7 @@ test('lint: reports what must not be written', () => {
     ],
   } as const
   const tsconfig = JSON.stringify({ compilerOptions: { strict: true, jsx: 'react-jsx' } })
-  // The paths in its overrides count from where the configuration lies.
+  // The paths in its overrides are relative to the configuration file.
   const configuration = readFileSync(join(root, '.oxlintrc.json'), 'utf8')
   const tree = plant({
     'tsconfig.json': tsconfig,
@@ -103,7 +103,7 @@ test('shape: accepts a complete domain', () => {
   expect(brokenShape(plant(shapely))).toEqual([])
 })
 
-test('shape: reports each promise of a name that is not kept', () => {
+test('shape: reports each violation of a naming rule', () => {
   const tree = plant({
     ...shapely,
     'README.md': 'line\n'.repeat(101),

@@ -1,4 +1,4 @@
-// npm run dev: the server restarts and the browser program reloads as files change.
+// npm run dev: the server restarts and the browser application reloads as files change.
 import { spawn } from 'node:child_process'
 import { ensureAllPackages } from './install.mjs'
 import { main, projectNode, root, toolEnv } from './setup.mjs'

@@ -10,7 +10,7 @@ import { installSystemPackages } from './system-packages.mjs'
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 const NOBODY = 65534
 
-/** A PostgreSQL of its own for one test run: `{ url, stop }`, or undefined when this machine cannot have one. */
+/** A PostgreSQL for one test run: `{ url, stop }`, or undefined when this machine cannot run one. */
 export async function startExternalDatabase() {
   const programs =
     findPrograms() ?? ((await installSystemPackages('postgresql')) ? findPrograms() : undefined)
@@ -50,7 +50,7 @@ async function start(server) {
   }
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const startArgs = ['-D', data, '-w', '-l', join(folder, 'log'), '-o', flags.join(' '), 'start']
-  // The server inherits the output streams of pg_ctl: were they pipes, we would wait for it to end.
+  // The server inherits the output streams of pg_ctl: if they were pipes, we would wait for it to end.
   const started = await run(join(programs, 'pg_ctl'), startArgs, { ...options, stdio: 'ignore' })
   if (!started.ok) throw new StepFailure('The PostgreSQL for the tests did not start.')
 }
@@ -64,7 +64,7 @@ function stop({ programs, as, folder, data }) {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Debian keeps the server's programs out of PATH, in a folder for each major version; the newest wins. */
+/** Debian installs the server's programs outside of PATH, in a folder for each major version; the newest is used. */
 function findPrograms() {
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : []
   const folders = versions

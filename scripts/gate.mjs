@@ -9,7 +9,7 @@ const PASSED = { passed: 1, failed: 0, skipped: 0 }
 const FAILED = { passed: 0, failed: 1, skipped: 0 }
 const NOTHING = { passed: 0, failed: 0, skipped: 0 }
 
-/** A step that passes or fails as a whole, and counts as one. */
+/** A step that passes or fails as a whole, and counts as one test. */
 const check = (name, command, ...args) => ({
   name,
   run: async () => {
@@ -18,7 +18,7 @@ const check = (name, command, ...args) => ({
   },
 })
 
-/** Everything that needs no test runner; seconds each. */
+/** All checks without a test runner; each takes seconds. */
 export const staticChecks = [
   check('types of the server', 'tsc', '--project', 'tsconfig.server.json'),
   check('types of the browser program', 'tsc', '--project', 'tsconfig.web.json'),
@@ -78,7 +78,7 @@ export const playwright = (name, env) => ({
   },
 })
 
-/** Runs every step, also after a failure, and ends with the line `N passed, N failed`. Gives the exit code. */
+/** Runs every step, also after a failure, and ends with the line `N passed, N failed`. Returns the exit code. */
 export async function runGate(steps) {
   const results = []
   for (const step of steps) results.push({ name: step.name, ...(await runStep(step)) })
@@ -100,7 +100,10 @@ async function runStep(step) {
   return result
 }
 
-/** A runner that ends before its report, or fails without a failed test (a file that does not load), is one failure. */
+/**
+ * A runner that ends before its report, or fails without a failed test (a file that does not load), counts as one
+ * failure.
+ */
 async function runTests({ command, args, env, report, count }) {
   const { ok, output } = await run(command, args, { env: toolEnv(env), timeoutMs: 1_800_000 })
   const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : NOTHING

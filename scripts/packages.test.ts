@@ -9,7 +9,7 @@ interface Package {
   optional?: boolean
 }
 
-test('the lockfile pins the same Node 26 for every platform, and npm installs the one that fits', () => {
+test('the lockfile pins the same Node 26 for every platform, and npm installs the matching one', () => {
   const lockfile = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')
   const { packages } = JSON.parse(lockfile) as { packages: Record<string, Package> }
   const nodes = Object.values(packages).filter(({ bin, optional }) => optional && bin?.node !== undefined)

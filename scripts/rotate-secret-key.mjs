@@ -1,4 +1,4 @@
-// npm run rotate-secret-key: gives a stopped server another key, and encrypts what it keeps with that.
+// npm run rotate-secret-key: gives a stopped server another key, and re-encrypts its stored secrets with it.
 import { spawnSync } from 'node:child_process'
 import { ensureRuntimePackages } from './install.mjs'
 import { main, projectNode, root, toolEnv } from './setup.mjs'

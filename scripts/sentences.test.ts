@@ -10,7 +10,7 @@ import { NO_RESPONSE, UNEXPECTED } from '../web/platform/errors.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** What is written there is for operators, for models, for developers, or has its German elsewhere. */
+/** Texts there are for operators, models or developers, or have their German elsewhere. */
 const NOT_SHOWN_IN_PAGES = [
   /\.test\.ts$|\/testing\/|\/fake\.ts$/,
   /^server\/(main|rotate-secret-key)\.ts$/,
@@ -28,7 +28,7 @@ const NOT_SHOWN_IN_PAGES = [
   /^server\/platform\/live\//,
 ]
 
-/** Names and parts of files that happen to read like sentences. */
+/** Names and parts of files that look like sentences. */
 const NO_SENTENCES = [
   'Black Forest Labs',
   'LM Studio',
@@ -49,12 +49,12 @@ beforeAll(() => {
   said = serverSentences()
 })
 
-test('whatever the server may say to people is there in German', () => {
+test('every server message for users has a German translation', () => {
   const needed = [...said].filter((sentence) => !NO_SENTENCES.includes(sentence))
   expect(needed.filter((sentence) => !Object.hasOwn(deSentences, sentence))).toEqual([])
 })
 
-test('nothing is there in German that nobody says', () => {
+test('every German translation belongs to a server message', () => {
   const possible = new Set([...said, NO_RESPONSE, UNEXPECTED])
   expect(Object.keys(deSentences).filter((sentence) => !possible.has(sentence))).toEqual([])
   expect(NO_SENTENCES.filter((sentence) => !said.has(sentence))).toEqual([])
@@ -65,7 +65,7 @@ test('the built-in model names the button that asks again', () => {
   expect(BUILTIN_TEXTS.de.afterwards).toContain(deNotebook.chat.retry)
 })
 
-test('what differs each time has its place in both languages', () => {
+test('translations have the same placeholders in both languages', () => {
   const placesOf = (sentence: string) => (sentence.match(/\{\d\}/g) ?? []).sort().join()
   expect(
     Object.entries(deSentences).filter(([english, german]) => placesOf(english) !== placesOf(german)),
@@ -77,7 +77,7 @@ interface SyntaxNode {
   [field: string]: unknown
 }
 
-/** Every sentence for people in the server and the contract; `{1}`, `{2}` stand for what differs each time. */
+/** Every message for users in the server and the contract; `{1}`, `{2}` stand for the values. */
 function serverSentences(): Set<string> {
   const files = ['contract', 'server'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
@@ -97,7 +97,7 @@ function collect(node: SyntaxNode, found: Set<string>): void {
   if (isForDevelopers(node)) return
   const sentence = nounNotFound(node) ?? patternOf(node)
   if (sentence !== undefined && isSentence(sentence)) found.add(numbered(sentence))
-  // The parts of a sentence in several pieces are none.
+  // The parts of a concatenated sentence do not count.
   const isOne = sentence !== undefined && node.type === 'BinaryExpression'
   for (const child of Object.values(node).flat())
     if (isNode(child) && !(isOne && isText(child))) collect(child, found)
@@ -123,7 +123,7 @@ function patternOf(node: SyntaxNode): string | undefined {
   return left === undefined && right === undefined ? undefined : `${left ?? '{}'}${right ?? '{}'}`
 }
 
-/** Which argument of these calls names what was not found. */
+/** Which argument of these calls is the noun of "not found". */
 const NOUN_AT: Record<string, number> = { notFound: 0, requireCan: 2 }
 
 function nounNotFound(node: SyntaxNode): string | undefined {
@@ -133,7 +133,7 @@ function nounNotFound(node: SyntaxNode): string | undefined {
   return noun && `${patternOf(noun) ?? '{}'} not found`
 }
 
-/** Summaries of calls, what is logged, mistakes of the program itself, SQL, types. */
+/** Summaries of calls, log entries, internal errors, SQL, types. */
 function isForDevelopers(node: SyntaxNode): boolean {
   if (node.type === 'Property')
     return ['summary', 'authorization', 'label', 'help'].includes(nameOf(node['key']))

@@ -11,12 +11,12 @@ const binFolder = fromRoot('node_modules', '.bin')
 /** Node 26, which comes with the packages: the Node that runs this script may be older. */
 export const projectNode = join(binFolder, 'node')
 
-/** A step that could not be done. Its message is one sentence that tells the person what to do. */
+/** A step that could not be done. Its message is one sentence that tells the user how to fix it. */
 export class StepFailure extends Error {}
 
 export const say = (line) => process.stdout.write(`${line}\n`)
 
-/** Runs a script's body; a failed step ends it with its sentence and exit code 1. */
+/** Runs a script's body; a failed step ends it with its message and exit code 1. */
 export async function main(body) {
   try {
     process.exitCode = (await body()) ?? 0
@@ -33,7 +33,7 @@ export const toolEnv = (extra = {}) => ({
   PATH: `${binFolder}${delimiter}${process.env.PATH ?? ''}`,
 })
 
-/** The environment of npm itself: an install must not run on the Node that it is about to replace. */
+/** The environment of npm itself: an install must not run on the Node that it will replace. */
 export const npmEnv = () => ({
   ...process.env,
   PATH: (process.env.PATH ?? '')
@@ -42,7 +42,7 @@ export const npmEnv = () => ({
     .join(delimiter),
 })
 
-/** Runs a command to its end and gives what it printed; never throws for a failing command. */
+/** Runs a command to its end and returns its output; never throws for a failing command. */
 export function run(command, args, options = {}) {
   const { env = toolEnv(), timeoutMs, ...rest } = options
   return new Promise((resolve) => {
@@ -67,7 +67,7 @@ export function run(command, args, options = {}) {
 const isTerminal = process.stdout.isTTY === true
 const REPORT_MS = isTerminal ? 500 : 15_000
 
-/** Says what is being done, how far it is (of `progress`, a number from 0 to 1, where that is known), and how long it took. */
+/** Prints the current step, its progress (a number from 0 to 1, where it is known), and its duration. */
 export async function narrate(what, work, { progress } = {}) {
   const started = Date.now()
   const elapsed = () => `${((Date.now() - started) / 1000).toFixed(0)} s`
@@ -130,7 +130,7 @@ const CAUSES = [
   [/heap out of memory|ENOMEM/, 'there was not enough memory'],
 ]
 
-/** The likely cause of a failure in words, or the line of the output that tells most. */
+/** The likely cause of a failure as a sentence, or the most informative line of the output. */
 export function explain(output) {
   const known = CAUSES.find(([pattern]) => pattern.test(output))
   if (known) return known[1]

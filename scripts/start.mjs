@@ -15,8 +15,8 @@ await main(async () => {
 })
 
 /**
- * Passes signals on and waits for the server's own graceful end. A terminal signals the server too, so that it may hear one
- * Ctrl-C twice: signals within a moment of each other count as one there.
+ * Forwards signals and waits for the server's graceful end. A terminal signals the server too, so that it may receive
+ * one Ctrl-C twice: the server counts signals in quick succession as one.
  */
 function serve() {
   const env = toolEnv({ NODE_COMPILE_CACHE: fromRoot('.cache', 'compile') })

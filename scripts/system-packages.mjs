@@ -1,6 +1,6 @@
 import { findCommand, narrate, run } from './setup.mjs'
 
-/** Installs packages of Debian and its relatives, when this user may; says whether they are there now. */
+/** Installs packages of Debian and its relatives, when this user may; returns whether they are installed now. */
 export async function installSystemPackages(...names) {
   const asRoot = await rootPrefix()
   if (!findCommand(['apt-get']) || !asRoot) return false
@@ -9,7 +9,7 @@ export async function installSystemPackages(...names) {
       const [command, ...rest] = [...asRoot, 'apt-get', ...args]
       return run(command, rest, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
     }
-    // The lists of a fresh container are empty, those of an old one out of date.
+    // The package lists of a fresh container are empty, those of an old one out of date.
     await aptGet('update', '-qq')
     const { ok } = await aptGet('install', '-y', '-qq', '--no-install-recommends', '--no-remove', ...names)
     return ok

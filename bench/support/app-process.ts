@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_TIMEOUT_MS = 60_000
 const POLL_INTERVAL_MS = 5
 
-/** The program as `npm start` runs it, with its built-in database, on a data directory of its own. */
+/** The program as `npm start` runs it, with its embedded database, on a data directory of its own. */
 export interface AppProcess {
   url: string
   pid: number
@@ -25,7 +25,7 @@ export interface AppProcess {
 }
 
 export interface AppOptions {
-  /** A data directory to start on again; otherwise a new one, which goes with the process. */
+  /** An existing data directory for another start; otherwise a new one, which is deleted with the process. */
   dataDirectory?: string
   modelUrl?: string
 }
@@ -66,7 +66,7 @@ function environment({ port, folder, modelUrl }: { port: number; folder: string;
     HOME: process.env.HOME,
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compile'),
-    // Profiles and the like, for whoever looks where the time goes.
+    // For profilers and the like.
     NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS,
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -75,7 +75,7 @@ function environment({ port, folder, modelUrl }: { port: number; folder: string;
   }
 }
 
-/** A benchmark that is cut short must not leave a server behind. */
+/** An interrupted benchmark must not leave a server running. */
 function stopWithUs(child: ChildProcess): void {
   const stop = () => child.kill('SIGTERM')
   process.once('exit', stop)
@@ -100,7 +100,7 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   throw new Error('The server did not become ready')
 }
 
-/** How the clients of PostgreSQL find the database of an app. */
+/** How PostgreSQL clients find the database of an app. */
 export const databaseEnvironment = async (dataDirectory: string) => ({
   PGHOST: socketDirectory(dataDirectory),
   PGUSER: 'commonplace',

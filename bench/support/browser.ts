@@ -12,13 +12,13 @@ const FLAGS = [
   '--disable-sync',
 ]
 const VIEWPORT = { width: 1440, height: 900 }
-/** A person's laptop is slower than the machine that measures. */
+/** A user's laptop is slower than the measuring machine. */
 export const SLOWDOWN = 4
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: FLAGS })
 
-/** A browser profile of its own, signed in, with nothing else on its disk. */
+/** A new browser profile, signed in, with no other data on its disk. */
 export async function openProfile(
   browser: Browser,
   app: AppProcess,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** Documentation as Debian packages install it: large, real, and of different styles. */
 export interface DocumentationSet {
   name: string
-  /** The Debian package that brings it. */
+  /** The Debian package that contains it. */
   debianPackage: string
   folder: string
 }
@@ -41,7 +41,7 @@ export async function readPages({ folder }: DocumentationSet): Promise<Page[]> {
 export interface LabelledQuestion {
   set: string
   page: string
-  /** The heading of the section; empty where the page has no headings that tell its parts apart. */
+  /** The heading of the section; empty where the page has no headings that separate its parts. */
   section: string
   question: string
 }

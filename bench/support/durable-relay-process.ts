@@ -1,5 +1,5 @@
-// The least that a server can do that checks who asks and loses no question: an authenticated POST, one committed INSERT,
-// the call of the model, a socket message for its words. It stores no answer.
+// The lower bound of a server that authenticates callers and loses no question: an authenticated POST, one committed
+// INSERT, the call of the model, a socket message for its text. It stores no answer.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An OpenAI-compatible server that answers every text with the vector it is told, at once. */
+/** An OpenAI-compatible server that immediately answers every text with a given vector. */
 export interface EmbeddingPeer {
   baseUrl: string
   stop(): void

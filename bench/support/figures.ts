@@ -1,4 +1,4 @@
-/** The value below which that part (0 to 1) of the values lies. */
+/** The value at the given quantile (0 to 1). */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
@@ -12,5 +12,5 @@ export const milliseconds = (value: number) =>
 export const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 export const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`
 
-/** How many times the reference: the part of a figure that another machine shares. */
+/** How many times the reference: the part of a figure that is comparable between machines. */
 export const ratio = (value: number, reference: number) => `${(value / reference).toFixed(2)} ×`

@@ -8,7 +8,7 @@ import { freePort } from '#server/testing/free-port.ts'
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Milliseconds from `npm start` in a new clone until it says that it is ready, with npm's cache or an empty one. */
+/** Milliseconds from `npm start` in a new clone until it reports that it is ready, with npm's cache or an empty one. */
 export async function startFreshClone(packageCache: 'warm' | 'cold'): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-clone-'))
   const clone = join(folder, 'clone')
@@ -37,7 +37,7 @@ async function timeStart(clone: string, env: Record<string, string>): Promise<nu
   return elapsed
 }
 
-/** As a person's shell has it, without this project's own Node and tools. */
+/** The environment of a user's shell, without this project's own Node and tools. */
 function environment(): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env
   const folders = PATH.split(delimiter).filter((folder) => !folder.includes('node_modules'))

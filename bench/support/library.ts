@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { CHUNK_LAYOUT } from '#server/files/retrieval/chunks.ts'
 
-/** What a library is made of. */
+/** The size of a library. */
 export interface LibrarySize {
   files: number
   passagesPerFile: number
@@ -12,11 +12,11 @@ export interface LibrarySize {
 export const DIMENSIONS = 768
 export const EMBEDDING_MODEL = 'compatible-bench/bench'
 const TOPICS = 300
-/** How far texts about one thing lie from its middle. */
+/** How far texts about one topic are from its centre. */
 const SPREAD = 0.8
 const VECTORS_AT_ONCE = 500
 
-/** A library whose words are as common as words are (the n-th has a share of 1/n), written straight into the database. */
+/** A library with a natural word frequency (the n-th word has a share of 1/n), written directly into the database. */
 export async function seedLibrary(database: Client, userId: string, size: LibrarySize): Promise<void> {
   const { files, passagesPerFile, wordsPerPassage, vocabulary } = size
   await database.query(
@@ -43,7 +43,7 @@ export async function seedLibrary(database: Client, userId: string, size: Librar
   )
 }
 
-/** A vector for each passage, near the middle of one of the topics; all of them, one after another. */
+/** A vector for each chunk, near the centre of one of the topics; all of them, one after another. */
 export async function seedVectors(database: Client): Promise<Float32Array> {
   const { rows } = await database.query<{ file_id: string; position: number }>(
     'select file_id, position from file_chunks order by file_id, position',
@@ -81,7 +81,7 @@ export function vectorNear(topic: number): Float32Array {
   return vector.map((value) => value / length)
 }
 
-/** About normally distributed. */
+/** Approximately normally distributed. */
 function chance(): number {
   return Math.random() + Math.random() + Math.random() + Math.random() - 2
 }

@@ -8,9 +8,9 @@ type EventFrame = Extract<ServerFrame, { type: 'event' }>
 
 /** A browser's end of the live socket. */
 export interface LiveSocket {
-  /** The answer need not have begun: the browser follows it before it sends the message. */
+  /** The answer need not have begun: the browser subscribes before it sends the message. */
   follow(questId: string, onEvent: (event: EventFrame) => void): void
-  /** Fails when the server closes the socket or complains, saying why. */
+  /** Rejects with the reason when the server closes the socket or reports an error. */
   lost: Promise<never>
   close(): void
 }
@@ -60,6 +60,6 @@ function untilLost(socket: WebSocket): Promise<never> {
 export const deltaText = ({ name, payload }: EventFrame): string =>
   name === 'delta' ? (payload as { text: string }).text : ''
 
-/** The whole answer, which comes with the `end`; an answer that was over before it was followed comes only there. */
+/** The whole answer, which comes with the `end`; an answer that ended before the subscription comes only there. */
 export const endText = ({ name, payload }: EventFrame): string =>
   name === 'end' ? ((payload as { quest: Quest }).quest.replies.at(-1) ?? '') : ''

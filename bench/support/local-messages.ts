@@ -3,7 +3,7 @@ import type { Quest } from '#contract/chat.ts'
 import { PAGE_LIMIT_MAX } from '#contract/procedures.ts'
 import type { Person } from './person.ts'
 
-/** Puts all messages of a notebook on the browser's disk, as if somebody had scrolled through it to its beginning. */
+/** Stores all messages of a notebook on the browser's disk, as if a user had scrolled to its beginning. */
 export async function fillLocalDatabase(page: Page, person: Person, id: string): Promise<void> {
   for (let number = 1; ; number += 1) {
     const { data, total } = await person.call.chat.list({ id, page: number, limit: PAGE_LIMIT_MAX })

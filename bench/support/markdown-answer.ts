@@ -26,7 +26,7 @@ export function section(n: number): string {
 
 `
 
-/** An answer of that many tokens, cut about as a tokenizer cuts. */
+/** An answer of that many tokens, split roughly like a tokenizer does. */
 export function markdownTokens(count: number): string[] {
   const tokens: string[] = []
   for (let section = 1; tokens.length < count; section += 1) {

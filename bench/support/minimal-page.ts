@@ -1,4 +1,4 @@
-// The least that a page and its server can do to show an answer: one POST, one socket message, one text node.
+// The lower bound of a page and its server that show an answer: one POST, one socket message, one text node.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

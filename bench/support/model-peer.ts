@@ -8,7 +8,7 @@ const PROGRAM = fileURLToPath(new URL('model-process.ts', import.meta.url))
 /** The wire model server in a process of its own. */
 export interface ModelPeer {
   baseUrl: string
-  /** The body of the last stamped question it was asked. */
+  /** The body of the last stamped question it received. */
   lastRequest(): Promise<string>
   stop(): void
 }
@@ -26,7 +26,7 @@ export async function startModelPeer(): Promise<ModelPeer> {
 
 export const questionFor = (plan: AnswerPlan) => `Please answer as planned: ${JSON.stringify(plan)}`
 
-/** Asks the model server itself, as our server asks it, and hands out the text of each part as it arrives. */
+/** Calls the model server itself, as our server does, and passes on the text of each part as it arrives. */
 export async function* askDirectly(baseUrl: string, body: string): AsyncGenerator<string> {
   const response = await fetch(`${baseUrl}/chat/completions`, {
     method: 'POST',
@@ -48,11 +48,11 @@ export async function* askDirectly(baseUrl: string, body: string): AsyncGenerato
 
 export interface StampedToken {
   index: number
-  /** Milliseconds from leaving the model server to arriving here. */
+  /** Milliseconds between sending by the model server and arrival here. */
   delay: number
 }
 
-/** Reads stamped tokens out of text that may be cut anywhere. */
+/** Reads stamped tokens out of text with arbitrary boundaries. */
 export function createStampReader(): (text: string) => StampedToken[] {
   let rest = ''
   return (text) => {

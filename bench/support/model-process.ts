@@ -1,4 +1,4 @@
-// A process of its own, so that neither the server nor the client under measurement shares its event loop.
+// A separate process, so that neither the server nor the client under measurement shares its event loop.
 import type { AddressInfo } from 'node:net'
 import { createModelServer } from './model-server.ts'
 

@@ -4,17 +4,17 @@ import { markdownTokens } from './markdown-answer.ts'
 
 export const MODEL = 'bench-model'
 
-/** What the model is to answer. It is written in the question, so that one server plays every part. */
+/** The plan of the model's answer. It is part of the question, so that one server serves every benchmark. */
 export interface AnswerPlan {
   tokens: number
   /** All at once when absent. */
   perSecond?: number
-  /** `stamped`: each token is its number and the moment it left. `markdown`: an answer as people get them. */
+  /** `stamped`: each token is its number and the time of sending. `markdown`: a realistic answer. */
   kind: 'stamped' | 'markdown'
 }
 
 const DEFAULT_PLAN: AnswerPlan = { tokens: 5, kind: 'markdown' }
-/** How often waiting tokens are looked for. Milliseconds. */
+/** The interval of checking for waiting tokens. Milliseconds. */
 const TICK = 4
 
 interface Streaming {
@@ -28,7 +28,7 @@ interface Streaming {
 /** Milliseconds since 1970, comparable between the processes of one machine. */
 export const moment = () => performance.timeOrigin + performance.now()
 
-/** A server of the OpenAI-compatible kind that does nothing but answer as planned. */
+/** An OpenAI-compatible server that answers as planned. */
 export function createModelServer(): Server {
   const streams = new Set<Streaming>()
   let lastRequest = '{}'
@@ -67,7 +67,7 @@ function planOf(body: string): AnswerPlan {
   return written ? (JSON.parse(written) as AnswerPlan) : DEFAULT_PLAN
 }
 
-/** Sends what is due. False when that was the last. */
+/** Sends the tokens that are due. Returns false after the last one. */
 function sendDue(streaming: Streaming, now: number): boolean {
   const { response, plan, words, began } = streaming
   const due = plan.perSecond ? 1 + Math.floor(((now - began) * plan.perSecond) / 1000) : plan.tokens

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export interface Milestones {
   firstPaint: number
   largestPaint: number
-  /** The newest message is painted and the composer takes a question. */
+  /** The newest message is painted and the composer accepts a question. */
   usable: number
 }
 
@@ -28,10 +28,10 @@ export async function watchMilestones(page: Page, newest: string): Promise<void>
 
     async function untilUsable(): Promise<Milestones> {
       while (!isUsable()) await nextFrame()
-      // The one that paints it is over when the next begins.
+      // The task that paints it has ended when the next begins.
       await nextFrame()
       const usable = performance.now()
-      // What is painted late, such as text in its own font, counts for the largest paint.
+      // Late paints, such as text in its own font, count for the largest paint.
       await new Promise((done) => setTimeout(done, 1000))
       const [firstPaint] = performance.getEntriesByName('first-contentful-paint')
       return { firstPaint: firstPaint?.startTime ?? Number.NaN, largestPaint, usable }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** Milliseconds until the first character of an answer was painted. */
 export interface FirstPaint {
   fromClick: number
-  /** From the moment the model server sent it; the answer must be of the kind `stamped`. */
+  /** From the time at which the model server sent it; the answer must be of the kind `stamped`. */
   fromByte: number
 }
 
@@ -63,7 +63,7 @@ export async function watchFirstPaint(page: Page): Promise<void> {
   })
 }
 
-/** What the last click on Send led to. */
+/** The result of the last click on Send. */
 export async function firstPaint(page: Page): Promise<FirstPaint> {
   const measured = await page.evaluate(() => window.benchPaint)
   if (!measured) throw new Error('Nothing was sent')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a page did between two moments, as its user felt it. */
+/** The timing of a page between two moments, as perceived by its user. */
 export interface Felt {
   milliseconds: number
   longestTask: number
@@ -37,7 +37,7 @@ export async function watchPage(page: Page): Promise<void> {
   })
 }
 
-/** Forgets what was before and starts counting; clicks the link to that address when one is given. */
+/** Resets and starts counting; clicks the link to that address when one is given. */
 export async function beginWatch(page: Page, clickHref?: string): Promise<void> {
   await page.evaluate((href) => {
     Object.assign(window.benchWatch, { tasks: [], frames: [], began: performance.now() })
@@ -48,7 +48,10 @@ export async function beginWatch(page: Page, clickHref?: string): Promise<void> 
   }, clickHref)
 }
 
-/** Waits until the conversation on screen holds that text and has been painted; counts from `beginWatch`, or else from the navigation. */
+/**
+ * Waits until the conversation on screen contains that text and has been painted; counts from `beginWatch`, or
+ * otherwise from the navigation.
+ */
 export async function untilPainted(page: Page, text: string): Promise<number> {
   return page.evaluate(async (wanted) => {
     const nextFrame = () => new Promise((done) => requestAnimationFrame(done))

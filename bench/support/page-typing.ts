@@ -28,7 +28,7 @@ export async function watchTyping(page: Page): Promise<void> {
   })
 }
 
-/** About as fast as people type. */
+/** About the speed of human typing. */
 const KEY_EVERY_MS = 120
 
 /** Types into the field that has the focus until the signal aborts. */
@@ -39,6 +39,6 @@ export async function typeUntil(page: Page, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** Milliseconds from each key to the frame that showed it, of what was typed since the last call. */
+/** Milliseconds from each key to the frame that showed it, for the text typed since the last call. */
 export const takeTypingLatencies = (page: Page): Promise<number[]> =>
   page.evaluate(() => window.benchTyped.splice(0).map(({ latency }) => latency))

@@ -3,14 +3,14 @@ import type { AppProcess } from './app-process.ts'
 import { deltaText, endText, type LiveSocket, openLiveSocket } from './live-socket.ts'
 import { type Person, registerPerson } from './person.ts'
 
-/** A user with an open socket and notebooks that have names: naming one would be a job of its own. */
+/** A user with an open socket and named notebooks: naming one would be a separate job. */
 export interface Asker {
   person: Person
   socket: LiveSocket
   notebookIds: string[]
 }
 
-/** At most 20: so many accounts one address may register. The first is the administrator. */
+/** At most 20, the number of accounts that one address may register. The first is the administrator. */
 export async function registerPeople(app: AppProcess, count: number): Promise<Person[]> {
   const people: Person[] = []
   while (people.length < count) people.push(await registerPerson(app))
@@ -26,7 +26,7 @@ export async function createAsker(app: AppProcess, person: Person, notebooks: nu
   return { person, socket: await openLiveSocket(app, person.token), notebookIds }
 }
 
-/** Follows the answer, then sends the message, as the browser does. Resolves at the end of the answer. */
+/** Subscribes to the answer, then sends the message, as the browser does. Resolves at the end of the answer. */
 export async function askThrough(
   { person, socket }: Pick<Asker, 'person' | 'socket'>,
   { notebookId, prompt }: { notebookId: string; prompt: string },

@@ -5,13 +5,13 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { contract } from '#contract/contract.ts'
 import type { AppProcess } from './app-process.ts'
 
-/** Somebody with an account, and the calls they can make. */
+/** A user with an account, and the calls they can make. */
 export interface Person {
   id: string
   email: string
   password: string
   token: string
-  /** The model of the wire server, under the name the product gives it. */
+  /** The model of the wire server, under its name in the product. */
   model: string
   call: ContractRouterClient<typeof contract>
 }

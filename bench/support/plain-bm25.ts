@@ -9,7 +9,7 @@ interface Place {
   position: number
 }
 
-/** BM25 of textbooks over the texts of the same chunks, with English stems and nothing else. */
+/** Textbook BM25 over the texts of the same chunks, with English stems and nothing else. */
 export async function plainBm25(
   db: Db,
   fileIds: string[],

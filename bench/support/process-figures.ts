@@ -5,7 +5,7 @@ const CLOCK_TICKS_PER_SECOND = 100
 const statusLine = (file: string, name: string): number =>
   1024 * Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readAlive(file))?.[1] ?? 0)
 
-/** Nothing of a process that has ended since somebody saw it. */
+/** Zero for a process that has ended. */
 function readAlive(file: string): string {
   try {
     return readFileSync(file, 'utf8')
@@ -17,10 +17,10 @@ function readAlive(file: string): string {
 /** Memory of one process, in bytes. */
 export const residentBytes = (pid: number) => statusLine(`/proc/${pid}/status`, 'VmRSS')
 
-/** Memory of one process, where pages that several use count for each in part. */
+/** Memory of one process, with shared pages counted proportionally. */
 export const sharedOutBytes = (pid: number) => statusLine(`/proc/${pid}/smaps_rollup`, 'Pss')
 
-/** The same of a process and all below it: no page counts twice. */
+/** The same for a process and its descendants: no page counts twice. */
 export const familyBytes = (pid: number): number =>
   childrenOf(pid).reduce((sum, child) => sum + familyBytes(child), sharedOutBytes(pid))
 
@@ -41,7 +41,7 @@ function childrenOf(pid: number): number[] {
     .filter((candidate) => parentOf(candidate) === pid)
 }
 
-/** A process may end while it is looked at. */
+/** A process may end while it is read. */
 function parentOf(pid: number): number | undefined {
   try {
     return Number(statFields(pid)[1])
@@ -50,6 +50,6 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
-/** The fields after the command, whose name may hold anything. */
+/** The fields after the command, whose name may contain any character. */
 const statFields = (pid: number) =>
   readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []

@@ -1,4 +1,4 @@
-// The least that a process can do between a model and its readers: words in by HTTP, out by a socket. It keeps nothing.
+// The lower bound of a process between a model and its readers: text in by HTTP, out by a socket. It stores nothing.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Dispatcher, Pool } from 'undici'

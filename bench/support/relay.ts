@@ -6,7 +6,7 @@ import type { ModelPeer } from './model-peer.ts'
 
 const PROGRAM = fileURLToPath(new URL('relay-process.ts', import.meta.url))
 
-/** A process that does nothing but pass words on: what that needs on this machine is the least that ours could need. */
+/** A process that only forwards text: its cost on this machine is the lower bound of ours. */
 export interface Relay {
   pid: number
   open(): Promise<WebSocket>
@@ -27,7 +27,7 @@ export async function startRelay({ baseUrl }: ModelPeer): Promise<Relay> {
   }
 }
 
-/** Asks over a socket of its own and hands out the words as they come. */
+/** Sends a question over its own socket and passes on the text as it arrives. */
 export async function askRelay(
   socket: WebSocket,
   body: string,

@@ -7,16 +7,16 @@ const DOCUMENT = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.u
 export interface Finding {
   what: string
   figure: string
-  /** The same thing measured without us in the same run, with the ratio where there is one. */
+  /** The same measurement without us in the same run, with the ratio where there is one. */
   reference?: string
-  /** Absent for figures that are told without having a budget. */
+  /** Absent for figures without a budget. */
   budget?: string
   isMet?: boolean
 }
 
 /**
- * Prints what was found and sets the exit code: 1 when a budget was missed. With BENCH_RECORD set the table also goes
- * into docs/benchmarks.md, in the place marked with the benchmark's name.
+ * Prints the results and sets the exit code: 1 when a budget was missed. With BENCH_RECORD set the table is also
+ * written to docs/benchmarks.md, between the markers with the benchmark's name.
  */
 export function report(name: string, findings: Finding[]): void {
   const table = toTable(findings)

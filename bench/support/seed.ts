@@ -5,13 +5,13 @@ import type { Person } from './person.ts'
 const ANSWER_TOKENS = 200
 /** Prose, a list, a table and some code. */
 const MIXED_ANSWER = markdownTokens(ANSWER_TOKENS).join('')
-/** An answer that needs none of what is loaded on demand. */
+/** An answer that loads nothing on demand. */
 export const PROSE_ANSWER = 'It says that the figures of this part agree with those before. '.repeat(12)
 
-/** What the last message of a seeded notebook says; seeing it means that the notebook is open. */
+/** The text of the last message of a seeded notebook; it is visible when the notebook is open. */
 export const seededAnswer = (place: number) => `This is answer ${place}.`
 
-/** A notebook of that many answered messages, written straight into the database. */
+/** A notebook of that many answered messages, written directly into the database. */
 export async function seedNotebook(
   app: AppProcess,
   person: Person,

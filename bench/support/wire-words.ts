@@ -1,4 +1,4 @@
-/** Reads the words out of a model server's events, which may be cut anywhere. */
+/** Reads the text out of a model server's events, which may have arbitrary boundaries. */
 export function readWords(): (bytes: Uint8Array) => string[] {
   let rest = ''
   return (bytes) => {

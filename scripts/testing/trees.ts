@@ -1,6 +1,6 @@
 const packages = ['zod', '@orpc/contract', '@orpc/client', 'kysely', 'fastify', 'vitest']
 
-/** The smallest application with a file of each kind, in which every layer is kept. */
+/** The smallest application with a file of each kind, in which no layer is crossed. */
 export const application: Record<string, string> = {
   'package.json': JSON.stringify({
     type: 'module',
@@ -38,7 +38,7 @@ export const application: Record<string, string> = {
   'scripts/setup.mjs': '',
 }
 
-/** A tree in which every name keeps its promise. */
+/** A tree in which every name follows its rule. */
 export const shapely: Record<string, string> = {
   'README.md': '',
   'ARCHITECTURE.md': '',

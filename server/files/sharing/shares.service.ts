@@ -76,7 +76,7 @@ function grantsOn(
   if (new Set([...known.keys(), ...userIds]).size > FILE_GRANTS_MAX) {
     throw invalid(
       'recipients',
-      `A file can be shared with at most ${FILE_GRANTS_MAX}. Take somebody off the list first.`,
+      `A file can be shared with at most ${FILE_GRANTS_MAX}. Remove a user from the list first.`,
     )
   }
   return userIds.map((userId) => ({

@@ -6,7 +6,7 @@ export const deFileSentences = {
   'Recipients is required': 'Bitte nennen Sie jemanden',
   'Share with at most {1} people at once': 'Teilen Sie mit höchstens {1} Personen auf einmal',
   'Choose what they may do': 'Wählen Sie, was sie dürfen',
-  'A file can be shared with at most {1}. Take somebody off the list first.':
+  'A file can be shared with at most {1}. Remove a user from the list first.':
     'Eine Datei kann mit höchstens {1} geteilt werden. Nehmen Sie zuerst jemanden von der Liste.',
   'Each can be listed once': 'Jede Person kann einmal genannt werden',
   'An address may have at most {1} characters': 'Eine Adresse darf höchstens {1} Zeichen haben',
