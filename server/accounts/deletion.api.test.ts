@@ -227,7 +227,7 @@ describe('the only administrator', () => {
     const { status, body } = await askFor(person)
     expect([status, body.message]).toEqual([
       403,
-      'You are the only administrator here. Make somebody else one first.',
+      'You are the only administrator. Make another user an administrator first.',
     ])
   })
 

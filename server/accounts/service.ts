@@ -44,7 +44,7 @@ export async function requestDeletion(
 
 async function beginDeletion(ctx: UserCtx, { id, email, username, isAdmin }: CurrentUser) {
   if (isAdmin && (await isLastAdminOfOthers(ctx, id))) {
-    throw forbidden('You are the only administrator here. Make somebody else one first.')
+    throw forbidden('You are the only administrator. Make another user an administrator first.')
   }
   const dueAt = secondsAfter(ctx.clock.now(), DELETION_GRACE_DAYS * 24 * 3600)
   await scheduleDeletion(ctx, id, dueAt)

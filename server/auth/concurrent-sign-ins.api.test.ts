@@ -7,7 +7,7 @@ import { openBrowser } from '#server/testing/browser.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
 import { FIRST_PASSWORD, signUp } from '#server/testing/people.ts'
 
-/** Hashes in the thread pool of every request took seconds here; the budget is 200 ms on a quiet machine. */
+/** Hashes in the thread pool of every request took seconds here; the budget is 200 ms on an idle machine. */
 const OTHERS_MAX_MS = 1000
 
 const signInFrom = (app: TestApp, remoteAddress: string, identifier: string) =>
@@ -18,7 +18,7 @@ const signInFrom = (app: TestApp, remoteAddress: string, identifier: string) =>
     payload: { identifier, password: 'wrong' },
   })
 
-/** Calls `users/me` one after another until the work is done; the times in milliseconds. */
+/** Calls `users/me` repeatedly until the work is done; returns the times in milliseconds. */
 async function timesOfOthersDuring(app: TestApp, userId: string, work: Promise<unknown>) {
   let isDone = false
   void work.finally(() => (isDone = true))
@@ -37,7 +37,7 @@ const p95 = (sorted: number[]) => sorted[Math.floor(sorted.length * 0.95)] ?? 0
 test.each([
   ['50 sign-ins from one address', 50, 1],
   ['150 sign-ins from three addresses', 150, 3],
-])('%s at once do not delay other calls', async (_, count, addresses) => {
+])('concurrent sign-ins do not delay other calls: %s', async (_, count, addresses) => {
   const app = await startApp()
   const { id } = await app.addUser()
   const signIns = Array.from({ length: count }, (_unused, index) =>
@@ -51,7 +51,7 @@ test.each([
   expect(p95(times)).toBeLessThan(OTHERS_MAX_MS)
 })
 
-test('a sign-in refused because of too many at once is not counted as a try', async () => {
+test('a sign-in that is refused by the concurrency limit is not counted as an attempt', async () => {
   const app = await startApp()
   const { username } = await signUp(app)
   const address = '198.51.100.77'
@@ -64,7 +64,7 @@ test('a sign-in refused because of too many at once is not counted as a try', as
     message: 'Too many sign-ins at the same time. Try again in a few seconds.',
   })
   expect(busy?.headers['retry-after']).toBe('5')
-  // 20 of the 50 tries of this address were used.
+  // 20 of the 50 attempts of this address were used.
   const later = []
   for (let time = 0; time < 30; time += 1)
     later.push((await signInFrom(app, address, randomUUID())).statusCode)

@@ -16,7 +16,7 @@ const register = (app: TestApp, username: string) =>
 
 const statusOf = async (app: TestApp) => (await app.call(undefined, auth.status)).body
 
-/** A place that everybody has left, where registration is closed. */
+/** An installation whose accounts were all deleted, with registration closed. */
 async function openEmptyPlace() {
   const app = await startAnotherApp()
   await registerPerson(app)
@@ -26,13 +26,13 @@ async function openEmptyPlace() {
   return app
 }
 
-test('whoever comes to an empty place is no administrator, and registration is as it was set', async () => {
+test('the first registration after all accounts were deleted creates no administrator and follows the setting', async () => {
   const app = await openEmptyPlace()
   expect(await statusOf(app)).toEqual({ isFirstAccount: false, registrationMode: 'closed' })
   expect((await register(app, 'ann')).status).toBe(403)
 })
 
-test('an empty place waits for the administrator whom the operator named, and takes nobody else for them', async () => {
+test('only the account that the operator named becomes administrator of an installation without accounts', async () => {
   const app = await openEmptyPlace()
   const named = await startAnotherApp({ EMERGENCY_ADMIN: 'Quiet.Heron' }, app)
   expect((await statusOf(named)).isFirstAccount).toBe(true)
@@ -42,18 +42,18 @@ test('an empty place waits for the administrator whom the operator named, and ta
   expect((await statusOf(named)).isFirstAccount).toBe(false)
 })
 
-test('a name that the operator gave is no more than a name while there are accounts', async () => {
+test('the name that the operator gave has no effect on registrations while there are accounts', async () => {
   const app = await startAnotherApp()
   await registerPerson(app)
   const named = await startAnotherApp({ EMERGENCY_ADMIN: 'quiet.heron' }, app)
   const { body } = await register(named, 'quiet.heron')
   expect(body.user.isAdmin).toBe(false)
   expect(named.logged).toContainEqual(
-    expect.objectContaining({ msg: 'EMERGENCY_ADMIN names nobody who has an account' }),
+    expect.objectContaining({ msg: 'EMERGENCY_ADMIN names no existing account' }),
   )
 })
 
-test('at the start the named account becomes an administrator’s, once, and that is written down', async () => {
+test('the named account becomes an administrator’s once at the start, with an audit entry', async () => {
   const app = await startAnotherApp()
   await registerPerson(app)
   const person = await registerPerson(app)

@@ -24,7 +24,7 @@ async function auditOf(app: TestApp) {
 }
 
 describe('the emergency sign-in', () => {
-  test('is not there unless the operator opened it', async () => {
+  test('answers 404 unless the operator enabled it', async () => {
     const app = await startApp()
     const { email } = await registerPerson(app)
     expect((await app.call(undefined, auth.emergencyStatus)).status).toBe(404)
@@ -32,7 +32,7 @@ describe('the emergency sign-in', () => {
     expect([status, body.message]).toEqual([404, 'Page not found'])
   })
 
-  test('lets an administrator in by password, and says so in the audit log', async () => {
+  test('signs an administrator in by password, with an audit entry', async () => {
     const app = await openEmergency()
     const { id, email } = await registerPerson(app)
     expect((await app.call(undefined, auth.emergencyStatus)).body).toEqual({ isOpen: true })
@@ -46,7 +46,7 @@ describe('the emergency sign-in', () => {
     ])
   })
 
-  test('says the same to whoever is no administrator as to a wrong password', async () => {
+  test('refuses a user who is not an administrator with the message for a wrong password', async () => {
     const app = await openEmergency()
     const admin = await registerPerson(app)
     const person = await registerPerson(app)
@@ -63,7 +63,7 @@ describe('the emergency sign-in', () => {
     })
   })
 
-  test('takes five tries in a quarter of an hour', async () => {
+  test('accepts five attempts in a quarter of an hour', async () => {
     const app = await openEmergency()
     const { email } = await registerPerson(app)
     const browser = openBrowser(app)
@@ -77,7 +77,7 @@ describe('the emergency sign-in', () => {
   test.each([
     [{ identifier: '', password: 'x' }, 'identifier', 'Enter your email or username'],
     [{ identifier: 'x', password: '' }, 'password', 'Enter your password'],
-  ])('asks for what is missing: %j', async (input, field, message) => {
+  ])('names the missing field: %j', async (input, field, message) => {
     const { status, body } = await openBrowser(await openEmergency()).send(auth.emergencyLogin, input)
     expect([status, body.fields]).toEqual([422, { [field]: message }])
   })

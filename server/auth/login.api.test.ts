@@ -16,7 +16,7 @@ const meWith = (app: TestApp, token: string) => openBrowser(app).send(users.me, 
 const suspend = (app: TestApp, id: string) =>
   app.ports.database.pool.query('update users set is_suspended = true where id = $1', [id])
 
-test('signs in by username or email, in any case', async () => {
+test('signs in by username or email, case-insensitively', async () => {
   const app = await startApp()
   const { username, email } = await signUp(app)
   for (const identifier of [username, email, username.toUpperCase(), ` ${email.toUpperCase()} `]) {
@@ -26,7 +26,7 @@ test('signs in by username or email, in any case', async () => {
   }
 })
 
-test('says the same of a wrong password and of nobody', async () => {
+test('returns the same message for a wrong password and an unknown user', async () => {
   const app = await startApp()
   const { username } = await signUp(app)
   const answers = [await signIn(app, username, 'wrong'), await signIn(app, 'nobody-at-all', 'wrong')]
@@ -37,13 +37,13 @@ test('says the same of a wrong password and of nobody', async () => {
 test.each([
   [{ identifier: '', password: 'x' }, 'identifier', 'Enter your email or username'],
   [{ identifier: 'x', password: '' }, 'password', 'Enter your password'],
-])('asks for what is missing: %j', async (input, field, message) => {
+])('names the missing field: %j', async (input, field, message) => {
   const { status, body } = await openBrowser(await startApp()).send(auth.login, input)
   expect([status, body.fields]).toEqual([422, { [field]: message }])
 })
 
 describe('a suspended account', () => {
-  test('is refused at once, everywhere', async () => {
+  test('is refused immediately, everywhere', async () => {
     const app = await startApp()
     const { id, username, token, browser } = await signUp(app)
     await suspend(app, id)
@@ -53,7 +53,7 @@ describe('a suspended account', () => {
     expect([status, body.message]).toEqual([403, 'This account is suspended. Ask an administrator.'])
   })
 
-  test('is not told apart by a wrong password', async () => {
+  test('is not revealed to a caller with a wrong password', async () => {
     const app = await startApp()
     const { id, username } = await signUp(app)
     await suspend(app, id)
@@ -61,8 +61,8 @@ describe('a suspended account', () => {
   })
 })
 
-describe('trying too often', () => {
-  test('is stopped per account at one address, and opens again', async () => {
+describe('too many attempts', () => {
+  test('are refused per account at one address, and allowed again later', async () => {
     const app = await startApp()
     const { username } = await signUp(app)
     const guesser = openBrowser(app)
@@ -79,7 +79,7 @@ describe('trying too often', () => {
     expect((await guess(username)).status).toBe(401)
   })
 
-  test('locks nobody out: not elsewhere, and not where they sign in', async () => {
+  test('lock no other user out: neither elsewhere nor where they usually sign in', async () => {
     const app = await startApp()
     const { username, browser } = await signUp(app)
     const guessers = Array.from({ length: 11 }, () => openBrowser(app))
@@ -88,7 +88,7 @@ describe('trying too often', () => {
     for (let time = 0; time < 10; time += 1) await Promise.all(guessers.slice(0, 9).map(guess))
     expect((await guess(guessers[9] as TestBrowser)).status).toBe(401)
     expect((await signIn(app, username)).status).toBe(200)
-    // 91 tries and a success from nine places and two; here comes the rest.
+    // 91 attempts and a success from nine places and two; these are the remaining ones.
     for (let time = 0; time < 8; time += 1) await guess(guessers[9] as TestBrowser)
     expect((await guess(guessers[10] as TestBrowser)).status).toBe(429)
     expect((await signIn(app, username)).status).toBe(429)
@@ -96,7 +96,7 @@ describe('trying too often', () => {
     expect((await browser.send(auth.login, login)).status).toBe(200)
   })
 
-  test('is stopped for a whole IPv6 network', async () => {
+  test('are refused for a whole IPv6 network', async () => {
     const app = await startAnotherApp()
     const tryFrom = (remoteAddress: string) =>
       app.app.http.inject({
@@ -111,7 +111,7 @@ describe('trying too often', () => {
     expect((await tryFrom('2001:db8:1:3::1')).statusCode).toBe(401)
   })
 
-  test('is forgiven by a success', async () => {
+  test('are reset by a success', async () => {
     const app = await startApp()
     const { username, browser } = await signUp(app)
     for (let round = 0; round < 2; round += 1) {
@@ -123,7 +123,7 @@ describe('trying too often', () => {
     }
   })
 
-  test('is stopped per address, whoever is tried', async () => {
+  test('are refused per address, for all accounts together', async () => {
     const app = await startAnotherApp()
     const browser = openBrowser(app)
     const tryOne = (_: unknown, index: number) =>
@@ -148,7 +148,7 @@ describe('an access token', () => {
     expect((await meWith(app, token)).status).toBe(401)
   })
 
-  test('of another key, without a signature, or changed is refused', async () => {
+  test('is refused with another key, without a signature, or changed', async () => {
     const app = await startApp()
     const { id, token } = await signUp(app)
     const [header = '', payload = '', signature = ''] = token.split('.')
@@ -169,7 +169,7 @@ describe('an access token', () => {
     expect((await meWith(app, token)).status).toBe(200)
   })
 
-  test('of one person with the session of another is refused', async () => {
+  test('is refused with the session of another user', async () => {
     const app = await startApp()
     const [mine, theirs] = [await signUp(app), await signUp(app)]
     const { sid } = JSON.parse(Buffer.from(theirs.token.split('.')[1] ?? '', 'base64url').toString()) as {
@@ -179,7 +179,7 @@ describe('an access token', () => {
     expect((await meWith(app, mixed)).status).toBe(401)
   })
 
-  test('ends with the version of its account', async () => {
+  test('is invalid after the version of its account changes', async () => {
     const app = await startApp()
     const { id, token, browser } = await signUp(app)
     await app.ports.database.pool.query('update users set token_version = token_version + 1 where id = $1', [
@@ -189,7 +189,7 @@ describe('an access token', () => {
     expect((await browser.send(auth.refresh)).status).toBe(401)
   })
 
-  test('counts only where it belongs: in the header, not in the address', async () => {
+  test('is accepted in the header only, not in the address', async () => {
     const app = await startApp()
     const { token } = await signUp(app)
     const inject = (url: string, headers: Record<string, string> = {}) =>

@@ -13,7 +13,7 @@ const newPerson = (more: object = {}) => {
 
 const register = (app: TestApp, person: object) => openBrowser(app).send(auth.register, person)
 
-test('signs a new person in', async () => {
+test('a new user is registered and signed in', async () => {
   const app = await startApp()
   await app.addUser()
   const person = newPerson({ name: '  Ann Lee ' })
@@ -34,7 +34,7 @@ test('signs a new person in', async () => {
   expect(browser.cookie).toBeTruthy()
 })
 
-describe('input', () => {
+describe('the input of a registration', () => {
   test.each([
     ['username', 'ab', 'Username must be at least 3 characters'],
     ['username', 'x'.repeat(33), 'Username must be at most 32 characters'],
@@ -46,7 +46,7 @@ describe('input', () => {
     ['password', 'x'.repeat(129), 'Password must be at most 128 characters'],
     ['password', 'password123', 'This password is too common; choose another'],
     ['password', 'PassWord123', 'This password is too common; choose another'],
-  ])('refuses %s %s', async (field, value, message) => {
+  ])('is refused for the field %s with the value %s', async (field, value, message) => {
     const app = await startApp()
     await app.addUser()
     const { status, body } = await register(app, newPerson({ [field]: value }))
@@ -54,13 +54,13 @@ describe('input', () => {
     expect(body).toMatchObject({ code: 'invalid', message, fields: { [field]: message } })
   })
 
-  test('names every field that is missing', async () => {
+  test('is refused with the names of all missing fields', async () => {
     const { status, body } = await register(await startApp(), {})
     expect(status).toBe(422)
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(['email', 'password', 'username'])
   })
 
-  test('refuses a password that is the username or the email', async () => {
+  test('is refused when the password is the username or the email', async () => {
     const app = await startApp()
     await app.addUser()
     const person = newPerson()
@@ -71,7 +71,7 @@ describe('input', () => {
   })
 })
 
-test('refuses a username that is taken, in any case', async () => {
+test('a taken username is refused, case-insensitively', async () => {
   const app = await startApp()
   const taken = await app.addUser()
   const { status, body } = await register(app, newPerson({ username: taken.username.toUpperCase() }))
@@ -79,7 +79,7 @@ test('refuses a username that is taken, in any case', async () => {
   expect(body).toMatchObject({ code: 'conflict', fields: { username: 'This username is taken' } })
 })
 
-test('does not reveal whether an email has an account', async () => {
+test('a registration does not reveal whether an email has an account', async () => {
   const app = await startApp()
   const known = await app.addUser()
   const [fresh, again] = [newPerson(), newPerson({ email: known.email.toUpperCase() })]
@@ -87,7 +87,7 @@ test('does not reveal whether an email has an account', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const shapes = answers.map(({ body }) => [Object.keys(body), Object.keys(body.user)])
   expect(shapes[0]).toEqual(shapes[1])
-  // Signing in with the address tells nothing either: each pair leads to its own account.
+  // Signing in with the address reveals nothing either: each pair leads to its own account.
   const login = { identifier: known.email, password: 'six blue herons' }
   expect(await openBrowser(app).send(auth.login, login)).toMatchObject({
     status: 200,
@@ -96,7 +96,7 @@ test('does not reveal whether an email has an account', async () => {
 })
 
 describe('the first account', () => {
-  test('is the administrator, also when ten come at once', async () => {
+  test('is an administrator’s, also when ten register concurrently', async () => {
     const app = await startAnotherApp()
     const before = await app.call(undefined, auth.status)
     expect(before.body).toEqual({ isFirstAccount: true, registrationMode: 'open' })
@@ -106,7 +106,7 @@ describe('the first account', () => {
     expect((await app.call(undefined, auth.status)).body.isFirstAccount).toBe(false)
   })
 
-  test('of ten who want one username at once, one gets it', async () => {
+  test('only one of ten concurrent registrations gets the same username', async () => {
     const app = await startApp()
     await app.addUser()
     const { username } = newPerson()
@@ -123,23 +123,26 @@ describe('the first account', () => {
 test.each([
   ['closed', 'Registration is closed. Ask an administrator for an account.'],
   ['invite', 'Registration needs an invite. Ask an administrator for one.'],
-])('is refused while the setting is %s, except for the first account', async (mode, message) => {
-  const app = await startAnotherApp()
-  const first = await register(app, newPerson())
-  expect(first.body.user.isAdmin).toBe(true)
-  const admin = await app.addUser({ isAdmin: true })
-  await app.call(admin.id, settings.update, { settingName: 'registrationMode', settingValue: mode })
-  expect((await app.call(undefined, auth.status)).body).toEqual({
-    isFirstAccount: false,
-    registrationMode: mode,
-  })
-  const refused = await register(app, newPerson())
-  expect([refused.status, refused.body.message]).toEqual([403, message])
-  await app.call(admin.id, settings.update, { settingName: 'registrationMode', settingValue: 'open' })
-  expect((await register(app, newPerson())).status).toBe(200)
-})
+])(
+  'a registration is refused while the setting is %s, except for the first account',
+  async (mode, message) => {
+    const app = await startAnotherApp()
+    const first = await register(app, newPerson())
+    expect(first.body.user.isAdmin).toBe(true)
+    const admin = await app.addUser({ isAdmin: true })
+    await app.call(admin.id, settings.update, { settingName: 'registrationMode', settingValue: mode })
+    expect((await app.call(undefined, auth.status)).body).toEqual({
+      isFirstAccount: false,
+      registrationMode: mode,
+    })
+    const refused = await register(app, newPerson())
+    expect([refused.status, refused.body.message]).toEqual([403, message])
+    await app.call(admin.id, settings.update, { settingName: 'registrationMode', settingValue: 'open' })
+    expect((await register(app, newPerson())).status).toBe(200)
+  },
+)
 
-test('stores no password, and logs nothing that was typed', async () => {
+test('passwords are not stored, and input is not logged', async () => {
   const app = await startAnotherApp()
   const person = newPerson({ password: 'unlikely-to-be-a-word' })
   await register(app, person)
@@ -153,7 +156,7 @@ test('stores no password, and logs nothing that was typed', async () => {
   for (const secret of [person.password, person.email, person.username]) expect(logged).not.toContain(secret)
 })
 
-test('is limited per address, and opens again', async () => {
+test('registrations are limited per address, and allowed again later', async () => {
   const app = await startAnotherApp()
   const browser = openBrowser(app)
   for (let time = 0; time < 20; time += 1)

@@ -23,7 +23,7 @@ export function signSecondStepToken(
   })
 }
 
-/** The content of a token that we signed and that has not expired; `undefined` otherwise. */
+/** The content of a valid token that we signed; `undefined` otherwise. */
 export function readSecondStepToken({ clock, secretKey }: Ports, token: string): SecondStep | undefined {
   const claims = verifyToken(kindOf(secretKey), token, clock.now())
   return typeof claims?.ver === 'number' ? { userId: claims.sub, tokenVersion: claims.ver } : undefined

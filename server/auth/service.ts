@@ -50,7 +50,7 @@ export async function showStatus(ctx: Ctx): Promise<OutputOf<typeof auth.status>
   return { isFirstAccount: isAwaited, registrationMode }
 }
 
-/** Nobody was ever here; or nobody is any more, and the operator has named who comes next. */
+/** No account ever existed; or none exists any more, and the operator has named the next administrator. */
 async function isAdminAwaited(ctx: Ctx): Promise<boolean> {
   if (!(await hasHadUsers(ctx))) return true
   return ctx.ports.config.emergencyAdmin !== undefined && !(await hasUsers(ctx))
@@ -84,23 +84,23 @@ async function registerAdmitted(
   }
 }
 
-/** Done once an account exists whose address nobody has vouched for. */
+/** Runs once an account with an unverified address exists. */
 export const accountRegisteredJob = job('auth.account-registered', z.object({ userId: z.string() }))
 
 export interface NewAccount {
   username: string
   email: string
-  /** When somebody else's word for the address is good enough. */
+  /** When a trusted provider has verified the address. */
   emailVerifiedAt?: Date
   name: string | null
-  /** `null` for accounts that are entered another way. */
+  /** `null` for accounts with other credentials. */
   passwordHash: string | null
   inviteCode?: string
 }
 
 /**
- * Adds an account as far as registration permits, and answers its id. One at a time, inside a transaction: the first is
- * the administrator's, and whoever checked inside that a username is free still finds it so.
+ * Adds an account if registration permits it, and returns its id. One at a time, inside a transaction: the first is the
+ * administrator's, and a username that was checked inside the transaction stays available.
  */
 export async function createAccount(ctx: Ctx, account: NewAccount): Promise<string> {
   await store.lockRegistration(ctx.db)
@@ -131,7 +131,7 @@ export async function createAccount(ctx: Ctx, account: NewAccount): Promise<stri
   return id
 }
 
-/** What the invite gives, where there is one. Where anybody may register it still counts, and must be a good one. */
+/** The benefits of the invite, where there is one. Open registration also accepts an invite, which must be valid. */
 async function takeInviteFor(ctx: Ctx, { inviteCode, email }: NewAccount): Promise<TakenInvite | undefined> {
   const mode = await readSetting(ctx, 'registrationMode')
   if (mode === 'closed') throw forbidden('Registration is closed. Ask an administrator for an account.')
@@ -149,13 +149,15 @@ export async function login(
   return continueSignIn(ctx, found)
 }
 
-/** Whether the door is there at all. */
+/** Answers 404 unless it is enabled. */
 export async function showEmergency(ctx: Ctx): Promise<OutputOf<typeof auth.emergencyStatus>> {
   if (!ctx.ports.config.isEmergencyLoginOpen) throw notFound('Page')
   return { isOpen: true }
 }
 
-/** A side door for administrators, which the operator opens for as long as it takes. A second step stays one. */
+/**
+ * A sign-in by password for administrators, which the operator enables temporarily. A second step is still required.
+ */
 export async function emergencyLogin(
   ctx: Ctx,
   input: InputOf<typeof auth.emergencyLogin>,
@@ -176,7 +178,7 @@ export async function emergencyLogin(
   return continueSignIn(ctx, found)
 }
 
-/** The account that the pair belongs to; counts the try. */
+/** The account that matches the pair; counts the attempt. */
 const requireRightPassword = (ctx: Ctx, input: InputOf<typeof auth.login>): Promise<Credentials> =>
   admitPasswordCall(ctx, () => checkPassword(ctx, input))
 
@@ -193,8 +195,9 @@ async function checkPassword(ctx: Ctx, input: InputOf<typeof auth.login>): Promi
 }
 
 /**
- * The account that the pair belongs to. A username belongs to one account; an address to as many as typed it, and always
- * the same number is tried, so that neither the answer nor the time it takes shows whether another account has it.
+ * The account that matches the pair. A username belongs to one account; an address to any number of accounts, and
+ * always the same number of hashes is verified, so that neither the response nor its time reveals whether another
+ * account has it.
  */
 async function findByPassword(
   ctx: Ctx,
@@ -208,7 +211,7 @@ async function findByPassword(
 
 type Refusal = 'password' | 'suspended' | 'no administrator'
 
-/** Nobody did it that we know of; whom it was tried on is written down where that is one person. */
+/** The actor is unknown; the target is recorded where it is one account. */
 const recordFailure = (ctx: Ctx, accounts: Credentials[], reason: Refusal) =>
   recordAudit(ctx, {
     action: 'auth.sign_in_failed',
@@ -222,7 +225,7 @@ async function refuseSuspended(ctx: Ctx, account: Credentials): Promise<void> {
   throw forbidden('This account is suspended. Ask an administrator.')
 }
 
-/** Signs in whoever proved elsewhere who they are; that stands for a password and for nothing more. */
+/** Signs in a user who was authenticated by another method; that replaces the password and nothing more. */
 export async function signInAs(
   ctx: Ctx,
   account: Credentials | undefined,
@@ -243,7 +246,7 @@ export async function refresh(
     const rotation = await rotateRefreshToken(ctx, token, attempt)
     if (rotation.outcome === 'unknown') return undefined
     if (rotation.outcome === 'reused') {
-      // What an old token of the time as somebody else could lead back to ends with it.
+      // Earlier tokens of an impersonation become invalid with it.
       const own = await findImpersonator(ctx.db, rotation.sessionId)
       const userId = await closeSession(ctx, own?.sessionId ?? rotation.sessionId)
       if (userId) {
@@ -274,7 +277,7 @@ export async function refresh(
   return { accessToken }
 }
 
-/** Sessions without a trace are those of deleted accounts, and those that expired long ago. */
+/** Sessions without a record belonged to deleted accounts, or expired long ago. */
 async function findSessionEnd(
   ctx: Ctx,
   refreshToken: string,
@@ -285,7 +288,7 @@ async function findSessionEnd(
   return session.isRevoked ? 'revoked' : 'expired'
 }
 
-/** Drops what expired more than a day ago. */
+/** Deletes sessions that expired more than a day ago. */
 export async function forgetExpiredSessions(ctx: Ctx): Promise<void> {
   await store.removeExpiredSessions(ctx.db, secondsAfter(ctx.clock.now(), -24 * 3600))
 }

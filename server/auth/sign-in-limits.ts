@@ -9,8 +9,9 @@ const TRIES_PER_ACCOUNT_AND_ADDRESS = 10
 const TRIES_PER_ACCOUNT = 100
 
 /**
- * Counts a try to sign in: of one address, of one address on one account, and of all addresses on one account. Anybody
- * can use up the last for somebody else, so it does not hold where that account has signed in within a month.
+ * Counts an attempt to sign in: of one address, of one address on one account, and of all addresses on one account. Any
+ * caller can exhaust the last for another user, so it does not apply at an address where that account has signed in
+ * within a month.
  */
 export async function takeSignInTry(ctx: Ctx, identifier: string, userId: string | undefined): Promise<void> {
   const address = limit('login:address', subnetKey(ctx.address), TRIES_PER_ADDRESS)
@@ -20,11 +21,11 @@ export async function takeSignInTry(ctx: Ctx, identifier: string, userId: string
   await consumeRateLimit(ctx, [account])
 }
 
-/** After a success. */
+/** Called after a success. */
 export const forgetSignInTries = (ctx: Ctx, identifier: string): Promise<void> =>
   resetLimit(ctx, accountHere(ctx, identifier).key)
 
-/** For what one address may do in a quarter of an hour, whoever it concerns. */
+/** The limit of one address in a quarter of an hour, for all accounts together. */
 export const takeAddressTry = (ctx: Ctx, what: string, tries: number): Promise<void> =>
   consumeRateLimit(ctx, [limit(what, subnetKey(ctx.address), tries)])
 

@@ -13,7 +13,7 @@ export interface NewSession {
   expiresAt: Date
   userAgent: string
   address: string
-  /** The session of the administrator who acts as that person. */
+  /** The session of the administrator who impersonates that user. */
   impersonatorSessionId?: string
 }
 
@@ -39,8 +39,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 }
 
 /**
- * Whoever acts as somebody else may do so as long as their own session and rights are in force, for the time set when it
- * began, and not as an administrator.
+ * An impersonation is valid as long as the administrator's own session and rights are, for the duration set at its
+ * start, and not of an administrator.
  */
 export const isOwnOrMayImpersonate = (now: Date) => sql<SqlBool>`(
   session.impersonator_session_id is null or (
@@ -54,7 +54,7 @@ export const isOwnOrMayImpersonate = (now: Date) => sql<SqlBool>`(
   )
 )`
 
-/** Sessions that are in force, with whose they are. */
+/** Valid sessions, with their users. */
 const sessionUsers = (db: Db, now: Date) =>
   db
     .selectFrom('auth_sessions as session')
@@ -104,7 +104,7 @@ export async function findCaller(
   return row && { user: toSessionUser(row), versions: row.versions }
 }
 
-/** Of those sessions the ones that are in force. */
+/** The valid ones of these sessions. */
 export async function listSessionUsers(db: Db, ids: string[], now: Date): Promise<SessionUser[]> {
   const rows = await sessionUsers(db, now).where('session.id', 'in', ids).execute()
   return rows.map(toSessionUser)
@@ -112,7 +112,7 @@ export async function listSessionUsers(db: Db, ids: string[], now: Date): Promis
 
 const FAMILIAR_MAX = 20
 
-/** From where that account signed in, latest first. */
+/** The addresses from which that account signed in, latest first. */
 export async function listSignInAddresses(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('auth_sessions')
@@ -126,7 +126,7 @@ export async function listSignInAddresses(db: Db, userId: string): Promise<strin
   return rows.map((row) => row.address)
 }
 
-/** Notes when and from where a session was used; its owner and version, when it is still in force. */
+/** Records the time and address of a session's use; returns its user and version when it is still valid. */
 export async function touchSession(
   db: Db,
   {
@@ -150,7 +150,7 @@ export async function touchSession(
       last_used_at: now,
       user_agent: userAgent,
       address,
-      // What an administrator does as somebody else is not prolonged.
+      // An impersonation is not prolonged.
       expires_at: sql<Date>`case when ${ref('session.impersonator_session_id')} is null
         then ${expiresAt}::timestamptz else ${ref('session.expires_at')} end`,
     }))
@@ -161,7 +161,7 @@ export async function touchSession(
   return { userId, tokenVersion, isImpersonation: impersonator !== null }
 }
 
-/** What is known of a session that cannot be renewed. */
+/** The record of a session that cannot be renewed. */
 export async function findSessionEnd(
   db: Db,
   id: string,
@@ -181,11 +181,11 @@ export async function findSessionEnd(
 export interface EndedSession {
   id: string
   userId: string
-  /** Whose time as that person it was. */
+  /** The impersonating administrator. */
   impersonatorId: string | null
 }
 
-/** Ends what is still open of the sessions that a caller chooses. */
+/** Ends the open sessions that a caller selects. */
 const ending = (db: Db, now: Date) =>
   db
     .updateTable('auth_sessions')
@@ -207,7 +207,7 @@ const toEnded = (row: { id: string; user_id: string; impersonator_id: string | n
   impersonatorId: row.impersonator_id,
 })
 
-/** Ends a session that was open until now, and what its owner did from there as somebody else. */
+/** Ends an open session, and the impersonation that was started from it. */
 export async function endSession(db: Db, id: string, now: Date): Promise<EndedSession[]> {
   const rows = await ending(db, now)
     .where((session) => session.or([session('id', '=', id), session('impersonator_session_id', '=', id)]))
@@ -215,7 +215,7 @@ export async function endSession(db: Db, id: string, now: Date): Promise<EndedSe
   return rows.map(toEnded)
 }
 
-/** The sessions of a person that were open until now end, and what they did from there as somebody else. */
+/** Ends the open sessions of a user, and the impersonations that were started from them. */
 export async function endSessionsOf(
   db: Db,
   { userId, now, exceptId }: { userId: string; now: Date; exceptId?: string },
@@ -231,7 +231,7 @@ export async function endSessionsOf(
   return rows.map(toEnded)
 }
 
-/** Ends the time as somebody else of all whose hour is up, or who may no longer. */
+/** Ends all impersonations that have expired or whose administrator has lost the right. */
 export async function endLapsedImpersonations(db: Db, now: Date): Promise<EndedSession[]> {
   const lapsed = db
     .selectFrom('auth_sessions as session')
@@ -248,7 +248,7 @@ export async function updateSessionVersion(db: Db, id: string, tokenVersion: num
   await db.updateTable('auth_sessions').set({ token_version: tokenVersion }).where('id', '=', id).execute()
 }
 
-/** When somebody signed in, and when they last proved in that session who they are. */
+/** The time of the sign-in, and of the last reauthentication in that session. */
 export async function findMoments(
   db: Db,
   sessionId: string,
@@ -264,7 +264,7 @@ export async function updateProved(db: Db, id: string, reauthenticatedAt: Date |
   await db.updateTable('auth_sessions').set({ proved_at: reauthenticatedAt }).where('id', '=', id).execute()
 }
 
-/** The time as somebody else stays known as long as the session it began from: that is where it leads back to. */
+/** The record of an impersonation is kept as long as the session from which it was started: it leads back to it. */
 export async function removeExpiredSessions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('refresh_tokens').where('expires_at', '<', before).execute()
   await db

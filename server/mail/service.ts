@@ -181,7 +181,7 @@ function openLink(ctx: Ctx, { sealedLink, summary }: store.StoredMail): string |
     return linkBox(ctx).open(sealedLink, summary.id)
   } catch {
     throw new MailRefused(
-      'The link in it cannot be read: it was stored under another secret key. Whoever asked for the mail has to ask again.',
+      'The link in this mail cannot be read: it was encrypted with another secret key. Request the mail again.',
       { isPermanent: false, kind: 'link' },
     )
   }

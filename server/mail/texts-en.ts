@@ -5,7 +5,7 @@ export const english = {
   greeting: 'Hello,',
   linkHint: 'If the button does not work, copy this address into your browser:',
   linkGone: '(the link is only in the mail that was sent)',
-  footer: 'Sent by Commonplace at {{site}}. Nobody reads answers to this mail.',
+  footer: 'Sent by Commonplace at {{site}}. Replies to this mail are not read.',
   mails: {
     test: {
       subject: 'Commonplace can send mail',
@@ -14,8 +14,8 @@ export const english = {
     password_reset: {
       subject: 'Choose a new password',
       paragraphs: [
-        'Somebody, hopefully you, wants a new password for the account {{username}}.',
-        'The link works once, within one hour. Whoever uses it signs the account out everywhere.',
+        'A new password was requested for your account {{username}}.',
+        'The link works once, within one hour. Using it signs the account out everywhere.',
       ],
       action: 'Choose a new password',
       closing: 'If it was not you, there is nothing to do: your password stays as it is.',
@@ -110,7 +110,7 @@ export const english = {
       closing: 'If you do not know of this account, there is nothing to do.',
     },
     email_change_taken: {
-      subject: 'Somebody wanted to use your email address',
+      subject: 'Another account tried to use your email address',
       paragraphs: [
         'Another account wanted to change its address to this one. It belongs to your account already, so nothing was changed.',
         'If it was you, sign in to the account that has this address, or ask for a new password there.',
@@ -131,7 +131,7 @@ export const english = {
         'The archive that you asked for is ready for the account {{username}}. Sign in to download it within {{days}} days.',
       ],
       action: 'Go to your settings',
-      closing: 'If it was not you, change your password: somebody else can use your account.',
+      closing: 'If it was not you, change your password: someone else has access to your account.',
     },
     deletion_requested: {
       subject: 'Your account will be deleted',

@@ -141,10 +141,7 @@ describe('refuses', () => {
     const admin = await addVerified(app, { isAdmin: true })
     await app.call(admin.id, settings.update, { settingName: 'registrationMode', settingValue: 'closed' })
     const { status, body } = await refer(app, admin.id, ['bo@example.org'])
-    expect([status, body.message]).toEqual([
-      403,
-      'Nobody can register here at the moment, so friends cannot be invited.',
-    ])
+    expect([status, body.message]).toEqual([403, 'Registration is closed, so friends cannot be invited.'])
     expect(await left(app, admin.id)).toBe(5)
   })
 })

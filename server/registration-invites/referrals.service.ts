@@ -27,7 +27,7 @@ export async function inviteFriends(
   }
   return ctx.transact(async (ctx) => {
     if ((await readSetting(ctx, 'registrationMode')) === 'closed') {
-      throw forbidden('Nobody can register here at the moment, so friends cannot be invited.')
+      throw forbidden('Registration is closed, so friends cannot be invited.')
     }
     const count = friendEmail.length
     if (!(await takeReferrals(ctx, ctx.user.id, count))) {

@@ -12,7 +12,7 @@ export const catalogue = {
     ...choice(['open', 'invite', 'closed'], 'Choose open, invite or closed'),
     default: 'open',
     label: 'Registration',
-    help: 'Who may create an account: anybody, people with an invite, or nobody',
+    help: 'Who may create an account: anyone, users with an invite, or no one',
     isPublic: true,
   }),
   enforceMFA: setting({
@@ -40,7 +40,7 @@ export const catalogue = {
     ...wholeNumber({ min: CHUNK_SIZE_MIN, max: CHUNK_SIZE_MAX, unit: 'tokens' }),
     default: 2000,
     label: 'Size of passages',
-    help: 'How many tokens a passage of a file has where nobody chose otherwise',
+    help: 'How many tokens a chunk of a file has by default',
     isPublic: true,
   }),
   MaxContentLength: setting({

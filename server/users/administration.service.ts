@@ -46,7 +46,7 @@ export function grantEmergencyAdmin(ctx: Ctx, username: string): Promise<void> {
     const id = await findIdByUsername(ctx.db, username)
     const account = id === undefined ? undefined : await store.findAccount(ctx.db, id)
     if (!account) {
-      ctx.log.warn('EMERGENCY_ADMIN names nobody who has an account')
+      ctx.log.warn('EMERGENCY_ADMIN names no existing account')
       return
     }
     if (account.isAdmin) return

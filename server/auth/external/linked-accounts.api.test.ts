@@ -83,7 +83,7 @@ describe('linking in a session', () => {
     const user = await app.addUser()
     const { traveller, back } = await leave(user, journey.addStranger())
     await app.call(user.id, auth.logout)
-    const sentence = 'Your session ended meanwhile. Sign in and link the account again.'
+    const sentence = 'Your session has ended. Sign in and link the account again.'
     expect(errorIn(await traveller.open(back))).toEqual(['/auth/success', sentence])
   })
 

@@ -8,7 +8,7 @@ export const refusals = {
   otherBrowser: () =>
     new AppError('invalid', 'This sign-in was begun in another browser. Please try again from here.'),
   sessionEnded: () =>
-    new AppError('unauthenticated', 'Your session ended meanwhile. Sign in and link the account again.'),
+    new AppError('unauthenticated', 'Your session has ended. Sign in and link the account again.'),
   noEmail: (provider: string) =>
     new AppError(
       'invalid',

@@ -12,7 +12,7 @@ import { openTestSocket } from '#server/testing/test-socket.ts'
 const statusWith = async (app: TestApp, token: string) =>
   (await openBrowser(app).send(users.me, undefined, token)).status
 
-/** What a timer does every minute. */
+/** The job that a timer runs every minute. */
 const runEveryMinute = (app: TestApp) =>
   jobHandlers(app.ports)
     .find(({ name }) => name === 'auth.close-lapsed-impersonations')!
@@ -21,8 +21,8 @@ const runEveryMinute = (app: TestApp) =>
 const endsWrittenDown = async (app: TestApp, target: string) =>
   (await auditOf(app, target)).filter(({ action }) => action === 'impersonation.ended')
 
-describe('when the hour is over', () => {
-  test('that is written down, once, and the socket closes', async () => {
+describe('after the hour of an impersonation', () => {
+  test('the audit log has one entry, and the socket is closed', async () => {
     const { app, admin, target, token } = await impersonating()
     const socket = await openTestSocket(app.app, token)
     await runEveryMinute(app)
@@ -39,7 +39,7 @@ describe('when the hour is over', () => {
   test.each([
     ['before', false],
     ['after', true],
-  ])('the browser goes on as the administrator, %s the timer saw it', async (_, isSeen) => {
+  ])('the browser continues as the administrator %s the job has run', async (_, isSeen) => {
     const { app, admin, target } = await impersonating()
     app.clock.advance(IMPERSONATION_MINUTES * 60_000)
     if (isSeen) await runEveryMinute(app)
@@ -53,7 +53,7 @@ describe('when the hour is over', () => {
     expect(await endsWrittenDown(app, target.id)).toHaveLength(1)
   })
 
-  test('an answer that was lost is repeated', async () => {
+  test('a renewal whose response was lost can be repeated', async () => {
     const { app, admin } = await impersonating()
     app.clock.advance(IMPERSONATION_MINUTES * 60_000)
     const [cookie, attempt] = [admin.browser.cookie, randomUUID()]
@@ -66,7 +66,7 @@ describe('when the hour is over', () => {
     ])
   })
 
-  test('a token that was used before leads nowhere, and ends the administrator’s session as well', async () => {
+  test('a reused token is refused and also ends the administrator’s session', async () => {
     const { app, admin } = await impersonating()
     const stolen = admin.browser.cookie
     await admin.browser.send(auth.refresh, {})
@@ -77,7 +77,7 @@ describe('when the hour is over', () => {
   })
 })
 
-test('when the person ends it, the browser goes on as the administrator', async () => {
+test('the browser continues as the administrator when the user ends the impersonation', async () => {
   const { app, admin, target } = await impersonating()
   const { body } = await target.browser.send(authSessions.list, undefined, target.token)
   const found = (body as unknown as OpenSession[]).find(({ isImpersonation }) => isImpersonation)
@@ -88,7 +88,7 @@ test('when the person ends it, the browser goes on as the administrator', async 
   expect(await endsWrittenDown(app, target.id)).toHaveLength(1)
 })
 
-test('after the way back nothing of it leads to the administrator’s session', async () => {
+test('no token of an ended impersonation leads to the administrator’s session', async () => {
   const { app, admin, token } = await impersonating()
   const copied = admin.browser.cookie
   await admin.browser.send(authSessions.returnToAdmin, {}, token)

@@ -26,7 +26,7 @@ import { openTestSocket } from '#server/testing/test-socket.ts'
 const statusWith = async (app: TestApp, token: string) =>
   (await openBrowser(app).send(users.me, undefined, token)).status
 
-test('an administrator acts as somebody, comes back to their own session, and both are written down', async () => {
+test('an administrator impersonates a user and returns to their own session, with an audit entry for both', async () => {
   const { app, admin, target, token } = await impersonating()
   const during = await admin.browser.send(authSessions.current, undefined, token)
   expect(during.body).toMatchObject({ impersonator: { id: admin.id, username: admin.username } })
@@ -50,7 +50,7 @@ test('an administrator acts as somebody, comes back to their own session, and bo
   ])
 })
 
-test('what is done meanwhile names both', async () => {
+test('audit entries during an impersonation name both users', async () => {
   const { app, admin, target, token } = await impersonating()
   await admin.browser.send(auth.logout, {}, token)
   expect((await auditOf(app, target.id))[0]).toMatchObject({
@@ -60,7 +60,7 @@ test('what is done meanwhile names both', async () => {
   })
 })
 
-test('the person sees it among their sessions and can end it', async () => {
+test('the user sees the impersonation among their sessions and can end it', async () => {
   const { app, target, token } = await impersonating()
   const { body } = await target.browser.send(authSessions.list, undefined, target.token)
   const found = (body as unknown as OpenSession[]).find(({ isImpersonation }) => isImpersonation)
@@ -69,8 +69,8 @@ test('the person sees it among their sessions and can end it', async () => {
   expect(await statusWith(app, target.token)).toBe(200)
 })
 
-describe('cannot be begun', () => {
-  test('with somebody unknown, oneself, another administrator, or somebody suspended', async () => {
+describe('an impersonation cannot be started', () => {
+  test('for an unknown user, oneself, another administrator, or a suspended user', async () => {
     const app = await startApp()
     const [admin, other] = [await app.addUser({ isAdmin: true }), await app.addUser({ isAdmin: true })]
     const suspended = await app.addUser()
@@ -84,18 +84,18 @@ describe('cannot be begun', () => {
     expect((await app.call(admin.id, users.me)).status).toBe(200)
   })
 
-  test('by whoever is no administrator', async () => {
+  test('by a user who is not an administrator', async () => {
     const app = await startApp()
     const [user, target] = [await app.addUser(), await app.addUser()]
     expect((await app.call(user.id, authSessions.impersonate, { id: target.id })).status).toBe(403)
     expect((await app.call(undefined, authSessions.impersonate, { id: target.id })).status).toBe(401)
     const { status, body } = await app.call(user.id, authSessions.returnToAdmin)
-    expect([status, body.message]).toEqual([409, 'You are not acting as somebody else'])
+    expect([status, body.message]).toEqual([409, 'You are not impersonating a user'])
     expect((await app.call(undefined, authSessions.returnToAdmin)).status).toBe(401)
     expect((await app.call(undefined, authSessions.current)).status).toBe(401)
   })
 
-  test('without a proof: a code where codes are on, else the password', async () => {
+  test('without reauthentication: a code where codes are on, otherwise the password', async () => {
     const app = await startApp()
     const [admin, other, target] = [
       await addEnrolledPerson(app),
@@ -117,7 +117,7 @@ describe('cannot be begun', () => {
     expect((await start(other)).status).toBe(200)
   })
 
-  test('where there is neither, long after signing in', async () => {
+  test('long after signing in, where there is neither', async () => {
     const app = await startAnotherApp()
     const [admin, target] = [await app.addUser({ isAdmin: true }), await app.addUser()]
     await app.ports.database.pool.query(
@@ -129,7 +129,7 @@ describe('cannot be begun', () => {
   })
 })
 
-test('what only the person may do is refused', async () => {
+test('calls that only the user themselves may make are refused', async () => {
   const { admin, target, token } = await impersonating()
   const { body } = await target.browser.send(authSessions.current, undefined, target.token)
   const refused = [
@@ -144,7 +144,7 @@ test('what only the person may do is refused', async () => {
   }
 })
 
-test('what the site demands of the person is not demanded of the administrator', async () => {
+test('requirements of the site for the user do not apply to the administrator', async () => {
   const app = await startAnotherApp()
   const [admin, target] = [await addEnrolledPerson(app), await addPersonWithPassword(app)]
   await makeAdmin(app, admin.id)
@@ -160,7 +160,7 @@ test('what the site demands of the person is not demanded of the administrator',
   })
 })
 
-describe('ends', () => {
+describe('an impersonation ends', () => {
   test('once, when two tabs return at the same time', async () => {
     const { admin, token } = await impersonating()
     const answers = await Promise.all(
@@ -183,7 +183,7 @@ describe('ends', () => {
     expect((await admin.browser.send(auth.refresh, {})).status).toBe(401)
   })
 
-  test('when the administrator is none any more, who goes on as themselves', async () => {
+  test('when the administrator loses the role, and continues as themselves', async () => {
     const { app, admin, token } = await impersonating()
     await app.ports.database.pool.query('update users set is_admin = false where id = $1', [admin.id])
     expect(await statusWith(app, token)).toBe(401)
@@ -192,20 +192,20 @@ describe('ends', () => {
     expect(me.body).toMatchObject({ id: admin.id, isAdmin: false })
   })
 
-  test('when the person becomes an administrator', async () => {
+  test('when the user becomes an administrator', async () => {
     const { app, target, token } = await impersonating()
     await makeAdmin(app, target.id)
     expect(await statusWith(app, token)).toBe(401)
   })
 
-  test('sockets too, with the session it was begun from', async () => {
+  test('with its sockets, when the administrator’s own session ends', async () => {
     const { app, admin, token } = await impersonating()
     const socket = await openTestSocket(app.app, token)
     await openBrowser(app).send(auth.logout, {}, admin.token)
     expect(await socket.closed).toBe(4401)
   })
 
-  test('sockets too, when another administrator suspends this one', async () => {
+  test('with its sockets, when another administrator suspends this one', async () => {
     const { app, admin, token } = await impersonating()
     const socket = await openTestSocket(app.app, token)
     const other = await app.addUser({ isAdmin: true })
@@ -216,7 +216,7 @@ describe('ends', () => {
   test.each([
     ['the person becomes an administrator', { isAdmin: true }, 'target'],
     ['the administrator’s rights are withdrawn', { isAdmin: false }, 'admin'],
-  ] as const)('sockets too, when %s', async (_, change, whose) => {
+  ] as const)('with its sockets, when %s', async (_, change, whose) => {
     const { app, admin, target, token } = await impersonating()
     const own = await openTestSocket(app.app, admin.token)
     const socket = await openTestSocket(app.app, token)
@@ -227,7 +227,7 @@ describe('ends', () => {
     await own.settled()
   })
 
-  test('by itself, however often it is renewed', async () => {
+  test('when it expires, regardless of renewals', async () => {
     const { app, admin } = await impersonating()
     app.clock.advance((IMPERSONATION_MINUTES - 1) * 60_000)
     const { status, body } = await admin.browser.send(auth.refresh, {})

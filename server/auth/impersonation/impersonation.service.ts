@@ -17,8 +17,8 @@ export async function showCurrentSession(ctx: UserCtx): Promise<OutputOf<typeof 
 }
 
 /**
- * Opens a session as somebody else. Not as another administrator: it would be a way to do things in the name of an equal,
- * and nothing that an administrator sees or may do is missing from one's own account.
+ * Opens a session as another user. Not as another administrator: it would allow actions in the name of an equal, and
+ * would give no additional rights.
  */
 export async function impersonate(
   ctx: UserCtx,
@@ -39,24 +39,24 @@ export async function impersonate(
   })
 }
 
-/** Ends the impersonation; the administrator's own session, which was in force all the while, goes on in this browser. */
+/** Ends the impersonation; the administrator's own session, which was valid all the time, continues in this browser. */
 export async function returnToAdmin(ctx: UserCtx): Promise<SignedIn> {
-  if (ctx.user.impersonatorId === null) throw conflict('You are not acting as somebody else')
+  if (ctx.user.impersonatorId === null) throw conflict('You are not impersonating a user')
   return ctx.transact(async (ctx) => {
     const own = await findImpersonator(ctx.db, ctx.user.sessionId)
-    // Of two who return at once, the second finds the impersonation ended.
+    // Of two concurrent calls, the second finds the impersonation ended.
     if (!own || !(await closeSession(ctx, ctx.user.sessionId))) {
-      throw conflict('You are not acting as somebody else')
+      throw conflict('You are not impersonating a user')
     }
-    // What is left over of it must not lead here once more.
+    // Remaining tokens of the impersonation must not lead here again.
     await removeRefreshTokensOf(ctx.db, ctx.user.sessionId)
     return resumeSession(ctx, own)
   })
 }
 
 /**
- * Whoever acted as somebody until that ended goes on as themselves, while their own session is in force. Answers their
- * access token. Call it inside a transaction.
+ * An administrator whose impersonation has ended continues as themselves, while their own session is valid. Returns
+ * their access token. Call it inside a transaction.
  */
 export async function resumeImpersonator(ctx: Ctx, sessionId: string): Promise<string | undefined> {
   const own = await findImpersonator(ctx.db, sessionId)

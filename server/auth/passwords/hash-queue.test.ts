@@ -3,7 +3,7 @@ import { HashQueue } from './hash-queue.ts'
 
 const busy = (reason: string) => new Error(`busy: ${reason}`)
 
-/** A task that ends when the test says so. */
+/** A task that ends when the test resolves it. */
 function deferred() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { promise, end: resolve }
@@ -24,7 +24,7 @@ describe('a hash queue', () => {
     expect([most, ended]).toEqual([2, 50])
   })
 
-  test('serves clients in turn, whichever has more tasks', async () => {
+  test('serves clients in turn, regardless of their number of tasks', async () => {
     const queue = new HashQueue({ running: 1, admittedPerClient: 1, admitted: 1 })
     const order: string[] = []
     const first = deferred()
@@ -52,13 +52,13 @@ describe('a hash queue', () => {
         for (let task = random(30); task > 0; task -= 1) add(`other-${other}`)
       add('late')
       await Promise.all(tasks)
-      // One task may have begun before; of those that wait, each client has one before the late one.
+      // One task may have begun before; of the waiting ones, each client has one before the late one.
       expect(order.indexOf('late')).toBeLessThanOrEqual(others + 1)
       expect(order).toHaveLength(tasks.length)
     }
   })
 
-  test('goes on after a task that fails, and passes its error on', async () => {
+  test('continues after a task that fails, and passes its error on', async () => {
     const queue = new HashQueue({ running: 1, admittedPerClient: 1, admitted: 1 })
     const failing = queue.run('a', () => Promise.reject(new Error('no hash')))
     const next = queue.run('a', () => Promise.resolve('hash'))

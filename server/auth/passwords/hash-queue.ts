@@ -1,12 +1,12 @@
 export interface HashQueueLimits {
-  /** Tasks that run at the same time. */
+  /** Tasks that run concurrently. */
   running: number
-  /** Calls that are admitted at the same time, of one client and of all clients. */
+  /** Concurrent calls that are admitted, of one client and of all clients. */
   admittedPerClient: number
   admitted: number
 }
 
-/** Why a call was not admitted: its client has too many at the same time, or all clients together have. */
+/** Why a call was not admitted: its client has too many concurrent calls, or all clients together have. */
 export type Rejection = 'client' | 'total'
 
 type Task = () => Promise<void>
@@ -19,7 +19,7 @@ export class HashQueue {
   readonly #limits: HashQueueLimits
   readonly #admitted = new Map<string, number>()
   #admittedInAll = 0
-  /** Tasks by client. The first client is the next one to be served, and then becomes the last. */
+  /** Tasks by client. The first client is the next one to be served, and then moves to the end. */
   readonly #waiting = new Map<string, Task[]>()
   #running = 0
 
@@ -27,7 +27,10 @@ export class HashQueue {
     this.#limits = limits
   }
 
-  /** Counts a call of that client until `call` ends. Above the limits the call never begins and `reject` makes the error. */
+  /**
+   * Counts a call of that client until `call` ends. Above the limits the call never begins and `reject` creates the
+   * error.
+   */
   async admit<T>(client: string, call: () => Promise<T>, reject: (reason: Rejection) => Error): Promise<T> {
     const admitted = this.#admitted.get(client) ?? 0
     if (admitted >= this.#limits.admittedPerClient) throw reject('client')
@@ -44,7 +47,7 @@ export class HashQueue {
     }
   }
 
-  /** Runs the task once the client's turn has come. */
+  /** Runs the task when it is the client's turn. */
   run<T>(client: string, task: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const tasks = this.#waiting.get(client) ?? []

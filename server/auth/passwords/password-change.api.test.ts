@@ -21,7 +21,7 @@ async function signUp(app: TestApp) {
 const signIn = (app: TestApp, identifier: string, password: string) =>
   openBrowser(app).send(auth.login, { identifier, password })
 
-test('a password is changed; this session goes on with new tokens and all others end', async () => {
+test('a changed password ends all other sessions, and this one continues with new tokens', async () => {
   const app = await startApp()
   const { browser, username, email, id, token } = await signUp(app)
   const elsewhere = openBrowser(app)
@@ -50,13 +50,13 @@ test('a password is changed; this session goes on with new tokens and all others
   expect(rows).toEqual([{ action: 'auth.password_changed', actor_id: id }])
 })
 
-describe('refuses', () => {
+describe('a password change is refused', () => {
   test.each([
     [{ password: OLD }, { password: 'This is your password already' }],
     [{ password: 'short' }, { password: 'Password must be at least 8 characters' }],
     [{ password: 'password1' }, { password: expect.stringContaining('too common') }],
     [{ password: 'x'.repeat(129) }, { password: 'Password must be at most 128 characters' }],
-  ])('%j, and leaves everything as it was', async (change, fields) => {
+  ])('with the input %j, and changes nothing', async (change, fields) => {
     const app = await startApp()
     const { browser, username, token } = await signUp(app)
     const { status, body } = await browser.send(auth.changePassword, change, token)
@@ -65,7 +65,7 @@ describe('refuses', () => {
     expect((await signIn(app, username, OLD)).status).toBe(200)
   })
 
-  test('the username and the address as a password', async () => {
+  test('with the username or the address as the password', async () => {
     const app = await startApp()
     const { browser, username, email, token } = await signUp(app)
     for (const password of [username.toUpperCase(), email]) {
@@ -73,13 +73,13 @@ describe('refuses', () => {
     }
   })
 
-  test('whoever is not signed in', async () => {
+  test('without a sign-in', async () => {
     const app = await startApp()
     const change = { password: NEW }
     expect((await app.call(undefined, auth.changePassword, change)).status).toBe(401)
   })
 
-  test('all but one of two changes at once', async () => {
+  test('for all but one of two concurrent changes', async () => {
     const app = await startApp()
     const { browser, username, token } = await signUp(app)
     const passwords = ['the first new one', 'the second new one']
@@ -94,8 +94,8 @@ describe('refuses', () => {
   })
 })
 
-describe('an account without a password', () => {
-  test('gets one from whoever has just signed in', async () => {
+describe('a user without a password', () => {
+  test('sets one right after signing in', async () => {
     const app = await startApp()
     const user = await app.addUser()
     expect((await app.call(user.id, users.me)).body.hasPassword).toBe(false)
@@ -104,7 +104,7 @@ describe('an account without a password', () => {
     expect((await signIn(app, user.username, NEW)).status).toBe(200)
   })
 
-  test('gets none from an open screen', async () => {
+  test('cannot set one long after signing in', async () => {
     const app = await startAnotherApp()
     const user = await app.addUser()
     app.clock.advance((FRESH_SESSION_MINUTES - 1) * 60_000)

@@ -12,10 +12,10 @@ import { startSessionAnew } from '../sessions/sessions.service.ts'
 import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
 
 const TOO_MANY_CHANGES = 'Your password was changed very often. Please wait a few minutes and try again.'
-/** In a quarter of an hour: hashing is work on purpose. */
+/** In a quarter of an hour: hashing is expensive by design. */
 const CHANGES_MAX = 20
 
-/** Also gives an account its first password. */
+/** Also sets the first password of an account. */
 export async function changePassword(
   ctx: UserCtx,
   { password }: InputOf<typeof auth.changePassword>,
@@ -38,7 +38,7 @@ async function replacePassword(
   hashes: { from: string | null; to: string },
 ): Promise<SignedIn> {
   if (!(await replacePasswordHash(ctx, { id, ...hashes }))) {
-    throw conflict('Your password was changed somewhere else meanwhile. Sign in again.')
+    throw conflict('Your password was changed in another session. Sign in again.')
   }
   const accessToken = await startSessionAnew(ctx)
   await sendMail(ctx, { to: email, template: 'password_changed', values: { username } })

@@ -4,7 +4,7 @@ import { updatePasswordHash } from '#server/users/service.ts'
 import { closeAllSessions } from '../sessions/sessions.service.ts'
 import { hashPassword, weaknessOf } from './passwords.ts'
 
-/** Gives an account a password and signs it out everywhere. Call it inside a transaction. */
+/** Sets the password of an account and signs it out everywhere. Call it inside a transaction. */
 export async function replacePassword(
   ctx: Ctx,
   change: { userId: string; password: string; person: { username: string; email: string } },

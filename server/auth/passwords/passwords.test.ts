@@ -4,14 +4,14 @@ import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
 const caller = { address: '198.51.100.1' }
 const person = { username: 'heron', email: 'heron@example.org' }
 
-test('fits its own hash and no other', async () => {
+test('a password matches its own hash and no other', async () => {
   const hash = await hashPassword(caller, 'six blue herons')
   expect(await passwordFits(caller, hash, 'six blue herons')).toBe(true)
   expect(await passwordFits(caller, hash, 'six blue heron')).toBe(false)
   expect(hash).not.toBe(await hashPassword(caller, 'six blue herons'))
 })
 
-test('refuses for an account without a password, after the same work', async () => {
+test('an account without a password refuses after the same work', async () => {
   const hash = await hashPassword(caller, 'six blue herons')
   await passwordFits(caller, null, 'warm up')
   const timeOf = async (against: string | null) => {
@@ -35,6 +35,6 @@ test.each([
   ['Heron', 'Password must not be your username'],
   ['HERON@example.org', 'Password must not be your email'],
   ['six blue herons', undefined],
-])('finds %s weak or not', async (password, weakness) => {
+])('rates the strength of the password %s', async (password, weakness) => {
   expect(await weaknessOf(password, person)).toBe(weakness)
 })

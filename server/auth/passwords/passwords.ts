@@ -11,8 +11,8 @@ const ARGON2ID = 2
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * At most two hashes at once, so that two of the four threads of libuv's pool and, with more than one, a processor core
- * are left for all other requests.
+ * At most two concurrent hashes, so that two of the four threads of libuv's pool and, with more than one, a processor
+ * core remain for all other requests.
  */
 const queue = new HashQueue({
   running: Math.max(1, Math.min(2, availableParallelism() - 1)),
@@ -25,8 +25,8 @@ type Caller = Pick<Ctx, 'address'>
 const clientOf = ({ address }: Caller) => subnetKey(address)
 
 /**
- * Begins a call that takes a password from an unauthenticated caller; refuses it before any other work is done when too
- * many of them are under way.
+ * Starts a call that takes a password from an unauthenticated caller; refuses it before any other work when too many of
+ * them are running.
  */
 export const admitPasswordCall = <T>(caller: Caller, call: () => Promise<T>): Promise<T> =>
   queue.admit(clientOf(caller), call, busy)
@@ -43,7 +43,9 @@ export const hashPassword = (caller: Caller, password: string): Promise<string> 
 
 let unusedHash: Promise<string> | undefined
 
-/** Whether the password fits. An account without one takes as long to refuse, so that its absence does not show. */
+/**
+ * Whether the password matches. An account without one takes as long to refuse, so that its absence is not revealed.
+ */
 export async function passwordFits(
   caller: Caller,
   passwordHash: string | null,
@@ -53,8 +55,8 @@ export async function passwordFits(
 }
 
 /**
- * The index of the first hash that the password fits; -1 when it fits none. All of them are tried, one after another, so
- * that the time shows neither which one fits nor how many accounts have a password.
+ * The index of the first hash that the password matches; -1 for none. All of them are verified, one after another, so
+ * that the time reveals neither which one matches nor how many accounts have a password.
  */
 export function findFitting(
   caller: Caller,
@@ -79,7 +81,7 @@ async function readCommonPasswords(): Promise<Set<string>> {
   return new Set(text.split('\n').filter((line) => line && !line.startsWith('#')))
 }
 
-/** Why a password may not be chosen, or `undefined`. Its length is the contract's business. */
+/** Why a password is not allowed, or `undefined`. The contract checks its length. */
 export async function weaknessOf(
   password: string,
   person: { username: string; email: string },

@@ -30,7 +30,7 @@ interface InSession {
 const changePassword = ({ browser, token }: InSession, password = randomUUID()) =>
   browser.send(auth.changePassword, { password }, token)
 
-/** A device in the browser and a name, of which only the place counts here. */
+/** Input of which only the presence matters here: a device in the browser and a name. */
 const response = {
   id: 'x',
   rawId: 'x',
@@ -52,7 +52,7 @@ const CHANGES: [string, AnyContractProcedure, object][] = [
   ['change the address', recovery.changeEmail, { email: 'new@example.org' }],
 ]
 
-test.each(CHANGES)('who wants to %s shows first that it is they', async (_, call, input) => {
+test.each(CHANGES)('requires reauthentication to %s', async (_, call, input) => {
   const app = await startAnotherApp()
   const admin = await app.addUser({ isAdmin: true })
   const person = await addPersonWithPassword(app)
@@ -70,7 +70,7 @@ test.each(CHANGES)('who wants to %s shows first that it is they', async (_, call
   ])
 })
 
-test('whoever leaves shows it, too', async () => {
+test('requires reauthentication to delete the account', async () => {
   const app = await startAnotherApp()
   const person = await addPersonWithPassword(app)
   app.clock.advance(PROOF)
@@ -79,7 +79,7 @@ test('whoever leaves shows it, too', async () => {
   expect(body.code).toBe('proof_required')
 })
 
-test('so does an administrator before the codes of somebody else are reset', async () => {
+test('requires reauthentication of an administrator to reset the codes of another user', async () => {
   const app = await startAnotherApp()
   const [admin, other] = [await addPersonWithPassword(app), await app.addUser()]
   await app.ports.database.pool.query('update users set is_admin = true where id = $1', [admin.id])
@@ -90,8 +90,8 @@ test('so does an administrator before the codes of somebody else are reset', asy
   expect((await reset()).status).toBe(200)
 })
 
-describe('a proof', () => {
-  test('counts for some minutes, in the session that it was given in', async () => {
+describe('a reauthentication', () => {
+  test('is valid for some minutes, in the session in which it was made', async () => {
     const app = await startAnotherApp()
     const person = await addPersonWithPassword(app)
     const { browser, body } = await beginSignIn(app, person)
@@ -109,21 +109,21 @@ describe('a proof', () => {
     expect((await person.browser.send(mfa.setup, {}, person.token)).status).toBe(200)
   })
 
-  test('is over once what it was made of has changed', async () => {
+  test('is invalid after the password or the codes change', async () => {
     const app = await startApp()
     const person = await addPersonWithPassword(app)
     const { body } = await changePassword(person)
     expect((await changePassword({ ...person, token: body.accessToken })).body.code).toBe('proof_required')
   })
 
-  test('is good for one of two changes at once that each end it', async () => {
+  test('allows one of two concurrent changes that each invalidate it', async () => {
     const app = await startApp()
     const person = await addPersonWithPassword(app)
     const answers = await Promise.all([changePassword(person), changePassword(person)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('is asked of nobody who is not signed in, nor of an administrator who acts as somebody', async () => {
+  test('is neither available without a sign-in nor during an impersonation', async () => {
     const app = await startApp()
     const [admin, user] = [await app.addUser({ isAdmin: true }), await app.addUser()]
     expect((await app.call(undefined, authSessions.prove, {})).status).toBe(401)
@@ -133,8 +133,8 @@ describe('a proof', () => {
   })
 })
 
-describe('where there is a password', () => {
-  test('it is asked for, and wrong ones are counted', async () => {
+describe('an account with a password', () => {
+  test('requires it for reauthentication, and counts wrong ones', async () => {
     const app = await startAnotherApp()
     const person = await addPersonWithPassword(app)
     app.clock.advance(PROOF)
@@ -150,8 +150,8 @@ describe('where there is a password', () => {
   })
 })
 
-describe('where codes are on', () => {
-  test('a code is asked for, and the password is not enough', async () => {
+describe('an account with codes', () => {
+  test('requires a code for reauthentication, and the password is not enough', async () => {
     const app = await startApp()
     const person = await addEnrolledPerson(app)
     const code = 'Enter a code of your authenticator app'
@@ -163,7 +163,7 @@ describe('where codes are on', () => {
     expect((await prove(person, { code: person.setup.backupCodes[0] })).status).toBe(422)
   })
 
-  test('the third wrong one ends the session', async () => {
+  test('loses its session with the third wrong code', async () => {
     const app = await startApp()
     const person = await addEnrolledPerson(app)
     const guess = () => prove(person, { code: person.wrongCode() })
@@ -179,7 +179,7 @@ describe('where codes are on', () => {
   })
 })
 
-test('where there is neither, it is enough to have just signed in, and nothing else is', async () => {
+test('an account with neither reauthenticates only by having just signed in', async () => {
   const app = await startAnotherApp()
   const user = await app.addUser()
   expect((await app.call(user.id, mfa.setup)).status).toBe(200)

@@ -17,8 +17,8 @@ import * as store from '../store.ts'
 const tries = (userId: string): RateLimit => ({ key: `proof:${userId}`, hits: 10, windowSeconds: 15 * 60 })
 
 /**
- * For what an open screen alone must not be enough for: the person proved in this session, moments ago, that it is they
- * who sit there. Nobody can who acts as somebody else.
+ * For operations that require more than an open session: the user reauthenticated in this session within the last
+ * minutes. Impossible during an impersonation.
  */
 export async function requireReauthentication(ctx: UserCtx): Promise<void> {
   requireOwnSession(ctx)
@@ -30,15 +30,15 @@ export async function requireReauthentication(ctx: UserCtx): Promise<void> {
   throw new AppError('proof_required', 'Show that it is you to go on.', { details: { proof } })
 }
 
-/** The same where the site itself stops whoever comes in: that they have just signed in is proof enough. */
+/** The same where the site itself blocks the user after the sign-in: having just signed in is enough. */
 export async function requireReauthenticationOrRecentSignIn(ctx: UserCtx): Promise<void> {
   requireOwnSession(ctx)
   if (!(await isFreshSession(ctx))) await requireReauthentication(ctx)
 }
 
 /**
- * Changes how one gets into the caller's account: with a proof, one change after the other, and not in a session that
- * was ended meanwhile.
+ * Changes the caller's credentials: with reauthentication, one change after the other, and not in a session that was
+ * ended concurrently.
  */
 export function changeCredentials<T>(ctx: UserCtx, work: (ctx: UserCtx) => Promise<T>): Promise<T> {
   return inOpenSession(ctx, async (ctx) => {
@@ -47,7 +47,7 @@ export function changeCredentials<T>(ctx: UserCtx, work: (ctx: UserCtx) => Promi
   })
 }
 
-/** The same for what completes a change that a proof began. */
+/** The same for the completion of a change that began with reauthentication. */
 export function inOpenSession<T>(ctx: UserCtx, work: (ctx: UserCtx) => Promise<T>): Promise<T> {
   requireOwnSession(ctx)
   return ctx.transact(async (ctx) => {
@@ -58,7 +58,10 @@ export function inOpenSession<T>(ctx: UserCtx, work: (ctx: UserCtx) => Promise<T
   })
 }
 
-/** Gives the proof: a code where codes are on, else the password where there is one, else that one has just signed in. */
+/**
+ * Reauthenticates: by a code where codes are on, otherwise by the password where there is one, otherwise by a recent
+ * sign-in.
+ */
 export async function reauthenticate(
   ctx: UserCtx,
   { password, code }: InputOf<typeof authSessions.prove>,
@@ -79,7 +82,7 @@ async function reauthenticationMethod(ctx: UserCtx): Promise<'code' | 'password'
   return credentials?.passwordHash ? 'password' : 'fresh-session'
 }
 
-/** Whoever sits at an unlocked screen and guesses is signed out with the last guess. */
+/** A user who guesses at an unlocked screen is signed out with the last guess. */
 async function requireCode(ctx: UserCtx, code: string | undefined): Promise<void> {
   if (!code) throw invalid('code', 'Enter a code of your authenticator app')
   const verification = await verifyCode(ctx, ctx.user.id, code)

@@ -23,7 +23,7 @@ const verify = (app: TestApp, token: string, me: Pick<Person, 'token'>) =>
   openBrowser(app).send(recovery.verifyEmail, { token }, me.token)
 const confirm = (app: TestApp, token: string, me: Pick<Person, 'token'>) =>
   openBrowser(app).send(recovery.confirmEmailChange, { token }, me.token)
-/** Whoever was away for long signs in anew. */
+/** Signs in again after a long absence. */
 async function signInAgain(app: TestApp, { username }: Person, password = FIRST_PASSWORD) {
   const { body } = await openBrowser(app).send(auth.login, { identifier: username, password })
   return { token: body.accessToken }
@@ -47,7 +47,7 @@ const isVerified = async (app: TestApp, { id }: Person) => {
 }
 
 describe('confirming an address', () => {
-  test('takes the link that registering brought, once', async () => {
+  test('accepts the link of the registration mail, once', async () => {
     const app = await startApp()
     const person = await registerPerson(app)
     const token = tokenIn(app, person.email, VERIFY)
@@ -60,7 +60,7 @@ describe('confirming an address', () => {
     )
   })
 
-  test('has one success when it is done five times at once', async () => {
+  test('succeeds once of five concurrent requests', async () => {
     const app = await startApp()
     const person = await registerPerson(app)
     const token = tokenIn(app, person.email, VERIFY)
@@ -68,7 +68,7 @@ describe('confirming an address', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('works for a day', async () => {
+  test('accepts a link for a day', async () => {
     const app = await startAnotherApp()
     const person = await registerPerson(app)
     const token = tokenIn(app, person.email, VERIFY)
@@ -78,7 +78,7 @@ describe('confirming an address', () => {
     expect(await isVerified(app, person)).toBe(false)
   })
 
-  test('of two who typed one address, at once, the first has it and the other is told', async () => {
+  test('gives the address to the first of two concurrent accounts and informs the other', async () => {
     const app = await startAnotherApp()
     const first = await registerPerson(app)
     const second = await registerPerson(app, { email: first.email })
@@ -92,7 +92,7 @@ describe('confirming an address', () => {
     expect([await isVerified(app, first), await isVerified(app, second)].filter(Boolean)).toHaveLength(1)
   })
 
-  test('the mail can be asked for again, a few times, while it is needed', async () => {
+  test('resends the mail on request, a few times, while it is needed', async () => {
     const app = await startAnotherApp()
     const person = await registerPerson(app)
     const resend = () => openBrowser(app).send(recovery.resendVerification, undefined, person.token)
@@ -108,14 +108,14 @@ describe('confirming an address', () => {
     expect([done.status, done.body.message]).toEqual([409, 'Your email address is confirmed already'])
   })
 
-  test('is not asked of somebody who is not signed in', async () => {
+  test('refuses a caller who is not signed in', async () => {
     const app = await startApp()
     expect((await app.call(undefined, recovery.resendVerification)).status).toBe(401)
   })
 })
 
 describe('changing the address', () => {
-  test('waits for the new one to be confirmed', async () => {
+  test('keeps the old one until the new one is confirmed', async () => {
     const app = await startApp()
     const person = await registerPerson(app)
     const { status, body, email } = await askForChange(app, person)
@@ -154,7 +154,7 @@ describe('changing the address', () => {
     ])
   })
 
-  test('confirmed and cancelled at once, has one of the two outcomes', async () => {
+  test('has one of the two outcomes when it is confirmed and cancelled concurrently', async () => {
     const app = await startApp()
     for (let time = 0; time < 5; time += 1) {
       const person = await registerPerson(app)
@@ -169,7 +169,7 @@ describe('changing the address', () => {
     }
   })
 
-  test('asked for twice, follows the second', async () => {
+  test('follows the second of two requests', async () => {
     const app = await startApp()
     const person = await registerPerson(app)
     const [first, second] = [await askForChange(app, person), await askForChange(app, person)]
@@ -177,7 +177,7 @@ describe('changing the address', () => {
     expect((await confirm(app, tokenIn(app, second.email, CHANGE), person)).status).toBe(200)
   })
 
-  test('is void after a new password was chosen by mail', async () => {
+  test('is void after a password reset by mail', async () => {
     const app = await startApp()
     const person = await registerPerson(app)
     const { email } = await askForChange(app, person)
@@ -189,7 +189,7 @@ describe('changing the address', () => {
     expect((await confirm(app, tokenIn(app, email, CHANGE), back)).status).toBe(422)
   })
 
-  test('works for a day', async () => {
+  test('accepts a link for a day', async () => {
     const app = await startAnotherApp()
     const person = await registerPerson(app)
     const { email } = await askForChange(app, person)
@@ -201,20 +201,20 @@ describe('changing the address', () => {
     expect((await cancel(app, tokenIn(app, person.email, NOTICE))).status).toBe(422)
   })
 
-  test('does not tell whether somebody has the address', async () => {
+  test('does not reveal whether another user has the address', async () => {
     const app = await startApp()
     const [person, owner] = [await registerPerson(app), await registerPerson(app)]
     await verify(app, tokenIn(app, owner.email, VERIFY), owner)
     const { status, body } = await askForChange(app, person, owner.email)
     expect([status, body]).toEqual([200, { accepted: true }])
     const told = mailsTo(app, owner.email).at(-1)!
-    expect(told.subject).toBe('Somebody wanted to use your email address')
+    expect(told.subject).toBe('Another account tried to use your email address')
     expect(told.text).not.toContain(person.username)
     expect(told.text).not.toContain('token=')
     expect((await cancel(app, tokenIn(app, person.email, NOTICE))).status).toBe(200)
   })
 
-  test('loses to somebody who proves the address first', async () => {
+  test('fails when another user verifies the address first', async () => {
     const app = await startApp()
     const person = await registerPerson(app)
     const { email } = await askForChange(app, person)
@@ -225,7 +225,7 @@ describe('changing the address', () => {
     expect([await emailOf(app, person), await isVerified(app, owner)]).toEqual([person.email, true])
   })
 
-  test('refuses what is no address, and the one that one has', async () => {
+  test('refuses an invalid address, and the current one', async () => {
     const app = await startApp()
     const person = await registerPerson(app)
     const wrong = await askForChange(app, person, 'nobody')
@@ -234,7 +234,7 @@ describe('changing the address', () => {
     expect(same.body.fields).toEqual({ email: 'This is your address already' })
   })
 
-  test('is limited, so that nobody is flooded with mail', async () => {
+  test('is limited, so that no address is flooded with mail', async () => {
     const app = await startApp()
     const { token } = await registerPerson(app)
     const ask = () => openBrowser(app).send(recovery.changeEmail, { email: newAddress() }, token)
@@ -243,7 +243,7 @@ describe('changing the address', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(3)
   })
 
-  test('is for the person themselves, not for an administrator who acts as them', async () => {
+  test('is refused during an impersonation', async () => {
     const app = await startApp()
     const input = { email: newAddress() }
     expect((await app.call(undefined, recovery.changeEmail, input)).status).toBe(401)
@@ -255,7 +255,7 @@ describe('changing the address', () => {
   })
 })
 
-test('old links are forgotten a month after their time', async () => {
+test('expired links are deleted after a month', async () => {
   const app = await startAnotherApp()
   const person = await registerPerson(app)
   const token = tokenIn(app, person.email, VERIFY)

@@ -28,7 +28,7 @@ export const emailChangeJob = job(
   z.object({ userId: z.string(), email: z.string() }),
 )
 
-/** Sends the mail that proves an address, unless it is proved already. */
+/** Sends the mail that verifies an address, unless it is verified already. */
 export async function sendVerification(ctx: Ctx, userId: string): Promise<void> {
   await ctx.transact(async (ctx) => {
     const person = await findAddressee(ctx, userId)
@@ -50,8 +50,9 @@ export async function resendVerification(
 }
 
 /**
- * For the account that one is signed in to. Who only reads the mail may not know who made the account, and would confirm
- * what somebody else can enter; for them there is a new password, which shuts the others out.
+ * For the account that is signed in. A person who only reads the mail may not know who created the account, and would
+ * confirm an account that another user can enter; they can reset the password instead, which removes all other
+ * credentials.
  */
 export async function confirmEmail(
   ctx: UserCtx,
@@ -70,7 +71,7 @@ export async function confirmEmail(
   })
 }
 
-/** Whether somebody else has the new address is found out by a job: neither the answer nor its time can tell. */
+/** A job finds out whether another user has the new address: neither the response nor its time can reveal it. */
 export async function requestEmailChange(
   ctx: UserCtx,
   { email }: InputOf<typeof recovery.changeEmail>,
@@ -86,7 +87,7 @@ export async function requestEmailChange(
   return { accepted: true }
 }
 
-/** Writes to both addresses: the new one confirms, the old one may cancel. An earlier change that waits is void. */
+/** Sends mails to both addresses: the new one confirms, the old one may cancel. An earlier pending change is void. */
 export async function sendEmailChange(
   ctx: Ctx,
   { userId, email }: { userId: string; email: string },
@@ -99,7 +100,7 @@ export async function sendEmailChange(
     const values = { username: person.username }
     const link = await issueLink(ctx, { purpose: 'email_change', userId, email })
     const isTaken = (await listAddressees(ctx, email)).some(({ isVerified }) => isVerified)
-    // The link stays unsent where it would lead nowhere; for the rest nothing differs.
+    // The link is not sent where it would have no effect; everything else is the same.
     if (isTaken) await sendMail(ctx, { to: email, template: 'email_change_taken', language })
     else await sendMail(ctx, { to: email, template: 'email_change', link, values, language })
     const cancel = await issueLink(ctx, { purpose: 'email_change_cancel', userId, email: person.email })
@@ -132,7 +133,7 @@ export async function withdrawEmailChange(
   })
 }
 
-/** In the account that asked for it, for the same reason. */
+/** In the account that requested it, for the same reason. */
 export async function confirmEmailChange(
   ctx: UserCtx,
   { token }: InputOf<typeof recovery.confirmEmailChange>,
@@ -151,7 +152,7 @@ export async function confirmEmailChange(
   })
 }
 
-/** The link stays good, for whoever signs in to the right account. */
+/** The link stays valid, for a sign-in to the right account. */
 function requireOwnLink(ctx: UserCtx, userId: string): void {
   if (userId === ctx.user.id) return
   throw new AppError(
@@ -195,6 +196,6 @@ async function requireAddressee(ctx: UserCtx): Promise<Addressee> {
 
 type AboutEmail = 'auth.email_verified' | 'auth.email_changed' | 'auth.email_change_cancelled'
 
-/** Whoever opened the link reads the mail of that account: it counts as the person. */
+/** A person who opened the link reads the mail of that account: they count as its user. */
 const recordAbout = (ctx: Ctx, action: AboutEmail, userId: string) =>
   recordAudit(ctx, { action, actorId: userId, targetType: 'user', targetId: userId })

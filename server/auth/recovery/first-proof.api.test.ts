@@ -9,7 +9,7 @@ import { registerPerson, tokenIn } from '#server/testing/recovery.ts'
 
 const PASSWORD = 'seven grey herons'
 
-/** Somebody who has set up every way in before anybody proved the address. */
+/** A user who has set up every credential before the address was verified. */
 async function addSquatter(app: TestApp) {
   const squatter = await registerPerson(app)
   const { pool } = app.ports.database
@@ -46,7 +46,7 @@ async function reset(app: TestApp, email: string) {
   return openBrowser(app).send(recovery.resetPassword, { token, password: PASSWORD })
 }
 
-test('who proves an address by a new password keeps no way in of whoever had not', async () => {
+test('a first verification by a new password removes all earlier credentials', async () => {
   const app = await startApp()
   const squatter = await addSquatter(app)
   const verification = tokenIn(app, squatter.email, /^Confirm your email address$/)
@@ -64,7 +64,7 @@ test('who proves an address by a new password keeps no way in of whoever had not
   expect([late.status, late.body.message]).toEqual([409, 'Your email address is confirmed already'])
 })
 
-test('who had proved it keeps theirs', async () => {
+test('a password reset of a verified address keeps the other credentials', async () => {
   const app = await startApp()
   const person = await addSquatter(app)
   const token = tokenIn(app, person.email, /^Confirm your email address$/)

@@ -15,7 +15,7 @@ async function subjectOfReset(app: TestApp, email: string) {
   return mailsTo(app, email).at(-1)?.subject
 }
 
-test('mails follow the language that the browser of their reader showed last', async () => {
+test("mails use the language that their recipient's browser last used", async () => {
   const app = await startApp()
   const browser = openBrowser(app)
   browser.languages = 'fr, de-AT;q=0.9, en;q=0.8'
@@ -23,14 +23,14 @@ test('mails follow the language that the browser of their reader showed last', a
   await browser.send(auth.register, { username: 'ada', email: EMAIL, password })
   await app.settle()
   expect(mailsTo(app, EMAIL).at(-1)?.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse')
-  // Whoever asks for the link has no say in it: a stranger may.
+  // The language of the request does not count: another person may have made it.
   expect(await subjectOfReset(app, EMAIL)).toBe('Wählen Sie ein neues Passwort')
   browser.languages = 'en'
   await browser.send(auth.refresh, {})
   expect(await subjectOfReset(app, EMAIL)).toBe('Choose a new password')
 })
 
-test('an administrator who acts as somebody does not change their language', async () => {
+test('an impersonation does not change the user’s language', async () => {
   const { app, admin, token } = await impersonating()
   const { body: person } = await admin.browser.send(users.me, undefined, token)
   admin.browser.languages = 'de'

@@ -9,14 +9,14 @@ const MAILS_PER_ADDRESS = 20
 const MAILS_PER_ACCOUNT = 5
 const LINKS_PER_ADDRESS = 50
 
-/** Counts a mail that somebody wants sent to themselves: of one network address, and of their account. */
+/** Counts a mail that a user requests for themselves: of one network address, and of their account. */
 export async function takeMailTry(ctx: Ctx, what: string, account: string): Promise<void> {
   await consumeRateLimit(ctx, [byAddress(ctx, what), byAccount(what, account)], TOO_MANY_MAILS)
 }
 
 /**
- * The same where anybody may type the address, whether or not there is an account: false when it has got enough of them.
- * Who asks is not told, or strangers could keep its owner from asking.
+ * The same where any caller may type the address, whether or not there is an account: false at the limit. The caller
+ * does not learn it, or others could keep its owner from requesting a mail.
  */
 export async function takeMailTryForAddress(ctx: Ctx, what: string, email: string): Promise<boolean> {
   await consumeRateLimit(ctx, [byAddress(ctx, what)], TOO_MANY_MAILS)

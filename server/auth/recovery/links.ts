@@ -23,7 +23,7 @@ interface NewLink {
   email: string
 }
 
-/** An address for a mail that works once. Only the hash of what is in it is stored. */
+/** An address for a mail that works once. Only the hash of its token is stored. */
 export async function issueLink(ctx: Ctx, link: NewLink): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const { page, seconds } = KINDS[link.purpose]
@@ -33,8 +33,10 @@ export async function issueLink(ctx: Ctx, link: NewLink): Promise<string> {
   return `${siteAddress(ctx.ports.config)}${page}${token}`
 }
 
-/** Uses up a link, or says why it is of no use. Call it inside a transaction: where that fails, it can be used again. Links of
- * one account are taken one after the other. */
+/**
+ * Uses a link, or reports why it is not valid. Call it inside a transaction: if that fails, it can be used again. Links
+ * of one account are used one after the other.
+ */
 export async function takeLink(
   ctx: Ctx,
   purpose: store.LinkPurpose,
@@ -50,9 +52,9 @@ export async function takeLink(
   throw voidLink()
 }
 
-/** Whether nothing is known of a link. */
+/** Whether a link is unknown. */
 export const isVoid = async (ctx: Ctx, purpose: store.LinkPurpose, token: string): Promise<boolean> =>
   (await store.findLink(ctx.db, { hash: hashOf(token), purpose })) === undefined
 
-/** For a link that was never ours, or that something else made void since. */
+/** For an unknown link, or one that was made void since. */
 export const voidLink = () => invalid('token', 'This link is not valid. Ask for a new one.')

@@ -16,7 +16,7 @@ async function askForChange(app: TestApp) {
   return { ...person, newEmail: email, pending, withdraw }
 }
 
-test('a new address is shown while it waits, to the person alone', async () => {
+test('a pending address is shown to the user only', async () => {
   const app = await startApp()
   const other = await app.addUser()
   const { newEmail, pending } = await askForChange(app)
@@ -25,7 +25,7 @@ test('a new address is shown while it waits, to the person alone', async () => {
   expect((await app.call(undefined, recovery.pendingEmailChange)).status).toBe(401)
 })
 
-test('a change that is withdrawn cannot be confirmed any more', async () => {
+test('a withdrawn change can no longer be confirmed', async () => {
   const app = await startApp()
   const { newEmail, pending, withdraw, browser, token: mine } = await askForChange(app)
   const token = tokenIn(app, newEmail, /^Confirm your new email address$/)
@@ -36,7 +36,7 @@ test('a change that is withdrawn cannot be confirmed any more', async () => {
   expect((await app.call(undefined, recovery.withdrawEmailChange)).status).toBe(401)
 })
 
-test('a change that was confirmed or has expired waits no longer', async () => {
+test('a confirmed or expired change is no longer pending', async () => {
   const app = await startAnotherApp()
   const [confirmed, expired] = [await askForChange(app), await askForChange(app)]
   const token = tokenIn(app, confirmed.newEmail, /^Confirm your new email address$/)

@@ -38,8 +38,8 @@ test('a link in a mail leads to a new password, and every session ends', async (
   expect(mailsTo(app, person.email).at(-1)?.subject).toBe('Your password was changed')
 })
 
-describe('asking', () => {
-  test('answers the same whether or not anybody has the address, and writes to nobody else', async () => {
+describe('a request for a link', () => {
+  test('returns the same response whether or not an account has the address, and sends no other mail', async () => {
     const app = await startApp()
     const { email } = await registerPerson(app)
     const nobody = `${randomUUID()}@example.org`
@@ -55,7 +55,7 @@ describe('asking', () => {
     expect(JSON.stringify(app.logged)).not.toContain(nobody)
   })
 
-  test('takes an address in any case, and names what is wrong with one', async () => {
+  test('accepts an address in any case, and names errors of one', async () => {
     const app = await startApp()
     const { email } = await registerPerson(app)
     await ask(app, ` ${email.toUpperCase()} `)
@@ -65,7 +65,7 @@ describe('asking', () => {
     expect([status, body.fields]).toEqual([422, { email: 'Enter a valid email address' }])
   })
 
-  test('sends an account five mails an hour, and tells nobody that it had enough', async () => {
+  test('sends an account five mails an hour, without revealing the limit', async () => {
     const app = await startAnotherApp()
     const { email } = await registerPerson(app)
     const countMails = async () => {
@@ -90,7 +90,7 @@ describe('asking', () => {
     expect((await ask(app, 'somebody@example.org')).status).toBe(200)
   })
 
-  test('leads with the public address, never with the one a request names', async () => {
+  test('uses the public address, never the one of the request', async () => {
     const app = await startAnotherApp({ PUBLIC_URL: 'https://notes.example' })
     const { email } = await registerPerson(app)
     await app.app.http.inject({
@@ -105,7 +105,7 @@ describe('asking', () => {
     expect(text + html).not.toContain('evil')
   })
 
-  test('of several who typed one address each gets a link, and the one who proved it the only one', async () => {
+  test('sends a link to each account with one address, or only to the one that verified it', async () => {
     const app = await startAnotherApp()
     const first = await registerPerson(app)
     const second = await registerPerson(app, { email: first.email })
@@ -126,7 +126,7 @@ describe('asking', () => {
     expect(named()).toEqual([first.username, second.username, second.username])
   })
 
-  test('brings nothing to a suspended account', async () => {
+  test('sends nothing to a suspended account', async () => {
     const app = await startApp()
     const { id, email } = await registerPerson(app)
     const before = app.mails.length
@@ -137,8 +137,8 @@ describe('asking', () => {
   })
 })
 
-describe('a link', () => {
-  test('works once, also when it is used five times at once', async () => {
+describe('a password reset link', () => {
+  test('works once, also with five concurrent requests', async () => {
     const app = await startApp()
     const { email } = await registerPerson(app)
     const token = await askForLink(app, email)
@@ -152,7 +152,7 @@ describe('a link', () => {
     expect(await signIn(app, email, `${PASSWORD} ${winner}`)).toBe(200)
   })
 
-  test('makes the others void that were asked for, also when they are used at once', async () => {
+  test('voids the other requested links, also when they are used concurrently', async () => {
     const app = await startApp()
     const { email } = await registerPerson(app)
     const tokens = [await askForLink(app, email), await askForLink(app, email)]
@@ -181,7 +181,7 @@ describe('a link', () => {
     ['short', 'Password must be at least 8 characters'],
     ['x'.repeat(129), 'Password must be at most 128 characters'],
     ['PassWord123', 'This password is too common; choose another'],
-  ])('refuses the password %s and stays good', async (password, message) => {
+  ])('refuses the password %s and stays valid', async (password, message) => {
     const app = await startApp()
     const { email } = await registerPerson(app)
     const token = await askForLink(app, email)
@@ -193,18 +193,18 @@ describe('a link', () => {
     expect((await reset(app, token)).status).toBe(200)
   })
 
-  test.each(['nonsense', 'x'.repeat(201), ''])('that was never ours is refused: %s', async (token) => {
+  test.each(['nonsense', 'x'.repeat(201), ''])('is refused when it is unknown: %s', async (token) => {
     const { status, body } = await reset(await startApp(), token)
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['token']])
   })
 
-  test('to another page does not open this one', async () => {
+  test('does not work on another page', async () => {
     const app = await startApp()
     const { email } = await registerPerson(app)
     expect((await reset(app, tokenIn(app, email, /^Confirm/))).status).toBe(422)
   })
 
-  test('lets nobody in who reads an address that the account has given up', async () => {
+  test('does not work after the account has changed its address', async () => {
     const app = await startApp()
     const { id, email } = await registerPerson(app)
     const token = await askForLink(app, email)
@@ -212,7 +212,7 @@ describe('a link', () => {
     expect((await reset(app, token)).body.message).toBe('This link is not valid. Ask for a new one.')
   })
 
-  test('is limited in tries per network address', async () => {
+  test('is limited in attempts per network address', async () => {
     const app = await startAnotherApp()
     const browser = openBrowser(app)
     const send = () => browser.send(recovery.resetPassword, { token: randomUUID(), password: PASSWORD })
@@ -221,7 +221,7 @@ describe('a link', () => {
   })
 })
 
-test('stores and logs no token, and tells the audit log who', async () => {
+test('stores and logs no token, and the audit log has its user', async () => {
   const app = await startAnotherApp()
   const { id, email } = await registerPerson(app)
   const token = await askForLink(app, email)

@@ -13,7 +13,7 @@ import { openTraveller, type Traveller } from '#server/testing/traveller.ts'
 const { app, journey } = await openSchool()
 const ROUNDS = [1, 2, 3, 4]
 
-/** Somebody who made an account with an address that is not theirs, and what its owner does about it. */
+/** A user who created an account with another person's address, and the actions of its owner. */
 async function addSquatter() {
   const squatter = await registerPerson(app)
   await openBrowser(app).send(recovery.forgotPassword, { email: squatter.email })
@@ -44,7 +44,7 @@ async function beginPasskeySignIn(device: PasskeyDevice) {
   return () => browser.send(passkeys.signIn, { challengeId, response })
 }
 
-/** As far as coming back from the provider. */
+/** Up to the callback of the provider. */
 async function beginLinking(traveller: Traveller, { token }: Squatter) {
   const subject = journey.addStranger()
   const { body } = await traveller.send(externalSignIn.link, { strategy: 'oidc' }, token)
@@ -67,15 +67,15 @@ async function countCredentials(id: string): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-/** Whom a session that somebody got leads into, while it is in force. */
+/** The user of a session that was obtained, while it is valid. */
 async function reaches(accessToken: unknown): Promise<string | undefined> {
   if (typeof accessToken !== 'string') return undefined
   const { status, body } = await openBrowser(app).send(users.me, undefined, accessToken)
   return status === 200 ? String(body['id']) : undefined
 }
 
-describe('while the owner of an address takes over, whoever had made the account', () => {
-  test.each(ROUNDS)('adds no passkey that stays (%i)', async () => {
+describe('during a password reset by the owner of an address, the creator of the account', () => {
+  test.each(ROUNDS)('cannot add a passkey that stays (%i)', async () => {
     const squatter = await addSquatter()
     const { register } = await beginPasskey(squatter)
     const [reset, added] = await Promise.all([squatter.reset(), register()])
@@ -84,7 +84,7 @@ describe('while the owner of an address takes over, whoever had made the account
     expect(await countCredentials(squatter.id)).toBe(0)
   })
 
-  test.each(ROUNDS)('links no account that stays (%i)', async () => {
+  test.each(ROUNDS)('cannot link an account that stays (%i)', async () => {
     const squatter = await addSquatter()
     const traveller = openTraveller(app)
     const { back } = await beginLinking(traveller, squatter)
@@ -93,7 +93,7 @@ describe('while the owner of an address takes over, whoever had made the account
     expect(await countCredentials(squatter.id)).toBe(0)
   })
 
-  test.each(ROUNDS)('gets in by no passkey (%i)', async () => {
+  test.each(ROUNDS)('cannot sign in by a passkey (%i)', async () => {
     const squatter = await addSquatter()
     const { device, register } = await beginPasskey(squatter)
     await register()
@@ -103,7 +103,7 @@ describe('while the owner of an address takes over, whoever had made the account
     expect(await reaches(entered.body.accessToken)).toBeUndefined()
   })
 
-  test.each(ROUNDS)('gets in by no linked account (%i)', async () => {
+  test.each(ROUNDS)('cannot sign in by a linked account (%i)', async () => {
     const squatter = await addSquatter()
     const subject = await link(squatter)
     const arriving = openTraveller(app)
@@ -117,7 +117,7 @@ describe('while the owner of an address takes over, whoever had made the account
     expect(await reaches(signedIn?.accessToken)).not.toBe(squatter.id)
   })
 
-  test.each(ROUNDS)('fetches no session that a linked account had opened (%i)', async () => {
+  test.each(ROUNDS)('cannot fetch a session that a linked account had opened (%i)', async () => {
     const squatter = await addSquatter()
     const subject = await link(squatter)
     const arriving = openTraveller(app)

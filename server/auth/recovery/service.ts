@@ -22,7 +22,7 @@ const LINKS_KEPT_DAYS = 30
 
 export const passwordResetJob = job('recovery.password-reset', z.object({ email: z.string() }))
 
-/** Whether anybody has that address is found out by a job: neither the answer nor its time can tell. */
+/** A job finds out whether an account has that address: neither the response nor its time can reveal it. */
 export async function forgotPassword(
   ctx: Ctx,
   { email }: InputOf<typeof recovery.forgotPassword>,
@@ -32,7 +32,7 @@ export async function forgotPassword(
   return { accepted: true }
 }
 
-/** Sends a link to whoever has that address, if anybody does. */
+/** Sends a link to the account with that address, if there is one. */
 export async function sendResetLinks(ctx: Ctx, email: string): Promise<void> {
   await ctx.transact(async (ctx) => {
     for (const person of await listAddressees(ctx, email)) await sendResetLink(ctx, person)
@@ -53,7 +53,7 @@ export async function resetPassword(
   return ctx.transact(async (ctx) => {
     const link = await takeLink(ctx, 'password_reset', token)
     const person = await findAddressee(ctx, link.userId)
-    // Whoever reads the mail of an address that the account has given up gets in no more.
+    // A reader of an address that the account has given up no longer has access.
     if (!person || person.email !== link.email) throw voidLink()
     await replacePassword(ctx, { userId: person.id, password, person })
     if (!person.isVerified) await handOver(ctx, person)
@@ -73,8 +73,8 @@ export async function resetPassword(
 }
 
 /**
- * Whoever reads the mail of an address owns it; whoever made the account with it had not shown that. Nothing that they set
- * up may lead in any more.
+ * A reader of an address's mail owns it; the creator of the account had not verified it. None of the credentials they
+ * set up may remain valid.
  */
 async function handOver(ctx: Ctx, { id, email }: Addressee): Promise<void> {
   if (!(await verifyEmail(ctx, { id, email }))) throw voidLink()
@@ -83,6 +83,6 @@ async function handOver(ctx: Ctx, { id, email }: Addressee): Promise<void> {
   await recordAudit(ctx, { action: 'auth.email_verified', actorId: id, targetType: 'user', targetId: id })
 }
 
-/** Links are kept for a while after their time, so that they can say what became of them. */
+/** Links are kept for a while after they expire, so that their outcome can be reported. */
 export const forgetOldLinks = (ctx: Ctx): Promise<void> =>
   store.removeLinksExpiredBefore(ctx.db, secondsAfter(ctx.clock.now(), -LINKS_KEPT_DAYS * 24 * 3600))

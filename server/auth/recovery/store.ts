@@ -35,7 +35,7 @@ export async function insertLink(
     .execute()
 }
 
-/** Whoever uses another link of the same person waits until the transaction ends. */
+/** Other links of the same user wait until the transaction ends. */
 export async function lockOwner(
   db: Db,
   { hash, purpose }: { hash: string; purpose: LinkPurpose },
@@ -50,7 +50,7 @@ export async function lockOwner(
     .execute()
 }
 
-/** The link, used up from now on. */
+/** Returns the link, and marks it as used. */
 export async function useLink(
   db: Db,
   { hash, purpose, now }: { hash: string; purpose: LinkPurpose; now: Date },
@@ -97,7 +97,7 @@ export async function findPendingEmail(
   return row?.email
 }
 
-/** How many links of that purpose were still good; none is from now on. */
+/** The number of links of that purpose that were still valid; they are voided. */
 export async function removeLinks(
   db: Db,
   { userId, purpose, now }: { userId: string; purpose: LinkPurpose; now: Date },

@@ -26,8 +26,8 @@ const statusWith = async (app: TestApp, token: string) =>
 const currentOf = async (app: TestApp, token: string) =>
   (await sessionsWith(app, token)).find(({ isCurrent }) => isCurrent)?.id ?? ''
 
-describe('the list', () => {
-  test('shows each sign-in in force with its browser, address and last use', async () => {
+describe('the list of sessions', () => {
+  test('shows each valid sign-in with its browser, address and last use', async () => {
     const app = await startAnotherApp()
     const person = await addPersonWithPassword(app)
     const stranger = await addPersonWithPassword(app)
@@ -71,14 +71,14 @@ describe('the list', () => {
     })
   })
 
-  test('is for whoever is signed in', async () => {
+  test('requires a sign-in', async () => {
     const app = await startApp()
     expect((await app.call(undefined, authSessions.list)).status).toBe(401)
   })
 })
 
 describe('signing out one browser', () => {
-  test('ends it at once on every replica, and nothing else', async () => {
+  test('ends it immediately on every replica, and no other session', async () => {
     const app = await startApp()
     const replica = await startAnotherApp({}, app)
     const person = await addPersonWithPassword(app)
@@ -99,7 +99,7 @@ describe('signing out one browser', () => {
     expect(body.data).toMatchObject([{ action: 'auth.session_ended', actor: { id: person.id } }])
   })
 
-  test('can be the one that asks, and leaves it no cookie', async () => {
+  test('can end the calling session, and deletes its cookie', async () => {
     const app = await startApp()
     const { browser, token } = await addPersonWithPassword(app)
     expect((await browser.send(authSessions.end, { id: await currentOf(app, token) }, token)).status).toBe(
@@ -108,7 +108,7 @@ describe('signing out one browser', () => {
     expect(await statusWith(app, token)).toBe(401)
   })
 
-  test('works once, and only on one’s own', async () => {
+  test('works once, and only for the caller’s own sessions', async () => {
     const app = await startApp()
     const [person, stranger] = [await addPersonWithPassword(app), await addPersonWithPassword(app)]
     const other = await signInAgain(app, person)
@@ -126,7 +126,7 @@ describe('signing out one browser', () => {
   })
 })
 
-test('signing out the others leaves this one, with a new access token', async () => {
+test('signing out the others keeps this session, with a new access token', async () => {
   const app = await startApp()
   const person = await addPersonWithPassword(app)
   const others = [await signInAgain(app, person), await signInAgain(app, person)]
@@ -144,7 +144,7 @@ test('signing out the others leaves this one, with a new access token', async ()
   expect((await openBrowser(app).send(authSessions.endOthers, {})).status).toBe(401)
 })
 
-test('of two browsers that sign out the others at once, never both stay', async () => {
+test('only one of two browsers that sign out the others at once stays signed in', async () => {
   const app = await startApp()
   const person = await addPersonWithPassword(app)
   const other = await signInAgain(app, person)
@@ -158,7 +158,7 @@ test('of two browsers that sign out the others at once, never both stay', async 
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
 })
 
-test('signing out everywhere ends every session, this one too', async () => {
+test('signing out everywhere ends every session, including this one', async () => {
   const app = await startApp()
   const person = await addPersonWithPassword(app)
   const other = await signInAgain(app, person)
@@ -174,7 +174,7 @@ test('signing out everywhere ends every session, this one too', async () => {
   expect((await signInAgain(app, person)).token).toEqual(expect.any(String))
 })
 
-test('sockets end with a session that time ended, and go on with one that was renewed', async () => {
+test('sockets close when their session expires, and stay open when it is renewed', async () => {
   const app = await startAnotherApp()
   const person = await addPersonWithPassword(app)
   const renewed = await signInAgain(app, person)
@@ -185,7 +185,7 @@ test('sockets end with a session that time ended, and go on with one that was re
   app.clock.advance(20 * DAY_MS)
   expect((await renewed.browser.send(auth.refresh, {})).status).toBe(200)
   app.clock.advance(11 * DAY_MS)
-  // Whose rights change is looked at again at once; everybody is with each ping.
+  // A user whose rights change is revalidated immediately, all others with each ping.
   const admin = await app.addUser({ isAdmin: true })
   await app.call(admin.id, users.updateAccount, { id: person.id, tags: ['analyst'] })
   expect(await left.closed).toBe(4401)

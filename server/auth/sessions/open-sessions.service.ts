@@ -27,7 +27,7 @@ export async function endSession(
   await ctx.transact(async (ctx) => {
     const open = await store.listOpenSessions(ctx.db, ctx.user.id, ctx.clock.now())
     if (!open.some((session) => session.id === id)) throw notFound('Session')
-    // Of two who end it at once, the second finds it ended.
+    // Of two concurrent calls, the second finds it ended.
     if (!(await closeSession(ctx, id))) throw notFound('Session')
     await recordAudit(ctx, { action: 'auth.session_ended', targetType: 'user', targetId: ctx.user.id })
   })

@@ -10,7 +10,7 @@ export interface StoredSession {
   isImpersonation: boolean
 }
 
-/** The sessions of a person that are in force, used last first. */
+/** The valid sessions of a user, last used first. */
 export async function listOpenSessions(db: Db, userId: string, now: Date): Promise<StoredSession[]> {
   const rows = await db
     .selectFrom('auth_sessions as session')
@@ -34,7 +34,7 @@ export async function listOpenSessions(db: Db, userId: string, now: Date): Promi
   }))
 }
 
-/** The administrator's own session behind an impersonation, and whose it is. */
+/** The administrator's own session behind an impersonation, and its user. */
 export async function findImpersonator(
   db: Db,
   sessionId: string,

@@ -27,7 +27,7 @@ export async function insertRefreshToken(
     .execute()
 }
 
-/** Locked until the transaction ends, so that of two parallel uses one comes second. */
+/** Locked until the transaction ends, so that two parallel uses are serialised. */
 export async function findRefreshTokenForUse(db: Db, hash: string): Promise<RefreshToken | undefined> {
   const row = await db
     .selectFrom('refresh_tokens')

@@ -4,7 +4,10 @@ import type { Ctx } from '#server/platform/context.ts'
 import * as store from './refresh-tokens.store.ts'
 
 export const REFRESH_SECONDS = 30 * 24 * 3600
-/** How long a browser may repeat a try whose answer it never saw: a laptop may be closed at the wrong moment. */
+/**
+ * How long a browser may repeat an attempt whose response it did not receive: a laptop may be closed at the wrong
+ * moment.
+ */
 const REPEAT_SECONDS = 24 * 3600
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -27,11 +30,11 @@ export const sessionOfRefreshToken = (ctx: Ctx, token: string): Promise<string |
 
 export type Rotation =
   | { outcome: 'rotated'; sessionId: string; token: string }
-  /** An old token came again: somebody else may have it. The session must end. */
+  /** A used token came again: another person may have it. The session must end. */
   | { outcome: 'reused'; sessionId: string }
   | { outcome: 'unknown' }
 
-/** Uses up a refresh token. Call it inside a transaction. */
+/** Marks a refresh token as used. Call it inside a transaction. */
 export async function rotateRefreshToken(
   ctx: Ctx,
   token: string,
@@ -54,7 +57,7 @@ export async function rotateRefreshToken(
   return { outcome: 'rotated', sessionId: found.sessionId, token: successor }
 }
 
-/** The same try once more, soon, while nobody has used what the first answer carried. */
+/** The same attempt again, soon, while the token in the first response has not been used. */
 async function mayRepeat(ctx: Ctx, found: store.RefreshToken, attempt: string | undefined): Promise<boolean> {
   if (!attempt || !found.usedAt || found.usedByAttempt !== attempt || !found.successorHash) return false
   if (ctx.clock.now() > secondsAfter(found.usedAt, REPEAT_SECONDS)) return false

@@ -12,10 +12,10 @@ import { openTestSocket } from '#server/testing/test-socket.ts'
 const meWith = async (app: TestApp, token: string) =>
   (await openBrowser(app).send(users.me, undefined, token)).status
 
-/** The same cookie in another pair of hands. */
+/** A copy of the cookie in another browser. */
 const copyOf = (app: TestApp, { cookie }: TestBrowser) => openBrowser(app, cookie)
 
-test('gives a new access token and a new cookie each time', async () => {
+test('a renewal returns a new access token and a new cookie', async () => {
   const app = await startApp()
   const { browser } = await signUp(app)
   const seen = new Set([browser.cookie])
@@ -28,7 +28,7 @@ test('gives a new access token and a new cookie each time', async () => {
   expect(seen.size).toBe(4)
 })
 
-/** Whatever writes a refresh token fails at the very end, when everything seemed done. */
+/** Every write of a refresh token fails at the very end, when everything seemed done. */
 async function failAtCommit({ ports }: TestApp): Promise<() => Promise<unknown>> {
   const { db } = ports.database
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(
@@ -39,8 +39,8 @@ async function failAtCommit({ ports }: TestApp): Promise<() => Promise<unknown>>
   return () => sql`drop function refuse cascade`.execute(db)
 }
 
-describe('the cookie', () => {
-  test('stays when the new one is not in the database in the end', async () => {
+describe('the refresh cookie', () => {
+  test('is unchanged when the new one was not stored', async () => {
     const app = await startApp()
     const { browser } = await signUp(app)
     const before = browser.cookie
@@ -51,7 +51,7 @@ describe('the cookie', () => {
     expect((await browser.send(auth.refresh)).status).toBe(200)
   })
 
-  test('is out of reach of scripts, other sites and other paths', async () => {
+  test('is not accessible to scripts, other sites and other paths', async () => {
     const app = await startApp()
     const { browser } = await signUp(app)
     const { headers } = await browser.send(auth.refresh)
@@ -59,7 +59,7 @@ describe('the cookie', () => {
     expect(attributes).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/api/auth/refresh', 'SameSite=Lax'])
   })
 
-  test('travels only encrypted where the site is', async () => {
+  test('is sent over encrypted connections only where the site uses https', async () => {
     const app = await startAnotherApp({ PUBLIC_URL: 'https://notes.example' })
     const { browser } = await signUp(app)
     expect(String((await browser.send(auth.refresh)).headers['set-cookie'])).toContain('Secure')
@@ -73,7 +73,7 @@ describe('the cookie', () => {
   })
 })
 
-describe('is refused and clears the cookie', () => {
+describe('a renewal is refused, and the cookie deleted,', () => {
   test.each(['', 'nonsense', 'x'.repeat(3000)])('with the cookie %.20j', async (cookie) => {
     const browser = openBrowser(await startApp(), cookie)
     const { status, body, headers } = await browser.send(auth.refresh)
@@ -96,7 +96,7 @@ describe('is refused and clears the cookie', () => {
   })
 })
 
-describe('an old cookie', () => {
+describe('a reused cookie', () => {
   test('ends the whole session: its cookies, its access token and its sockets', async () => {
     const app = await startApp()
     const { browser, username, password } = await signUp(app)
@@ -110,7 +110,7 @@ describe('an old cookie', () => {
     expect((await openBrowser(app).send(auth.login, { identifier: username, password })).status).toBe(200)
   })
 
-  test('leaves other sessions of the same person alone', async () => {
+  test('does not affect other sessions of the same user', async () => {
     const app = await startApp()
     const { browser, username, password } = await signUp(app)
     const other = openBrowser(app)
@@ -122,8 +122,8 @@ describe('an old cookie', () => {
   })
 })
 
-describe('the same attempt once more', () => {
-  test('works within a day, when the answer was lost', async () => {
+describe('a repeated attempt', () => {
+  test('succeeds within a day, when the response was lost', async () => {
     const app = await startApp()
     const { browser } = await signUp(app)
     const [attempt, lost] = [randomUUID(), copyOf(app, browser)]
@@ -145,7 +145,7 @@ describe('the same attempt once more', () => {
     expect((await first.send(auth.refresh)).status).toBe(401)
   })
 
-  test('ends the session once the answer has been used', async () => {
+  test('ends the session once the token of the response has been used', async () => {
     const app = await startApp()
     const { browser } = await signUp(app)
     const [attempt, late] = [randomUUID(), copyOf(app, browser)]
@@ -155,7 +155,7 @@ describe('the same attempt once more', () => {
     expect((await browser.send(auth.refresh)).status).toBe(401)
   })
 
-  test('five times at once leaves one good cookie', async () => {
+  test('leaves one valid cookie after five concurrent requests', async () => {
     const app = await startApp()
     const { browser } = await signUp(app)
     const attempt = randomUUID()
@@ -166,7 +166,7 @@ describe('the same attempt once more', () => {
     expect(later.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('is told apart from another attempt with the same cookie', async () => {
+  test('is distinguished from another attempt with the same cookie', async () => {
     const app = await startApp()
     const { browser } = await signUp(app)
     const copies = Array.from({ length: 3 }, () => copyOf(app, browser))
@@ -180,7 +180,7 @@ describe('the same attempt once more', () => {
     expect(left.map(({ status }) => status)).toEqual([401])
   })
 
-  test('needs a name that can be one', async () => {
+  test('requires a valid id', async () => {
     const { status, body } = await openBrowser(await startApp()).send(auth.refresh, { attempt: 'mine' })
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['attempt']])
   })
@@ -208,7 +208,7 @@ test('signing out ends this session and its sockets, and no other', async () => 
   expect((await other.send(auth.refresh)).status).toBe(200)
 })
 
-test('is limited per address', async () => {
+test('renewals are limited per address', async () => {
   const app = await startAnotherApp()
   const { browser } = await signUp(app)
   await app.ports.database.pool.query("update rate_limits set hits = 600 where key like 'refresh:%'")
@@ -219,7 +219,7 @@ test('is limited per address', async () => {
   expect((await copyOf(app, browser).send(auth.refresh)).status).toBe(200)
 })
 
-test('forgets sessions a day after they expired', async () => {
+test('sessions are deleted a day after they expired', async () => {
   const app = await startAnotherApp()
   const { browser } = await signUp(app)
   const count = async () => {
@@ -234,7 +234,7 @@ test('forgets sessions a day after they expired', async () => {
   expect((await browser.send(auth.refresh)).status).toBe(401)
 })
 
-describe('a refused renewal says why the session ended', () => {
+describe('the response to a refused renewal', () => {
   const reasonOf = async (browser: TestBrowser) => {
     const { status, body } = await browser.send(auth.refresh)
     expect(status).toBe(401)
@@ -242,14 +242,14 @@ describe('a refused renewal says why the session ended', () => {
   }
   const query = (app: TestApp, text: string, id: string) => app.ports.database.pool.query(text, [id])
 
-  test('because it expired', async () => {
+  test('reports that the session expired', async () => {
     const app = await startApp()
     const { browser } = await signUp(app)
     app.clock.advance(31 * 24 * 3600 * 1000)
     expect(await reasonOf(browser)).toBe('expired')
   })
 
-  test('because the user signed out everywhere', async () => {
+  test('reports that the user signed out everywhere', async () => {
     const app = await startApp()
     const { browser, token } = await signUp(app)
     const { cookie } = browser
@@ -257,7 +257,7 @@ describe('a refused renewal says why the session ended', () => {
     expect(await reasonOf(openBrowser(app, cookie))).toBe('revoked')
   })
 
-  test('because the account is suspended or gone', async () => {
+  test('reports that the account is suspended or deleted', async () => {
     const app = await startApp()
     const [suspended, deleted] = [await signUp(app), await signUp(app)]
     await query(app, 'update users set is_suspended = true where id = $1', suspended.id)
@@ -266,7 +266,7 @@ describe('a refused renewal says why the session ended', () => {
     expect(await reasonOf(deleted.browser)).toBe('account_closed')
   })
 
-  test('and says nothing to a caller without a session', async () => {
+  test('contains no reason for a caller without a session', async () => {
     expect(await reasonOf(openBrowser(await startApp()))).toBeUndefined()
   })
 })

@@ -23,7 +23,7 @@ const REFRESH_PATH = '/api/auth/refresh'
 
 type Account = Pick<Credentials, 'id' | 'tokenVersion'>
 
-/** After a first step that was right, whichever it was: a session, or where codes are on a token for the second step. */
+/** After a successful first step of any kind: a session, or where codes are on a token for the second step. */
 export async function continueSignIn(ctx: Ctx, account: Account): Promise<OutputOf<typeof auth.login>> {
   if (!(await hasTotp(ctx, account.id))) return openSession(ctx, account)
   return {
@@ -36,7 +36,7 @@ export async function continueSignIn(ctx: Ctx, account: Account): Promise<Output
 export const askForSecondStep = (ctx: Ctx, { id, tokenVersion }: Account): string =>
   signSecondStepToken(ctx.ports, { userId: id, tokenVersion })
 
-/** Opens a session: its refresh token goes into the cookie, its access token into the answer. */
+/** Opens a session: its refresh token is set as a cookie, its access token is returned. */
 export function openSession(ctx: Ctx, account: Account): Promise<SignedIn> {
   return ctx.transact(async (ctx) => {
     const { id } = account
@@ -45,7 +45,7 @@ export function openSession(ctx: Ctx, account: Account): Promise<SignedIn> {
   })
 }
 
-/** The same where nobody signed in. Call it inside a transaction. */
+/** The same without a sign-in. Call it inside a transaction. */
 export async function startSession(
   ctx: Ctx,
   { id: userId, tokenVersion }: Account,
@@ -67,7 +67,7 @@ export async function startSession(
   return resumeSession(ctx, { sessionId, userId, tokenVersion })
 }
 
-/** Puts a session that is open into the hands of this browser. Call it inside a transaction. */
+/** Moves an open session to this browser. Call it inside a transaction. */
 export async function resumeSession(
   ctx: Ctx,
   { sessionId, userId, tokenVersion }: { sessionId: string; userId: string; tokenVersion: number },
@@ -77,27 +77,27 @@ export async function resumeSession(
   return { accessToken, user: await showUser(ctx, userId) }
 }
 
-/** Whose session it was; `undefined` when it had ended before. Call it inside a transaction. */
+/** The user of the session; `undefined` when it had already ended. Call it inside a transaction. */
 export async function closeSession(ctx: Ctx, sessionId: string): Promise<string | undefined> {
   const ended = await store.endSession(ctx.db, sessionId, ctx.clock.now())
   await noteEnded(ctx, ended)
   return ended.find(({ id }) => id === sessionId)?.userId
 }
 
-/** Ends whatever was open for that person, in every browser. Call it inside a transaction. */
+/** Ends all sessions of that user, in every browser. Call it inside a transaction. */
 export async function closeAllSessions(ctx: Ctx, userId: string): Promise<void> {
   await raiseTokenVersion(ctx, userId)
   await noteEnded(ctx, await store.endSessionsOf(ctx.db, { userId, now: ctx.clock.now() }))
 }
 
-/** Ends the time as somebody else of all whose hour is up, or who may no longer. */
+/** Ends all impersonations that have expired or whose administrator has lost the right. */
 export function closeLapsedImpersonations(ctx: Ctx): Promise<void> {
   return ctx.transact(async (ctx) => {
     await noteEnded(ctx, await store.endLapsedImpersonations(ctx.db, ctx.clock.now()))
   })
 }
 
-/** Their sockets close, and whatever ended the time as somebody else is the end of it in the audit log. */
+/** Their sockets close, and an impersonation that ended is recorded in the audit log. */
 async function noteEnded(ctx: Ctx, ended: store.EndedSession[]): Promise<void> {
   if (ended.length === 0) return
   ctx.signal({ kind: 'session_ended', sessionIds: ended.map(({ id }) => id) })
@@ -107,7 +107,9 @@ async function noteEnded(ctx: Ctx, ended: store.EndedSession[]): Promise<void> {
   }
 }
 
-/** Ends all the caller's sessions but this one, which goes on with a new access token. Call it inside a transaction. */
+/**
+ * Ends all the caller's sessions but this one, which continues with a new access token. Call it inside a transaction.
+ */
 export async function closeOtherSessions(ctx: UserCtx): Promise<string> {
   const { id: userId, sessionId } = ctx.user
   const tokenVersion = await raiseTokenVersion(ctx, userId)
@@ -118,11 +120,11 @@ export async function closeOtherSessions(ctx: UserCtx): Promise<string> {
 }
 
 /**
- * The same, and whatever could have renewed this session before is void too: somebody else may have copied it. So is the
- * proof that was given in it: another one is asked for now. Call it inside a transaction.
+ * The same, and earlier tokens of this session become invalid too: they may have been copied. So does its
+ * reauthentication: another one is required now. Call it inside a transaction.
  */
 export async function startSessionAnew(ctx: UserCtx): Promise<string> {
-  // Tokens before sessions, as renewing locks them: otherwise both could wait for each other.
+  // Tokens before sessions, in the order of renewals: otherwise both could deadlock.
   await removeRefreshTokensOf(ctx.db, ctx.user.sessionId)
   const accessToken = await closeOtherSessions(ctx)
   await store.updateProved(ctx.db, ctx.user.sessionId, null)
@@ -130,13 +132,13 @@ export async function startSessionAnew(ctx: UserCtx): Promise<string> {
   return accessToken
 }
 
-/** Whether the caller proved who they are a moment ago, and not only that they sit at an open screen. */
+/** Whether the caller reauthenticated recently, which an open session alone does not prove. */
 export async function isFreshSession(ctx: UserCtx): Promise<boolean> {
   const moments = await store.findMoments(ctx.db, ctx.user.sessionId)
   return moments !== undefined && moments.begunAt > secondsAfter(ctx.clock.now(), -FRESH_SESSION_MINUTES * 60)
 }
 
-/** Who a bearer token belongs to, while its session and account are in force. */
+/** The user of a bearer token, while its session and account are valid. */
 export async function authenticate(
   { ports, reads }: Pick<Ctx, 'ports' | 'reads'>,
   token: string,
@@ -147,13 +149,13 @@ export async function authenticate(
   return found?.user
 }
 
-/** Of those sessions the ones that are in force, for what stays open longer than one call. */
+/** The valid ones of these sessions, for connections that outlive one call. */
 export const listActiveSessions = (
   { database, clock }: Ports,
   sessionIds: string[],
 ): Promise<SessionUser[]> => store.listSessionUsers(database.db, sessionIds, clock.now())
 
-/** Whether that session is theirs and still in force, for what began in it and ends outside it. */
+/** Whether that session belongs to the user and is still valid, for operations that start in it and end outside it. */
 export async function isSessionOf(
   ctx: Ctx,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -165,7 +167,7 @@ export async function isSessionOf(
   return found !== undefined
 }
 
-/** Who is between the two steps of signing in, while nothing ended all they had. */
+/** The user between the two steps of signing in, while their sessions have not been revoked. */
 export async function authenticateSecondStep(ports: Ports, token: string): Promise<SecondStep | undefined> {
   const claims = readSecondStepToken(ports, token)
   const account = claims && (await findCredentials(ports.database, claims.userId))

@@ -16,7 +16,7 @@ const statusWith = async (app: TestApp, token: string) =>
 const signOutsOf = async (app: TestApp, id: string) =>
   (await auditOf(app, id)).filter(({ action }) => action === 'auth.signed_out')
 
-test('the cookie is enough to end its session, days later too', async () => {
+test('the cookie is enough to end its session, also days later', async () => {
   const app = await startAnotherApp()
   const person = await addPersonWithPassword(app)
   const cookie = person.browser.cookie
@@ -26,7 +26,7 @@ test('the cookie is enough to end its session, days later too', async () => {
   expect((await openBrowser(app, cookie).send(auth.refresh, {})).status).toBe(401)
 })
 
-test('closes its sockets, ends no other session, and is written down once', async () => {
+test('signing out closes the session’s sockets, ends no other session, and is audited once', async () => {
   const app = await startApp()
   const [person, other] = [await addPersonWithPassword(app), await addPersonWithPassword(app)]
   const [cookie, socket] = [person.browser.cookie, await openTestSocket(app.app, person.token)]
@@ -37,7 +37,7 @@ test('closes its sockets, ends no other session, and is written down once', asyn
   expect(await signOutsOf(app, person.id)).toMatchObject([{ actor: { id: person.id } }])
 })
 
-test('a cookie whose answer was lost ends its session as well', async () => {
+test('a cookie whose successor was lost ends its session as well', async () => {
   const app = await startApp()
   const person = await addPersonWithPassword(app)
   const spent = person.browser.cookie
@@ -46,7 +46,7 @@ test('a cookie whose answer was lost ends its session as well', async () => {
   expect((await person.browser.send(auth.refresh, {})).status).toBe(401)
 })
 
-test('of an administrator who acts as somebody, their own session ends with it', async () => {
+test('signing out during an impersonation also ends the administrator’s own session', async () => {
   const { app, admin, target } = await impersonating()
   await admin.browser.send(auth.signOutBrowser, {})
   expect(await statusWith(app, admin.token)).toBe(401)
@@ -58,13 +58,16 @@ test('of an administrator who acts as somebody, their own session ends with it',
   })
 })
 
-test.each([undefined, 'nonsense'])('answers the same with the cookie %s', async (cookie) => {
-  const app = await startApp()
-  const { status, body } = await openBrowser(app, cookie).send(auth.signOutBrowser, {})
-  expect([status, body]).toEqual([200, { signedOut: true }])
-})
+test.each([undefined, 'nonsense'])(
+  'signing out returns the same response with the cookie %s',
+  async (cookie) => {
+    const app = await startApp()
+    const { status, body } = await openBrowser(app, cookie).send(auth.signOutBrowser, {})
+    expect([status, body]).toEqual([200, { signedOut: true }])
+  },
+)
 
-test('what is signed out is no longer listed', async () => {
+test('a signed-out session is no longer listed', async () => {
   const app = await startApp()
   const person = await addPersonWithPassword(app)
   const again = openBrowser(app)
@@ -75,7 +78,7 @@ test('what is signed out is no longer listed', async () => {
 })
 
 test.each(['same-site', 'cross-site'])(
-  'a page from elsewhere uses no cookie of this site (%s)',
+  'a page of another site cannot use a cookie of this site (%s)',
   async (site) => {
     const app = await startApp()
     const { browser } = await addPersonWithPassword(app)

@@ -16,7 +16,7 @@ export async function logout(ctx: UserCtx): Promise<OutputOf<typeof auth.logout>
   return { signedOut: true }
 }
 
-/** Answers the same whether there was a session: the browser wants to have none, and has none. */
+/** Returns the same response without a session: the browser wants to have none, and has none. */
 export async function signOutBrowser(ctx: Ctx): Promise<OutputOf<typeof auth.signOutBrowser>> {
   await takeAddressTry(ctx, 'sign-out', 600)
   const token = refreshCookieOf(ctx)
@@ -27,7 +27,7 @@ export async function signOutBrowser(ctx: Ctx): Promise<OutputOf<typeof auth.sig
   return { signedOut: true }
 }
 
-/** Also one that was used before: whoever has it may end the session, and using it would. */
+/** Also a used one: its owner may end the session, and using it would. */
 async function endSessionOfToken(ctx: Ctx, token: string): Promise<void> {
   const sessionId = await sessionOfRefreshToken(ctx, token)
   const userId = sessionId && (await closeWithOwn(ctx, sessionId))
@@ -40,7 +40,7 @@ async function endSessionOfToken(ctx: Ctx, token: string): Promise<void> {
   })
 }
 
-/** Whoever acts as somebody else and signs out is done here: their own session, which this browser gave up, ends too. */
+/** An administrator who signs out during an impersonation also loses their own session, which this browser gave up. */
 async function closeWithOwn(ctx: Ctx, sessionId: string): Promise<string | undefined> {
   const own = await findImpersonator(ctx.db, sessionId)
   return closeSession(ctx, own?.sessionId ?? sessionId)

@@ -29,6 +29,6 @@ test.each([
   ['curl/8.14.1', 'curl', ''],
   ['', '', ''],
   ['<script>alert(1)</script>', '', ''],
-])('reads %s', (userAgent, browser, system) => {
+])('recognises the browser and the system of %s', (userAgent, browser, system) => {
   expect(readUserAgent(userAgent)).toEqual({ browser, system })
 })

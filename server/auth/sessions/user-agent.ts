@@ -1,4 +1,4 @@
-/** Looked for in this order: most programs also name those they want to be taken for. */
+/** Checked in this order: most user agents also name browsers they are compatible with. */
 const BROWSERS: [string, RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\//],
@@ -20,7 +20,7 @@ const SYSTEMS: [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** What a program says it is, in words a person knows; empty where it says nothing of the kind. */
+/** The browser and system of a user agent, as known to users; empty where they are not recognised. */
 export function readUserAgent(userAgent: string): { browser: string; system: string } {
   return { browser: firstOf(BROWSERS, userAgent), system: firstOf(SYSTEMS, userAgent) }
 }

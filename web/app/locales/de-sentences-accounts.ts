@@ -63,19 +63,19 @@ export const deAccountSentences = {
   'An archive is being made already': 'Es wird schon ein Archiv erstellt',
   'Archive not found': 'Das Archiv wurde nicht gefunden',
   'This is not your username': 'Das ist nicht Ihr Benutzername',
-  'You are the only administrator here. Make somebody else one first.':
+  'You are the only administrator. Make another user an administrator first.':
     'Außer Ihnen administriert hier niemand. Machen Sie zuerst jemand anderen zum Administrator.',
   'Person not found': 'Die Person wurde nicht gefunden',
   'This is you': 'Das sind Sie selbst',
   'You cannot act as another administrator': 'Als jemand, der selbst administriert, können Sie nicht handeln',
   'This account is suspended. Lift the suspension first.':
     'Dieses Konto ist gesperrt. Heben Sie die Sperre zuerst auf.',
-  'You are not acting as somebody else': 'Sie handeln nicht als jemand anderes',
+  'You are not impersonating a user': 'Sie handeln nicht als jemand anderes',
   'Session not found': 'Die Sitzung wurde nicht gefunden',
   'Your password was changed very often. Please wait a few minutes and try again.':
     'Ihr Passwort wurde sehr oft geändert. Bitte warten Sie einige Minuten und versuchen Sie es noch einmal.',
   'This is your password already': 'Das ist schon Ihr Passwort',
-  'Your password was changed somewhere else meanwhile. Sign in again.':
+  'Your password was changed in another session. Sign in again.':
     'Ihr Passwort wurde inzwischen anderswo geändert. Melden Sie sich neu an.',
   'Only administrators can choose the tags of new accounts':
     'Nur die Administration kann die Tags neuer Konten bestimmen',
@@ -116,7 +116,7 @@ export const deAccountSentences = {
     'Diese Anmeldung hat zu lange gedauert oder wurde schon verwendet. Bitte versuchen Sie es noch einmal.',
   'This sign-in was begun in another browser. Please try again from here.':
     'Diese Anmeldung wurde in einem anderen Browser begonnen. Bitte versuchen Sie es von hier aus noch einmal.',
-  'Your session ended meanwhile. Sign in and link the account again.':
+  'Your session has ended. Sign in and link the account again.':
     'Ihre Sitzung ist inzwischen zu Ende. Melden Sie sich an und verknüpfen Sie das Konto noch einmal.',
   '{1} did not confirm an email address of yours. Confirm one there, or create an account with a password.':
     '{1} hat keine E-Mail-Adresse von Ihnen bestätigt. Bestätigen Sie dort eine, oder erstellen Sie ein Konto mit Passwort.',
@@ -190,7 +190,7 @@ export const deAccountSentences = {
     'Dieser Link wurde schon verwendet. Jeder gilt nur einmal.',
   'This link has expired. Ask for a new one.': 'Dieser Link ist abgelaufen. Fordern Sie einen neuen an.',
   'This link is not valid. Ask for a new one.': 'Dieser Link ist nicht gültig. Fordern Sie einen neuen an.',
-  'Nobody can register here at the moment, so friends cannot be invited.':
+  'Registration is closed, so friends cannot be invited.':
     'Zurzeit kann sich hier niemand registrieren, also kann auch niemand eingeladen werden.',
   'You have no invitations left': 'Sie haben keine Einladungen mehr',
   'You have one invitation left': 'Sie haben noch eine Einladung',

@@ -55,7 +55,7 @@ export const deSiteSentences = {
   'Something unexpected happened. The log of the server says what.':
     'Etwas Unerwartetes ist geschehen. Was es war, steht im Protokoll des Servers.',
   'Mail not found': 'Die E-Mail wurde nicht gefunden',
-  'The link in it cannot be read: it was stored under another secret key. Whoever asked for the mail has to ask again.':
+  'The link in this mail cannot be read: it was encrypted with another secret key. Request the mail again.':
     'Der Link darin kann nicht gelesen werden: Er wurde mit einem anderen geheimen Schlüssel gespeichert. Wer die E-Mail angefordert hat, muss es noch einmal tun.',
   'No mail server is set up, so nothing can be sent':
     'Es ist kein Mailserver eingerichtet, also kann nichts verschickt werden',
