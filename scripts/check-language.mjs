@@ -15,6 +15,8 @@ const COVERED = [
   'scripts',
   'bench',
   'contract',
+  'server/auth',
+  'server/recovery',
 ]
 
 const paths = process.argv.length > 2 ? process.argv.slice(2) : COVERED
