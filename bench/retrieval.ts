@@ -1,4 +1,4 @@
-// Searching in a library of 100,000 passages: by words, by words and meaning, and how much the short way misses.
+// Searching in a library of 100,000 chunks: by keywords, by keywords and meaning, and the recall of the approximation.
 import { listNearest } from '#server/files/retrieval/nearest.service.ts'
 import { listPlaced } from '#server/files/retrieval/vectors.store.ts'
 import { readDatabasePassword, socketDirectory } from '#server/platform/config/data-directory.ts'
@@ -17,7 +17,7 @@ const WARM_UP = 5
 const NEAREST = 10
 const BUDGET = { p95: 60, recall: 0.98 }
 
-/** A topic for each question, so that words and meaning are asked for together. */
+/** A topic for each question, so that keywords and meaning match the same chunks. */
 const topicOf = (text: string) => Number(/topic(\d+)/.exec(text)?.[1] ?? 0)
 const peer = await startEmbeddingPeer((text) => Array.from(vectorNear(topicOf(text))))
 const app = await startApp({ modelUrl: peer.baseUrl })
@@ -54,7 +54,7 @@ async function seed(app: AppProcess, person: Person): Promise<Seeded> {
   return { all, places: rows.map(({ file_id: fileId, position }) => ({ fileId, position })) }
 }
 
-/** Questions of common and rare words, over the wire as a browser asks. */
+/** Questions of common and rare words, sent to the API as a browser does. */
 async function search(person: Person, app: AppProcess, model: string): Promise<number[]> {
   const database = await app.database()
   await database.query(
@@ -69,7 +69,7 @@ async function search(person: Person, app: AppProcess, model: string): Promise<n
     const began = performance.now()
     const found = await person.call.files.search({ query: `${words} topic${number}` })
     if (number >= WARM_UP) times.push(performance.now() - began)
-    // Words alone may be too few of a question's words to be shown; the search takes its time all the same.
+    // Keywords may match too few of a question's words for a result; the search takes the same time.
     if (found.length === 0 && model !== 'keywords') throw new Error(`Nothing was found for ${words}`)
   }
   return times
@@ -91,7 +91,7 @@ function describe(how: string, times: number[]): Finding[] {
   ]
 }
 
-/** How many of the truly nearest passages the way by signs finds. */
+/** How many of the exact nearest chunks the search by binary vectors finds. */
 async function recallFinding({ dataDirectory }: AppProcess, { all, places }: Seeded): Promise<Finding> {
   const { db, close } = openDatabase({
     host: socketDirectory(dataDirectory),

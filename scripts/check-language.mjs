@@ -15,8 +15,16 @@ const COVERED = [
   'scripts',
   'bench',
   'contract',
+  'server/access',
+  'server/accounts',
+  'server/activity',
+  'server/announcements',
+  'server/audit',
   'server/auth',
-  'server/recovery',
+  'server/mail',
+  'server/registration-invites',
+  'server/settings',
+  'server/users',
 ]
 
 const paths = process.argv.length > 2 ? process.argv.slice(2) : COVERED

@@ -29,14 +29,14 @@ const asReader = (impersonatorId: string | null) => ({
   },
 })
 
-test('says 404 for the unseen and 403 for the seen', () => {
+test('answers 404 for an invisible entity and 403 for a visible one', () => {
   const ctx = asReader(null)
   expect(() => requireCan(ctx, 'update', 'Notebook', undefined)).toThrow('Notebook not found')
   expect(() => requireCan(ctx, 'update', 'Notebook', thing())).toThrow('Notebook not found')
   expect(() => requireCan(ctx, 'update', 'Notebook', thing({ isGlobalRead: true }))).toThrow('not allowed')
 })
 
-test('tells the person from an administrator who acts as them', () => {
+test('distinguishes the user from an impersonating administrator', () => {
   expect(() => requireOwnSession(asReader(null))).not.toThrow()
   expect(() => requireOwnSession(asReader('an administrator'))).toThrow('Only the person themselves')
 })

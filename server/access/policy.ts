@@ -2,16 +2,16 @@ import type { Permission } from '#contract/access.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 
-/** What the one rule needs to know of an object. */
+/** The fields of an entity that the rule needs. */
 export interface Owned {
   userId: string
   isGlobalRead?: boolean
   isGlobalWrite?: boolean
-  /** What this user was granted, directly or through a group. */
+  /** The user's grants, direct or through a group. */
   granted?: Permission[]
 }
 
-/** Owners may do all; others read and update what is global, and do what they were granted. */
+/** Owners may do all; other users read and update global entities, and use their grants. */
 export function can(user: { id: string }, permission: Permission, thing: Owned): boolean {
   if (thing.userId === user.id) return true
   if (permission === 'read' && thing.isGlobalRead) return true
@@ -19,7 +19,7 @@ export function can(user: { id: string }, permission: Permission, thing: Owned):
   return thing.granted?.includes(permission) ?? false
 }
 
-/** The object, when the caller may do that with it. Not visible to them: 404. Visible but not allowed: 403. */
+/** The entity, if the caller has the permission. Not visible to them: 404. Visible but not allowed: 403. */
 export function requireCan<T extends Owned>(
   ctx: Pick<UserCtx, 'user'>,
   permission: Permission,
@@ -31,7 +31,7 @@ export function requireCan<T extends Owned>(
   return thing
 }
 
-/** For what only the person themselves may do: refuses an administrator who is signed in as them. */
+/** For operations that only the user themselves may perform: refuses an impersonating administrator. */
 export function requireOwnSession(ctx: Pick<UserCtx, 'user'>): void {
   if (ctx.user.impersonatorId === null) return
   throw forbidden('Only the person themselves can do this. Return to your own account first.')

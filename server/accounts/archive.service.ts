@@ -23,7 +23,7 @@ export interface ArchiveProgress {
   total: number
 }
 
-/** What belongs to a person, as a ZIP file that is written while it is read: nothing large is ever whole in memory. */
+/** A user's data, as a ZIP file that is written while it is read: no large content is ever whole in memory. */
 export async function openArchive(
   ctx: UserCtx,
   onProgress: (progress: ArchiveProgress) => Promise<void>,
@@ -38,7 +38,7 @@ export async function openArchive(
   const picture = avatarBlob(profile)
   const progress = { done: 0, total: notebooks.length + contents.length }
   const zip = new ZipFile()
-  // Declared as less than it is.
+  // The declared size was smaller than the actual one.
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   const nameOf = createEntryNames()
@@ -80,7 +80,7 @@ export async function openArchive(
   }
 }
 
-/** Opened when its turn comes, so that few things are open at a time. */
+/** Opened when the entry is written, so that few sources are open at a time. */
 function addEntry(zip: ZipFile, path: string, open: () => Promise<Readable>): void {
   zip.addReadStreamLazy(path, (done) => {
     open().then(
@@ -90,7 +90,7 @@ function addEntry(zip: ZipFile, path: string, open: () => Promise<Readable>): vo
   })
 }
 
-/** Nothing, where it was removed meanwhile. */
+/** Empty where it was removed concurrently. */
 async function openBlob({ ports }: UserCtx, key: string): Promise<Readable> {
   const blob = await ports.blobs.read(key)
   return blob?.stream ?? Readable.from([])

@@ -35,12 +35,12 @@ async function runJob(app: TestApp, wanted: string) {
 }
 const deleteDue = (app: TestApp) => runJob(app, 'accounts.delete-due')
 
-/** Someone who was here before, so that nobody else is the only administrator. */
+/** An earlier user, so that no other is the only administrator. */
 async function withAdmin(app: TestApp) {
   return app.addUser({ isAdmin: true })
 }
 
-/** Every row of every table in which that text stands. */
+/** Every row of every table that contains that text. */
 async function rowsWith(app: TestApp, text: string): Promise<string[]> {
   const { pool } = app.ports.database
   const { rows: tables } = await pool.query<{ schema: string; name: string }>(
@@ -58,7 +58,7 @@ async function rowsWith(app: TestApp, text: string): Promise<string[]> {
   return found
 }
 
-test('a deleted account is signed out everywhere, told by mail, and gone after the grace period', async () => {
+test('a deleted account is signed out everywhere, notified by mail, and deleted after the grace period', async () => {
   const app = await startAnotherApp()
   await withAdmin(app)
   const person = await registerPerson(app)
@@ -85,7 +85,7 @@ test('a deleted account is signed out everywhere, told by mail, and gone after t
   expect(mailsTo(app, person.email).at(-1)?.subject).toBe('Your account was deleted')
 })
 
-test('whom files were shared with is told that they are gone', async () => {
+test('the recipients of shared files are notified of their deletion', async () => {
   const app = await startAnotherApp()
   await withAdmin(app)
   const person = await registerPerson(app)
@@ -107,7 +107,7 @@ test('whom files were shared with is told that they are gone', async () => {
   expect(told).toMatchObject({ payload: { ids: [id] } })
 })
 
-test('whoever signs in again may keep the account', async () => {
+test('a user who signs in again may cancel the deletion', async () => {
   const app = await startAnotherApp()
   await withAdmin(app)
   const person = await registerPerson(app)
@@ -132,7 +132,7 @@ test('whoever signs in again may keep the account', async () => {
   ])
 })
 
-test('nothing of the person remains, and everything of others does', async () => {
+test('all data of the user is deleted, and all data of others remains', async () => {
   const app = await startAnotherApp()
   const other = await withAdmin(app)
   const { body: theirs } = await app.call(other.id, notebooks.create, { name: 'Stays' })
@@ -168,11 +168,11 @@ test('nothing of the person remains, and everything of others does', async () =>
   expect(kept).toHaveLength(1)
 })
 
-describe('deleting needs', () => {
+describe('a deletion requires', () => {
   test.each([
     [{ username: 'somebody-else' }, { username: 'This is not your username' }],
     [{ username: ' ' }, { username: 'Type your username' }],
-  ])('more than %j', async (more, fields) => {
+  ])('the username instead of %j', async (more, fields) => {
     const app = await startApp()
     await withAdmin(app)
     const person = await registerPerson(app)
@@ -181,7 +181,7 @@ describe('deleting needs', () => {
     expect((await signIn(app, person)).body.user).toMatchObject({ deletionDueAt: null })
   })
 
-  test('a proof', async () => {
+  test('reauthentication', async () => {
     const app = await startAnotherApp()
     await withAdmin(app)
     const person = await addEnrolledPerson(app)
@@ -195,7 +195,7 @@ describe('deleting needs', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  test('a fresh sign-in, where there is neither', async () => {
+  test('a recent sign-in, where there is neither code nor password', async () => {
     const app = await startAnotherApp()
     await withAdmin(app)
     const [fresh, stale] = [await app.addUser(), await app.addUser()]
@@ -212,7 +212,7 @@ describe('deleting needs', () => {
     expect(accepted.status).toBe(200)
   })
 
-  test('somebody who is signed in', async () => {
+  test('a sign-in', async () => {
     const app = await startApp()
     expect((await app.call(undefined, accounts.requestDeletion, { username: 'x' })).status).toBe(401)
     expect((await app.call(undefined, accounts.cancelDeletion)).status).toBe(401)
@@ -220,7 +220,7 @@ describe('deleting needs', () => {
 })
 
 describe('the only administrator', () => {
-  test('cannot leave others alone', async () => {
+  test('cannot leave other users without an administrator', async () => {
     const app = await startAnotherApp()
     const person = await registerPerson(app)
     await app.addUser()
@@ -231,7 +231,7 @@ describe('the only administrator', () => {
     ])
   })
 
-  test('can leave an empty place, and does not leave it to whoever comes next', async () => {
+  test('can leave an installation without other users, and the next user does not become administrator', async () => {
     const app = await startAnotherApp()
     const person = await registerPerson(app)
     expect((await askFor(person)).status).toBe(200)
@@ -243,7 +243,7 @@ describe('the only administrator', () => {
     expect(body).toMatchObject({ id: next.id, isAdmin: false })
   })
 
-  test('stays when others came meanwhile', async () => {
+  test('remains when other users registered in the meantime', async () => {
     const app = await startAnotherApp()
     const person = await registerPerson(app)
     await askFor(person)
@@ -253,7 +253,7 @@ describe('the only administrator', () => {
     expect((await signIn(app, person)).status).toBe(200)
   })
 
-  test('is one of two who leave at once', async () => {
+  test('is one of two administrators who leave concurrently', async () => {
     const app = await startAnotherApp()
     const [one, two] = [await registerPerson(app), await registerPerson(app)]
     await app.addUser()
@@ -263,7 +263,7 @@ describe('the only administrator', () => {
   })
 })
 
-test('keeping and deleting at the same moment end in one of them', async () => {
+test('cancelling and deleting concurrently have one outcome', async () => {
   const app = await startAnotherApp()
   await withAdmin(app)
   const person = await registerPerson(app)

@@ -15,7 +15,7 @@ test.each([
   expect(createEntryNames()('notebooks', name, '.md')).toBe(path)
 })
 
-test('names no two files alike', () => {
+test('gives no two files the same name', () => {
   const nameOf = createEntryNames()
   expect(nameOf('files', 'Plan', '.md')).toBe('files/Plan.md')
   expect(nameOf('files', 'plan', '.md')).toBe('files/plan (2).md')
@@ -23,7 +23,7 @@ test('names no two files alike', () => {
   expect(nameOf('other', 'Plan', '.md')).toBe('other/Plan.md')
 })
 
-test('numbers thousands of namesakes without looking at each again', () => {
+test('numbers thousands of equal names without scanning each again', () => {
   const name = createEntryNames()
   const paths = Array.from({ length: 20_000 }, () => name('notebooks', 'New notebook', '.md'))
   expect(new Set(paths).size).toBe(20_000)

@@ -1,9 +1,9 @@
 const NAME_MAX = 60
 
-/** Names of the files in an archive: what any system can store, and no two alike, whatever their case. */
+/** File names in an archive: valid on any system, and unique, case-insensitively. */
 export function createEntryNames(): (folder: string, name: string, ending: string) => string {
   const taken = new Set<string>()
-  /** Where counting goes on for a name that came before: thousands of notebooks may share one. */
+  /** The next number for a repeated name: thousands of notebooks may share one. */
   const counts = new Map<string, number>()
   return (folder, name, ending) => {
     const base = storable(name)
@@ -22,7 +22,7 @@ export function createEntryNames(): (folder: string, name: string, ending: strin
 function storable(name: string): string {
   const plain = name.replaceAll(/[^\p{L}\p{M}\p{N} ._,()-]+/gu, '-').replaceAll(/\s+/g, ' ')
   const short = Array.from(plain.toWellFormed()).slice(0, NAME_MAX).join('')
-  // Windows takes neither dots nor blanks at the end, nor what it calls its devices.
+  // Windows accepts neither trailing dots and spaces nor its device names.
   const trimmed = short.replaceAll(/^[. -]+|[. -]+$/g, '')
   return /^(con|prn|aux|nul|com\d|lpt\d)?$/i.test(trimmed) ? `${trimmed}_` : trimmed
 }

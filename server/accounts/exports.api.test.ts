@@ -42,7 +42,7 @@ const tidy = (app: TestApp) =>
     .find(({ name }) => name === 'accounts.tidy-exports')
     ?.run({})
 
-test('an archive holds everything of its owner and nothing of others', async () => {
+test('an archive contains all data of its owner and none of others', async () => {
   const app = await startWithModels()
   const conversation = await openConversation(app, 'Tides: of Brittany/2')
   const { user } = conversation
@@ -81,7 +81,7 @@ test('an archive holds everything of its owner and nothing of others', async () 
     new Set([
       'activity.json',
       'files/tide table.txt',
-      // A colon means something else to Windows.
+      // A colon has another meaning on Windows.
       'files/a.b-c',
       'linked-accounts.json',
       'notebooks/Tides- of Brittany-2.json',
@@ -114,7 +114,7 @@ test('an archive holds everything of its owner and nothing of others', async () 
   expect(response.rawPayload.includes('Not yours to read')).toBe(false)
 })
 
-test('an archive of many messages has them all, in order', async () => {
+test('an archive of many messages contains all of them in order', async () => {
   const app = await startApp()
   const user = await app.addUser()
   const { body: notebook } = await app.call(user.id, notebooks.create, { name: 'Long' })
@@ -136,7 +136,7 @@ test('an archive of many messages has them all, in order', async () => {
   )
 })
 
-test('its owner is told in every tab and by mail, and each step is written down', async () => {
+test('its owner is notified in every tab and by mail, and each step is audited', async () => {
   const app = await startApp()
   const user = await app.addUser()
   const socket = await app.socket(user.id)
@@ -166,7 +166,7 @@ test('its owner is told in every tab and by mail, and each step is written down'
 })
 
 describe('an archive', () => {
-  test('is made one at a time', async () => {
+  test('is created one at a time', async () => {
     const app = await startApp()
     const user = await app.addUser()
     expect((await app.call(user.id, accounts.showExport)).body).toBeNull()
@@ -176,7 +176,7 @@ describe('an archive', () => {
     expect([refused?.status, refused?.body.message]).toEqual([409, 'An archive is being made already'])
   })
 
-  test('takes the place of the one before', async () => {
+  test('replaces the previous one', async () => {
     const app = await startApp()
     const user = await app.addUser()
     const first = await makeExport(app, user)
@@ -185,14 +185,14 @@ describe('an archive', () => {
     expect((await download(app, user.token, first.id)).statusCode).toBe(404)
   })
 
-  test('is not made without end', async () => {
+  test('has a rate limit', async () => {
     const app = await startApp()
     const user = await app.addUser()
     for (let count = 0; count < EXPORTS_PER_DAY; count += 1) await makeExport(app, user)
     expect((await app.call(user.id, accounts.startExport)).status).toBe(429)
   })
 
-  test('is for its owner alone', async () => {
+  test('is available to its owner only', async () => {
     const app = await startApp()
     const [user, other] = [await app.addUser(), await app.addUser({ isAdmin: true })]
     const made = await makeExport(app, user)
@@ -203,7 +203,7 @@ describe('an archive', () => {
     expect((await app.call(undefined, accounts.showExport)).status).toBe(401)
   })
 
-  test(`is gone after ${EXPORT_KEPT_DAYS} days`, async () => {
+  test(`is deleted after ${EXPORT_KEPT_DAYS} days`, async () => {
     const app = await startAnotherApp()
     const user = await app.addUser()
     const made = await makeExport(app, user)
@@ -219,7 +219,7 @@ describe('an archive', () => {
     expect(rows).toEqual([])
   })
 
-  test('that cannot be made says so, and can be asked for again', async () => {
+  test('reports a failure, and can be requested again', async () => {
     const app = await startAnotherApp()
     const user = await app.addUser()
     await app.call(user.id, files.create, { fileName: 'tides.txt', content: 'high' })
@@ -233,7 +233,7 @@ describe('an archive', () => {
     expect(await makeExport(app, user)).toMatchObject({ status: 'ready' })
   })
 
-  test('whose maker died is given up', async () => {
+  test('is marked as failed when its process has died', async () => {
     const app = await startAnotherApp()
     const user = await app.addUser()
     await app.call(user.id, accounts.startExport)

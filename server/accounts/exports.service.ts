@@ -26,9 +26,9 @@ import type { ExportKey } from './store.ts'
 import * as store from './store.ts'
 
 const DAY = 24 * 3600
-/** Longer than one step of making an archive takes. */
+/** Longer than one step of writing an archive takes. */
 const SILENCE_SECONDS = 15 * 60
-/** Open tabs are told that often at most. */
+/** The minimum interval of notifications to open tabs. */
 const TELL_MS = 500
 const SETTINGS_PAGE = '/profile?tab=2'
 
@@ -65,7 +65,7 @@ export async function startExport(ctx: UserCtx): Promise<AccountExport> {
       const previous = await store.removeFinishedOf(ctx.db, key.userId)
       const expiresAt = secondsAfter(createdAt, EXPORT_KEPT_DAYS * DAY)
       const begun = await store.insertExport(ctx.db, { ...key, createdAt, expiresAt })
-      // Once only: an archive that failed is begun anew by its owner, who sees that it did.
+      // Once only: a failed archive is requested again by its owner, who sees the failure.
       await ctx.enqueue(exportJob, { id: key.id }, { attempts: 1 })
       await recordAudit(ctx, {
         action: 'accounts.export_requested',
@@ -82,7 +82,7 @@ export async function startExport(ctx: UserCtx): Promise<AccountExport> {
   }
 }
 
-/** Makes the archive that was asked for, unless it was given up meanwhile. */
+/** Writes the requested archive, unless it was cancelled in the meantime. */
 export async function makeExport(ctx: Ctx, id: string): Promise<void> {
   const asked = await store.findExport(ctx.db, id)
   if (asked?.status !== 'running') return
@@ -97,7 +97,7 @@ export async function makeExport(ctx: Ctx, id: string): Promise<void> {
   }
 }
 
-/** Writes every step down as a sign of life, and tells open tabs now and then. */
+/** Stores every step as a heartbeat, and notifies open tabs at intervals. */
 function progressTeller(ctx: Ctx, { id, userId }: ExportKey): (progress: ArchiveProgress) => Promise<void> {
   let toldAt = 0
   return async ({ done, total }) => {
@@ -145,7 +145,7 @@ export async function downloadExport(ctx: UserCtx, { id }: { id: string }): Prom
   return { fileName, contentType: 'application/zip', size: blob.size, pieces: blob.stream }
 }
 
-/** Gives up on archives whose maker died, and forgets those that are no longer kept. */
+/** Marks archives whose process died as failed, and deletes expired ones. */
 export async function tidyExports(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   for (const id of await store.listSilentIds(ctx.db, secondsAfter(now, -SILENCE_SECONDS))) {
@@ -153,7 +153,7 @@ export async function tidyExports(ctx: Ctx): Promise<void> {
   }
   await ctx.transact(async (ctx) => {
     const expired = await store.listExpired(ctx.db, now)
-    // While the rows are there: what cannot be removed now is tried again.
+    // While the rows exist: a blob that cannot be removed now is retried.
     for (const key of expired) await ctx.ports.blobs.remove(blobKey(key))
     const ids = expired.map(({ id }) => id)
     await store.removeExports(ctx.db, ids)

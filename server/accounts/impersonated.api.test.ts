@@ -7,7 +7,7 @@ import { addPersonWithPassword } from '#server/testing/authenticator-app.ts'
 import { startApp } from '#server/testing/harness.ts'
 import { makePng } from '#server/testing/pictures.ts'
 
-test('an administrator who acts as somebody changes nothing about who that is', async () => {
+test('an impersonating administrator cannot change the user’s identity', async () => {
   const app = await startApp()
   const [admin, target] = [await addPersonWithPassword(app), await addPersonWithPassword(app)]
   await app.ports.database.pool.query('update users set is_admin = true where id = $1', [admin.id])
@@ -16,7 +16,7 @@ test('an administrator who acts as somebody changes nothing about who that is', 
   const ask = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) => {
     const headers = { authorization: `Bearer ${body.accessToken}` }
     const answer = await app.app.http.inject({ method, url: path, headers, ...(payload && { payload }) })
-    // A proof that is missing would be a 403, too, and could be given.
+    // Missing reauthentication would be a 403, too, and could be given.
     expect(answer.statusCode === 403 ? answer.json().code : 'forbidden').toBe('forbidden')
     return answer.statusCode
   }

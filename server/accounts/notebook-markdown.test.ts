@@ -20,11 +20,11 @@ test('begins with the name of the notebook', () => {
   expect(markdownHead(notebook)).toBe('# Tides of Brittany\n\nBegun 2026-11-21 09:30 · sea\n')
 })
 
-test('says who said what', () => {
+test('labels each text with its author', () => {
   expect(markdownTurn(quest)).toBe('\n## You, 2026-11-21 09:31\n\nHow high?\n\n## Sonnet\n\nTwelve metres.\n')
 })
 
-test('counts several answers and tells what went wrong', () => {
+test('numbers several answers and reports failures', () => {
   const text = markdownTurn({ ...quest, replies: ['One', 'Two'], error: 'It broke off' })
   expect(text).toContain('## Sonnet (answer 1 of 2)\n\nOne')
   expect(text).toContain('## Sonnet (answer 2 of 2)\n\nTwo')

@@ -1,7 +1,7 @@
 import type { Quest } from '#contract/chat.ts'
 import type { Notebook } from '#contract/notebooks.ts'
 
-/** A notebook for people to read: its name, then turn by turn who said what. */
+/** A readable notebook: its name, then each turn with its authors. */
 
 export function markdownHead({ name, firstCreated, tags }: Notebook): string {
   const words = tags.map((tag) => tag.name).join(', ')

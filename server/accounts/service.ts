@@ -29,7 +29,7 @@ import {
 } from '#server/users/deletion.service.ts'
 import { showUser } from '#server/users/service.ts'
 
-/** From now on the account is only there to be kept, and after the grace period it is gone. */
+/** From now on the account can only be restored, and after the grace period it is deleted. */
 export async function requestDeletion(
   ctx: UserCtx,
   { username }: InputOf<typeof accounts.requestDeletion>,
@@ -72,7 +72,7 @@ export async function cancelDeletion(ctx: UserCtx): Promise<CurrentUser> {
   })
 }
 
-/** Those whose time has come, one by one: what fails for one of them is tried again the next time. */
+/** The due accounts, one by one: a failure for one of them is retried in the next run. */
 export async function deleteDueAccounts(ctx: Ctx): Promise<void> {
   for (const id of await listDueForDeletion(ctx)) {
     try {
@@ -97,12 +97,12 @@ function deleteAccount(ctx: Ctx, id: string): Promise<void> {
     await removeUser(ctx, id)
     await sendMail(ctx, { to: person.email, template: 'account_deleted', language: person.language })
     await recordAudit(ctx, { action: 'accounts.deleted', targetType: 'user', targetId: id })
-    // Last, and before the commit: while the account is there, this is tried again.
+    // Last, and before the commit: while the account exists, this is retried.
     await ctx.ports.blobs.removeAll(folderOf(id))
   })
 }
 
-/** What names the person without being theirs, and what others let us do in their name. */
+/** Data that names the user without belonging to them, and grants at other services. */
 async function forgetTraces(ctx: Ctx, { id, email }: Leaver): Promise<void> {
   await forgetMailsTo(ctx, email)
   await forgetDriveOf(ctx, id)

@@ -3,7 +3,7 @@ import type { AccountExport } from '#contract/accounts.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 
-/** Which archive, and whose. */
+/** An archive and its user. */
 export interface ExportKey {
   id: string
   userId: string
@@ -45,7 +45,7 @@ export async function findLatestExport(db: Db, userId: string): Promise<AccountE
   return row && toExport(row)
 }
 
-/** `undefined` when it is no longer being made. */
+/** `undefined` when it is no longer being written. */
 export async function updateProgress(
   db: Db,
   { id, done, total, now }: { id: string; done: number; total: number; now: Date },
@@ -74,7 +74,7 @@ export async function finishExport(
   return row && toExport(row)
 }
 
-/** Archives whose maker has given no sign of life since then. */
+/** Archives without a heartbeat since then. */
 export async function listSilentIds(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('account_exports')
@@ -85,7 +85,7 @@ export async function listSilentIds(db: Db, since: Date): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Those that are no longer kept, locked until the transaction ends. */
+/** Expired archives, locked until the transaction ends. */
 export async function listExpired(db: Db, now: Date): Promise<ExportKey[]> {
   const rows = await db
     .selectFrom('account_exports')
@@ -97,7 +97,7 @@ export async function listExpired(db: Db, now: Date): Promise<ExportKey[]> {
   return rows.map((row) => ({ id: row.id, userId: row.user_id }))
 }
 
-/** Those that there still are. */
+/** Those that still exist. */
 export async function listKeys(db: Db, ids: string[]): Promise<ExportKey[]> {
   const rows = await db
     .selectFrom('account_exports')
@@ -111,7 +111,7 @@ export async function removeExports(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('account_exports').where('id', 'in', ids).execute()
 }
 
-/** Removes what was made before, and says what it was. */
+/** Deletes the previous archive, and returns it. */
 export async function removeFinishedOf(db: Db, userId: string): Promise<ExportKey[]> {
   const rows = await db
     .deleteFrom('account_exports')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { activity, EVENTS_PER_MINUTE } from '#contract/activity.ts'
 import { startApp } from '#server/testing/harness.ts'
 
-test('records what a person does and lists it to them alone, newest first', async () => {
+test('events of a user are recorded and listed to them only, newest first', async () => {
   const app = await startApp()
   const [one, other] = [await app.addUser(), await app.addUser()]
   for (const place of ['first', 'second', 'third']) {
@@ -21,7 +21,7 @@ test('records what a person does and lists it to them alone, newest first', asyn
   expect((await app.call(other.id, activity.list, {})).body).toEqual({ data: [], total: 0 })
 })
 
-test('pages by twenty, and past the end still tells how many there are', async () => {
+test('a page has twenty events, and the total is correct past the end', async () => {
   const app = await startApp()
   const { id } = await app.addUser()
   for (let time = 0; time < 25; time += 1)
@@ -41,14 +41,14 @@ test.each([
   ['', 'Type is required'],
   ['open page', 'Type must be in capitals'],
   ['X'.repeat(101), 'Type is too long'],
-])('refuses the type %.20j', async (type, message) => {
+])('the type %.20j is refused', async (type, message) => {
   const app = await startApp()
   const { id } = await app.addUser()
   const { status, body } = await app.call(id, activity.logEvent, { type })
   expect([status, body.message, body.fields]).toEqual([422, message, { type: message }])
 })
 
-test('keeps what it is told and refuses what it could not keep', async () => {
+test('events are stored unchanged, and refused where they cannot be stored', async () => {
   const app = await startApp()
   const { id } = await app.addUser()
   const metadata = { text: 'é😀', number: -1.5, flag: false, constructor: 'x' }
@@ -61,7 +61,7 @@ test('keeps what it is told and refuses what it could not keep', async () => {
   expect((await app.call(id, activity.list, {})).body.total).toBe(1)
 })
 
-test('takes so many events of one person in a minute', async () => {
+test('events of one user are limited per minute', async () => {
   const app = await startApp()
   const [busy, other] = [await app.addUser(), await app.addUser()]
   const log = (userId: string) => app.call(userId, activity.logEvent, { type: 'CLICK' })

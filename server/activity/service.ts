@@ -27,6 +27,6 @@ export async function logEvent(
   })
 }
 
-/** How often the caller did something to each of those things. */
+/** How often the caller recorded an event for each of those ids. */
 export const countActivities = (ctx: UserCtx, type: string, subjectIds: string[]) =>
   store.countActivities(ctx.db, { userId: ctx.user.id, type, subjectIds })

@@ -31,7 +31,7 @@ export async function listActivities(
   return pageOf(query.selectAll().orderBy('created_at', 'desc').orderBy('id'), { page, limit }, toActivity)
 }
 
-/** How often a person did something to one thing: the `id` in the metadata. */
+/** How often a user recorded an event for one id in the metadata. */
 export async function countActivities(
   db: Db,
   { userId, type, subjectIds }: { userId: string; type: string; subjectIds: string[] },

@@ -21,7 +21,7 @@ const titlesFor = async (app: TestApp, userId: string) =>
 const inMinutes = (app: TestApp, minutes: number) =>
   new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
 
-test('an administrator writes, changes and removes; everybody sees what is in force', async () => {
+test('an administrator creates, changes and removes announcements; all users see the active ones', async () => {
   const { app, admin, write } = await startWithAdmin()
   const user = await app.addUser()
   const written = await write({ title: '  Hello  ', description: '# Welcome', isBanner: true })
@@ -48,7 +48,7 @@ test('an administrator writes, changes and removes; everybody sees what is in fo
   expect((await app.call(admin.id, announcements.listAll)).body).toEqual([])
 })
 
-test('the most urgent comes first, then the newest', async () => {
+test('the list begins with the highest priority, then the newest', async () => {
   const { app, admin, write } = await startWithAdmin()
   for (const [title, priority] of [
     ['old', 0],
@@ -62,7 +62,7 @@ test('the most urgent comes first, then the newest', async () => {
   expect(await titlesFor(app, admin.id)).toEqual(['urgent', 'new', 'old', 'least'])
 })
 
-describe('is shown', () => {
+describe('an announcement is shown', () => {
   test('between its dates', async () => {
     const { app, admin, write } = await startWithAdmin()
     await write({ title: 'soon', startDate: inMinutes(app, 1) })
@@ -73,7 +73,7 @@ describe('is shown', () => {
     expect(await titlesFor(app, admin.id)).toEqual(['soon'])
   })
 
-  test('to people with one of its tags, in any case, or to all', async () => {
+  test('to users with one of its tags, in any case, or to all', async () => {
     const { app, write } = await startWithAdmin()
     await write({ title: 'all' })
     await write({ title: 'analysts', tags: ['Analyst', 'other'] })
@@ -82,7 +82,7 @@ describe('is shown', () => {
     expect(await titlesFor(app, customer.id)).toEqual(['all'])
   })
 
-  test('until a person has seen or agreed to it often enough', async () => {
+  test('until a user has seen or agreed to it often enough', async () => {
     const { app, write } = await startWithAdmin()
     const seen = await write({ title: 'seen', numberOfViews: { type: 'count', threshold: 2 } })
     const agreed = await write({ title: 'agreed', numberOfAgrees: { type: 'count', threshold: 1 } })
@@ -104,14 +104,14 @@ test.each([
   ['priority', { priority: 1001 }, expect.any(String)],
   ['startDate', { startDate: 'tomorrow' }, expect.any(String)],
   ['numberOfViews.threshold', { numberOfViews: { type: 'count', threshold: 0 } }, expect.any(String)],
-])('refuses a bad %s', async (field, draft, message) => {
+])('an invalid %s is refused', async (field, draft, message) => {
   const { app, admin } = await startWithAdmin()
   const { status, body } = await app.call(admin.id, announcements.create, { title: 'News', ...draft })
   expect([status, body.fields]).toEqual([422, { [field]: message }])
   expect((await app.call(admin.id, announcements.listAll)).body).toEqual([])
 })
 
-test('one that is gone is not found', async () => {
+test('an announcement that was removed is not found', async () => {
   const { app, admin } = await startWithAdmin()
   const id = randomUUID()
   const update = await app.call(admin.id, announcements.update, { id, title: 'x' })
@@ -119,7 +119,7 @@ test('one that is gone is not found', async () => {
   expect((await app.call(admin.id, announcements.remove, { id })).status).toBe(404)
 })
 
-test('tells everybody of each change', async () => {
+test('all users are notified of each change', async () => {
   const { app, admin, write } = await startWithAdmin()
   const people = [admin, await app.addUser()]
   const sockets = await Promise.all(people.map(({ id }) => app.socket(id)))

@@ -38,6 +38,6 @@ test.each([
   ['seen often enough', { numberOfViews: { type: 'view', threshold: 2 } }, { views: 2, agrees: 0 }, false],
   ['seen once of twice', { numberOfViews: { type: 'view', threshold: 2 } }, { views: 1, agrees: 0 }, true],
   ['agreed to', { numberOfAgrees: { type: 'agree', threshold: 1 } }, { views: 0, agrees: 1 }, false],
-] as const)('an announcement %s', (_, more, seen, shown) => {
+] as const)('the visibility of an announcement follows its fields: %s', (_, more, seen, shown) => {
   expect(isFor(announcement(more as Partial<Announcement>), person, seen, NOW)).toBe(shown)
 })

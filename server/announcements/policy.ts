@@ -1,12 +1,12 @@
 import type { Announcement } from '#contract/announcements.ts'
 
-/** What a person has done with an announcement so far. */
+/** A user's interactions with an announcement so far. */
 export interface Seen {
   views: number
   agrees: number
 }
 
-/** Enabled, now within its dates, for one of the person's tags (or for all), and neither threshold reached. */
+/** Enabled, now within its dates, for one of the user's tags (or for all), and neither threshold reached. */
 export function isFor(
   announcement: Announcement,
   person: { tags: string[] },

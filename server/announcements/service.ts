@@ -11,7 +11,7 @@ import * as store from './store.ts'
 const VIEWED = ['VIEW_MODAL', 'VIEW_BANNER']
 const AGREED = ['AGREE_MODAL']
 
-/** What the caller may see now. */
+/** The announcements that the caller may see now. */
 export async function listAnnouncements(ctx: UserCtx): Promise<Announcement[]> {
   const all = await store.listAnnouncements(ctx.db)
   const ids = all.map(({ _id }) => _id)

@@ -43,7 +43,7 @@ export async function updateAnnouncement(
   return row && toAnnouncement(row)
 }
 
-/** Whether there was one to remove. */
+/** Whether it existed. */
 export async function removeAnnouncement(db: Db, id: string): Promise<boolean> {
   const row = await db.deleteFrom('announcements').where('id', '=', id).returning('id').executeTakeFirst()
   return row !== undefined
@@ -78,7 +78,7 @@ function toAnnouncement(row: Selectable<Schema['announcements']>): Announcement 
     title: row.title,
     subtitle: row.subtitle,
     description: row.description,
-    // Pictures come with the file store; until then an announcement shows without.
+    // Pictures will use the file store; until then an announcement has none.
     imageUrl: null,
     images: [],
     presignedUrl: null,

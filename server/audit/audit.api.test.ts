@@ -15,7 +15,7 @@ async function entriesAbout(app: TestApp, userId: string): Promise<AuditEntry[]>
   return body.data.toReversed()
 }
 
-test('signing in and out is written down with who and from where', async () => {
+test('signing in and out is audited with the user and the address', async () => {
   const app = await startApp()
   const { id, username, token, browser } = await signUp(app)
   await browser.send(auth.logout, {}, token)
@@ -34,7 +34,7 @@ test('signing in and out is written down with who and from where', async () => {
   }
 })
 
-test('a refused sign-in is written down without what was typed', async () => {
+test('a refused sign-in is audited without its input', async () => {
   const app = await startApp()
   const { id, username, email } = await signUp(app)
   await openBrowser(app).send(auth.login, { identifier: email, password: 'wrong words' })
@@ -51,7 +51,7 @@ test('a refused sign-in is written down without what was typed', async () => {
   }
 })
 
-test('a refresh token that comes again is written down once', async () => {
+test('a reused refresh token is audited once', async () => {
   const app = await startApp()
   const { id, browser } = await signUp(app)
   const stolen = browser.cookie
@@ -61,7 +61,7 @@ test('a refresh token that comes again is written down once', async () => {
   expect(reuses).toMatchObject([{ actor: null, target: { id } }])
 })
 
-test('an entry goes with the change it tells of', async () => {
+test('an entry is committed with its change', async () => {
   const app = await startApp()
   const ctx = createSystemCtx(app.ports, 'test')
   const targetId = randomUUID()
@@ -77,13 +77,13 @@ test.each([
   'update audit_entries set action = action',
   'delete from audit_entries',
   'truncate audit_entries',
-])('the database refuses: %s', async (statement) => {
+])('the database refuses the statement: %s', async (statement) => {
   const app = await startApp()
   await expect(app.ports.database.pool.query(statement)).rejects.toThrow('Audit entries are never changed')
 })
 
-describe('the list', () => {
-  test('is newest first and goes on page by page', async () => {
+describe('the list of entries', () => {
+  test('is newest first and paged', async () => {
     const app = await startApp()
     const admin = await app.addUser({ isAdmin: true })
     const targetId = randomUUID()
@@ -104,7 +104,7 @@ describe('the list', () => {
     expect(pages).toEqual([[4, 3], [2, 1], [0]])
   })
 
-  test('is filtered by what, who, whom and when', async () => {
+  test('is filtered by action, actor, target and time', async () => {
     const app = await startApp()
     const admin = await app.addUser({ isAdmin: true })
     const [actor, target] = [await app.addUser(), await app.addUser()]
@@ -129,7 +129,7 @@ describe('the list', () => {
     expect(await list({ to: before })).toEqual([])
   })
 
-  test('keeps what was done by and to somebody who is gone', async () => {
+  test('keeps entries by and about a deleted user', async () => {
     const app = await startApp()
     const gone = await app.addUser()
     await recordAudit(createSystemCtx(app.ports, 'test'), {
@@ -144,7 +144,7 @@ describe('the list', () => {
     ])
   })
 
-  test('names a target that is no person by its id', async () => {
+  test('shows a target that is not a user by its id', async () => {
     const app = await startApp()
     const targetId = `thing-${randomUUID()}`
     for (const targetType of ['setting', 'user'])
@@ -172,14 +172,14 @@ describe('the list', () => {
   })
 })
 
-describe('the export', () => {
+describe('the export of entries', () => {
   const download = (app: TestApp, query: string, token?: string) =>
     app.app.http.inject({
       url: `${AUDIT_EXPORT_PATH}${query}`,
       headers: token ? { authorization: `Bearer ${token}` } : {},
     })
 
-  test('is a file with every entry the filter lets through, and is written down itself', async () => {
+  test('is a file with every matching entry, and is audited itself', async () => {
     const app = await startApp()
     const admin = await app.addUser({ isAdmin: true })
     const targetId = randomUUID()
@@ -207,7 +207,7 @@ describe('the export', () => {
     expect(body.data).toMatchObject([{ action: 'audit.exported', actor: { id: admin.id } }])
   })
 
-  test('refuses whoever is no administrator, and a filter that is none', async () => {
+  test('refuses a user who is not an administrator, and an invalid filter', async () => {
     const app = await startApp()
     const [admin, user] = [await app.addUser({ isAdmin: true }), await app.addUser()]
     expect((await download(app, '')).statusCode).toBe(401)

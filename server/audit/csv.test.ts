@@ -7,6 +7,6 @@ test.each([
   [['=1+1', '+1', '-1', '@x'], "'=1+1,'+1,'-1,'@x\r\n"],
   [['\t=1', '\r=1'], '\'\t=1,"\'\r=1"\r\n'],
   [['=HYPERLINK("http://x")'], '"\'=HYPERLINK(""http://x"")"\r\n'],
-])('writes %j', (cells, line) => {
+])('writes the cell %j', (cells, line) => {
   expect(toCsvLine(cells)).toBe(line)
 })

@@ -1,8 +1,8 @@
-/** What a spreadsheet would take for a formula at the start of a cell. */
+/** Text that a spreadsheet would treat as a formula at the start of a cell. */
 const FORMULA = /^[=+\-@\t\r]/
 const NEEDS_QUOTES = /[",\r\n]/
 
-/** One line of a CSV file (RFC 4180). A cell that a spreadsheet would compute is made text by an apostrophe. */
+/** One line of a CSV file (RFC 4180). A cell that a spreadsheet would compute is marked as text by an apostrophe. */
 export function toCsvLine(cells: string[]): string {
   return `${cells.map(toCell).join(',')}\r\n`
 }

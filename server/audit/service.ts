@@ -9,14 +9,14 @@ const EXPORT_BATCH = 500
 
 interface AuditRecord {
   action: AuditAction
-  /** Who did it, where that is not the caller. */
+  /** The actor, where it is not the caller. */
   actorId?: string | null
   targetType?: string
   targetId?: string
   details?: AuditDetails
 }
 
-/** Writes down what happened, in the caller's transaction: the entry exists exactly when the change does. */
+/** Records an event, in the caller's transaction: the entry exists exactly when the change does. */
 export async function recordAudit(ctx: Ctx | UserCtx, entry: AuditRecord): Promise<void> {
   const caller = 'user' in ctx ? ctx.user : undefined
   await store.insertAuditEntry(ctx.db, {
@@ -31,7 +31,7 @@ export async function recordAudit(ctx: Ctx | UserCtx, entry: AuditRecord): Promi
   })
 }
 
-/** One entry more than asked for tells whether there is a next page. */
+/** One additional entry shows whether there is a next page. */
 export async function listAudit(
   ctx: UserCtx,
   { before, limit, ...filter }: InputOf<typeof audit.list>,
@@ -41,7 +41,7 @@ export async function listAudit(
   return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null }
 }
 
-/** Everything that the filter lets through, newest first, read piece by piece. That it was taken is written down too. */
+/** All matching entries, newest first, read in batches. The export is audited too. */
 export async function exportAudit(ctx: UserCtx, filter: AuditFilter): Promise<OpenedDownload> {
   await recordAudit(ctx, { action: 'audit.exported', details: { action: filter.action ?? null } })
   const day = ctx.clock.now().toISOString().slice(0, 10)

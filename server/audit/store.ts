@@ -39,7 +39,7 @@ interface AuditPage {
   limit: number
 }
 
-/** Newest first. People are named as they are called now. */
+/** Newest first, with the current names of users. */
 export async function listAuditEntries(db: Db, { filter, before, limit }: AuditPage): Promise<AuditEntry[]> {
   let query = withNames(db)
   if (before !== undefined) query = query.where('entry.id', '<', before)
@@ -72,7 +72,7 @@ const withNames = (db: Db) =>
       'target.username as target_name',
     ])
 
-/** By id, by what the id says (a setting is named by it), or by part of a person's username or name. */
+/** By id, by the content of the id (the name of a setting), or by part of a user's username or name. */
 function isPerson(
   where: ExpressionBuilder<{ entry: Schema['audit_entries']; users: Schema['users'] }, 'entry'>,
   column: 'actor_id' | 'target_id',

@@ -22,7 +22,7 @@ export function driveRefusal(failure: DriveFailure): AppError {
     case 'client_refused':
       return new AppError(
         'unavailable',
-        'Google does not know this site by what is set up. Ask an administrator to check it.',
+        'Google does not accept the configured client id and secret. Ask an administrator to check them.',
       )
     case 'forbidden':
       return forbidden('Google Drive does not let you read this file')

@@ -9,7 +9,7 @@ import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
 import { smtpAnswer, startSmtpServer } from '#server/testing/smtp-server.ts'
 import { sendMail } from './service.ts'
 
-/** From a change that sends a mail to a real mail server, and back to what administrators read. */
+/** From a change that sends a mail to a real mail server, and back to the status for administrators. */
 
 const HOUR_MS = 3_600_000
 
@@ -38,7 +38,7 @@ const waitAnHour = async (app: TestApp) => {
     .run({})
 }
 
-test('a mail arrives', async () => {
+test('a mail is delivered', async () => {
   const { app, taken } = await appWithMailServer()
   const current = await send(app)
   const { state, to } = await current()
@@ -46,7 +46,7 @@ test('a mail arrives', async () => {
   expect(taken).toMatchObject([{ from: 'notes@example.org', to: [to] }])
 })
 
-test('a bounce is final, and says why', async () => {
+test('a bounce is final, with its reason', async () => {
   const { app } = await appWithMailServer({
     onRcptTo: (_address, _session, done) => done(smtpAnswer('5.1.1 No such user here', 550)),
   })
@@ -57,7 +57,7 @@ test('a bounce is final, and says why', async () => {
   expect(await current()).toMatchObject(bounced)
 })
 
-test('a refusal for now is followed by another try', async () => {
+test('a temporary refusal is followed by another attempt', async () => {
   let isFull = true
   const { app, taken } = await appWithMailServer({
     onRcptTo: (_address, _session, done) => done(isFull ? smtpAnswer('4.2.2 Mailbox full', 452) : null),
@@ -70,7 +70,7 @@ test('a refusal for now is followed by another try', async () => {
   expect(taken).toHaveLength(1)
 })
 
-test('a refused password keeps mails waiting, and is in no log', async () => {
+test('a refused password keeps mails waiting, and is not logged', async () => {
   let password = 'changed'
   const { app } = await appWithMailServer(
     {

@@ -17,7 +17,7 @@ async function sendReset(app: TestApp, to = newAddress()) {
   return to
 }
 
-/** What a timer does every minute. */
+/** The job that a timer runs every minute. */
 const runEveryMinute = (app: TestApp) =>
   jobHandlers(app.ports)
     .find(({ name }) => name === 'mail.send-due')!
@@ -30,7 +30,7 @@ async function find(app: TestApp, to: string) {
   return { ...(await app.call(admin.id, mail.get, { id: found.id })).body, admin }
 }
 
-test('sends a mail, once, and forgets its link', async () => {
+test('a mail is sent once, and its link is deleted', async () => {
   const app = await startApp()
   const to = await sendReset(app)
   expect(await find(app, to)).toMatchObject({ state: 'waiting', attempts: 0, link: LINK })
@@ -45,7 +45,7 @@ test('sends a mail, once, and forgets its link', async () => {
   expect(`${stored.text} ${stored.html}`).not.toContain('very-secret')
 })
 
-test('exists exactly when the change does that asked for it', async () => {
+test('a mail exists exactly when its change is committed', async () => {
   const app = await startApp()
   const to = newAddress()
   const broken = ctxOf(app).transact(async (ctx) => {
@@ -57,7 +57,7 @@ test('exists exactly when the change does that asked for it', async () => {
   expect(app.mails.filter((one) => one.to === to)).toEqual([])
 })
 
-test('of ten processes that want to send it, one does', async () => {
+test('a mail is sent by one of ten processes', async () => {
   const app = await startApp()
   const to = await sendReset(app)
   const { id } = await find(app, to)
@@ -66,7 +66,7 @@ test('of ten processes that want to send it, one does', async () => {
   expect(app.mails.filter((one) => one.to === to)).toHaveLength(1)
 })
 
-test('stores no link in the clear, and logs neither link nor address', async () => {
+test('a link is not stored in plain text, and neither link nor address is logged', async () => {
   const app = await startAnotherApp()
   const to = await sendReset(app)
   await app.settle()
@@ -78,8 +78,8 @@ test('stores no link in the clear, and logs neither link nor address', async () 
   for (const secret of ['very-secret', to]) expect(logged).not.toContain(secret)
 })
 
-describe('refused for now', () => {
-  test('is tried again later, and leaves then', async () => {
+describe('a temporarily refused mail', () => {
+  test('is retried later, and sent then', async () => {
     const app = await startAnotherApp()
     app.mailer.refuseNext({ message: 'The mail server cannot take the mail now', isPermanent: false })
     const to = await sendReset(app)
@@ -94,7 +94,7 @@ describe('refused for now', () => {
     expect(await find(app, to)).toMatchObject({ state: 'sent', attempts: 2, reason: null })
   })
 
-  test('has failed after a day', async () => {
+  test('fails after a day', async () => {
     const app = await startAnotherApp()
     const to = await sendReset(app)
     const start = app.clock.now().getTime()
@@ -112,8 +112,8 @@ describe('refused for now', () => {
   })
 })
 
-describe('refused for good', () => {
-  test('has failed at once, and may be sent again by an administrator', async () => {
+describe('a permanently refused mail', () => {
+  test('fails immediately, and may be sent again by an administrator', async () => {
     const app = await startAnotherApp()
     app.mailer.refuseNext({
       message: 'The mail server refused the mail: 550 No such user',
@@ -131,7 +131,7 @@ describe('refused for good', () => {
     expect(await find(app, to)).toMatchObject({ state: 'sent' })
   })
 
-  test('cannot be sent again when it was sent, and an unknown one is not found', async () => {
+  test('can be sent again only when it was not sent, and an unknown one is not found', async () => {
     const app = await startAnotherApp()
     const to = await sendReset(app)
     await app.settle()
@@ -144,7 +144,7 @@ describe('refused for good', () => {
 })
 
 describe('without a mail server', () => {
-  test('a mail stays in the outbox, and its link is in the log', async () => {
+  test('a mail stays in the outbox, and its link is logged', async () => {
     const app = await startAnotherApp()
     app.mailer.route = undefined
     const to = await sendReset(app)
@@ -159,7 +159,7 @@ describe('without a mail server', () => {
     expect((await app.call(admin.id, mail.status)).body.route).toBeNull()
   })
 
-  test('leaves once there is one and an administrator says so', async () => {
+  test('a mail is sent once there is one and an administrator requests it', async () => {
     const app = await startAnotherApp()
     const { route } = app.mailer
     app.mailer.route = undefined
@@ -172,7 +172,7 @@ describe('without a mail server', () => {
   })
 })
 
-test('a test mail tells the administrator who asked what became of it', async () => {
+test('a test mail reports its result to the administrator who requested it', async () => {
   const app = await startApp()
   const admin = await app.addUser({ isAdmin: true })
   const socket = await app.socket(admin.id)
@@ -188,7 +188,7 @@ test('a test mail tells the administrator who asked what became of it', async ()
   expect(refused.body.fields).toEqual({ to: 'Enter a valid email address' })
 })
 
-test('lists the newest first, page by page, and by state', async () => {
+test('the list is newest first, paged, and filtered by state', async () => {
   const app = await startAnotherApp()
   const admin = await app.addUser({ isAdmin: true })
   for (const name of ['a', 'b', 'c']) {
@@ -209,7 +209,7 @@ test('lists the newest first, page by page, and by state', async () => {
   })
 })
 
-test('is for administrators only', async () => {
+test('mails are for administrators only', async () => {
   const app = await startApp()
   const user = await app.addUser()
   const id = randomUUID()
@@ -225,7 +225,7 @@ test('is for administrators only', async () => {
   }
 })
 
-test('writes down which administrator saw a link, and no link', async () => {
+test('the audit log records which administrator saw a link, without the link', async () => {
   const app = await startAnotherApp()
   const to = await sendReset(app)
   const { id, admin } = await find(app, to)
@@ -237,7 +237,7 @@ test('writes down which administrator saw a link, and no link', async () => {
   expect(rows).toEqual([{ actor_id: admin.id, target_id: id }])
 })
 
-test('is forgotten after a month', async () => {
+test('mails are deleted after a month', async () => {
   const app = await startAnotherApp()
   const admin = await app.addUser({ isAdmin: true })
   await sendReset(app)

@@ -21,9 +21,9 @@ import type { ResealAll } from '#server/platform/secrets/secret-rotation.ts'
 import * as store from './store.ts'
 import { type MailTemplate, type RenderedMail, renderMail, UnwritableMail } from './templates.ts'
 
-/** Minutes until a mail that was refused for now is tried again; after the last of them it has failed. */
+/** Minutes until a temporarily refused mail is retried; after the last of them it has failed. */
 const RETRY_MINUTES = [1, 5, 15, 60, 180, 360, 720]
-/** Longer than a mail server may take; a process that died while sending is succeeded after it. */
+/** Longer than a mail server may take; after it, another process takes over from one that died while sending. */
 const SENDING_SECONDS = 600
 
 export const sendMailJob = job('mail.send', z.object({ id: z.string() }))
@@ -33,15 +33,17 @@ export type { MailTemplate }
 interface MailRequest {
   to: string
   template: MailTemplate
-  /** Lets its reader in: it is stored encrypted, and only until the mail was sent. */
+  /** Grants access to its reader: it is stored encrypted, and only until the mail was sent. */
   link?: string
-  /** What the text names. */
+  /** The values of the placeholders. */
   values?: Record<string, string>
-  /** The reader's; the caller's when absent. */
+  /** The recipient's language; the caller's when absent. */
   language?: Language
 }
 
-/** Puts a mail on its way, in the caller's transaction. Without a mail server it stays in the outbox. */
+/**
+ * Stores a mail and enqueues its delivery, in the caller's transaction. Without a mail server it stays in the outbox.
+ */
 export async function sendMail(ctx: Ctx, request: MailRequest): Promise<void> {
   await queueMail(ctx, request, null)
 }
@@ -65,7 +67,7 @@ async function queueMail(ctx: Ctx, request: MailRequest, askedBy: string | null)
       createdAt: ctx.clock.now(),
     })
     if (mailer.route) await ctx.enqueue(sendMailJob, { id })
-    // The one secret that may be logged: on a machine without mail this line is how its owner gets in again.
+    // The only secret that may be logged: on a machine without mail this line is how its owner regains access.
     else ctx.afterCommit(() => ctx.log.warn({ mail: id, template, link }, 'mail kept in the outbox'))
     return summary
   })
@@ -73,7 +75,7 @@ async function queueMail(ctx: Ctx, request: MailRequest, askedBy: string | null)
 
 const linkBox = ({ ports }: Ctx) => createSecretBox(ports.secretKey)
 
-/** Sends a mail that is due. Does nothing when it is not, so it may be called twice. */
+/** Sends a mail that is due. Does nothing otherwise, so it may be called twice. */
 export async function deliverMail(ctx: Ctx, id: string): Promise<void> {
   const now = ctx.clock.now()
   const claimed = await store.claimMail(ctx.db, { id, now, until: secondsAfter(now, SENDING_SECONDS) })
@@ -89,7 +91,7 @@ export async function deliverMail(ctx: Ctx, id: string): Promise<void> {
   if (askedBy) await ctx.transact(async (ctx) => ctx.emit(mailChanged, [askedBy], { id }))
 }
 
-/** Why it did not leave, if it did not. What nobody foresaw is refused for now as well: it may be mended, and does not last for ever. */
+/** The reason of a failed attempt. Unknown errors count as temporary as well: they may be fixed, and retries end. */
 async function sendOut(ctx: Ctx, claimed: store.StoredMail): Promise<MailRefused | undefined> {
   const { id, to } = claimed.summary
   try {
@@ -113,19 +115,19 @@ async function noteRefusal(ctx: Ctx, { id, attempts }: MailSummary, refusal: Mai
   ctx.log.warn({ mail: id, attempts, kind: refusal.kind, state }, 'mail refused')
 }
 
-/** Sends everything whose time has come: retries, and what a process left behind that died. */
+/** Sends all due mails: retries, and those of a process that died. */
 export async function deliverDueMails(ctx: Ctx): Promise<void> {
   for (const id of await store.listDueMails(ctx.db, ctx.clock.now())) {
     try {
       await deliverMail(ctx, id)
     } catch (error) {
-      // It is due again later, and does not hold up the others.
+      // It is due again later, and does not delay the others.
       ctx.log.error({ err: error, mail: id }, 'mail could not be handled')
     }
   }
 }
 
-/** What was ever sent to that address. */
+/** All mails that were sent to that address. */
 export const forgetMailsTo = (ctx: Ctx, to: string) => store.removeMailsTo(ctx.db, to)
 
 export const forgetOldMails = (ctx: Ctx): Promise<void> =>
@@ -142,12 +144,12 @@ export async function showMail(ctx: UserCtx, { id }: InputOf<typeof mail.get>): 
   if (!found) throw notFound('Mail')
   const link = readableLink(ctx, found)
   const { text, html } = writableMail(ctx, found, link ?? undefined)
-  // Whoever sees the link could use it: that somebody did is no secret.
+  // A user who sees the link could use it: that a user saw it is not secret.
   if (link) await recordAudit(ctx, { action: 'mail.link_seen', targetType: 'mail', targetId: id })
   return { ...found.summary, text, html, link }
 }
 
-/** The mail can be looked at without its link, and its reason says what is wrong with that. */
+/** The mail can be viewed without its link, with the reason of the failure. */
 function readableLink(ctx: Ctx, stored: store.StoredMail): string | null {
   try {
     return openLink(ctx, stored) ?? null
@@ -157,7 +159,7 @@ function readableLink(ctx: Ctx, stored: store.StoredMail): string | null {
   }
 }
 
-/** Mails are kept for longer than versions: what an older one asked for may have gone since. */
+/** Mails outlive versions: the template of an older one may no longer exist. */
 function writableMail(ctx: Ctx, stored: store.StoredMail, link: string | undefined) {
   try {
     return writeMail(ctx, stored, link)

@@ -18,7 +18,7 @@ export interface NewMail {
   createdAt: Date
 }
 
-/** A mail with what rendering it takes. */
+/** A mail with its rendering input. */
 export interface StoredMail {
   summary: MailSummary
   template: string
@@ -77,7 +77,7 @@ export async function listDueMails(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The mail, when it is due and nobody else is sending it; until `until` nobody else will. */
+/** The mail, when it is due and no other process is sending it; it is reserved until `until`. */
 export async function claimMail(
   db: Db,
   { id, now, until }: { id: string; now: Date; until: Date },
@@ -112,7 +112,7 @@ export async function updateRefused(
     .execute()
 }
 
-/** Puts a mail that has not left back into the queue; `undefined` when it is in none of those states. */
+/** Puts an unsent mail back into the queue; `undefined` when it is in none of those states. */
 export async function updateForRetry(
   db: Db,
   { id, now, askedBy, from }: { id: string; now: Date; askedBy: string; from: MailState[] },
@@ -160,7 +160,7 @@ function toSummary(row: Selectable<Schema['mails']>): MailSummary {
   }
 }
 
-/** Encrypts anew what links are still kept. */
+/** Re-encrypts the stored links. */
 export async function resealLinks(db: Db, reseal: (sealed: string, id: string) => string): Promise<void> {
   const rows = await db
     .selectFrom('mails')

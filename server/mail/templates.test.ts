@@ -20,7 +20,7 @@ const letter = {
   link: 'https://notes.example/password-reset?token=abc',
 }
 
-test('says the same as text and as HTML', () => {
+test('has the same content as text and as HTML', () => {
   const { subject, text, html } = renderMail({ ...letter, template: 'password_reset' })
   expect(subject).toBe('Choose a new password')
   for (const form of [text, html]) {
@@ -32,7 +32,7 @@ test('says the same as text and as HTML', () => {
   expect(html).toContain(`<a href="${letter.link}"`)
 })
 
-test('lets nobody write HTML', () => {
+test('escapes HTML in values', () => {
   const values = { username: '<img src=x onerror="alert(1)">&\'' }
   const { html, text } = renderMail({ ...letter, values, template: 'password_changed' })
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;')
@@ -40,7 +40,7 @@ test('lets nobody write HTML', () => {
   expect(text).toContain(values.username)
 })
 
-test('does not read what was filled in once more', () => {
+test('does not expand placeholders inside values', () => {
   const { text } = renderMail({ ...letter, values: { username: '{{site}}' }, template: 'password_changed' })
   expect(text).toContain('the account {{site}} was')
 })
@@ -55,20 +55,20 @@ test.each(everyMail)('%s is complete in %s', (template, language) => {
   for (const form of [text, html]) expect(form).not.toMatch(/\{\{|undefined/)
 })
 
-test('shows a mail whose link was forgotten without one', () => {
+test('shows a mail whose link was deleted without one', () => {
   const { text, html } = renderMail({ ...letter, link: undefined, template: 'password_reset' })
   for (const form of [text, html]) expect(form).toContain('the link is only in the mail that was sent')
   expect(html).not.toContain('<a ')
 })
 
-test('is written in the language of its reader', () => {
+test('is written in the language of its recipient', () => {
   const { subject, text, html } = renderMail({ ...letter, language: 'de', template: 'password_reset' })
   expect(subject).toBe('Wählen Sie ein neues Passwort')
   expect(text).toContain('ein neues Passwort für das Konto ada.')
   expect(html).toContain('<html lang="de">')
 })
 
-test('refuses to write a mail with a hole', () => {
+test('refuses to render a mail with a missing value', () => {
   expect(() => renderMail({ ...letter, values: {}, template: 'password_reset' })).toThrow(/username/)
   expect(() => renderMail({ ...letter, template: 'nothing' })).toThrow(/no mail called/)
 })

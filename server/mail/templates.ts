@@ -13,11 +13,11 @@ const languages: Record<Language, MailTexts & { mails: Record<MailTemplate, Mail
 export interface Letter {
   template: string
   language: Language
-  /** What the texts name: `username`. */
+  /** The values of the placeholders: `username`. */
   values: Record<string, string>
   /** The address of this site. */
   site: string
-  /** `undefined` for a mail without one, and when it was forgotten. */
+  /** `undefined` for a mail without one, and when it was deleted. */
   link: string | undefined
 }
 
@@ -27,10 +27,10 @@ export interface RenderedMail {
   html: string
 }
 
-/** There are no words for it, or not all that they name. */
+/** There is no template, or a value is missing. */
 export class UnwritableMail extends Error {}
 
-/** One source for both forms of a mail. Throws when a value is missing: a mail with a hole must not leave. */
+/** One source for both forms of a mail. Throws when a value is missing: an incomplete mail must not be sent. */
 export function renderMail({ template, language, values, site, link }: Letter): RenderedMail {
   const texts = languages[language]
   const mail: MailText | undefined = texts.mails[template as MailTemplate]

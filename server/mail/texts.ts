@@ -1,8 +1,8 @@
-/** What one mail says. `{{name}}` stands for a value that the sender gives. */
+/** The texts of one mail. `{{name}}` stands for a value. */
 export interface MailText {
   subject: string
   paragraphs: string[]
-  /** The words on the button that leads to the link. */
+  /** The label of the button with the link. */
   action?: string
   /** Below the button. */
   closing?: string
@@ -12,7 +12,7 @@ export interface MailText {
 export interface MailTexts {
   greeting: string
   linkHint: string
-  /** Stands for the link where a mail that was sent is shown again. */
+  /** Replaces the link where a sent mail is shown again. */
   linkGone: string
   footer: string
   mails: Record<string, MailText>

@@ -16,7 +16,7 @@ async function send(app: TestApp) {
   return to
 }
 
-/** What a timer does every minute. */
+/** The job that a timer runs every minute. */
 const runEveryMinute = (app: TestApp) =>
   jobHandlers(app.ports)
     .find(({ name }) => name === 'mail.send-due')!
@@ -28,7 +28,7 @@ async function stateOf(app: TestApp, to: string) {
   return body.data.find((one) => one.to === to)!
 }
 
-/** As long as it is due again, up to more tries than there may be. */
+/** Runs the job whenever it is due, beyond the maximum number of attempts. */
 async function tryToTheEnd(app: TestApp, to: string) {
   for (let round = 0; round < 12; round += 1) {
     await runEveryMinute(app)
@@ -44,7 +44,7 @@ const spoil = (app: TestApp, to: string, change: string) =>
 test.each([
   ['whose link was sealed under another key', UNREADABLE, /another secret key/],
   ['of a kind that nobody knows', "template = 'gone', sealed_link = null", /log of the server/],
-])('a mail %s holds no other up and fails at last, with its reason', async (_, change, reason) => {
+])('a mail %s delays no other and finally fails, with its reason', async (_, change, reason) => {
   const app = await startAnotherApp()
   const poison = await send(app)
   await spoil(app, poison, change)
@@ -59,7 +59,7 @@ test.each([
   expect(JSON.stringify(app.logged)).not.toContain(poison)
 })
 
-test('an administrator can look at a mail whose link cannot be read', async () => {
+test('an administrator can view a mail whose link cannot be read', async () => {
   const app = await startAnotherApp()
   const to = await send(app)
   await spoil(app, to, UNREADABLE)
@@ -70,7 +70,7 @@ test('an administrator can look at a mail whose link cannot be read', async () =
 })
 
 test.each(["template = 'gone'", "template_values = '{}'"])(
-  'an administrator can look at what nobody knows how to write any more (%s)',
+  'an administrator can view a mail without a template (%s)',
   async (change) => {
     const app = await startAnotherApp()
     const to = await send(app)

@@ -11,7 +11,7 @@ export function makeInviteCode(): string {
   return letters.join('').replaceAll(GROUP, '$&-')
 }
 
-/** What a code is found by, however it was typed. */
+/** The normalised form of a code, for any spelling. */
 export const hashInviteCode = (code: string): string =>
   createHash('sha256')
     .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))

@@ -17,7 +17,7 @@ async function startWithAdmin(app: Promise<TestApp> = startApp()) {
   return { app: running, admin, create, make }
 }
 
-test('is made, with everything it gives, and listed newest first', async () => {
+test('an invite is created with all its benefits, and listed newest first', async () => {
   const { app, admin, make } = await startWithAdmin(startAnotherApp({ PUBLIC_URL: 'https://talk.example' }))
   const older = await make()
   expect(older).toMatchObject({
@@ -44,7 +44,7 @@ test('is made, with everything it gives, and listed newest first', async () => {
   expect(second.body).toEqual({ data: [older], total: 2 })
 })
 
-test('is made by the dozen, each with a code of its own, none of them readable in the database', async () => {
+test('many invites are created in one call, each with a code of its own, encrypted in the database', async () => {
   const { app, create } = await startWithAdmin()
   const { body } = await create({ count: REGISTRATION_INVITE_COUNT_MAX })
   expect(new Set(body.map(({ code }) => code)).size).toBe(REGISTRATION_INVITE_COUNT_MAX)
@@ -55,7 +55,7 @@ test('is made by the dozen, each with a code of its own, none of them readable i
   }
 })
 
-describe('refuses', () => {
+describe('a call is refused', () => {
   test.each([
     [{ count: 0 }, 'count', 'Make from 1 to 50 invites at a time'],
     [{ count: 51 }, 'count', 'Make from 1 to 50 invites at a time'],
@@ -69,7 +69,7 @@ describe('refuses', () => {
     [{ expiresAt: 'tomorrow' }, 'expiresAt', 'Choose a date'],
     [{ expiresAt: '2001-01-01T00:00:00Z' }, 'expiresAt', 'Choose a date to come'],
     [{ tags: [''] }, 'tags.0', 'A tag needs a name'],
-  ])('%j', async (input, field, message) => {
+  ])('with the input %j', async (input, field, message) => {
     const { app, admin, create } = await startWithAdmin()
     const before = (await app.call(admin.id, registrationInvites.list, {})).body.total
     const { status, body } = await create(input)
@@ -77,7 +77,7 @@ describe('refuses', () => {
     expect((await app.call(admin.id, registrationInvites.list, {})).body.total).toBe(before)
   })
 
-  test('whoever is no administrator, for all but inviting friends', async () => {
+  test('for a user who is not an administrator, except inviting friends', async () => {
     const { app, make } = await startWithAdmin()
     const user = await app.addUser()
     const { id } = await make()
@@ -93,7 +93,7 @@ describe('refuses', () => {
     expect((await attempts(undefined)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
   })
 
-  test('to change or mail what is not there', async () => {
+  test('for an unknown invite', async () => {
     const { app, admin } = await startWithAdmin()
     const id = randomUUID()
     const changed = await app.call(admin.id, registrationInvites.update, { id, isRevoked: true })
@@ -103,7 +103,7 @@ describe('refuses', () => {
   })
 })
 
-test('is revoked and given back, prolonged and deleted', async () => {
+test('an invite is revoked and restored, prolonged and deleted', async () => {
   const { app, admin, make } = await startWithAdmin()
   const update = async (input: CallerInputOf<typeof registrationInvites.update>) =>
     (await app.call(admin.id, registrationInvites.update, input)).body
@@ -123,8 +123,8 @@ test('is revoked and given back, prolonged and deleted', async () => {
   expect(listed.body.data.map((invite) => invite.id)).not.toContain(id)
 })
 
-describe('mailed to somebody', () => {
-  test('brings them the link', async () => {
+describe('an invite sent by mail', () => {
+  test('contains the link', async () => {
     const { app, admin, make } = await startWithAdmin()
     const { id, link, code } = await make({ email: 'Ann@Example.org' })
     const mailTo = (email: string) => app.call(admin.id, registrationInvites.userInvite, { id, email })
@@ -140,7 +140,7 @@ describe('mailed to somebody', () => {
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  test('must still let them in', async () => {
+  test('must still be valid', async () => {
     const { app, admin, make } = await startWithAdmin()
     const { id } = await make()
     await app.call(admin.id, registrationInvites.update, { id, isRevoked: true })
@@ -149,7 +149,7 @@ describe('mailed to somebody', () => {
   })
 })
 
-test('leaves a trace in the audit log, without addresses and codes', async () => {
+test('the audit log has an entry without addresses and codes', async () => {
   const { app, admin, make } = await startWithAdmin(startAnotherApp())
   const { id, code } = await make({ email: 'ann@example.org' })
   await app.call(admin.id, registrationInvites.userInvite, { id, email: 'ann@example.org' })

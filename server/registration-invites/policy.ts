@@ -8,12 +8,12 @@ export interface Lifetime {
   revokedAt: Date | null
 }
 
-/** Tags give rights, such as models: a user passes on only those that every new account gets. */
+/** Tags grant access, for example to models: a user assigns only those that every new account gets. */
 export const canChooseTags = (user: { isAdmin: boolean }, tags: string[]): boolean =>
   user.isAdmin ||
   tags.every((tag) => NEW_USER_TAGS.some((usual) => usual.toLowerCase() === tag.toLowerCase()))
 
-/** Whether an invite lets anybody in, and why not. */
+/** Whether an invite allows a registration, with the reason if not. */
 export function stateOf(invite: Lifetime, now: Date): RegistrationInviteState {
   if (invite.revokedAt) return 'revoked'
   if (invite.uses >= invite.maxUses) return 'used_up'

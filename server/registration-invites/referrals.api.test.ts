@@ -14,14 +14,14 @@ const refer = (app: TestApp, userId: string | undefined, friendEmail: string[], 
 const left = async (app: TestApp, userId: string) =>
   (await app.call(userId, users.me)).body.numReferralsAvailable
 
-/** Somebody whose address is verified, as inviting friends needs. */
+/** A user with a verified address, as inviting friends requires. */
 async function addVerified(app: TestApp, more?: { isAdmin: boolean }) {
   const user = await app.addUser(more)
   await app.ports.database.pool.query('update users set email_verified_at = now() where id = $1', [user.id])
   return user
 }
 
-test('mails each friend an invite of their own, which lets them in', async () => {
+test('each friend receives an invite of their own, which allows a registration', async () => {
   const app = await startAnotherApp()
   const admin = await app.addUser({ isAdmin: true })
   await app.call(admin.id, settings.update, { settingName: 'registrationMode', settingValue: 'invite' })
@@ -53,7 +53,7 @@ test('mails each friend an invite of their own, which lets them in', async () =>
   expect(states.sort()).toEqual(['expired', 'used_up'])
 })
 
-test('sends no more than a person has left, also at once, and none when one is too many', async () => {
+test('a user sends at most their remaining invites, also concurrently, and none when one is too many', async () => {
   const app = await startApp()
   const user = await addVerified(app)
   expect(await left(app, user.id)).toBe(5)
@@ -73,14 +73,14 @@ describe('tags of the new accounts', () => {
   const tagsOfInvites = async (app: TestApp, adminId: string) =>
     (await app.call(adminId, registrationInvites.list, {})).body.data.map(({ tags }) => tags)
 
-  test('are those that an administrator chose', async () => {
+  test('are those that an administrator selected', async () => {
     const app = await startAnotherApp()
     const admin = await addVerified(app, { isAdmin: true })
     expect((await refer(app, admin.id, ['bo@example.org'], { tags: ['Teacher', 'beta'] })).status).toBe(200)
     expect(await tagsOfInvites(app, admin.id)).toEqual([['Teacher', 'beta']])
   })
 
-  test('are the usual ones for a user, who can choose no others', async () => {
+  test('are the defaults for a user, who cannot select others', async () => {
     const app = await startAnotherApp()
     const [admin, user] = [await addVerified(app, { isAdmin: true }), await addVerified(app)]
     const refused = await refer(app, user.id, ['bo@example.org'], { tags: ['customer', 'beta'] })
@@ -95,8 +95,8 @@ describe('tags of the new accounts', () => {
   })
 })
 
-describe('refuses', () => {
-  test('a user whose email address is not verified', async () => {
+describe('an invitation is refused', () => {
+  test('for a user without a verified email address', async () => {
     const app = await startApp()
     const user = await app.addUser()
     const { status, body } = await refer(app, user.id, ['bo@example.org'])
@@ -124,7 +124,7 @@ describe('refuses', () => {
     [{ emailTitle: 'x'.repeat(151) }, 'emailTitle', 'The subject has at most 150 characters'],
     [{ emailBody: '' }, 'emailBody', 'Write a few words'],
     [{ emailBody: 'x'.repeat(1001) }, 'emailBody', 'The message has at most 1000 characters'],
-  ])('%j', async (more, field, message) => {
+  ])('with the input %j', async (more, field, message) => {
     const app = await startApp()
     const user = await addVerified(app)
     const { status, body } = await refer(app, user.id, ['bo@example.org'], more)
@@ -132,11 +132,11 @@ describe('refuses', () => {
     expect(await left(app, user.id)).toBe(5)
   })
 
-  test('whoever is not signed in', async () => {
+  test('without a sign-in', async () => {
     expect((await refer(await startApp(), undefined, ['bo@example.org'])).status).toBe(401)
   })
 
-  test('everybody while nobody may register', async () => {
+  test('for every user while registration is closed', async () => {
     const app = await startAnotherApp()
     const admin = await addVerified(app, { isAdmin: true })
     await app.call(admin.id, settings.update, { settingName: 'registrationMode', settingValue: 'closed' })

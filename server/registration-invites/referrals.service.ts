@@ -14,7 +14,7 @@ import { canChooseTags } from './policy.ts'
 import { addInvites } from './service.ts'
 import * as store from './store.ts'
 
-/** Mails each friend an invite of their own. Whether a friend has an account already, nobody is told. */
+/** Sends each friend an invite of their own. The response does not reveal whether a friend has an account already. */
 export async function inviteFriends(
   ctx: UserCtx,
   { userName, friendEmail, emailTitle, emailBody, tags }: InputOf<typeof registrationInvites.refer>,

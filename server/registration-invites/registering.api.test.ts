@@ -35,7 +35,7 @@ async function makeInvite(input: CallerInputOf<typeof registrationInvites.create
 const findInvite = async (id: string) =>
   (await app.call(adminId, registrationInvites.list, { limit: 100 })).body.data.find((one) => one.id === id)
 
-test('needs a code, however it is typed, and gives what the invite says', async () => {
+test('a registration requires a code in any spelling, and grants the benefits of the invite', async () => {
   const { id, code } = await makeInvite({
     tags: ['analyst', 'sea'],
     storageLimit: 70,
@@ -61,7 +61,7 @@ test('needs a code, however it is typed, and gives what the invite says', async 
   expect(rows).toEqual([{ user_id: body.user.id, invite_id: id, credits: 9 }])
 })
 
-test('keeps the credits promised to an account, once, whatever becomes of the invite', async () => {
+test('the credits promised to an account are kept once, regardless of later changes of the invite', async () => {
   const { id, code } = await makeInvite({ credits: 40, maxUses: 2 })
   const { body } = await register(newPerson({ inviteCode: code }))
   await app.call(adminId, registrationInvites.update, { id, credits: 7 })
@@ -77,20 +77,20 @@ test('keeps the credits promised to an account, once, whatever becomes of the in
   ])
 })
 
-describe('refuses an invite', () => {
+describe('an invite is refused', () => {
   const refusalOf = async (person: object) => {
     const { status, body } = await register(person)
     return [status, body.fields]
   }
 
-  test('that does not exist', async () => {
+  test('when it does not exist', async () => {
     expect(await refusalOf(newPerson({ inviteCode: 'AAAA-AAAA-AAAA-AAAA' }))).toEqual([
       422,
       { inviteCode: 'There is no such invite. Check the code.' },
     ])
   })
 
-  test('that was withdrawn', async () => {
+  test('when it was revoked', async () => {
     const { id, code } = await makeInvite()
     await app.call(adminId, registrationInvites.update, { id, isRevoked: true })
     expect(await refusalOf(newPerson({ inviteCode: code }))).toEqual([
@@ -99,7 +99,7 @@ describe('refuses an invite', () => {
     ])
   })
 
-  test('that has expired', async () => {
+  test('when it has expired', async () => {
     const expiresAt = new Date(app.clock.now().getTime() + 1000).toISOString()
     const { code } = await makeInvite({ expiresAt })
     app.clock.advance(1000)
@@ -109,7 +109,7 @@ describe('refuses an invite', () => {
     ])
   })
 
-  test('that is used up, also by an account that is gone', async () => {
+  test('when it was used, also by an account that is deleted', async () => {
     const { code } = await makeInvite()
     const { body } = await register(newPerson({ inviteCode: code }))
     await app.ports.database.pool.query('delete from users where id = $1', [body.user.id])
@@ -119,7 +119,7 @@ describe('refuses an invite', () => {
     ])
   })
 
-  test('for another address, and takes it for the right one in any case', async () => {
+  test('for another address, and accepted for its own in any case', async () => {
     const { code } = await makeInvite({ email: 'ann@example.org' })
     const { username } = newPerson()
     expect(await refusalOf(newPerson({ inviteCode: code }))).toEqual([
@@ -131,14 +131,14 @@ describe('refuses an invite', () => {
   })
 })
 
-test('does not use an invite up when the account is not made', async () => {
+test('an invite is not used when the account is not created', async () => {
   const taken = await app.addUser()
   const { id, code } = await makeInvite()
   expect((await register(newPerson({ username: taken.username, inviteCode: code }))).status).toBe(409)
   expect(await findInvite(id)).toMatchObject({ uses: 0, state: 'usable' })
 })
 
-test('lets one of many in who use one invite at once, on two replicas', async () => {
+test('an invite allows one of many concurrent registrations, on two replicas', async () => {
   const replica = await startAnotherApp({}, app)
   const { id, code } = await makeInvite()
   const answers = await Promise.all(
@@ -153,7 +153,7 @@ test('lets one of many in who use one invite at once, on two replicas', async ()
   expect(await findInvite(id)).toMatchObject({ uses: 1, state: 'used_up' })
 })
 
-test('heeds an invite also where anybody may register, and none where nobody may', async () => {
+test('an invite applies also to open registration, and not to closed registration', async () => {
   const { code } = await makeInvite({ tags: ['analyst'], maxUses: 5 })
   await setMode('open')
   const wrong = await register(newPerson({ inviteCode: 'AAAA-AAAA-AAAA-AAAA' }))

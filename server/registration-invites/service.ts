@@ -16,7 +16,7 @@ import { hashInviteCode, makeInviteCode } from './invite-code.ts'
 import { stateOf } from './policy.ts'
 import * as store from './store.ts'
 
-/** Whatever an invite is made with; one for an address lets one person in. */
+/** The fields of a new invite; one for an address allows one registration. */
 type InviteTerms = Omit<InputOf<typeof registrationInvites.create>, 'count'>
 
 export async function listInvites(
@@ -91,7 +91,7 @@ export async function updateInvite(
   })
 }
 
-/** Accounts that were made with them stay. */
+/** Accounts that were created with them stay. */
 export async function removeInvites(
   ctx: UserCtx,
   { ids }: InputOf<typeof registrationInvites.remove>,
@@ -125,7 +125,7 @@ export async function mailInvite(
   })
 }
 
-/** What the account of somebody who came with an invite begins with. */
+/** The initial values of an account that was registered with an invite. */
 export interface TakenInvite {
   id: string
   tags: string[]
@@ -139,7 +139,7 @@ const REFUSALS: Record<Exclude<RegistrationInviteState, 'usable'>, string> = {
   expired: 'This invite has expired. Ask for another one.',
 }
 
-/** Uses an invite up for one account. Call it in the transaction that makes the account. */
+/** Counts a use of an invite for one account. Call it in the transaction that creates the account. */
 export async function takeInvite(ctx: Ctx, code: string, email: string): Promise<TakenInvite> {
   const invite = await store.findInviteForUse(ctx.db, hashInviteCode(code))
   if (!invite) throw invalid('inviteCode', 'There is no such invite. Check the code.')
@@ -152,7 +152,7 @@ export async function takeInvite(ctx: Ctx, code: string, email: string): Promise
   return invite
 }
 
-/** Remembers who came with it. Call it once the account is there. */
+/** Records the account of a use. Call it once the account exists. */
 export const noteInviteUse = (ctx: Ctx, { id, credits }: TakenInvite, userId: string): Promise<void> =>
   store.insertInviteUse(ctx.db, { userId, inviteId: id, credits, usedAt: ctx.clock.now() })
 

@@ -86,7 +86,7 @@ export async function listInvitesById(db: Db, ids: string[]): Promise<StoredInvi
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** Locked until the transaction ends: of two who use it at once, one comes second. */
+/** Locked until the transaction ends: concurrent uses are serialised. */
 export async function findInviteForUse(db: Db, codeHash: string): Promise<StoredInvite | undefined> {
   const row = await db
     .selectFrom('registration_invites')
@@ -168,7 +168,7 @@ function toInvite(row: Row): StoredInvite {
   }
 }
 
-/** Encrypts every code anew. */
+/** Re-encrypts every code. */
 export async function resealCodes(db: Db, reseal: (sealed: string, id: string) => string): Promise<void> {
   const rows = await db.selectFrom('registration_invites').select(['id', 'sealed_code']).forUpdate().execute()
   for (const row of rows) {

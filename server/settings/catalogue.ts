@@ -4,8 +4,8 @@ import type { SettingName } from '#contract/settings.ts'
 import { choice, embeddingModel, files, flag, model, setting, wholeNumber } from './setting-kinds.ts'
 
 /**
- * What an administrator changes at run time. Each one changes behaviour; a test flips it. None is a secret: values are
- * shown to every administrator and told in the audit log.
+ * The settings that an administrator changes at run time. Each one changes behaviour; a test proves it. None is a
+ * secret: values are shown to every administrator and recorded in the audit log.
  */
 export const catalogue = {
   registrationMode: setting({

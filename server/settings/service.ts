@@ -14,7 +14,7 @@ import { catalogue, isSettingName, type SettingValue } from './catalogue.ts'
 import type { Setting } from './setting-kinds.ts'
 import * as store from './store.ts'
 
-/** An audit entry names both values, but not all of a long text. */
+/** An audit entry contains both values, but long texts are truncated. */
 const AUDITED_LENGTH = 200
 
 /** The settings that browsers need, with defaults where nothing was changed. Administrators see all. */
@@ -28,7 +28,7 @@ export async function fetchSettings(ctx: UserCtx): Promise<ServerSetting[]> {
     }))
 }
 
-/** Every setting with what it does, for administrators. */
+/** Every setting with its description, for administrators. */
 export async function listSettings(ctx: UserCtx): Promise<AdminSetting[]> {
   const stored = new Map((await store.listSettings(ctx.db)).map((row) => [row.name, row]))
   return Object.entries<Setting<unknown>>(catalogue).map(([name, definition]) => {
@@ -72,7 +72,7 @@ function requireSetting(name: string): Setting<unknown> {
   return catalogue[name]
 }
 
-/** Saving what is in force already changes nothing, and nothing is written down. */
+/** Saving the current value changes nothing, and is not audited. */
 async function changeSetting(ctx: UserCtx, settingName: string, value: string): Promise<ServerSetting> {
   const definition = requireSetting(settingName)
   return ctx.transact(async (ctx) => {
@@ -93,16 +93,16 @@ async function changeSetting(ctx: UserCtx, settingName: string, value: string): 
   })
 }
 
-/** The values stay; who chose them is forgotten. */
+/** The values stay; their authors are removed. */
 export const forgetWhoChanged = (ctx: Ctx, userId: string) => store.forgetEditor(ctx.db, userId)
 
-/** There are few, and what one person asks for needs several of them. */
+/** There are few, and one call needs several of them. */
 const storedValues = readVersioned(
   'settings',
   async (db) => new Map((await store.listSettings(db)).map(({ name, value }) => [name, value])),
 )
 
-/** The value in force. A stored value that no longer parses counts as absent. */
+/** The current value. A stored value that cannot be parsed counts as absent. */
 export async function readSetting<N extends SettingName>(ctx: Ctx, name: N): Promise<SettingValue<N>> {
   const definition: Setting<unknown> = catalogue[name]
   return parseStored(definition, (await storedValues(ctx)).get(name)) as SettingValue<N>

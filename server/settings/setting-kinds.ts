@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { KEYWORDS_ONLY } from '#contract/models.ts'
 import type { AdminSetting } from '#contract/settings.ts'
 
-/** How a setting is typed in, and how its text is read. */
+/** The input type of a setting, and the parser of its text. */
 interface Kind<T> {
   kind: AdminSetting['kind']
   choices: string[]
   read: z.ZodType<T>
-  /** What an administrator can enter, where that is less than what earlier versions have stored. */
+  /** The values that an administrator can enter, where earlier versions have stored others. */
   enter?: z.ZodType<T>
 }
 
 export interface Setting<T> extends Kind<T> {
   default: NoInfer<T>
-  /** What it is called, and in one line what it does. */
+  /** Its name; `help` describes it in one line. */
   label: string
   help: string
-  /** Whether browsers of ordinary people are told. */
+  /** Whether browsers of all users receive it. */
   isPublic: boolean
 }
 
@@ -36,7 +36,7 @@ export const text = (lengthMax: number): Kind<string> => ({
   read: z.string().trim().max(lengthMax, `At most ${lengthMax} characters`),
 })
 
-/** The id of a model that answers, which may be gone by now; empty where none is chosen. */
+/** The id of a chat model, which may no longer exist; empty where none is selected. */
 export const model = (): Kind<string> => ({ ...text(200), kind: 'model' })
 
 const FILE_IDS = 'Enter the ids of files, separated by commas'
@@ -51,7 +51,7 @@ export const files = (): Kind<string> => ({
     .transform((ids) => ids.join(',')),
 })
 
-/** `openai/text-embedding-3-small`; empty to choose by the keys. */
+/** `openai/text-embedding-3-small`; empty to select by the keys. */
 export const embeddingModel = (): Kind<string> => ({
   kind: 'embeddingModel',
   choices: [],
@@ -65,7 +65,7 @@ export const embeddingModel = (): Kind<string> => ({
     ),
 })
 
-/** Typed as text, so that what is wrong with it can be told. */
+/** Entered as text, so that errors can be reported. */
 export const wholeNumber = ({ min, max, unit }: Range): Kind<number> => {
   const message = rangeMessage({ min, max, unit })
   return {
@@ -99,7 +99,7 @@ function rangeMessage({ min, max, unit }: Range): string {
   }
 }
 
-/** True is 'true' in any case or '1', false is 'false' or '0'; an administrator who types anything else is told. */
+/** True is 'true' in any case or '1', false is 'false' or '0'; other input of an administrator is refused. */
 export const flag = (): Kind<boolean> => ({
   kind: 'boolean',
   choices: [],

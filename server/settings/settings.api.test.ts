@@ -15,7 +15,7 @@ import { catalogue } from './catalogue.ts'
 const valueOf = async (app: TestApp, userId: string, name: string) =>
   (await app.call(userId, settings.fetch)).body.find(({ settingName }) => settingName === name)?.settingValue
 
-test('shows everybody the settings their browser needs, with defaults', async () => {
+test('a user sees the settings that their browser needs, with defaults', async () => {
   const app = await startAnotherApp()
   const user = await app.addUser()
   const { status, body } = await app.call(user.id, settings.fetch)
@@ -25,7 +25,7 @@ test('shows everybody the settings their browser needs, with defaults', async ()
   expect(body.map(({ settingName }) => settingName)).toEqual(open.map(([name]) => name))
 })
 
-test('keeps a change, shows it to all, and tells the one who made it', async () => {
+test('a change is stored, visible to all, and returned to its author', async () => {
   const app = await startApp()
   const [admin, user] = [await app.addUser({ isAdmin: true }), await app.addUser()]
   const socket = await app.socket(admin.id)
@@ -40,7 +40,7 @@ test('keeps a change, shows it to all, and tells the one who made it', async () 
   expect(told).toMatchObject({ payload: { settingName: 'registrationMode' } })
 })
 
-test('shows administrators what each setting is, and marks what was changed', async () => {
+test('an administrator sees the description of each setting, and which ones were changed', async () => {
   const app = await startAnotherApp()
   const admin = await app.addUser({ isAdmin: true })
   const registration = async () =>
@@ -68,7 +68,7 @@ test('shows administrators what each setting is, and marks what was changed', as
   expect(await valueOf(app, admin.id, 'registrationMode')).toBe('open')
 })
 
-test('each change is written down once, with both values, and so is going back to the default', async () => {
+test('each change is audited once with both values, also the reset to the default', async () => {
   const app = await startAnotherApp()
   const admin = await app.addUser({ isAdmin: true })
   const settingName = 'registrationMode'
@@ -88,9 +88,9 @@ test('each change is written down once, with both values, and so is going back t
   expect(body.data[0]).toMatchObject({ actor: { id: admin.id }, target: { type: 'setting' } })
 })
 
-describe('refuses', () => {
+describe('a change is refused', () => {
   test.each(['nothing', 'toString', '__proto__', 'constructor'])(
-    'the unknown setting %s',
+    'for the unknown setting %s',
     async (settingName) => {
       const app = await startApp()
       const admin = await app.addUser({ isAdmin: true })
@@ -109,7 +109,7 @@ describe('refuses', () => {
     ['SystemFiles', `${randomUUID()}; ${randomUUID()}`, 'Enter the ids of files, separated by commas'],
     ['MaxFileSize', 'much', 'Enter a whole number from 1 to 10000 (MB)'],
     ['MaxFileSize', '0', 'Enter a whole number from 1 to 10000 (MB)'],
-  ])('a bad value for %s', async (settingName, settingValue, message) => {
+  ])('with an invalid value for %s', async (settingName, settingValue, message) => {
     const app = await startApp()
     const admin = await app.addUser({ isAdmin: true })
     const { status, body } = await app.call(admin.id, settings.update, { settingName, settingValue })
@@ -117,7 +117,7 @@ describe('refuses', () => {
     expect(await valueOf(app, admin.id, settingName)).not.toBe(settingValue)
   })
 
-  test('whoever is no administrator', async () => {
+  test('for a user who is not an administrator', async () => {
     const app = await startApp()
     const user = await app.addUser()
     const change = { settingName: 'registrationMode', settingValue: 'closed' }
@@ -130,7 +130,7 @@ describe('refuses', () => {
   })
 })
 
-/** Every setting changes what the program does: each one is flipped here. */
+/** Every setting changes the behaviour of the program, which is tested here. */
 const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<unknown>) => Promise<void>> =
   {
     async registrationMode(app, set) {
@@ -148,7 +148,7 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
     },
     async DefaultAPIModel(app, set) {
       const user = await app.addUser()
-      // A notebook keeps the model that it was begun with.
+      // A notebook keeps its first model.
       const answering = async () => {
         const { body: notebook } = await app.call(user.id, notebooks.create, {})
         const message = { id: notebook.id, prompt: 'Who is there?', clientMessageId: randomUUID() }
@@ -244,17 +244,20 @@ const flips: Record<SettingName, (app: TestApp, set: (value: string) => Promise<
     },
   }
 
-test.each(Object.keys(catalogue) as SettingName[])('%s changes behaviour', async (settingName) => {
-  const app = await startAnotherApp({
-    OPENAI_COMPATIBLE_TEST_BASE_URL: 'http://127.0.0.1:9/v1',
-    OPENAI_COMPATIBLE_TEST_MODELS: 'one',
-  })
-  const admin = await app.addUser({ isAdmin: true })
-  await giveToAll(app, admin.id)
-  await flips[settingName](app, (settingValue) =>
-    app.call(admin.id, settings.update, { settingName, settingValue }),
-  )
-})
+test.each(Object.keys(catalogue) as SettingName[])(
+  'the setting %s changes behaviour',
+  async (settingName) => {
+    const app = await startAnotherApp({
+      OPENAI_COMPATIBLE_TEST_BASE_URL: 'http://127.0.0.1:9/v1',
+      OPENAI_COMPATIBLE_TEST_MODELS: 'one',
+    })
+    const admin = await app.addUser({ isAdmin: true })
+    await giveToAll(app, admin.id)
+    await flips[settingName](app, (settingValue) =>
+      app.call(admin.id, settings.update, { settingName, settingValue }),
+    )
+  },
+)
 
 async function giveToAll(app: TestApp, adminId: string) {
   const { body } = await app.call(adminId, models.configurations)

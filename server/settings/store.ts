@@ -5,7 +5,7 @@ export async function listSettings(db: Db): Promise<{ name: string; value: strin
   return db.selectFrom('settings').select(['name', 'value', 'updated_at as updatedAt']).execute()
 }
 
-/** Until the transaction ends nobody else changes the setting, whether it is stored yet or not. */
+/** Until the transaction ends no other transaction changes the setting, whether it is stored yet or not. */
 export async function lockSetting(db: Db, name: string): Promise<void> {
   await advisoryLockKey(db, `setting ${name}`)
 }
@@ -27,7 +27,7 @@ export async function upsertSetting(
     .execute()
 }
 
-/** The values stay; who chose them is forgotten. */
+/** The values stay; their authors are removed. */
 export async function forgetEditor(db: Db, userId: string): Promise<void> {
   await db.updateTable('settings').set({ updated_by: null }).where('updated_by', '=', userId).execute()
 }

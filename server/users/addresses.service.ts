@@ -8,21 +8,21 @@ import { showUser } from './service.ts'
 
 export type { Addressee } from './addresses.store.ts'
 
-/** Addresses of mail: whose they are, and who has proved it. */
+/** E-mail addresses: their users, and who has verified them. */
 
 export const findAddressee = (ctx: Ctx, id: string) => store.findAddressee(ctx.db, id)
 
-/** Whom a mail to that address concerns. */
+/** The recipient of a mail to that address. */
 export const listAddressees = (ctx: Ctx, email: string) =>
   store.listAddressees(ctx.db, email, ctx.clock.now())
 
-/** Whoever proved that address, suspended or not. */
+/** The user who verified that address, suspended or not. */
 export const findAddressOwner = (ctx: Ctx, email: string) => store.findAddressOwner(ctx.db, email)
 
-/** Accounts with that address which have not proved it. */
+/** Accounts with that address which have not verified it. */
 export const listUnproved = (ctx: Ctx, email: string) => store.listUnproved(ctx.db, email, ctx.clock.now())
 
-/** Whatever changes how one gets into an account is worth a mail: its owner may know nothing of it. */
+/** Every change of a credential is reported by mail: the owner may not have made it. */
 export async function notifyOwner(
   ctx: Ctx,
   id: string,
@@ -40,20 +40,20 @@ interface Verification {
   email: string
 }
 
-/** Whether the account still has that address, which is proved from now on. Call it inside a transaction. */
+/** Whether the account still has that address, which is verified from now on. Call it inside a transaction. */
 export async function verifyEmail(ctx: Ctx, { id, email }: Verification): Promise<boolean> {
   const isTheirs = await claiming(store.updateVerified(ctx.db, { id, email, verifiedAt: ctx.clock.now() }))
   if (isTheirs) ctx.emit(userChanged, [id], await showUser(ctx, id))
   return isTheirs
 }
 
-/** Gives the account another address, which was proved. Call it inside a transaction. */
+/** Gives the account another address, which was verified. Call it inside a transaction. */
 export async function changeEmail(ctx: Ctx, { id, email }: Verification): Promise<void> {
   await claiming(store.updateEmail(ctx.db, { id, email, verifiedAt: ctx.clock.now() }))
   ctx.emit(userChanged, [id], await showUser(ctx, id))
 }
 
-/** An address belongs to whoever proves it first. Only somebody who reads its mail gets to hear this. */
+/** An address belongs to the first user who verifies it. Only a reader of its mail receives this message. */
 async function claiming<T>(update: Promise<T>): Promise<T> {
   try {
     return await update

@@ -2,7 +2,7 @@ import type { Language } from '#contract/language.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { isActiveAccount, NAMESAKES_MAX } from './store.ts'
 
-/** What writing to somebody takes. */
+/** The fields that a mail needs. */
 export interface Addressee {
   id: string
   username: string
@@ -23,7 +23,7 @@ export async function findAddressee(db: Db, id: string): Promise<Addressee | und
   return row && toAddressee(row)
 }
 
-/** Whoever proved that address; where nobody did, those who typed it, the first ones first. */
+/** The user who verified that address; if there is none, those who typed it, oldest first. */
 export async function listAddressees(db: Db, email: string, now: Date): Promise<Addressee[]> {
   const rows = await db
     .selectFrom('users')
@@ -37,7 +37,7 @@ export async function listAddressees(db: Db, email: string, now: Date): Promise<
   return (proved.length > 0 ? proved : rows.slice(0, NAMESAKES_MAX)).map(toAddressee)
 }
 
-/** Whoever proved that address, suspended or not. */
+/** The user who verified that address, suspended or not. */
 export async function findAddressOwner(
   db: Db,
   email: string,
@@ -51,7 +51,7 @@ export async function findAddressOwner(
   return row && { id: row.id, isSuspended: row.is_suspended }
 }
 
-/** Accounts whose address that is, though nobody has proved it, the first ones first. */
+/** Accounts with that address that have not verified it, oldest first. */
 export async function listUnproved(db: Db, email: string, now: Date): Promise<Addressee[]> {
   const rows = await db
     .selectFrom('users')
@@ -65,7 +65,7 @@ export async function listUnproved(db: Db, email: string, now: Date): Promise<Ad
   return rows.map(toAddressee)
 }
 
-/** Whether that account still has that address, which is proved from now on. Breaks `users_verified_email`. */
+/** Whether that account still has that address, which is verified from now on. Violates `users_verified_email`. */
 export async function updateVerified(
   db: Db,
   { id, email, verifiedAt }: { id: string; email: string; verifiedAt: Date },
@@ -80,7 +80,7 @@ export async function updateVerified(
   return row !== undefined
 }
 
-/** Gives the account an address that was proved. Breaks `users_verified_email`. */
+/** Gives the account a verified address. Violates `users_verified_email`. */
 export async function updateEmail(
   db: Db,
   { id, email, verifiedAt }: { id: string; email: string; verifiedAt: Date },

@@ -16,8 +16,8 @@ const actionsOn = async (app: TestApp, adminId: string, target: string) =>
     ...details,
   }))
 
-describe('the list', () => {
-  test('finds people by username, name and address', async () => {
+describe('the list of users', () => {
+  test('finds users by username, name and address', async () => {
     const app = await startApp()
     const [admin, user] = await pairOf(app)
     const name = `Ann-${randomUUID()}`
@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(body).toEqual({ data: [], total: 0 })
   })
 
-  test('is sorted as asked and comes page by page', async () => {
+  test('is sorted as requested and paged', async () => {
     const app = await startAnotherApp()
     const admin = await app.addUser({ isAdmin: true })
     const others = [await app.addUser(), await app.addUser()]
@@ -72,7 +72,7 @@ describe('the list', () => {
 })
 
 describe('an account', () => {
-  test('is changed in what is given, with an entry for each difference', async () => {
+  test('is changed in the given fields, with an audit entry for each difference', async () => {
     const app = await startApp()
     const [admin, user] = await pairOf(app)
     const change = { tags: ['analyst', 'Analyst', ' gold '], isDeveloper: true, storageLimit: 5 }
@@ -98,7 +98,7 @@ describe('an account', () => {
     ])
   })
 
-  test('tells the person in their open tabs', async () => {
+  test('notifies the user in their open tabs', async () => {
     const app = await startApp()
     const [admin, user] = await pairOf(app)
     const socket = await app.socket(user.id)
@@ -124,7 +124,7 @@ describe('an account', () => {
     expect(await actionsOn(app, admin.id, user.id)).toEqual([])
   })
 
-  test('is not changed by whoever is no administrator, nor when there is none', async () => {
+  test('is not changed by a user who is not an administrator, nor when it does not exist', async () => {
     const app = await startApp()
     const [admin, user] = await pairOf(app)
     const change = { id: user.id, isAdmin: true }
@@ -140,8 +140,8 @@ describe('an account', () => {
   })
 })
 
-describe('suspending', () => {
-  test('ends everything the person has open, also on other replicas, and does not come back', async () => {
+describe('suspending a user', () => {
+  test('permanently ends all of the user’s sessions and sockets, also on other replicas', async () => {
     const app = await startApp()
     const replica = await startAnotherApp({}, app)
     const admin = await app.addUser({ isAdmin: true })
@@ -162,11 +162,11 @@ describe('suspending', () => {
   })
 })
 
-describe('the place is never without an administrator', () => {
+describe('the protection of the last administrator', () => {
   test.each([
     [{ isAdmin: false }, /your own administrator rights/],
     [{ isSuspended: true }, /suspend yourself/],
-  ])('nobody does to themselves: %j', async (change, message) => {
+  ])('does not let an administrator apply %j to themselves', async (change, message) => {
     const app = await startApp()
     const [admin] = await pairOf(app)
     const { status, body } = await app.call(admin.id, users.updateAccount, { id: admin.id, ...change })
@@ -175,7 +175,7 @@ describe('the place is never without an administrator', () => {
   })
 
   test.each([{ isAdmin: false }, { isSuspended: true }])(
-    'of those who do to each other %j at once, one remains',
+    'leaves one of several administrators who concurrently apply %j to each other',
     async (change) => {
       const app = await startAnotherApp()
       const admins = await Promise.all([1, 2, 3].map(() => app.addUser({ isAdmin: true })))

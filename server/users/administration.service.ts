@@ -15,7 +15,7 @@ export function listAccounts(
   return store.listAccounts(ctx.db, input)
 }
 
-/** Changes what a person may do, with one audit entry for each thing that is different afterwards. */
+/** Changes the permissions of a user, with one audit entry for each difference. */
 export async function updateAccount(
   ctx: UserCtx,
   { id, ...change }: InputOf<typeof users.updateAccount>,
@@ -37,8 +37,8 @@ export async function updateAccount(
 }
 
 /**
- * For the operator of a place that has lost its administrators: at the start of the program that account is one. Whoever
- * can set the program's environment could change its database as well.
+ * For the operator of an installation that has lost its administrators: at the start of the program that account
+ * becomes one. A person who can set the program's environment could change its database as well.
  */
 export function grantEmergencyAdmin(ctx: Ctx, username: string): Promise<void> {
   return ctx.transact(async (ctx) => {
@@ -63,8 +63,8 @@ export function grantEmergencyAdmin(ctx: Ctx, username: string): Promise<void> {
 }
 
 /**
- * Of two administrators who take each other's rights away at once, the second no longer has any. So whoever gets past
- * here remains an administrator, and the place is never without one.
+ * Of two administrators who concurrently withdraw each other's rights, the second no longer has any. So a caller who
+ * gets past this check remains an administrator, and there is always one.
  */
 async function requireStillAdmin(ctx: UserCtx): Promise<void> {
   const admins = await store.listActiveAdminsForChange(ctx.db)

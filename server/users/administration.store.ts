@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { pageOf } from '#server/platform/db/page-of.ts'
 
-/** What can be changed; what is left out stays. */
+/** The fields that can be changed; omitted ones stay. */
 export type AccountChange = Omit<InputOf<typeof users.updateAccount>, 'id'>
 
 const accounts = (db: Db) =>
@@ -55,7 +55,10 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return row && toAccount(row)
 }
 
-/** Who has a say here now, and is not about to leave. Locked until the transaction ends: rights are given and taken one after another. */
+/**
+ * The current administrators whose accounts are not being deleted. Locked until the transaction ends: rights are
+ * changed one after another.
+ */
 export async function listActiveAdminsForChange(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -27,38 +27,35 @@ test.each([
   ['image/png', makePng(512, 512)],
   ['image/jpeg', makeJpeg(512, 512)],
   ['image/webp', makeWebp('VP8 ', 512, 512)],
-])(
-  'keeps a picture of %s and shows it to whoever knows its address, as nothing but a picture',
-  async (type, bytes) => {
-    const app = await startApp()
-    const user = await app.addUser()
-    const socket = await app.socket(user.id)
-    socket.send({ type: 'subscribe', topic: 'user', id: user.id })
-    const { status, body } = await upload(app, user, bytes, { type })
-    expect(status).toBe(200)
-    expect(body.photoUrl).toBe(`${avatarPath(user.id)}/${body.avatarKey}`)
-    const told = await socket.until((frame) => frame.type === 'event' && frame.name === 'user_changed')
-    expect(told).toMatchObject({ payload: { id: user.id, avatarKey: body.avatarKey } })
-    const shown = await app.app.http.inject({ url: body.photoUrl ?? '' })
-    expect(shown.rawPayload).toEqual(bytes)
-    expect(shown.headers).toMatchObject({
-      'content-type': type,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'private, max-age=31536000, immutable',
-      'content-disposition': expect.stringMatching(/^attachment; filename="avatar\.\w+"$/),
-    })
-  },
-)
+])('a picture of %s is stored and served at its address, as a picture only', async (type, bytes) => {
+  const app = await startApp()
+  const user = await app.addUser()
+  const socket = await app.socket(user.id)
+  socket.send({ type: 'subscribe', topic: 'user', id: user.id })
+  const { status, body } = await upload(app, user, bytes, { type })
+  expect(status).toBe(200)
+  expect(body.photoUrl).toBe(`${avatarPath(user.id)}/${body.avatarKey}`)
+  const told = await socket.until((frame) => frame.type === 'event' && frame.name === 'user_changed')
+  expect(told).toMatchObject({ payload: { id: user.id, avatarKey: body.avatarKey } })
+  const shown = await app.app.http.inject({ url: body.photoUrl ?? '' })
+  expect(shown.rawPayload).toEqual(bytes)
+  expect(shown.headers).toMatchObject({
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, max-age=31536000, immutable',
+    'content-disposition': expect.stringMatching(/^attachment; filename="avatar\.\w+"$/),
+  })
+})
 
-test('goes by the bytes, whatever the sender calls them', async () => {
+test('the type of a picture is detected from its bytes, regardless of the declaration', async () => {
   const app = await startApp()
   const user = await app.addUser()
   const { body } = await upload(app, user, makePng(64, 64), { type: 'text/html' })
   expect(body.avatarKey).toMatch(/\.png$/)
 })
 
-test('replaces and removes a picture, and keeps none that is not shown', async () => {
+test('a picture is replaced and removed, and unused ones are deleted', async () => {
   const app = await startApp()
   const user = await app.addUser()
   const first = (await upload(app, user, makePng(64, 64))).body
@@ -73,7 +70,7 @@ test('replaces and removes a picture, and keeps none that is not shown', async (
   expect((await app.call(user.id, users.removeAvatar, { id: user.id })).status).toBe(200)
 })
 
-test('keeps one of several pictures sent at once', async () => {
+test('one of several concurrently uploaded pictures is stored', async () => {
   const app = await startApp()
   const user = await app.addUser()
   const sent = await Promise.all([1, 2, 3, 4, 5].map((size) => upload(app, user, makePng(size, size))))
@@ -83,7 +80,7 @@ test('keeps one of several pictures sent at once', async () => {
   expect(picturesOf(app, user)).toEqual([`people/${user.id}/avatar-${avatarKey}`])
 })
 
-describe('refuses', () => {
+describe('the picture endpoint', () => {
   const notOurs = 'Choose a PNG, JPEG or WebP picture'
   const tooWide = `A picture may be at most ${AVATAR_PIXELS_MAX} pixels wide and high`
   test.each([
@@ -102,7 +99,7 @@ describe('refuses', () => {
     ['a picture too wide', makePng(AVATAR_PIXELS_MAX + 1, 8), tooWide],
     ['a bomb', makePng(60_000, 60_000), tooWide],
     ['a picture of no size', makePng(0, 0), tooWide],
-  ])('%s', async (_, bytes, message) => {
+  ])('refuses %s', async (_, bytes, message) => {
     const app = await startApp()
     const user = await app.addUser()
     const answer = await upload(app, user, bytes)
@@ -110,14 +107,14 @@ describe('refuses', () => {
     expect(picturesOf(app, user)).toEqual([])
   })
 
-  test('what is too large', async () => {
+  test('refuses a picture that is too large', async () => {
     const app = await startApp()
     const user = await app.addUser()
     const { status, body } = await upload(app, user, Buffer.alloc(AVATAR_BYTES_MAX + 1))
     expect([status, body.message]).toEqual([413, 'The request is too large'])
   })
 
-  test('whoever is not the person', async () => {
+  test('refuses another user', async () => {
     const app = await startApp()
     const [user, other, admin] = [
       await app.addUser(),
@@ -135,7 +132,7 @@ describe('refuses', () => {
     expect(picturesOf(app, user)).toEqual([])
   })
 
-  test('an address that is no picture', async () => {
+  test('answers 404 for an address that is not a picture’s', async () => {
     const app = await startApp()
     const user = await app.addUser()
     await app.blobs.write(`people/${user.id}/avatar-secret`, Buffer.from('x'))

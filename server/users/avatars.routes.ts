@@ -7,7 +7,7 @@ import { changeAvatar, showAvatar } from './avatars.service.ts'
 
 const PATH = avatarPath(':id')
 
-/** Pictures come and go as bytes. They are shown in pages and never are a page themselves. */
+/** Pictures are transferred as bytes. They are shown in pages and never served as pages. */
 const HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cache-control': 'private, max-age=31536000, immutable',
@@ -19,7 +19,7 @@ export async function addAvatarRoutes(
   authenticator: Authenticator,
 ): Promise<void> {
   await app.register(async (scope) => {
-    // Whatever the sender calls it: what it is, the bytes tell.
+    // The bytes decide the type, regardless of the sender's declaration.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
 

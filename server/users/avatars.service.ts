@@ -13,7 +13,7 @@ import * as store from './profile.store.ts'
 
 type AvatarType = (typeof AVATAR_TYPES)[number]
 
-/** The ending of a key says the type, so that a picture is served as what it was found to be. */
+/** The extension of a key is the type, so that a picture is served as the type that was detected. */
 const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const satisfies Record<
   AvatarType,
   string
@@ -33,7 +33,7 @@ export const avatarBlobs: BlobKind = {
   },
 }
 
-/** Where a person's picture lies; `undefined` where there is none. */
+/** The location of a user's picture; `undefined` where there is none. */
 export const avatarBlob = ({
   id,
   avatarKey,
@@ -83,7 +83,7 @@ function requirePicture(bytes: Buffer): AvatarType {
   return type
 }
 
-/** Anybody may see a picture whose key they know; nobody can guess one. */
+/** Any caller may see a picture whose key they know; keys cannot be guessed. */
 export async function showAvatar(
   ctx: Ctx,
   { id, avatarKey }: { id: string; avatarKey: string },

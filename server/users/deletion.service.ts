@@ -6,7 +6,7 @@ import { showUser } from './service.ts'
 
 export type { Leaver } from './deletion.store.ts'
 
-/** Leaving for good: when it is due, and the going itself. */
+/** Account deletion: its due date, and the deletion itself. */
 
 export const scheduleDeletion = (ctx: Ctx, id: string, dueAt: Date) =>
   store.updateDeletionDue(ctx.db, { id, dueAt })
@@ -25,8 +25,8 @@ export const findDueForDeletion = (ctx: Ctx, id: string) =>
   store.findDueForDeletion(ctx.db, id, ctx.clock.now())
 
 /**
- * Whether others would be left without an administrator. Call it inside a transaction: administrators come and go one
- * after another.
+ * Whether other users would be left without an administrator. Call it inside a transaction: administrators are added
+ * and removed one after another.
  */
 export async function isLastAdminOfOthers(ctx: Ctx, id: string): Promise<boolean> {
   const admins = await listActiveAdminsForChange(ctx.db)

@@ -26,7 +26,7 @@ export interface Leaver {
   isAdmin: boolean
 }
 
-/** Locked until the transaction ends: whoever decides to stay at this moment waits, or is waited for. */
+/** Locked until the transaction ends: a concurrent cancellation waits, or is waited for. */
 export async function findDueForDeletion(db: Db, id: string, now: Date): Promise<Leaver | undefined> {
   const row = await db
     .selectFrom('users')
@@ -45,7 +45,7 @@ export async function hasOthers(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** What refers to the person goes along. */
+/** Rows that refer to the user are deleted with it. */
 export async function removeUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute()
 }

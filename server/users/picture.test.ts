@@ -12,20 +12,20 @@ test.each([
   expect(readPicture(bytes)).toEqual({ type, width: 512, height: 300 })
 })
 
-test('reads sizes beyond reason as they are', () => {
+test('reports unreasonably large sizes unchanged', () => {
   expect(readPicture(makePng(4_000_000_000, 1))).toMatchObject({ width: 4_000_000_000 })
   expect(readPicture(makeWebp('VP8X', 16_000_000, 1))).toMatchObject({ width: 16_000_000 })
 })
 
-describe('takes for no picture', () => {
+describe('rejects as a picture', () => {
   const hung = Buffer.from('<script>alert(1)</script>')
   const whole = { png: makePng(8, 8), jpeg: makeJpeg(8, 8), webp: makeWebp('VP8L', 8, 8) }
 
-  test.each(Object.entries(whole))('a %s with something hung on behind', (_, bytes) => {
+  test.each(Object.entries(whole))('a %s with appended bytes', (_, bytes) => {
     expect(readPicture(Buffer.concat([bytes, hung]))).toBeUndefined()
   })
 
-  test.each(Object.entries(whole))('any beginning of a %s', (_, bytes) => {
+  test.each(Object.entries(whole))('a truncated %s', (_, bytes) => {
     for (let length = 0; length < bytes.length; length += 1) {
       expect(readPicture(bytes.subarray(0, length))).toBeUndefined()
     }

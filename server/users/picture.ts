@@ -7,8 +7,8 @@ export interface Picture {
 }
 
 /**
- * What kind of picture the bytes are, by the bytes alone; `undefined` when they are none of ours. A picture must fill
- * its file exactly: whatever is hung on behind it is no part of a picture, and somebody else's idea.
+ * The type of a picture, by the bytes alone; `undefined` for other content. A picture must fill its file exactly:
+ * appended bytes are not part of a picture, and may be an attack.
  */
 export function readPicture(bytes: Buffer): Picture | undefined {
   return readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes)

@@ -1,6 +1,6 @@
-/** Everybody who is signed in sees a person's card; the profile is changed by the person alone. */
+/** All signed-in users see a user's card; only the user themselves can change the profile. */
 export const canChangeProfile = (user: { id: string }, personId: string): boolean => user.id === personId
 
-/** Addresses of mail are between a person and the administrators. */
+/** E-mail addresses are visible to the user and to administrators. */
 export const canSeeEmail = (user: { id: string; isAdmin: boolean }, personId: string): boolean =>
   user.id === personId || user.isAdmin

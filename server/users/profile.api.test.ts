@@ -6,7 +6,7 @@ import { startApp } from '#server/testing/harness.ts'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 describe('a profile', () => {
-  test('is changed by its person, in every open tab', async () => {
+  test('is changed by its user, in every open tab', async () => {
     const app = await startApp()
     const user = await app.addUser()
     const socket = await app.socket(user.id)
@@ -26,7 +26,7 @@ describe('a profile', () => {
     expect(rows).toEqual([{ action: 'users.profile_changed', details: { fields: 'name, username, phone' } }])
   })
 
-  test('loses what is emptied and keeps what is left out', async () => {
+  test('clears emptied fields and keeps omitted ones', async () => {
     const app = await startApp()
     const user = await app.addUser()
     await app.call(user.id, users.update, { id: user.id, name: 'Ada', phone: '123' })
@@ -35,7 +35,7 @@ describe('a profile', () => {
     expect((await app.call(user.id, users.update, { id: user.id })).status).toBe(200)
   })
 
-  test('names instruction files, whose priority is a number or 0', async () => {
+  test('lists instruction files, whose priority is a number or 0', async () => {
     const app = await startApp()
     const user = await app.addUser()
     const add = async (fileName: string) =>
@@ -61,7 +61,7 @@ describe('a profile', () => {
     expect((await app.call(user.id, users.me)).body.systemFiles).toHaveLength(2)
   })
 
-  test('may change the case of its own username', async () => {
+  test('allows its own username in another case', async () => {
     const app = await startApp()
     const user = await app.addUser()
     const username = user.username.toUpperCase()
@@ -69,7 +69,7 @@ describe('a profile', () => {
     expect(body.username).toBe(username)
   })
 
-  test('does not take the username of another, whatever its case', async () => {
+  test('does not allow another user’s username in any case', async () => {
     const app = await startApp()
     const [user, other] = [await app.addUser(), await app.addUser()]
     const change = { id: user.id, name: 'Not kept', username: other.username.toUpperCase() }
@@ -79,7 +79,7 @@ describe('a profile', () => {
     expect((await app.call(user.id, users.me)).body).toMatchObject({ name: null, username: user.username })
   })
 
-  test('gives a username to one of several who want it at once', async () => {
+  test('gives a username to one of several concurrent requests', async () => {
     const app = await startApp()
     const people = [await app.addUser(), await app.addUser(), await app.addUser()]
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe('a profile', () => {
     expect([status, body.fields]).toEqual([422, fields])
   })
 
-  test('is nobody else’s to change', async () => {
+  test('cannot be changed by another user', async () => {
     const app = await startApp()
     const [user, other] = [await app.addUser(), await app.addUser({ isAdmin: true })]
     const change = { id: user.id, name: 'Mine' }
@@ -115,7 +115,7 @@ describe('a profile', () => {
     expect((await app.call(user.id, users.update, { id: NOBODY, name: 'x' })).status).toBe(404)
   })
 
-  test('is not changed without end', async () => {
+  test('has a rate limit for changes', async () => {
     const app = await startApp()
     const user = await app.addUser()
     const change = (name: string) => app.call(user.id, users.update, { id: user.id, name })
@@ -125,8 +125,8 @@ describe('a profile', () => {
   })
 })
 
-describe('the card of a person', () => {
-  test('shows everybody who they are, and their address to nobody else but administrators', async () => {
+describe('the card of a user', () => {
+  test('is visible to all users, and includes the address for the user and administrators only', async () => {
     const app = await startApp()
     const [user, other, admin] = [
       await app.addUser(),
@@ -147,7 +147,7 @@ describe('the card of a person', () => {
     expect((await app.call(admin.id, users.get, { id: user.id })).body.email).toBe(user.email)
   })
 
-  test('is for people who are signed in, of people who are there', async () => {
+  test('requires a sign-in and an existing user', async () => {
     const app = await startApp()
     const user = await app.addUser()
     expect((await app.call(undefined, users.get, { id: user.id })).status).toBe(401)

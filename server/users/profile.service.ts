@@ -58,14 +58,14 @@ export async function updateProfile(
   }
 }
 
-/** In place of the database's complaint about a username that is taken, the person's; any other error as it is. */
+/** Replaces the database's error about a taken username by a message for the user; other errors pass unchanged. */
 export function usernameFailure(error: unknown): unknown {
   if (!breaksUnique(error, 'users_username')) return error
   const message = 'This username is taken'
   return new AppError('conflict', message, { fields: { username: message } })
 }
 
-/** Tells every open tab of the person, and answers how they are now. Call it inside a transaction. */
+/** Notifies every open tab of the user, and returns the current user. Call it inside a transaction. */
 export async function emitChanged(ctx: UserCtx, id: string): Promise<CurrentUser> {
   const user = await requireUser(ctx, id)
   ctx.emit(userChanged, [id], user)
@@ -78,7 +78,7 @@ export async function requireUser(ctx: UserCtx, id = ctx.user.id): Promise<Curre
   return user
 }
 
-/** One's own profile, in a session of one's own, not all too often. */
+/** The caller's own profile, in a session of their own, with a rate limit. */
 export async function requireOwnProfile(ctx: UserCtx, id: string): Promise<void> {
   if (!canChangeProfile(ctx.user, id)) {
     if (await findUser(ctx.db, id)) throw forbidden('You can only change your own profile')

@@ -19,7 +19,7 @@ export async function updateProfile(db: Db, id: string, change: ProfileChange): 
     .execute()
 }
 
-/** Locked until the transaction ends, so that of two pictures at once each removes the one before it. */
+/** Locked until the transaction ends, so that each of two concurrent uploads removes the previous picture. */
 export async function findAvatarKeyForChange(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -41,7 +41,7 @@ export async function updateAvatarKey(
     .execute()
 }
 
-/** Whose pictures those are; pictures that nobody has are left out. */
+/** The users of these pictures; pictures without a user are omitted. */
 export async function listAvatars(
   db: Db,
   avatarKeys: string[],

@@ -16,7 +16,7 @@ export async function showUser(ctx: Ctx, id: string): Promise<CurrentUser> {
   return user
 }
 
-/** How many of them there can be. */
+/** The number of matching users. */
 export const CREDENTIALS_MAX = store.NAMESAKES_MAX
 
 export const listCredentials = (ctx: Ctx, identifier: string) =>
@@ -24,7 +24,7 @@ export const listCredentials = (ctx: Ctx, identifier: string) =>
 
 export const findCredentials = ({ db }: Pick<Ctx, 'db'>, id: string) => store.findCredentials(db, id)
 
-/** Makes every token of that person void, and answers the version that new ones carry. */
+/** Voids every token of that user, and returns the version that new ones carry. */
 export const raiseTokenVersion = (ctx: Ctx, id: string) => store.raiseTokenVersion(ctx.db, id)
 
 export const updatePasswordHash = (ctx: Ctx, id: string, passwordHash: string) =>
@@ -38,7 +38,7 @@ export const listTakenUsernames = (ctx: Ctx, usernames: string[]) =>
 
 export const hasUsers = (ctx: Ctx) => store.hasUsers(ctx.db)
 
-/** Whether there ever was an account: the first one is the administrator's, and there is one first. */
+/** Whether an account ever existed: the first one is the administrator's, and there is one first. */
 export const hasHadUsers = (ctx: Ctx) => store.hasHadUsers(ctx.db)
 
 export function addUser(ctx: Ctx, user: store.NewUser): Promise<void> {
@@ -48,7 +48,7 @@ export function addUser(ctx: Ctx, user: store.NewUser): Promise<void> {
   })
 }
 
-/** How these people are called and look; whoever is no more is left out. */
+/** The names and pictures of these users; deleted ones are omitted. */
 export const listPeople = (ctx: Ctx, ids: string[]) => people.listPeople(ctx.db, ids)
 
 /**
@@ -65,34 +65,34 @@ export async function listIdsByName(ctx: Ctx, names: string[]): Promise<Map<stri
   return new Map([...byUsername, ...byEmail])
 }
 
-/** Takes so many of the invitations that a person may send; false when fewer are left. */
+/** Takes that many of the invitations that a user may send; false when fewer are left. */
 export const takeReferrals = (ctx: Ctx, userId: string, count: number) =>
   store.takeReferrals(ctx.db, userId, count)
 
 /**
- * Remembers where a person was, so that the home page can lead back there. After the transaction of a message, not in it:
- * what one person sends to several notebooks at once would wait for itself.
+ * Records the user's last notebook, so that the home page can lead back there. After the transaction of a message, not
+ * in it: concurrent messages of one user to several notebooks would wait for each other.
  */
 export const rememberNotebook = (ctx: Ctx, userId: string, notebookId: string | null) =>
   store.updateLastNotebook(ctx.db, userId, notebookId)
 
-/** Mails to the person are in the language that their browser showed last. */
+/** Mails to the user are in the language that their browser last used. */
 export const keepLanguage = (ctx: Ctx, id: string) =>
   store.updateLanguage(ctx.db, { id, language: ctx.language })
 
-/** Whether that account is there and not suspended. */
+/** Whether that account exists and is not suspended. */
 export async function isEnabled(ctx: Ctx, userId: string): Promise<boolean> {
   return (await store.findActor(ctx.db, userId))?.isSuspended === false
 }
 
-/** A context in which a job acts with that person's rights, as they are now. */
+/** A context in which a job acts with that user's current permissions. */
 export async function actFor(ctx: Ctx, userId: string): Promise<UserCtx> {
   const found = await store.findActor(ctx.db, userId)
   if (!found) throw notFound('Person')
   return actAs(ctx, found)
 }
 
-/** The same for a person whose row was read already. */
+/** The same for a user whose row was read already. */
 export function actAs(ctx: Ctx, found: store.Actor): UserCtx {
   if (found.isSuspended) throw forbidden('This account is suspended.')
   const { id, username, language, isAdmin, isDeveloper, tags } = found

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { showUser } from './service.ts'
 import * as store from './storage.store.ts'
 
-/** Takes that much of a person's storage, or refuses, them with the figures. Only inside `transact`. */
+/** Reserves that much of a user's storage, or refuses with the figures. Only inside `transact`. */
 export async function reserveStorage(ctx: UserCtx, userId: string, bytes: number): Promise<void> {
   const hasRoom = await store.addStorage(ctx.db, userId, bytes)
   const person = await showUser(ctx, userId)
@@ -12,7 +12,7 @@ export async function reserveStorage(ctx: UserCtx, userId: string, bytes: number
   ctx.emit(userChanged, [userId], person)
 }
 
-/** Gives storage back. Only inside `transact`. */
+/** Releases storage. Only inside `transact`. */
 export async function releaseStorage(ctx: Ctx, userId: string, bytes: number): Promise<void> {
   await store.subtractStorage(ctx.db, userId, bytes)
   ctx.emit(userChanged, [userId], await showUser(ctx, userId))

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 
 const BYTES_OF_MEGABYTE = 1_000_000
 
-/** Counts those bytes in, unless they would pass the person's limit: then `false`, and nothing changed. */
+/** Adds those bytes, unless they would exceed the user's limit: then returns `false`, and nothing changed. */
 export async function addStorage(db: Db, userId: string, bytes: number): Promise<boolean> {
   const row = await db
     .updateTable('users')

@@ -15,12 +15,12 @@ export interface NewUser {
   passwordHash: string | null
   isAdmin: boolean
   tags: string[]
-  /** Where it differs from what everybody gets. */
+  /** Where it differs from the default. */
   storageLimitMb?: number
   createdAt: Date
 }
 
-/** What signing in needs; never leaves the server. */
+/** The fields for signing in; never sent to clients. */
 export interface Credentials {
   id: string
   passwordHash: string | null
@@ -41,13 +41,13 @@ export async function findUser(db: Db, id: string): Promise<CurrentUser | undefi
 
 const CREDENTIALS = ['id', 'password_hash', 'token_version', 'is_suspended'] as const
 
-/** Accounts looked at for one address; one that verified it is always among them. */
+/** The number of accounts compared for one address; one that verified it is always among them. */
 export const NAMESAKES_MAX = 3
 const ACTIVE_DAYS = 7
 
 /**
  * Whether an account was created or used within a week. Of those with an unverified address the others come last:
- * accounts that somebody registered beforehand with the address of another do not keep its owner out.
+ * accounts that were registered in advance with another person's address do not keep its owner out.
  */
 export const isActiveAccount = (now: Date) => {
   const since = secondsAfter(now, -ACTIVE_DAYS * 24 * 3600)
@@ -56,7 +56,7 @@ export const isActiveAccount = (now: Date) => {
   ))`
 }
 
-/** By e-mail or username, both without regard to case. Several people may have typed one address. */
+/** By e-mail or username, both case-insensitively. Several users may have typed one address. */
 export async function listCredentials(db: Db, identifier: string, now: Date): Promise<Credentials[]> {
   const wanted = identifier.toLowerCase()
   const rows = await db
@@ -97,7 +97,7 @@ const toCredentials = (
   isSuspended: row.is_suspended,
 })
 
-/** Every token that was given out until now is void. */
+/** Voids every token issued so far. */
 export async function raiseTokenVersion(db: Db, id: string): Promise<number> {
   const { token_version } = await db
     .updateTable('users')
@@ -112,7 +112,7 @@ export async function updatePasswordHash(db: Db, id: string, passwordHash: strin
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
-/** Whether the password was still the one it is meant to replace. */
+/** Whether the password was still the expected one. */
 export async function replacePasswordHash(
   db: Db,
   { id, from, to }: { id: string; from: string | null; to: string },
@@ -127,7 +127,7 @@ export async function replacePasswordHash(
   return row !== undefined
 }
 
-/** What deciding about a person's rights takes. */
+/** The fields for decisions about a user's rights. */
 export interface Actor {
   id: string
   username: string
@@ -157,7 +157,7 @@ export async function findActor(db: Db, id: string): Promise<Actor | undefined> 
   )
 }
 
-/** Those of the usernames that somebody has, in small letters. */
+/** Those of the usernames that are taken, in lower case. */
 export async function listTakenUsernames(db: Db, usernames: string[]): Promise<string[]> {
   const wanted = usernames.map((username) => username.toLowerCase())
   const rows = await db
@@ -230,7 +230,7 @@ export async function updateLastNotebook(db: Db, id: string, notebookId: string 
     .execute()
 }
 
-/** Takes so many, if there are so many left. */
+/** Takes that many, if as many are left. */
 export async function takeReferrals(db: Db, id: string, count: number): Promise<boolean> {
   const row = await db
     .updateTable('users')
@@ -242,7 +242,7 @@ export async function takeReferrals(db: Db, id: string, count: number): Promise<
   return row !== undefined
 }
 
-/** The picture that was uploaded, or the one that came from elsewhere. */
+/** The uploaded picture, or the provider's. */
 export const photoUrlOf = ({
   id,
   avatar_key,

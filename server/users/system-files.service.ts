@@ -7,14 +7,14 @@ import { findSystemFilesForChange, hasSystemFileAmong } from './system-files.sto
 
 interface SystemFileChange {
   file: { id: string; systemPriority: number }
-  /** What is left out stays; in what is new, it is on and of the file's own priority. */
+  /** Omitted fields stay; a new entry is enabled and has the file's own priority. */
   change: Partial<Omit<SystemFile, 'fileId'>>
   listSeen: (fileIds: string[]) => Promise<Set<string>>
 }
 
 /**
- * Has that file instruct the models the caller asks. Where the list is full, those leave it that the caller does not see
- * any more. Only inside `transact`.
+ * Lists that file as an instruction for the caller's models. Where the list is full, files that are no longer visible
+ * to the caller are removed. Only inside `transact`.
  */
 export async function putSystemFile(
   ctx: UserCtx,

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { SystemFile } from '#contract/users.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Locked until the transaction ends, so that of two changes at once none is lost; whatever refers to the person is not held up. */
+/**
+ * Locked until the transaction ends, so that concurrent changes do not overwrite each other; references to the user are
+ * not blocked.
+ */
 export async function findSystemFilesForChange(db: Db, userId: string): Promise<SystemFile[]> {
   const row = await db
     .selectFrom('users')

@@ -11,7 +11,7 @@ const WEEK_MS = 7 * 24 * 3600 * 1000
 const signIn = (app: TestApp, password: string) =>
   openBrowser(app).send(auth.login, { identifier: EMAIL, password })
 
-/** Three accounts with the address of somebody who registers eight days later with a password of their own. */
+/** Three accounts with the address of a person who registers eight days later with a password of their own. */
 async function registerBehindThree(app: TestApp) {
   const squatters = []
   for (let account = 0; account < 3; account += 1) squatters.push(await signUp(app, { email: EMAIL }))
@@ -28,7 +28,7 @@ test('unused accounts with an unverified address do not keep its owner from sign
   expect([status, body.user]).toEqual([200, expect.objectContaining({ username: 'owner' })])
 })
 
-test('nor from a link to a new password', async () => {
+test('unused accounts with an unverified address do not keep its owner from a password reset link', async () => {
   const app = await startAnotherApp()
   await registerBehindThree(app)
   await app.settle()
@@ -40,7 +40,7 @@ test('nor from a link to a new password', async () => {
   expect(links[0]?.text).toContain('owner')
 })
 
-test('accounts that are in use come first, the oldest of them before others', async () => {
+test('accounts in use come first, the oldest of them before others', async () => {
   const app = await startAnotherApp()
   const { squatters, owner } = await registerBehindThree(app)
   const [first] = squatters

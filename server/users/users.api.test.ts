@@ -3,7 +3,7 @@ import { notebooks } from '#contract/notebooks.ts'
 import { users } from '#contract/users.ts'
 import { startApp } from '#server/testing/harness.ts'
 
-test('shows each person themselves', async () => {
+test('a user can read their own account', async () => {
   const app = await startApp()
   const [one, two] = [await app.addUser({ tags: ['analyst'] }), await app.addUser({ isAdmin: true })]
   const { body: notebook } = await app.call(one.id, notebooks.create, {})
@@ -22,7 +22,7 @@ test('shows each person themselves', async () => {
   })
 })
 
-test('shows nothing to whoever is not signed in', async () => {
+test('a caller without a sign-in gets 401', async () => {
   const app = await startApp()
   const { status, body } = await app.call(undefined, users.me)
   expect([status, body.code, body.message]).toEqual([401, 'unauthenticated', 'Please sign in'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashBackupCode, newBackupCodes, newSalt } from './backup-codes.ts'
 
-test('makes ten codes that differ', () => {
+test('creates ten distinct codes', () => {
   const codes = newBackupCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{10}$/)

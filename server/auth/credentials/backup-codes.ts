@@ -8,7 +8,7 @@ const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallel
 
 export const newSalt = () => randomBytes(16).toString('base64url')
 
-/** Ten different codes. 256 is a multiple of 32, so that each character is as likely as any other. */
+/** Ten distinct codes. 256 is a multiple of 32, so that each character is equally likely. */
 export function newBackupCodes(): string[] {
   const codes = new Set<string>()
   while (codes.size < BACKUP_CODES) codes.add(newCode())
@@ -18,7 +18,7 @@ export function newBackupCodes(): string[] {
 const newCode = () =>
   Array.from(randomBytes(BACKUP_CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 
-/** As slow as for passwords: 50 random bits could be searched through under a fast hash. */
+/** As slow as for passwords: 50 random bits could be searched through with a fast hash. */
 export async function hashBackupCode(code: string, salt: string): Promise<string> {
   return (await hashRaw(code, { ...OPTIONS, salt: Buffer.from(salt, 'base64url') })).toString('base64url')
 }

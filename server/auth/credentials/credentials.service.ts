@@ -2,18 +2,21 @@ import type { Ctx } from '#server/platform/context.ts'
 import { findCredentials } from '#server/users/service.ts'
 import * as store from './credentials.store.ts'
 
-/** Whatever changes how one gets into an account takes this first. Call it inside a transaction. */
+/** Every change of a user's credentials takes this lock first. Call it inside a transaction. */
 export const lockCredentials = (ctx: Ctx, userId: string) => store.lockCredentials(ctx.db, userId)
 
-/** Leaves no passkey, linked account or codes. Call it inside a transaction, and see to password and sessions as well. */
+/**
+ * Deletes all passkeys, linked accounts and codes. Call it inside a transaction; the caller changes password and
+ * sessions.
+ */
 export async function dropCredentials(ctx: Ctx, userId: string): Promise<void> {
   await store.lockCredentials(ctx.db, userId)
   await store.removeCredentials(ctx.db, userId)
 }
 
 /**
- * Whether that person still gets in without one of their passkeys or linked accounts. An account at a provider that is
- * not set up here any more, or was moved, leads nowhere.
+ * Whether the user has another usable credential than this passkey or linked account. An account at a provider that is
+ * no longer configured here, or has moved, is not usable.
  */
 export async function hasOtherCredential(ctx: Ctx, userId: string, leavingId: string): Promise<boolean> {
   const credentials = await findCredentials(ctx, userId)
@@ -27,7 +30,7 @@ export async function hasOtherCredential(ctx: Ctx, userId: string, leavingId: st
   )
 }
 
-/** Strategy → issuer. The environment wins over what was saved. */
+/** Strategy → issuer. The environment overrides saved values. */
 async function offeredIssuers(ctx: Ctx): Promise<Map<string, string>> {
   const configured = ctx.ports.config.signInStrategies.map(({ strategy, client }) => ({
     strategy,
@@ -37,5 +40,5 @@ async function offeredIssuers(ctx: Ctx): Promise<Map<string, string>> {
   return new Map(all.map(({ strategy, issuer }) => [strategy, normalized(issuer)]))
 }
 
-/** Providers and those who set them up do not agree on the slash at the end. */
+/** Providers and their configurations differ in the trailing slash. */
 const normalized = (issuer: string) => (URL.parse(issuer)?.href ?? issuer).replace(/\/$/, '')

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 
-/** What changes the ways into one account comes one after the other, until the transaction ends. */
+/** Serialises changes of the credentials of one account, until the transaction ends. */
 export async function lockCredentials(db: Db, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
@@ -24,12 +24,12 @@ export async function listPasskeyIds(db: Db, userId: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Where administrators have set up signing in elsewhere. */
+/** The strategies that administrators have configured. */
 export async function listSavedIssuers(db: Db): Promise<{ strategy: string; issuer: string }[]> {
   return db.selectFrom('sign_in_strategies').select(['strategy', 'issuer']).execute()
 }
 
-/** Passkeys, linked accounts, codes, and who is on their way in by them. Passwords and sessions belong to others. */
+/** Passkeys, linked accounts, codes, and pending sign-ins by them. Passwords and sessions belong to other stores. */
 export async function removeCredentials(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   await db.deleteFrom('linked_accounts').where('user_id', '=', userId).execute()

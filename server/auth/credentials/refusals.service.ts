@@ -7,7 +7,7 @@ export const wrongCode = (field: string, details: { attemptsRemaining: number; m
     details,
   })
 
-/** The code was the last that could be tried for now. */
+/** The code was the last attempt for now. */
 export const lockingCode = () =>
   new AppError('invalid', `Too many failed attempts. Please log in again in ${MFA_LOCK_MINUTES} minutes.`, {
     details: { attemptsRemaining: 0, forceLogout: true, minutes: MFA_LOCK_MINUTES },

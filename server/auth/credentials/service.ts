@@ -17,8 +17,8 @@ export const hasPasskeys = (ctx: Ctx, userId: string) => store.hasPasskeys(ctx.d
 export const countBackupCodes = (ctx: Ctx, userId: string) => store.countBackupCodes(ctx.db, userId)
 
 /**
- * Whether that person must set up codes before anything else. An administrator who acts as somebody is asked for their
- * own. Passkeys do not stand in for it: the setting demands codes, which every device can show.
+ * Whether that user must set up codes before anything else. For an impersonation the administrator's own codes count.
+ * Passkeys do not replace them: the setting requires codes, which every device can show.
  */
 export async function mustSetUpTotp(ctx: Ctx, user: SessionUser): Promise<boolean> {
   if (!(await readSetting(ctx, 'enforceMFA'))) return false
@@ -32,7 +32,7 @@ export interface TotpSetup {
   backupCodes: string[]
 }
 
-/** Begins a set-up, or begins it again. It counts once a first code has confirmed it. */
+/** Starts a set-up, or starts it again. It is valid once a first code has confirmed it. */
 export async function beginTotp(ctx: Ctx, { id, label }: { id: string; label: string }): Promise<TotpSetup> {
   const secret = newSecret()
   const { codes, hashes, salt } = await makeBackupCodes()
@@ -51,7 +51,7 @@ export async function beginTotp(ctx: Ctx, { id, label }: { id: string; label: st
 
 export type Confirmation = 'confirmed' | 'wrong' | 'not-begun'
 
-/** Completes a set-up. Call it inside a transaction. The secret is on the person's screen: nothing is there to guess. */
+/** Completes a set-up. Call it inside a transaction. The secret is on the user's screen: guessing gains nothing. */
 export async function confirmTotp(ctx: Ctx, userId: string, code: string): Promise<Confirmation> {
   const factor = await store.findTotpForUse(ctx.db, userId)
   if (!factor || factor.isConfirmed) return 'not-begun'
@@ -64,10 +64,10 @@ export async function confirmTotp(ctx: Ctx, userId: string, code: string): Promi
 
 export const cancelTotp = (ctx: Ctx, userId: string) => store.removePendingTotp(ctx.db, userId)
 
-/** Whether there was one in use. */
+/** Whether codes were on. */
 export const removeTotp = (ctx: Ctx, userId: string) => store.removeTotp(ctx.db, userId)
 
-/** New backup codes in place of all old ones. */
+/** Replaces all backup codes. */
 export async function replaceBackupCodes(ctx: Ctx, userId: string): Promise<string[]> {
   const { codes, hashes, salt } = await makeBackupCodes()
   await store.updateTotp(ctx.db, userId, { backupSalt: salt })
@@ -81,9 +81,9 @@ export type Verification =
   | { outcome: 'locked'; minutes: number }
 
 /**
- * Tries a code of the app or a backup code, and uses it up. Wrong tries count across all places that ask for a code, and
- * the third in a row locks them all for a while. Call it outside a transaction: what it counts stays counted, also where
- * the caller then fails.
+ * Verifies a code of the app or a backup code, and marks it as used. Wrong codes are counted across all calls that ask
+ * for a code, and the third in a row locks them all for a while. Call it outside a transaction: the count must remain
+ * stored, also where the caller then fails.
  */
 export async function verifyCode(ctx: Ctx, userId: string, code: string): Promise<Verification> {
   return ctx.transact(async (ctx) => {
@@ -115,7 +115,7 @@ async function takeCode(
 }
 
 async function countWrongCode(ctx: Ctx, userId: string, factor: store.TotpFactor): Promise<Verification> {
-  // A lock that is over has been served: three new tries.
+  // After a lock has ended, three new attempts are allowed.
   const wrongCodes = (factor.lockedUntil ? 0 : factor.wrongCodes) + 1
   const isLocked = wrongCodes >= WRONG_CODES_MAX
   const lockedUntil = isLocked ? secondsAfter(ctx.clock.now(), MFA_LOCK_MINUTES * 60) : null

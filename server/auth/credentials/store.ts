@@ -32,7 +32,7 @@ export async function hasPasskeys(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Locked until the transaction ends: of two parallel tries one comes second, and sees what the first one left. */
+/** Locked until the transaction ends: parallel attempts are serialised, and the second sees the result of the first. */
 export async function findTotpForUse(db: Db, userId: string): Promise<TotpFactor | undefined> {
   const row = await db
     .selectFrom('totp_factors')
@@ -43,7 +43,7 @@ export async function findTotpForUse(db: Db, userId: string): Promise<TotpFactor
   return row && toTotpFactor(row)
 }
 
-/** Begins a set-up, or begins it again; `false` where one is complete. */
+/** Starts a set-up, or starts it again; `false` where one is complete. */
 export async function upsertPendingTotp(
   db: Db,
   factor: { userId: string; sealedSecret: string; backupSalt: string; createdAt: Date },
@@ -100,7 +100,7 @@ export async function removePendingTotp(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
-/** Whether there was one that was complete. */
+/** Whether there was a completed one. */
 export async function removeTotp(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('totp_factors')
@@ -118,7 +118,7 @@ export async function replaceBackupCodes(db: Db, userId: string, hashes: string[
     .execute()
 }
 
-/** Whether it was there to be used up. */
+/** Whether it was still unused. */
 export async function removeBackupCode(db: Db, userId: string, hash: string): Promise<boolean> {
   const row = await db
     .deleteFrom('backup_codes')
@@ -143,7 +143,7 @@ function toTotpFactor(row: Selectable<Schema['totp_factors']>): TotpFactor {
   }
 }
 
-/** Encrypts every secret anew. */
+/** Re-encrypts every secret. */
 export async function resealSecrets(db: Db, reseal: (sealed: string, id: string) => string): Promise<void> {
   const rows = await db.selectFrom('totp_factors').select(['user_id', 'sealed_secret']).forUpdate().execute()
   for (const row of rows) {

@@ -10,21 +10,21 @@ test.each([
   [1111111109, '081804'],
   [1234567890, '005924'],
   [20000000000, '353130'],
-])('knows the code of RFC 6238 at %i', (seconds, code) => {
+])('computes the code of RFC 6238 at %i', (seconds, code) => {
   expect(stepOf(code, SECRET, at(seconds))).toBe(Math.floor(seconds / 30))
 })
 
-test('takes the code of the step before and after, and no other', () => {
+test('accepts the code of the step before and after, and no other', () => {
   const step = Math.floor(1111111109 / 30)
   const when = (offset: number) => stepOf('081804', SECRET, at((step + offset) * 30))
   expect([when(-2), when(-1), when(0), when(1), when(2)]).toEqual([undefined, step, step, step, undefined])
 })
 
-test.each(['', '12345', '1234567', 'ABCDEFGHIJ', '08180x'])('takes %j for no code', (code) => {
+test.each(['', '12345', '1234567', 'ABCDEFGHIJ', '08180x'])('does not accept %j as a code', (code) => {
   expect(stepOf(code, SECRET, at(1111111109))).toBeUndefined()
 })
 
-test('makes secrets of 160 bits and addresses that apps can read', () => {
+test('creates secrets of 160 bits and addresses that apps can read', () => {
   const secret = newSecret()
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(newSecret()).not.toBe(secret)

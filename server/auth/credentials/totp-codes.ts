@@ -1,20 +1,20 @@
 import { Secret, TOTP } from 'otpauth'
 
 const ISSUER = 'Commonplace'
-/** What every authenticator app understands. */
+/** The parameters that every authenticator app supports. */
 const SCHEME = { algorithm: 'SHA1', digits: 6, period: 30 }
-/** Clocks differ and people type slowly: the code before and the code after are good, too. */
+/** Clocks differ and users type slowly: the previous code and the next one are valid, too. */
 const WINDOW = 1
 const SECRET_BYTES = 20
 
-/** A new secret, in base32 as one types it into an app. */
+/** A new secret, in base32 for typing it into an app. */
 export const newSecret = () => new Secret({ size: SECRET_BYTES }).base32
 
-/** What the QR code says. */
+/** The content of the QR code. */
 export const setupAddress = (secret: string, label: string) =>
   new TOTP({ ...SCHEME, issuer: ISSUER, label, secret }).toString()
 
-/** The 30-second step that a code belongs to, where it is one of those that are good now. */
+/** The 30-second step of a code, if it is currently valid. */
 export function stepOf(code: string, secret: string, now: Date): number | undefined {
   const timestamp = now.getTime()
   const offset = new TOTP({ ...SCHEME, secret }).validate({ token: code, timestamp, window: WINDOW })

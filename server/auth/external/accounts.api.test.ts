@@ -22,8 +22,8 @@ async function setRegistration(settingValue: 'open' | 'invite' | 'closed'): Prom
   await app.call(admin.id, settings.update, { settingName: 'registrationMode', settingValue })
 }
 
-describe('somebody new', () => {
-  test('gets an account without a password, whose address is proved', async () => {
+describe('a new user of a provider', () => {
+  test('gets an account without a password, whose address is verified', async () => {
     const { finished } = await journey.signIn(
       journey.addStranger({ email: 'New@Example.org', name: 'Neu \u202E\n' }),
     )
@@ -47,7 +47,7 @@ describe('somebody new', () => {
     expect(wrong.status).toBe(401)
   })
 
-  test('finds the same account again, whatever happened to the address there', async () => {
+  test('gets the same account again, also after the address at the provider changed', async () => {
     const subject = journey.addStranger()
     const first = await journey.signIn(subject)
     peer.accounts.set(subject, { email: 'moved@example.org', email_verified: false })
@@ -57,7 +57,7 @@ describe('somebody new', () => {
     expect((await journey.signIn(subject)).finished.signedIn.user.id).toBe(first.finished.signedIn.user.id)
   })
 
-  test('gets a username that is free', async () => {
+  test('gets an available username', async () => {
     const names = []
     for (let time = 0; time < 3; time += 1) {
       const { finished } = await journey.signIn(journey.addStranger({ preferred_username: 'Grace' }))
@@ -66,7 +66,7 @@ describe('somebody new', () => {
     expect(names).toEqual(['Grace', 'Grace-2', 'Grace-3'])
   })
 
-  test('is the administrator where nobody was before, even where registration is closed', async () => {
+  test('is an administrator where no account exists, also with closed registration', async () => {
     const fresh = await startAnotherApp(peer.environment)
     const { finished } = await planJourneys(fresh, peer).signIn(journey.addStranger())
     expect(finished.signedIn.user.isAdmin).toBe(true)
@@ -77,7 +77,7 @@ describe('somebody new', () => {
   test.each([
     ['closed', 'Registration is closed. Ask an administrator for an account.'],
     ['invite', 'Registration needs an invite. Ask an administrator for one.'],
-  ] as const)('is refused where registration is %s, and nothing is left of it', async (mode, sentence) => {
+  ] as const)('is refused where registration is %s, without leaving data', async (mode, sentence) => {
     const known = journey.addStranger()
     const before = await journey.signIn(known)
     const count = () => database().selectFrom('users').select('id').execute()
@@ -98,7 +98,7 @@ describe('an invite', () => {
     return body[0]?.code
   }
 
-  test('lets somebody in where one is needed, with what it gives, once', async () => {
+  test('allows one registration where one is required, with its benefits', async () => {
     await setRegistration('invite')
     const inviteCode = await invite({ tags: ['analyst'], storageLimit: 70 })
     const { finished } = await journey.signIn(journey.addStranger(), { inviteCode })
@@ -108,14 +108,14 @@ describe('an invite', () => {
     await setRegistration('open')
   })
 
-  test('for another address than the one over there is refused', async () => {
+  test('for another address than the one at the provider is refused', async () => {
     const inviteCode = await invite({ email: 'somebody@example.org' })
     const { led } = await journey.signIn(journey.addStranger(), { inviteCode })
     expect(errorIn(led)).toEqual(['/login', expect.stringContaining('invite')])
   })
 })
 
-describe('somebody who has set up codes', () => {
+describe('a user with codes', () => {
   test('is asked for one here too, and has no session before it', async () => {
     const person = await addEnrolledPerson(app)
     const subject = journey.addStranger()
@@ -135,8 +135,8 @@ describe('somebody who has set up codes', () => {
   })
 })
 
-describe('an address that has an account', () => {
-  test('leads into it when both sides know that it is theirs', async () => {
+describe('an address with an account', () => {
+  test('leads to the account when both the account and the provider have verified it', async () => {
     const user = await app.addUser()
     const subject = journey.addStranger()
     await verifyAddress(user.id, addressOf(subject).toUpperCase())
@@ -148,7 +148,7 @@ describe('an address that has an account', () => {
     expect(body).toMatchObject([{ strategy: 'oidc', provider: 'Our school', label: addressOf(subject) }])
   })
 
-  test('goes to whoever proves it; who only typed it keeps an account without a claim', async () => {
+  test('goes to the user who verifies it; an account that only typed it loses it', async () => {
     const subject = journey.addStranger()
     const address = addressOf(subject)
     const squatter = await registerPerson(app, { email: address })
@@ -172,7 +172,7 @@ describe('an address that has an account', () => {
     expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('Another account')])
   })
 
-  test('goes to its owner, too, where who typed it is suspended', async () => {
+  test('goes to its owner, also where the account that typed it is suspended', async () => {
     const subject = journey.addStranger()
     const squatter = await registerPerson(app, { email: addressOf(subject) })
     await change(squatter.id, { is_suspended: true })
@@ -180,7 +180,7 @@ describe('an address that has an account', () => {
     expect(finished.signedIn.user.id).not.toBe(squatter.id)
   })
 
-  test('is left alone where its owner is suspended', async () => {
+  test('is unchanged where its owner is suspended', async () => {
     const user = await app.addUser()
     const subject = journey.addStranger()
     await verifyAddress(user.id, addressOf(subject))
@@ -197,7 +197,7 @@ describe('an address that has an account', () => {
     expect(mailsTo(app, addressOf(subject))).toEqual([])
   })
 
-  test('is not taken over when the provider does not vouch for it', async () => {
+  test('does not change accounts when the provider does not vouch for it', async () => {
     const user = await app.addUser()
     const subject = journey.addStranger({ email_verified: false })
     await verifyAddress(user.id, addressOf(subject))
@@ -205,7 +205,7 @@ describe('an address that has an account', () => {
     expect((await app.call(user.id, externalSignIn.linkedAccounts)).body).toEqual([])
   })
 
-  test('keeps a suspended person out', async () => {
+  test('does not let a suspended user sign in', async () => {
     const subject = journey.addStranger()
     const { id } = (await journey.signIn(subject)).finished.signedIn.user
     await change(id, { is_suspended: true })
@@ -216,7 +216,7 @@ describe('an address that has an account', () => {
   })
 })
 
-describe('two browsers at the same moment', () => {
+describe('two concurrent browsers', () => {
   const arriveTogether = async (subjects: [string, string]) => {
     const travellers = subjects.map(() => openTraveller(app))
     const ways = await Promise.all(
@@ -228,7 +228,7 @@ describe('two browsers at the same moment', () => {
     return led.map(({ searchParams }) => searchParams.get('userId'))
   }
 
-  test('make one account of one person', async () => {
+  test('create one account of one user', async () => {
     const subject = journey.addStranger()
     const [one, other] = await arriveTogether([subject, subject])
     expect(one).toBeTruthy()
@@ -241,7 +241,7 @@ describe('two browsers at the same moment', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('make two accounts of two people of one name', async () => {
+  test('create two accounts of two users with one name', async () => {
     const named = { preferred_username: 'Same' }
     const [one, other] = await arriveTogether([journey.addStranger(named), journey.addStranger(named)])
     expect(one).toBeTruthy()
@@ -249,7 +249,7 @@ describe('two browsers at the same moment', () => {
     expect(other).not.toBe(one)
   })
 
-  test('make one account of two subjects with one address', async () => {
+  test('create one account of two subjects with one address', async () => {
     const shared = { email: 'shared@example.org' }
     const [one, other] = await arriveTogether([journey.addStranger(shared), journey.addStranger(shared)])
     expect(one).toBeTruthy()

@@ -21,7 +21,7 @@ import { refusals } from './refusals.ts'
 import { usernameCandidates } from './usernames.ts'
 
 const LABEL_MAX = 254
-/** Another browser may be making the same account at this moment; then it is there at the next look. */
+/** Another browser may be creating the same account concurrently; then the next read finds it. */
 const TRIES = 3
 const CONSTRAINTS = ['linked_accounts_identity', 'users_username', 'users_verified_email']
 
@@ -32,10 +32,10 @@ interface Newcomer {
 }
 
 /**
- * Whose account here an identity elsewhere leads into. One that is new leads into the account that proved the same
- * address, if its provider vouches for it; else an account is made, as far as registration permits. An account that only
- * has typed the address counts for nothing: its holder may have done so before the owner came. `leadIn` happens while the
- * identity leads there: whatever takes that away finds it.
+ * The account of an identity at a provider. A new identity leads to the account that verified the same address, if its
+ * provider vouches for it; otherwise an account is created, as far as registration permits. An account that only typed
+ * the address does not count: its user may have done so before the owner. `leadIn` runs while the identity is locked,
+ * so that its removal also finds the new session.
  */
 export async function accountFor(
   ctx: Ctx,
@@ -62,7 +62,7 @@ async function findOrMakeAccount(ctx: Ctx, newcomer: Newcomer): Promise<string> 
   const address = identity.isEmailVerified ? Email.safeParse(identity.email).data : undefined
   if (!address) throw refusals.noEmail(known.name)
   const owner = await findAddressOwner(ctx, address)
-  // Finishing refuses them, and writes it down; until then nothing of theirs may change.
+  // Completing the sign-in refuses and audits them; until then none of their data may change.
   if (owner?.isSuspended) return owner.id
   const userId = owner?.id ?? (await makeAccount(ctx, newcomer, address))
   await addLink(ctx, { userId, known, identity })
@@ -72,8 +72,8 @@ async function findOrMakeAccount(ctx: Ctx, newcomer: Newcomer): Promise<string> 
 }
 
 /**
- * Whoever typed an address without proving it gives way to its owner, and keeps an account that has no claim to it. The
- * owner may have been both: a mail tells how to get at the older account.
+ * An account that typed an address without verifying it loses the address to its owner. The owner may have been both: a
+ * mail explains how to access the older account.
  */
 async function notifyNamesakes(
   ctx: Ctx,
@@ -103,13 +103,13 @@ async function makeAccount(ctx: Ctx, { identity, inviteCode }: Newcomer, address
   })
 }
 
-/** Made to fit where it can be: nobody should be kept out by how a provider writes their name. */
+/** Adjusted to the rules where possible: a provider's spelling of a name must not prevent a sign-in. */
 function nameFrom(text = ''): string | null {
   const plain = text.replaceAll(/[\p{Control}\u2028-\u202E\u2066-\u2069]/gu, ' ').trim()
   return displayName.safeParse(plain.slice(0, DISPLAY_NAME_MAX)).data || null
 }
 
-/** Links an identity to the account of whoever asked for it in a session of theirs, while that is in force. */
+/** Links an identity to the account of the session that requested it, while that is valid. */
 export async function linkTo(
   ctx: Ctx,
   session: { userId: string; sessionId: string },

@@ -1,18 +1,18 @@
 import type { Strategy } from '#contract/external-sign-in.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Somebody who is away at a provider. */
+/** A browser that was redirected to a provider. */
 export interface Attempt {
   stateHash: string
   strategy: Strategy
   browserHash: string
   sealedAttempt: string
-  /** Whoever links an account; `null` for those who sign in. */
+  /** The user who links an account; `null` for a sign-in. */
   linking: { userId: string; sessionId: string } | null
   expiresAt: Date
 }
 
-/** Somebody who came back and whose browser has not fetched its session yet. */
+/** A browser that returned from the provider and has not fetched its session yet. */
 export interface HandOver {
   tokenHash: string
   browserHash: string
@@ -37,7 +37,7 @@ export async function insertAttempt(db: Db, attempt: Attempt): Promise<void> {
     .execute()
 }
 
-/** Removes the attempt as it answers it, so that of two uses only one finds it. */
+/** Removes and returns the attempt, so that of two uses only one finds it. */
 export async function takeAttempt(db: Db, stateHash: string): Promise<Attempt | undefined> {
   const row = await db
     .deleteFrom('sign_in_attempts')
@@ -70,7 +70,7 @@ export async function insertHandOver(db: Db, handOver: HandOver): Promise<void> 
     .execute()
 }
 
-/** Removes the hand-over as it answers it, so that of two uses only one finds it. */
+/** Removes and returns the ticket, so that of two uses only one finds it. */
 export async function takeHandOver(db: Db, tokenHash: string): Promise<HandOver | undefined> {
   const row = await db
     .deleteFrom('sign_in_hand_overs')
@@ -94,7 +94,7 @@ export async function removeExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_hand_overs').where('expires_at', '<', now).execute()
 }
 
-/** Encrypts anew what people who are away will come back to. */
+/** Re-encrypts the pending attempts. */
 export async function resealAttempts(db: Db, reseal: (sealed: string, id: string) => string): Promise<void> {
   const rows = await db
     .selectFrom('sign_in_attempts')

@@ -1,27 +1,27 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#server/platform/context.ts'
 
-/** Unguessable text for one use. */
+/** Unpredictable text for one use. */
 export const randomText = () => randomBytes(32).toString('base64url')
 
-/** All that is stored of such a text. */
+/** The stored hash of such a text. */
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** A cookie that only the browser it was set in can show again. */
+/** A cookie that only the browser it was set in can send. */
 interface BrowserCookie {
   name: string
   path: string
   maxAgeSeconds: number
 }
 
-/** Marks this browser; the answer is what to remember of it. */
+/** Sets the cookie; returns the hash to store. */
 export function markBrowser(ctx: Ctx, { name, path, maxAgeSeconds }: BrowserCookie): string {
   const mark = randomText()
   ctx.cookies.set(name, mark, { path, maxAgeSeconds })
   return hashOf(mark)
 }
 
-/** Whether this is the browser that was marked. The mark is gone afterwards. */
+/** Whether this is the browser that got the cookie, which is deleted afterwards. */
 export function isMarkedBrowser(ctx: Ctx, { name, path }: BrowserCookie, browserHash: string): boolean {
   const mark = ctx.cookies.get(name)
   ctx.cookies.set(name, '', { path, maxAgeSeconds: 0 })

@@ -6,11 +6,11 @@ import { handleCallback } from './service.ts'
 
 const SEE_OTHER = 303
 
-/** Where providers send people back to. It only ever answers with the way to a page of ours. */
+/** The callback address of providers. It always redirects to one of our pages. */
 export function addCallbackRoute(app: FastifyInstance, ports: Ports, authenticator: Authenticator): void {
   app.get<{ Params: { strategy: string } }>(
     '/auth/:strategy/callback',
-    // Programs that look ahead at addresses must not use up an attempt.
+    // Programs that prefetch addresses must not use an attempt.
     { exposeHeadRoute: false, onRequest: admitting(ports, authenticator, 'public') },
     async (request, reply) => {
       const { searchParams } = new URL(request.url, 'http://this.site')

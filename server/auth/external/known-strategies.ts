@@ -9,12 +9,12 @@ import type { Ctx } from '#server/platform/context.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import * as store from './strategies.store.ts'
 
-/** A strategy that is set up, and where. Never logged, never sent to a browser. */
+/** A configured strategy, and the source of its configuration. Never logged, never sent to a browser. */
 export interface KnownStrategy extends SignInStrategy {
   source: 'environment' | 'saved'
 }
 
-/** Every strategy that is set up, in one order. The environment wins over what was saved. */
+/** Every configured strategy, in a fixed order. The environment overrides saved values. */
 export async function knownStrategies(ctx: Ctx): Promise<Map<Strategy, KnownStrategy>> {
   const configured = ctx.ports.config.signInStrategies
   const saved = await store.listStrategies(ctx.db)
@@ -31,11 +31,11 @@ const protocols: Record<ProviderClient['protocol'], IdentityProtocol> = { openid
 
 export const protocolOf = ({ protocol }: ProviderClient): IdentityProtocol => protocols[protocol]
 
-/** Where providers send people back to. */
+/** The callback address. */
 export const callbackUrl = (ctx: Ctx, strategy: Strategy): string =>
   `${siteAddress(ctx.ports.config)}/auth/${strategy}/callback`
 
-/** Binds a sealed secret to its row. */
+/** Binds an encrypted secret to its row. */
 export const secretContext = (strategy: Strategy) => `sign-in:${strategy}`
 
 function toStrategy(ctx: Ctx, stored: store.StoredStrategy): SignInStrategy {

@@ -24,7 +24,7 @@ describe('linking in a session', () => {
     return traveller.open(back)
   }
 
-  test('needs one, and leads back to the profile', async () => {
+  test('requires one, and leads back to the profile', async () => {
     expect((await app.call(undefined, externalSignIn.link, { strategy: 'oidc' })).status).toBe(401)
     const user = await app.addUser()
     const subject = journey.addStranger({ email: 'other@elsewhere.example' })
@@ -36,7 +36,7 @@ describe('linking in a session', () => {
     expect((await journey.signIn(subject)).finished.signedIn.user.id).toBe(user.id)
   })
 
-  test('is told to the owner of the account by mail, once', async () => {
+  test('is reported to the owner of the account by mail, once', async () => {
     const user = await app.addUser()
     const subject = journey.addStranger({ email: 'elsewhere@example.org' })
     await link(user, subject)
@@ -47,7 +47,7 @@ describe('linking in a session', () => {
     expect(app.mails.some(({ to }) => to === 'elsewhere@example.org')).toBe(false)
   })
 
-  test('is not for administrators who act as somebody', async () => {
+  test('is refused during an impersonation', async () => {
     const [admin, user] = [await app.addUser({ isAdmin: true }), await app.addUser()]
     const subject = journey.addStranger()
     await link(user, subject)
@@ -62,14 +62,14 @@ describe('linking in a session', () => {
       expect([answer.status, answer.body.message]).toEqual([403, sentence])
   })
 
-  test('works without any address, for it is the session that counts', async () => {
+  test('works without any address, because the session counts', async () => {
     const user = await app.addUser()
     const subject = journey.addStranger({ email: undefined, preferred_username: 'plain' })
     await link(user, subject)
     expect((await app.call(user.id, externalSignIn.linkedAccounts)).body).toMatchObject([{ label: 'plain' }])
   })
 
-  test('is refused for what leads into another account, also at the same moment', async () => {
+  test('is refused for an identity of another account, also concurrently', async () => {
     const [user, other] = [await app.addUser(), await app.addUser()]
     const subject = journey.addStranger()
     const sentence = 'This Our school account is linked to another account here.'
@@ -79,7 +79,7 @@ describe('linking in a session', () => {
     expect(refused.map(errorIn)).toEqual([['/auth/success', sentence]])
   })
 
-  test('ends with the session it was begun in', async () => {
+  test('fails when the session in which it was started has ended', async () => {
     const user = await app.addUser()
     const { traveller, back } = await leave(user, journey.addStranger())
     await app.call(user.id, auth.logout)
@@ -87,7 +87,7 @@ describe('linking in a session', () => {
     expect(errorIn(await traveller.open(back))).toEqual(['/auth/success', sentence])
   })
 
-  test('says what the provider refused where the person is', async () => {
+  test('shows the provider’s refusal on the profile page', async () => {
     const user = await app.addUser()
     const { traveller, back } = await leave(user, journey.addStranger())
     const state = new URL(back).searchParams.get('state') ?? ''
@@ -99,13 +99,13 @@ describe('linking in a session', () => {
   })
 })
 
-describe('unlinking', () => {
+describe('unlinking an account', () => {
   const linked = async (token: string) => {
     const { body } = await openTraveller(app).send(externalSignIn.linkedAccounts, {}, token)
     return body as unknown as { id: string }[]
   }
 
-  test('is for the owner', async () => {
+  test('is limited to its user', async () => {
     const { finished } = await journey.signIn(journey.addStranger())
     const [account] = await linked(finished.signedIn.accessToken)
     const stranger = await app.addUser()
@@ -115,7 +115,7 @@ describe('unlinking', () => {
     expect((await app.call(undefined, externalSignIn.linkedAccounts)).status).toBe(401)
   })
 
-  test('is refused for the only way in', async () => {
+  test('is refused for the only usable credential', async () => {
     const { finished, traveller } = await journey.signIn(journey.addStranger())
     const { accessToken } = finished.signedIn
     const [account] = await linked(accessToken)
@@ -143,12 +143,12 @@ describe('unlinking', () => {
     }
   }
 
-  test('works for whoever keeps a passkey', async () => {
+  test('works for a user with a passkey', async () => {
     const { unlink } = await withPasskey()
     expect((await unlink()).status).toBe(200)
   })
 
-  test('and removing the passkey at the same moment leave one way in', async () => {
+  test('concurrent with the removal of the passkey leaves one credential', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { unlink, removePasskey } = await withPasskey()
       const answers = await Promise.all([unlink(), removePasskey()])
@@ -156,7 +156,7 @@ describe('unlinking', () => {
     }
   })
 
-  test('is refused where the other account belongs to a provider that is set up no more, or moved', async () => {
+  test('is refused where the provider of the other account is no longer configured, or has moved', async () => {
     const { finished, traveller } = await journey.signIn(journey.addStranger())
     const { accessToken, user } = finished.signedIn
     const [account] = await linked(accessToken)
@@ -174,7 +174,7 @@ describe('unlinking', () => {
     expect((await unlink()).status).toBe(200)
   })
 
-  test('works for one of two, and not for both at the same moment', async () => {
+  test('works for one of two, and not for both concurrently', async () => {
     const shared = { email: 'two-ways@example.org' }
     await journey.signIn(journey.addStranger(shared))
     const { finished, traveller } = await journey.signIn(journey.addStranger(shared))
@@ -188,7 +188,7 @@ describe('unlinking', () => {
     expect((await auditedOf(user.id)).at(-1)).toMatchObject({ action: 'external_sign_in.unlinked' })
   })
 
-  test('shuts that way', async () => {
+  test('removes the sign-in by that account', async () => {
     const user = await app.addUser()
     await change(user.id, { password_hash: 'some' })
     await app.ports.database.pool.query('update auth_sessions set proved_at = now() where user_id = $1', [

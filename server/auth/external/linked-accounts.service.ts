@@ -23,7 +23,7 @@ export async function listLinkedAccounts(
   }))
 }
 
-/** Refused for the last way into an account: nobody shuts themselves out. */
+/** Refused for the last usable credential of an account: users cannot lock themselves out. */
 export async function unlinkAccount(
   ctx: UserCtx,
   { id }: InputOf<typeof externalSignIn.unlink>,

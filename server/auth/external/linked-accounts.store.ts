@@ -7,7 +7,7 @@ interface Identity {
   subject: string
 }
 
-/** Whose account it leads into. Remembers that it did. */
+/** The account of an identity. Records its use. */
 export async function useLinkedAccount(
   db: Db,
   { issuer, subject }: Identity,

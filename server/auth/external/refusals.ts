@@ -1,7 +1,7 @@
 import type { IdentityFailure } from '#server/auth/external/providers/port.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-/** What may be read above the sign-in form when a provider is involved; nothing of what a provider said is among it. */
+/** The messages above the sign-in form for failures with a provider; they contain no text of a provider. */
 export const refusals = {
   notOffered: () => new AppError('not_found', 'This way to sign in is not set up here.'),
   expired: () => new AppError('invalid', 'This sign-in took too long or was used already. Please try again.'),
@@ -22,7 +22,7 @@ const SENTENCES: Record<IdentityFailure, (provider: string) => string> = {
   cancelled: (provider) => `You did not allow ${provider} to sign you in.`,
   code_refused: (provider) => `${provider} did not accept this sign-in any more. Please try again.`,
   credentials_refused: (provider) =>
-    `${provider} does not know this site by what is set up. Ask an administrator to check it.`,
+    `${provider} does not accept the configured client id and secret. Ask an administrator to check them.`,
   unreachable: (provider) => `${provider} cannot be reached at the moment. Please try again later.`,
   not_understood: (provider) => `${provider} answered in a way that cannot be trusted. Please try again.`,
 }

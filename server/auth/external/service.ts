@@ -24,7 +24,7 @@ const QUARTER_HOUR = 15 * 60
 const TRIES_PER_ADDRESS = 100
 const LINKED_TARGET = '/profile?tab=2'
 
-/** What is sealed about an attempt until it comes back. */
+/** The encrypted part of an attempt. */
 interface SealedAttempt extends Challenge {
   redirectTo: string | null
   inviteCode?: string
@@ -74,8 +74,8 @@ async function startAuthorization(ctx: Ctx, strategy: Strategy, purpose: Purpose
 }
 
 /**
- * Takes what a provider sent somebody back with, and answers the path of this site that their browser goes to next.
- * Whatever goes wrong is told there in our own words.
+ * Handles the redirect of a provider, and returns the path of this site that the browser goes to next. Every failure is
+ * reported there with one of our messages.
  */
 export async function handleCallback(ctx: Ctx, strategy: string, answer: URLSearchParams): Promise<string> {
   let attempt: store.Attempt | undefined
@@ -95,7 +95,7 @@ export async function handleCallback(ctx: Ctx, strategy: string, answer: URLSear
   }
 }
 
-/** The attempt as it was begun, if it is still good and this is the browser that began it. */
+/** The attempt as it was started, if it is still valid and this is the browser that started it. */
 async function requireEnabled(
   ctx: Ctx,
   strategy: string,
@@ -132,7 +132,7 @@ async function exchangeTicket(ctx: Ctx, arrival: Arrival & { sealed: SealedAttem
   return `/auth/success?${new URLSearchParams({ token, userId }).toString()}`
 }
 
-/** Trades a hand-over for a session. */
+/** Exchanges a ticket for a session. */
 export async function finishSignIn(
   ctx: Ctx,
   { token, userId }: InputOf<typeof externalSignIn.finish>,
@@ -152,14 +152,14 @@ export async function finishSignIn(
   return { signedIn, redirectTo: taken.redirectTo }
 }
 
-/** With the account as it is while the hand-over is good: what takes that away makes its sessions void, too. */
+/** Passes the account as it is while the ticket is locked: voiding the ticket makes its sessions void, too. */
 const takeHandOver = (ctx: Ctx, token: string) =>
   ctx.transact(async (ctx) => {
     const taken = await store.takeHandOver(ctx.db, hashOf(token))
     return taken && { ...taken, account: await findCredentials(ctx, taken.userId) }
   })
 
-/** People who went away and did not come back. */
+/** Attempts and tickets that were never completed. */
 export const forgetExpiredAttempts = (ctx: Ctx): Promise<void> => store.removeExpired(ctx.db, ctx.clock.now())
 
 async function requireStrategy(ctx: Ctx, strategy: Strategy): Promise<KnownStrategy> {
@@ -168,7 +168,7 @@ async function requireStrategy(ctx: Ctx, strategy: Strategy): Promise<KnownStrat
   return known
 }
 
-/** Whatever a provider does wrong becomes a sentence of ours; what it was exactly is in the log. */
+/** Every failure of a provider becomes one of our messages; its details are logged. */
 async function asking<T>(
   ctx: Ctx,
   { strategy, name, client }: KnownStrategy,
@@ -189,7 +189,7 @@ function sentenceOf(ctx: Ctx, error: unknown): string {
   return INTERNAL_ERROR_MESSAGE
 }
 
-/** Each attempt has a cookie of its own, so that attempts in two tabs do not meet. */
+/** Each attempt has a cookie of its own, so that attempts in two tabs do not interfere. */
 const attemptCookie = (stateHash: string) => ({
   name: `sign_in_${stateHash.slice(0, 16)}`,
   path: '/auth/',

@@ -33,7 +33,7 @@ function altered(url: string, name: string, value?: string): string {
   return changed.href
 }
 
-test('the sign-in pages offer what is set up', async () => {
+test('the sign-in pages offer the configured strategies', async () => {
   expect((await app.call(undefined, externalSignIn.strategies)).body).toEqual([
     { strategy: 'oidc', name: 'Our school' },
   ])
@@ -43,7 +43,7 @@ test('the sign-in pages offer what is set up', async () => {
   expect([unknown.status, unknown.body.message]).toEqual([404, 'This way to sign in is not set up here.'])
 })
 
-test('leads to the provider with state, nonce and the hash of a verifier, bound to this browser', async () => {
+test('a sign-in redirects to the provider with state, nonce and the hash of a verifier, bound to this browser', async () => {
   const { body, cookies } = await app.call(undefined, externalSignIn.start, { strategy: 'oidc' })
   const { origin, searchParams } = new URL(body.url)
   expect(origin).toBe(peer.issuer)
@@ -62,7 +62,7 @@ test('leads to the provider with state, nonce and the hash of a verifier, bound 
   for (const secret of secrets) expect(JSON.stringify([rows, app.logged])).not.toContain(secret)
 })
 
-test('signs in, with a session like any other, and comes back to where somebody was', async () => {
+test('a sign-in opens an ordinary session and returns to the previous page', async () => {
   const subject = journey.addStranger({ name: 'Ada Lovelace', preferred_username: 'ada' })
   const { traveller, led, finished } = await journey.signIn(subject, {
     redirectTo: '/notebooks/1?projectId=2',
@@ -76,7 +76,7 @@ test('signs in, with a session like any other, and comes back to where somebody 
   expect([...traveller.cookies.keys()]).toEqual(['refresh_token'])
 })
 
-test('leaves no code, token or state in the log', async () => {
+test('no code, token or state is logged', async () => {
   const traveller = openTraveller(app)
   const back = await journey.travel(traveller, journey.addStranger())
   const led = await traveller.open(back)
@@ -96,8 +96,8 @@ test('an id token that is not signed with a published key of the provider is ref
   expect(errorIn(led)).toEqual(['/login', NOT_TRUSTED])
 })
 
-describe('what a provider sends back', () => {
-  test('counts once', async () => {
+describe('the response of a provider', () => {
+  test('is accepted once', async () => {
     const traveller = openTraveller(app)
     const back = await journey.travel(traveller, journey.addStranger())
     const kept = new Map(traveller.cookies)
@@ -106,14 +106,14 @@ describe('what a provider sends back', () => {
     expect(errorIn(await traveller.open(back))).toEqual(['/login', EXPIRED])
   })
 
-  test('counts once of two at the same moment', async () => {
+  test('is accepted once in two concurrent requests', async () => {
     const traveller = openTraveller(app)
     const back = await journey.travel(traveller, journey.addStranger())
     const both = await Promise.all([traveller.open(back), traveller.open(back)])
     expect(both.map(({ pathname }) => pathname).toSorted()).toEqual(['/auth/success', '/login'])
   })
 
-  test('is refused with a state that nobody was given, or none', async () => {
+  test('is refused with an unknown state, or none', async () => {
     const traveller = openTraveller(app)
     const back = await journey.travel(traveller, journey.addStranger())
     expect(errorIn(await traveller.open(altered(back, 'state', 'made-up')))).toEqual(['/login', EXPIRED])
@@ -121,7 +121,7 @@ describe('what a provider sends back', () => {
     expect((await traveller.open(back)).pathname).toBe('/auth/success')
   })
 
-  test('is refused for another strategy than the one that was begun', async () => {
+  test('is refused for another strategy than the one that was started', async () => {
     const traveller = openTraveller(app)
     const back = await journey.travel(traveller, journey.addStranger())
     for (const strategy of ['google', 'nonsense', '%00'])
@@ -131,7 +131,7 @@ describe('what a provider sends back', () => {
       ])
   })
 
-  test('is refused in another browser, so that nobody is signed in as somebody else', async () => {
+  test('is refused in another browser, so that no user is signed in to another account', async () => {
     const attacker = openTraveller(app)
     const back = await journey.travel(attacker, journey.addStranger())
     expect(errorIn(await openTraveller(app).open(back))).toEqual(['/login', OTHER_BROWSER])
@@ -158,7 +158,7 @@ describe('what a provider sends back', () => {
   test('is refused once the provider’s code has expired', async () => {
     const traveller = openTraveller(app)
     const back = await journey.travel(traveller, journey.addStranger())
-    // The provider is in this process and asks the system what time it is.
+    // The provider is in this process and uses the system time.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
     onTestFinished(() => void vi.useRealTimers())
     expect(errorIn(await traveller.open(back))).toEqual(['/login', CODE_REFUSED])
@@ -167,7 +167,7 @@ describe('what a provider sends back', () => {
   test.each([
     ['another nonce', 'nonce', 'another', NOT_TRUSTED],
     ['the hash of another verifier', 'code_challenge', 'x'.repeat(43), CODE_REFUSED],
-  ])('is refused when it was asked with %s', async (_, name, value, sentence) => {
+  ])('is refused when the attempt was made with %s', async (_, name, value, sentence) => {
     const traveller = openTraveller(app)
     const { body } = await traveller.send(externalSignIn.start, { strategy: 'oidc' })
     const login = { login: journey.addStranger(), password: 'any' }
@@ -186,7 +186,7 @@ describe('what a provider sends back', () => {
     ['access_denied', 'You did not allow Our school to sign you in.'],
     ['server_error', NOT_TRUSTED],
     ['<img src=x onerror=alert(1)>', NOT_TRUSTED],
-  ])('may be %s, which is said in our own words', async (error, sentence) => {
+  ])('may be %s, which is reported with one of our messages', async (error, sentence) => {
     const traveller = openTraveller(app)
     const { body } = await traveller.send(externalSignIn.start, { strategy: 'oidc' })
     const state = new URL(String(body.url)).searchParams.get('state') ?? ''
@@ -195,7 +195,7 @@ describe('what a provider sends back', () => {
     expect(errorIn(await traveller.open(back))).toEqual(['/login', sentence])
   })
 
-  test('needs an address that the provider vouches for', async () => {
+  test('requires an address that the provider vouches for', async () => {
     const sentence =
       'Our school did not confirm an email address of yours. Confirm one there, or create an account with a password.'
     for (const account of [
@@ -209,7 +209,7 @@ describe('what a provider sends back', () => {
   })
 })
 
-describe('the hand-over to the page', () => {
+describe('the ticket for the page', () => {
   const land = async () => {
     const traveller = openTraveller(app)
     const led = await traveller.open(await journey.travel(traveller, journey.addStranger()))
@@ -218,33 +218,33 @@ describe('the hand-over to the page', () => {
     return { traveller, led, finish }
   }
 
-  test('is good once, also of two at the same moment', async () => {
+  test('is valid once, also in two concurrent requests', async () => {
     const { finish } = await land()
     const both = await Promise.all([finish(), finish()])
     expect(both.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 422])
     expect((await finish()).body.message).toBe(EXPIRED)
   })
 
-  test('is good for a minute', async () => {
+  test('is valid for a minute', async () => {
     const { finish } = await land()
     app.clock.advance(60_000)
     expect((await finish()).status).toBe(422)
   })
 
-  test('is good in its own browser only', async () => {
+  test('is valid in its own browser only', async () => {
     const { finish } = await land()
     const stolen = await finish(openTraveller(app))
     expect([stolen.status, stolen.body.message]).toEqual([422, OTHER_BROWSER])
     expect((await finish()).status).toBe(422)
   })
 
-  test('is good for the person it was made for', async () => {
+  test('is valid for its user only', async () => {
     const { finish } = await land()
     expect((await finish(undefined, { userId: 'somebody' })).status).toBe(422)
   })
 })
 
-test('refuses to come back anywhere but here', async () => {
+test('a return address outside of this site is refused', async () => {
   for (const redirectTo of [
     'https://elsewhere.example',
     '//elsewhere.example',
@@ -260,7 +260,7 @@ test('refuses to come back anywhere but here', async () => {
   }
 })
 
-test('says so while the provider cannot be reached', async () => {
+test('an unreachable provider is reported', async () => {
   const gone = await startAnotherApp({ ...peer.environment, OIDC_ISSUER: 'http://127.0.0.1:9' })
   const { status, body } = await gone.call(undefined, externalSignIn.start, { strategy: 'oidc' })
   expect([status, body.message]).toEqual([
@@ -269,16 +269,16 @@ test('says so while the provider cannot be reached', async () => {
   ])
 })
 
-test('says so when the provider does not know this site', async () => {
+test('a provider that does not know this site is reported', async () => {
   const wrong = await startAnotherApp({ ...peer.environment, OIDC_CLIENT_SECRET: 'another' })
   const { led } = await planJourneys(wrong, peer).signIn(journey.addStranger())
   expect(errorIn(led)).toEqual([
     '/login',
-    'Our school does not know this site by what is set up. Ask an administrator to check it.',
+    'Our school does not accept the configured client id and secret. Ask an administrator to check them.',
   ])
 })
 
-test('is limited for each address', async () => {
+test('sign-ins are limited for each address', async () => {
   const limited = await startAnotherApp(peer.environment)
   const traveller = openTraveller(limited)
   const open = () => traveller.open(`${CALLBACK_URL}?code=1&state=2`)
@@ -286,7 +286,7 @@ test('is limited for each address', async () => {
   expect(errorIn(await open())).toEqual(['/login', 'Too many attempts. Try again in 15 minutes.'])
 })
 
-test('forgets attempts that were given up', async () => {
+test('abandoned attempts are deleted', async () => {
   await app.call(undefined, externalSignIn.start, { strategy: 'oidc' })
   app.clock.advance(601_000)
   await forgetExpiredAttempts(createSystemCtx(app.ports, 'test'))

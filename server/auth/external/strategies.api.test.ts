@@ -21,7 +21,7 @@ afterAll(() => peer.close())
 const configure = (more: object = {}) => app.call(admin.id, externalSignIn.configure, { ...wanted, ...more })
 const offered = async () => (await app.call(undefined, externalSignIn.strategies)).body
 
-test('is for administrators', async () => {
+test('the strategies are for administrators only', async () => {
   const user = await app.addUser()
   for (const [who, status] of [
     [undefined, 401],
@@ -35,7 +35,7 @@ test('is for administrators', async () => {
   }
 })
 
-test('shows what there can be, and where providers must lead back to', async () => {
+test('the list contains every possible strategy with its callback address', async () => {
   expect((await app.call(admin.id, externalSignIn.configurations)).body).toEqual([
     {
       strategy: 'oidc',
@@ -80,7 +80,7 @@ describe('a provider', () => {
     expect(JSON.stringify(body)).not.toContain('hunter2')
   })
 
-  test('at an address of something else is not saved', async () => {
+  test('is not saved when its address belongs to another service', async () => {
     const elsewhere = await startAnotherApp()
     await elsewhere.app.http.listen({ port: 0, host: '127.0.0.1' })
     const issuer = elsewhere.app.http.listeningOrigin
@@ -89,7 +89,7 @@ describe('a provider', () => {
     })
   })
 
-  test('that answers and knows us is saved and signs people in', async () => {
+  test('is saved when it responds and knows us, and signs users in', async () => {
     const { status, body } = await configure()
     expect([status, body]).toEqual([
       200,
@@ -110,7 +110,7 @@ describe('a provider', () => {
     expect(finished.signedIn.user.isAdmin).toBe(false)
   })
 
-  test('keeps its secret to itself', async () => {
+  test('never reveals its secret', async () => {
     const rows = await app.ports.database.db.selectFrom('sign_in_strategies').selectAll().execute()
     const entries = await app.ports.database.db.selectFrom('audit_entries').selectAll().execute()
     const shown = await app.call(admin.id, externalSignIn.configurations)
@@ -122,7 +122,7 @@ describe('a provider', () => {
     ])
   })
 
-  test('keeps its secret when only its name changes, and never takes it elsewhere', async () => {
+  test('keeps its secret when only its name changes, and never sends it to another address', async () => {
     const renamed = await configure({ name: 'The school', clientSecret: undefined })
     expect(renamed.body).toMatchObject({ name: 'The school', hasSecret: true })
     const moved = await configure({ issuer: 'http://127.0.0.1:9', clientSecret: undefined })
@@ -131,7 +131,7 @@ describe('a provider', () => {
     })
   })
 
-  test('of the environment wins and is changed there', async () => {
+  test('overrides saved values when it is configured by the environment, and can only be changed there', async () => {
     const set = await startAnotherApp({ ...peer.environment, OIDC_NAME: 'By environment' }, app)
     const { body } = await set.call(admin.id, externalSignIn.configurations)
     expect(body[0]).toMatchObject({ source: 'environment', name: 'By environment', hasSecret: true })
@@ -141,7 +141,7 @@ describe('a provider', () => {
     })
   })
 
-  test('is gone when it is removed', async () => {
+  test('is not offered after its removal', async () => {
     const removed = await app.call(admin.id, externalSignIn.removeConfiguration, { strategy: 'oidc' })
     expect(removed.body).toMatchObject({ source: 'none', clientId: null, hasSecret: false })
     expect(await offered()).toEqual([])

@@ -20,13 +20,13 @@ import * as store from './strategies.store.ts'
 
 type Wanted = InputOf<typeof externalSignIn.configure>
 
-/** What the sign-in pages offer. */
+/** The strategies on the sign-in pages. */
 export async function listStrategies(ctx: Ctx): Promise<OutputOf<typeof externalSignIn.strategies>> {
   const known = await knownStrategies(ctx)
   return [...known.values()].map(({ strategy, name }) => ({ strategy, name }))
 }
 
-/** How Google knows us, where people can sign in by it: what else is asked of Google is asked as the same client. */
+/** Google's client configuration, where sign-in by Google is set up: other requests to Google use the same client. */
 export async function findGoogleClient(
   ctx: Ctx,
 ): Promise<{ clientId: string; clientSecret: string } | undefined> {
@@ -41,7 +41,7 @@ export async function listConfigurations(ctx: UserCtx): Promise<StrategyConfigur
   )
 }
 
-/** Saves how a strategy is set up once the provider has answered and knows us. */
+/** Saves the configuration of a strategy once the provider has responded and knows us. */
 export async function configureStrategy(ctx: UserCtx, input: Wanted): Promise<StrategyConfiguration> {
   const { strategy } = input
   const client = wantedClient(input, (await knownStrategies(ctx)).get(strategy))
@@ -64,7 +64,7 @@ export async function configureStrategy(ctx: UserCtx, input: Wanted): Promise<St
   return currentConfiguration(ctx, strategy)
 }
 
-/** Forgets what was saved; what the environment sets stays. */
+/** Deletes the saved configuration; that of the environment stays. */
 export async function removeConfiguration(
   ctx: UserCtx,
   { strategy }: InputOf<typeof externalSignIn.removeConfiguration>,
@@ -77,7 +77,7 @@ export async function removeConfiguration(
   return currentConfiguration(ctx, strategy)
 }
 
-/** What was set up stays; who did it is forgotten. */
+/** The configuration stays; its author is removed. */
 export const forgetWhoConfigured = (ctx: Ctx, userId: string) => store.forgetStrategyEditor(ctx.db, userId)
 
 function wantedClient(input: Wanted, known: KnownStrategy | undefined): ProviderClient {
@@ -94,7 +94,7 @@ function wantedClient(input: Wanted, known: KnownStrategy | undefined): Provider
   return { protocol, issuer, clientId, clientSecret }
 }
 
-/** A saved secret goes only where it went before: nobody can lure it to an address of their own. */
+/** A saved secret is sent only to its previous address: no one can redirect it to an address of their own. */
 function savedSecret(
   saved: ProviderClient | undefined,
   wanted: Pick<ProviderClient, 'issuer' | 'clientId'>,

@@ -52,7 +52,7 @@ export async function removeStrategy(db: Db, strategy: Strategy): Promise<boolea
   return result.numDeletedRows > 0n
 }
 
-/** Encrypts every secret anew. */
+/** Re-encrypts every secret. */
 export async function resealSecrets(
   db: Db,
   reseal: (sealed: string, strategy: Strategy) => string,

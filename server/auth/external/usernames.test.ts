@@ -15,15 +15,15 @@ test.each([
   ['..x..', 'ada'],
   ['octo-cat_1.0', 'octo-cat_1.0'],
   ['a'.repeat(60), 'a'.repeat(29)],
-])('makes of %s the username %s', (username, expected) => {
+])('turns %s into the username %s', (username, expected) => {
   expect(first(username)).toBe(expected)
 })
 
-test('has a name for whoever has none', () => {
+test('has a username for a user without a name', () => {
   expect(first('李', '李@example.org')).toBe('member')
 })
 
-test('offers others, each of them possible and none twice', () => {
+test('offers alternatives, each valid and unique', () => {
   const candidates = usernameCandidates({ username: 'x'.repeat(40), email: 'x@example.org' }, 'f00dfeed')
   expect(candidates.slice(0, 3)).toEqual(['x'.repeat(29), `${'x'.repeat(29)}-2`, `${'x'.repeat(29)}-3`])
   expect(candidates.at(-1)).toBe(`${'x'.repeat(23)}-f00dfeed`)

@@ -6,8 +6,8 @@ const ENDING_MAX = 3
 const FALLBACK = 'member'
 
 /**
- * Usernames for somebody known elsewhere, the nicest first: the name they have there, or what stands before the @ of
- * their address, made of the letters that usernames here may have.
+ * Usernames for a user of a provider, best first: their name at the provider, or the part before the @ of their
+ * address, reduced to the letters that usernames may have.
  */
 export function usernameCandidates(
   { username, email }: { username?: string; email: string },

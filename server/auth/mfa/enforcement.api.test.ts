@@ -15,7 +15,7 @@ import { openBrowser } from '#server/testing/browser.ts'
 import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
 import { calls, codeOf, send } from '#server/testing/sweep.ts'
 
-/** A site that demands codes, of which an administrator has theirs. */
+/** A site that requires codes, of which an administrator has set up theirs. */
 async function startEnforcing() {
   const app = await startAnotherApp()
   const admin = await addEnrolledPerson(app)
@@ -31,7 +31,7 @@ const enforce = (app: TestApp, settingValue: string, token: string) =>
     payload: { settingValue },
   })
 
-test('every call but those for setting up codes is refused, and the administrator’s own, too', async () => {
+test('every call but those for setting up codes is refused, also the administrator’s own', async () => {
   const { app } = await startEnforcing()
   const people = [await app.addUser(), await app.addUser({ isAdmin: true })]
   const guarded = calls.filter(({ access }) => access === 'user' || access === 'admin')
@@ -56,7 +56,7 @@ test('every call but those for setting up codes is refused, and the administrato
   }
 })
 
-test('a set-up is shown at once to whoever has just signed in, and later to whoever proves that it is they', async () => {
+test('a set-up is shown right after the sign-in, and later after reauthentication', async () => {
   const { app } = await startEnforcing()
   const person = await addPersonWithPassword(app)
   const { browser, body } = await beginSignIn(app, person)
@@ -66,7 +66,7 @@ test('a set-up is shown at once to whoever has just signed in, and later to whoe
   expect((await browser.send(mfa.setup, {}, later.accessToken)).body.code).toBe('proof_required')
 })
 
-test('setting codes up lets them in', async () => {
+test('setting codes up grants access', async () => {
   const { app } = await startEnforcing()
   const { browser, token } = await addPersonWithPassword(app)
   expect((await browser.send(users.me, undefined, token)).body.code).toBe('mfa_setup_required')
@@ -79,7 +79,7 @@ test('setting codes up lets them in', async () => {
   expect((await browser.send(auth.logout, {}, body.accessToken)).status).toBe(200)
 })
 
-test('nobody disables what is demanded, with whatever proof', async () => {
+test('required codes cannot be disabled, even after reauthentication', async () => {
   const { app, admin } = await startEnforcing()
   await prove(admin, { code: admin.nextCode() })
   const { status, body } = await admin.browser.send(mfa.disable, {}, admin.token)
@@ -88,7 +88,7 @@ test('nobody disables what is demanded, with whatever proof', async () => {
   expect((await admin.browser.send(mfa.disable, {}, admin.token)).status).toBe(200)
 })
 
-test('whoever is reset must set up codes anew', async () => {
+test('a user whose codes were reset must set up codes again', async () => {
   const { app, admin } = await startEnforcing()
   const person = await addEnrolledPerson(app)
   await prove(admin, { code: admin.nextCode() })
@@ -101,7 +101,7 @@ test('whoever is reset must set up codes anew', async () => {
   expect((await browser.send(users.me, undefined, body.accessToken)).body.code).toBe('mfa_setup_required')
 })
 
-test('open sockets are asked to come back, and those without codes are refused but not signed out', async () => {
+test('open sockets are asked to reconnect, and users without codes are refused but not signed out', async () => {
   const app = await startAnotherApp()
   const [admin, user] = [await addEnrolledPerson(app), await app.addUser()]
   const socket = await app.socket(user.id)
@@ -111,7 +111,7 @@ test('open sockets are asked to come back, and those without codes are refused b
   expect(await (await app.socket(user.id)).closed).toBe(4403)
 })
 
-test('a site that demands nothing refuses nothing', async () => {
+test('a site without the requirement refuses nothing', async () => {
   const app = await startAnotherApp()
   const user = await app.addUser()
   expect((await app.call(user.id, notebooks.list, {})).status).toBe(200)

@@ -35,7 +35,7 @@ import { readSetting } from '#server/settings/service.ts'
 import { notifyOwner } from '#server/users/addresses.service.ts'
 import { showUser } from '#server/users/service.ts'
 
-/** How often a set-up may be begun in a quarter of an hour. */
+/** How often a set-up may be started in a quarter of an hour. */
 const SETUPS_MAX = 20
 
 export async function showStatus(ctx: UserCtx): Promise<MfaStatus> {
@@ -44,16 +44,16 @@ export async function showStatus(ctx: UserCtx): Promise<MfaStatus> {
     readSetting(ctx, 'enforceMFA'),
     countBackupCodes(ctx, ctx.user.id),
   ])
-  // Of an administrator who acts as somebody nothing is demanded that only the person themselves can do.
+  // An impersonating administrator is not asked for a set-up that only the user themselves can do.
   const isOwn = ctx.user.impersonatorId === null
   return { enabled, enforced: enforced && isOwn, backupCodesLeft: enabled ? backupCodesLeft : 0 }
 }
 
 export async function beginSetup(ctx: UserCtx): Promise<MfaSetup> {
-  // A site that demands codes asks for them right after the sign-in, and shows the set-up by itself.
+  // A site that requires codes asks for them right after the sign-in, and shows the set-up automatically.
   if (await readSetting(ctx, 'enforceMFA')) await requireReauthenticationOrRecentSignIn(ctx)
   else await requireReauthentication(ctx)
-  // Before the backup codes are hashed, which is work on purpose.
+  // Before the backup codes are hashed, which is expensive by design.
   const limit = { key: `mfa-setup:${ctx.user.id}`, hits: SETUPS_MAX, windowSeconds: 900 }
   await consumeRateLimit(ctx, [limit], 'You have begun very often. Please wait a few minutes.')
   if (await hasTotp(ctx, ctx.user.id)) throw conflict('Multi-factor authentication is already enabled')
@@ -67,7 +67,7 @@ export async function verifySetup(
   ctx: UserCtx,
   { token }: InputOf<typeof mfa.verifySetup>,
 ): Promise<SignedIn> {
-  // What is completed was shown to somebody who gave a proof, and to nobody else.
+  // The secret to be confirmed was shown only after reauthentication.
   return inOpenSession(ctx, async (ctx) => {
     const confirmation = await confirmTotp(ctx, ctx.user.id, token)
     if (confirmation === 'not-begun') throw conflict('There is no set-up to complete. Please begin again.')
@@ -94,7 +94,7 @@ export async function verify(ctx: SecondStepCtx, { token }: InputOf<typeof mfa.v
   if (verification.outcome === 'locked') throw lockedCode(verification.minutes)
   const { attemptsRemaining } = verification
   if (attemptsRemaining === 0) throw lockingCode()
-  // A new token, so that whoever mistypes does not run out of time.
+  // A new token, so that a user who mistypes does not run out of time.
   throw wrongCode('token', { attemptsRemaining, mfaToken: askForSecondStep(ctx, account) })
 }
 
@@ -142,7 +142,7 @@ export async function forceReset(
   })
 }
 
-/** How one signs in has changed: this session goes on with new tokens, the others end. */
+/** The credentials have changed: this session continues with new tokens, the others end. */
 async function startOver(ctx: UserCtx): Promise<SignedIn> {
   const accessToken = await startSessionAnew(ctx)
   return { accessToken, user: await emitToTabs(ctx, ctx.user.id) }

@@ -43,7 +43,7 @@ test('a set-up shows a code to scan, a key to type and ten backup codes', async 
   expect((await app.call(user.id, users.me)).body.mfa).toEqual({ totpEnabled: false })
 })
 
-test('a first code completes it; this session goes on with new tokens and the others end', async () => {
+test('a first code completes it; this session continues with new tokens and the others end', async () => {
   const app = await startApp()
   const { id, username, token, browser } = await addPersonWithPassword(app)
   const elsewhere = await beginSignIn(app, { username })
@@ -65,7 +65,7 @@ test('a first code completes it; this session goes on with new tokens and the ot
   expect(await audited(app, id)).toContain('mfa.enabled')
 })
 
-test('neither the key nor the backup codes are stored as they are', async () => {
+test('neither the key nor the backup codes are stored in plain text', async () => {
   const app = await startApp()
   const { id, setup } = await addEnrolledPerson(app)
   const { rows } = await app.ports.database.pool.query<{ stored: string }>(
@@ -80,7 +80,7 @@ test('neither the key nor the backup codes are stored as they are', async () => 
 })
 
 describe('a set-up', () => {
-  test('is not completed by a wrong code, and a right one still completes it', async () => {
+  test('is not completed by a wrong code, and can be completed by a correct one afterwards', async () => {
     const app = await startApp()
     const user = await app.addUser()
     const { manualEntryKey } = await begin(app, user.id)
@@ -97,14 +97,17 @@ describe('a set-up', () => {
     expect((await app.call(user.id, mfa.verifySetup, { token })).status).toBe(200)
   })
 
-  test.each(['', '12345', '1234567', 'ABCDEFGHIJ', '12345x'])('takes %j for no code', async (token) => {
-    const app = await startApp()
-    const user = await app.addUser()
-    const { status, body } = await app.call(user.id, mfa.verifySetup, { token })
-    expect([status, body.fields]).toEqual([422, { token: 'Enter the 6 digits that your app shows' }])
-  })
+  test.each(['', '12345', '1234567', 'ABCDEFGHIJ', '12345x'])(
+    'does not accept %j as a code',
+    async (token) => {
+      const app = await startApp()
+      const user = await app.addUser()
+      const { status, body } = await app.call(user.id, mfa.verifySetup, { token })
+      expect([status, body.fields]).toEqual([422, { token: 'Enter the 6 digits that your app shows' }])
+    },
+  )
 
-  test('that was begun again makes what was shown first void', async () => {
+  test('voids the previous secret when it is started again', async () => {
     const app = await startApp()
     const user = await app.addUser()
     const first = await begin(app, user.id)
@@ -115,7 +118,7 @@ describe('a set-up', () => {
     expect((await tryCode(second)).status).toBe(200)
   })
 
-  test('that was cancelled cannot be completed', async () => {
+  test('cannot be completed after it was cancelled', async () => {
     const app = await startApp()
     const user = await app.addUser()
     const { manualEntryKey } = await begin(app, user.id)
@@ -125,7 +128,7 @@ describe('a set-up', () => {
     expect([status, body.message]).toEqual([409, 'There is no set-up to complete. Please begin again.'])
   })
 
-  test('that is complete is neither begun again nor cancelled', async () => {
+  test('cannot be started again or cancelled after it was completed', async () => {
     const app = await startApp()
     const person = await addEnrolledPerson(app)
     const { browser, token, nextCode } = person
@@ -140,7 +143,7 @@ describe('a set-up', () => {
     expect((await browser.send(mfa.status, undefined, token)).body.enabled).toBe(true)
   })
 
-  test('is completed once, of two calls at a time', async () => {
+  test('is completed once by two concurrent calls', async () => {
     const app = await startApp()
     const user = await app.addUser()
     const { manualEntryKey } = await begin(app, user.id)
@@ -151,7 +154,7 @@ describe('a set-up', () => {
 })
 
 describe('disabling', () => {
-  test('takes a proof, and ends the other sessions', async () => {
+  test('requires reauthentication, and ends the other sessions', async () => {
     const app = await startApp()
     const person = await addEnrolledPerson(app)
     const disable = () => person.browser.send(mfa.disable, {}, person.token)
@@ -165,7 +168,7 @@ describe('disabling', () => {
     expect(await audited(app, person.id)).toContain('mfa.disabled')
   })
 
-  test('is a conflict for whoever has not enabled it', async () => {
+  test('is a conflict for a user without codes', async () => {
     const app = await startApp()
     const user = await app.addUser()
     const { status, body } = await app.call(user.id, mfa.disable)
@@ -173,7 +176,7 @@ describe('disabling', () => {
   })
 })
 
-test('backup codes are replaced after a proof; the old ones are void', async () => {
+test('backup codes are replaced after reauthentication; the old ones are void', async () => {
   const app = await startApp()
   const person = await addEnrolledPerson(app)
   const replace = () => person.browser.send(mfa.regenerateBackupCodes, {}, person.token)
@@ -189,7 +192,7 @@ test('backup codes are replaced after a proof; the old ones are void', async () 
   expect(await audited(app, person.id)).toContain('mfa.backup_codes_replaced')
 })
 
-test('every change is told to the owner', async () => {
+test('the owner is notified of every change', async () => {
   const app = await startApp()
   const [admin, person] = [await app.addUser({ isAdmin: true }), await addEnrolledPerson(app)]
   await prove(person, { code: person.nextCode() })
@@ -211,7 +214,7 @@ test('every change is told to the owner', async () => {
 })
 
 describe('an administrator', () => {
-  test('resets the codes of somebody else, whose sessions end and lock opens', async () => {
+  test('resets the codes of another user, whose sessions end and whose lock is removed', async () => {
     const app = await startApp()
     const [admin, person] = [await app.addUser({ isAdmin: true }), await addEnrolledPerson(app)]
     const { browser, mfaToken } = await beginSignIn(app, person)
@@ -225,7 +228,7 @@ describe('an administrator', () => {
     expect(await audited(app, person.id)).toEqual(expect.arrayContaining(['mfa.locked', 'mfa.reset']))
   })
 
-  test('does not reset their own, nor those of nobody', async () => {
+  test('cannot reset their own codes, nor those of an unknown user', async () => {
     const app = await startApp()
     const admin = await app.addUser({ isAdmin: true })
     expect((await app.call(admin.id, mfa.forceReset, { userId: admin.id })).body.fields).toEqual({
@@ -237,12 +240,12 @@ describe('an administrator', () => {
   })
 })
 
-test('each call is for whom it is meant', async () => {
+test('each call requires its own kind of token', async () => {
   const app = await startApp()
   const user = await app.addUser()
   expect((await app.call(undefined, mfa.setup)).status).toBe(401)
   expect((await app.call(user.id, mfa.forceReset, { userId: user.id })).status).toBe(403)
-  // An access token is no token of the second step.
+  // An access token is not a token of the second step.
   expect((await app.call(user.id, mfa.verify, { token: '123456' })).status).toBe(401)
   expect(
     (await openBrowser(app).send(auth.login, { identifier: user.username, password: PASSWORD })).status,

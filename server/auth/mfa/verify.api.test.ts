@@ -24,7 +24,7 @@ async function atSecondStep() {
   return { app, person, browser, mfaToken, verify }
 }
 
-test('the first step gives no session, the second does', async () => {
+test('the first step opens no session, the second does', async () => {
   const app = await startApp()
   const person = await addEnrolledPerson(app)
   const { status, body, browser, mfaToken } = await beginSignIn(app, person)
@@ -40,7 +40,7 @@ test('the first step gives no session, the second does', async () => {
   expect((await browser.send(auth.refresh, {})).status).toBe(200)
 })
 
-test('the token of the first step opens nothing else', async () => {
+test('the token of the first step is accepted by no other call', async () => {
   const { app, mfaToken } = await atSecondStep()
   const others = guarded.filter(({ access }) => access !== 'second-step')
   expect(others.length).toBeGreaterThan(30)
@@ -53,7 +53,7 @@ test('the token of the first step opens nothing else', async () => {
   expect(calls.length).toBeGreaterThan(others.length)
 })
 
-test('the token of the first step ends after 15 minutes', async () => {
+test('the token of the first step expires after 15 minutes', async () => {
   const { app, person, verify } = await atSecondStep()
   app.clock.advance(14 * MINUTE)
   expect((await verify(person.wrongCode())).status).toBe(422)
@@ -62,13 +62,13 @@ test('the token of the first step ends after 15 minutes', async () => {
   expect([status, body.message]).toEqual([401, 'Your sign-in has expired. Please sign in again.'])
 })
 
-test('a suspended person does not get further', async () => {
+test('a suspended user cannot complete the second step', async () => {
   const { app, person, verify } = await atSecondStep()
   await app.ports.database.pool.query('update users set is_suspended = true where id = $1', [person.id])
   expect((await verify(person.nextCode())).status).toBe(401)
 })
 
-test('a session that ended everywhere ends the sign-in under way, too', async () => {
+test('signing out everywhere also ends a sign-in between the two steps', async () => {
   const { person, verify } = await atSecondStep()
   await prove(person, { code: person.nextCode() })
   await person.browser.send(mfa.disable, {}, person.token)
@@ -76,7 +76,7 @@ test('a session that ended everywhere ends the sign-in under way, too', async ()
 })
 
 describe('a code', () => {
-  test('is taken a step early or late', async () => {
+  test('is accepted one time step early or late', async () => {
     const { app, person, browser, mfaToken, verify } = await atSecondStep()
     app.clock.advance(5 * MINUTE)
     const at = (offset: number) =>
@@ -91,7 +91,7 @@ describe('a code', () => {
     expect((await verify(far)).status).toBe(422)
   })
 
-  test('works once, and none before it works afterwards', async () => {
+  test('works once, and no earlier code works afterwards', async () => {
     const { app, person, verify } = await atSecondStep()
     const earlier = codeAt(person.setup.manualEntryKey, app.clock.now())
     const code = person.nextCode()
@@ -100,7 +100,7 @@ describe('a code', () => {
     expect((await verify(earlier)).status).toBe(422)
   })
 
-  test('that completed the set-up signs nobody in', async () => {
+  test('cannot be used for a sign-in after it completed the set-up', async () => {
     const app = await startApp()
     const person = await addEnrolledPerson(app)
     const { browser, mfaToken } = await beginSignIn(app, person)
@@ -108,7 +108,7 @@ describe('a code', () => {
     expect((await browser.send(mfa.verify, { token: used }, mfaToken)).status).toBe(422)
   })
 
-  test('works once, of many calls at a time', async () => {
+  test('works once in concurrent calls', async () => {
     const { person, verify } = await atSecondStep()
     const code = person.nextCode()
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => verify(code)))
@@ -116,7 +116,7 @@ describe('a code', () => {
   })
 
   test.each(['', '12345', '1234567', 'ABCDEFGHI', 'ABCDEFGHI1', 'ABCDEFGHIJK'])(
-    'is not %j, which costs no attempt',
+    'is refused with the format %j, which costs no attempt',
     async (token) => {
       const { person, verify } = await atSecondStep()
       const { status, body } = await verify(token)
@@ -130,7 +130,7 @@ describe('a code', () => {
 })
 
 describe('a backup code', () => {
-  test('signs in once, however it is typed', async () => {
+  test('signs in once, in any spelling', async () => {
     const { person, verify } = await atSecondStep()
     const [code = ''] = person.setup.backupCodes
     const typed = ` ${code.slice(0, 5).toLowerCase()} ${code.slice(5).toLowerCase()} `
@@ -141,13 +141,13 @@ describe('a backup code', () => {
     expect(left).toMatchObject({ backupCodesLeft: 9 })
   })
 
-  test('signs in once, of many calls at a time', async () => {
+  test('signs in once in concurrent calls', async () => {
     const { person, verify } = await atSecondStep()
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => verify(person.setup.backupCodes[1])))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('of somebody else is no use', async () => {
+  test('is refused for another user', async () => {
     const { app, verify } = await atSecondStep()
     const other = await addEnrolledPerson(app)
     expect((await verify(other.setup.backupCodes[0])).status).toBe(422)
@@ -155,7 +155,7 @@ describe('a backup code', () => {
 })
 
 describe('wrong codes', () => {
-  test('tell the attempts that remain and bring a new token; the third locks for 15 minutes', async () => {
+  test('are answered with the remaining attempts and a new token; the third locks for 15 minutes', async () => {
     const { app, person, mfaToken, verify } = await atSecondStep()
     const first = await verify(person.wrongCode())
     expect([first.status, first.body]).toMatchObject([
@@ -184,7 +184,7 @@ describe('wrong codes', () => {
     ])
   })
 
-  test('of two sign-ins count together, and so do those of an open session', async () => {
+  test('are counted together for two sign-ins and an open session', async () => {
     const { app, person, verify } = await atSecondStep()
     await verify(person.wrongCode())
     const { browser, mfaToken } = await beginSignIn(app, person)
@@ -195,7 +195,7 @@ describe('wrong codes', () => {
     expect((await verify(person.setup.backupCodes[0])).status).toBe(423)
   })
 
-  test('are forgotten with a right one, and once a lock is over', async () => {
+  test('are reset by a correct one, and when a lock ends', async () => {
     const { app, person, verify } = await atSecondStep()
     const remaining = async (verifyOne = verify) => (await verifyOne(person.wrongCode())).body.details
     await remaining()
@@ -211,7 +211,7 @@ describe('wrong codes', () => {
     expect((await verifyAgain(person.nextCode())).status).toBe(200)
   })
 
-  test('sent at a time get no extra attempts', async () => {
+  test('get no extra attempts when they are sent concurrently', async () => {
     const { person, verify } = await atSecondStep()
     const answers = await Promise.all(Array.from({ length: 12 }, () => verify(person.wrongCode())))
     const wrong = answers.filter(({ status }) => status === 422)
@@ -224,7 +224,7 @@ describe('wrong codes', () => {
   })
 })
 
-test('a code and a password stay out of the log', async () => {
+test('codes and passwords are not logged', async () => {
   const { app, person, verify } = await atSecondStep()
   const tried = [person.wrongCode(), person.nextCode(), person.setup.backupCodes[0] ?? '']
   for (const token of tried) await verify(token)
@@ -232,7 +232,7 @@ test('a code and a password stay out of the log', async () => {
   for (const token of tried.slice(1)) expect(log).not.toContain(`"${token}"`)
 })
 
-test('verification asks for the token of the first step', async () => {
+test('verification requires the token of the first step', async () => {
   const app = await startApp()
   const person: EnrolledPerson = await addEnrolledPerson(app)
   const bearer = [undefined, 'nonsense', person.token]

@@ -7,12 +7,12 @@ import type { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } fro
 import type { RelyingParty } from './relying-party.ts'
 import type { StoredPasskey } from './store.ts'
 
-/** Ed25519, P-256 and RSA: between them every device has one. */
+/** Ed25519, P-256 and RSA: every device supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 const TIMEOUT_MS = 5 * 60_000
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-// Nobody is asked to say what make their device is. Without these nothing is fetched from the addresses in certificates.
+// The make of a device is not requested. Without these nothing is fetched from the addresses in certificates.
 for (const identifier of ['android-key', 'android-safetynet', 'apple', 'mds'] as const) {
   SettingsService.setRootCertificates({ identifier, certificates: [] })
 }
@@ -59,7 +59,7 @@ interface Answer<R> {
   response: R
 }
 
-/** The public half of what a device made, when it is what was asked for. */
+/** The public key that a device created, if its response is valid. */
 export async function checkCreated({ party, challenge, response }: Answer<CreatedPasskey>) {
   const verified = await orNothing(
     verifyRegistrationResponse({
@@ -82,7 +82,7 @@ export async function checkCreated({ party, challenge, response }: Answer<Create
   }
 }
 
-/** The new counter, when the signature is right and the counter did not go backwards. */
+/** The new counter, if the signature is valid and the counter did not decrease. */
 export async function checkUsed(
   { party, challenge, response }: Answer<UsedPasskey>,
   passkey: StoredPasskey,
@@ -109,7 +109,7 @@ export async function checkUsed(
   return { counter: newCounter, isBackedUp: credentialBackedUp }
 }
 
-/** The library throws for whatever it does not like; anybody can send anything, so none of it is unexpected. */
+/** The library throws for any invalid response; any caller can send one, so no such error is unexpected. */
 const orNothing = <T>(checking: Promise<T>): Promise<T | undefined> => checking.catch(() => undefined)
 
 const handleOf = (userId: string) => Buffer.from(userId).toString('base64url')

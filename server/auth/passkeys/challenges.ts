@@ -8,11 +8,11 @@ const CHALLENGE_SECONDS = 5 * 60
 
 interface Purpose {
   purpose: store.ChallengePurpose
-  /** Whom it was made for; nobody in particular before somebody has signed in. */
+  /** The user it was created for; absent before a sign-in. */
   userId: string | null
 }
 
-/** Something to sign that nobody could foresee. */
+/** Unpredictable bytes to sign. */
 export async function issueChallenge(
   ctx: Ctx,
   { purpose, userId }: Purpose,
@@ -24,7 +24,7 @@ export async function issueChallenge(
   return { challengeId, challenge }
 }
 
-/** Uses a challenge up. Call it outside the transaction of what follows: a wrong answer uses it up, too. */
+/** Uses a challenge. Call it outside the transaction of the following change: a wrong response uses it, too. */
 export async function takeChallenge(ctx: Ctx, id: string, { purpose, userId }: Purpose): Promise<string> {
   const challenge = await store.takeChallenge(ctx.db, { id, purpose, userId, now: ctx.clock.now() })
   if (challenge === undefined) throw new AppError('invalid', 'This request has expired. Please try again.')

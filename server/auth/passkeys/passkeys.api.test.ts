@@ -77,14 +77,14 @@ test('adds a passkey, lists, renames and removes it', async () => {
   )
 })
 
-describe('adding', () => {
+describe('adding a passkey', () => {
   test.each<[string, Twist]>([
     ['another site', { origin: 'https://evil.example' }],
     ['another host', { rpId: 'evil.example' }],
     ['another challenge', { challenge: 'c29tZXRoaW5nIGVsc2U' }],
     ['another ceremony', { type: 'webauthn.get' }],
     ['a device that asked nobody', { isUnverified: true }],
-  ])('refuses the answer for %s', async (_what, twist) => {
+  ])('refuses the response for %s', async (_what, twist) => {
     const app = await startApp()
     const person = await addPersonWithPassword(app)
     const { status, body } = await add(person, new PasskeyDevice(), twist)
@@ -92,7 +92,7 @@ describe('adding', () => {
     expect(await list(person)).toEqual([])
   })
 
-  test('works once for each challenge, right or wrong, and within 5 minutes', async () => {
+  test('works once for each challenge, successful or not, and within 5 minutes', async () => {
     const app = await startApp()
     const person = await addPersonWithPassword(app)
     const send = (challengeId: string, response: object) =>
@@ -112,7 +112,7 @@ describe('adding', () => {
     expect((await send(third.challengeId, new PasskeyDevice().create(third.options))).status).toBe(422)
   })
 
-  test('refuses the challenge of somebody else, and a passkey that is in use', async () => {
+  test('refuses the challenge of another user, and a passkey that is in use', async () => {
     const app = await startApp()
     const [one, two] = [await addPersonWithPassword(app), await addPersonWithPassword(app)]
     const { challengeId, options } = await begin(one)
@@ -141,7 +141,7 @@ describe('adding', () => {
   })
 })
 
-describe('another person’s passkey', () => {
+describe('another user’s passkey', () => {
   test('is not found', async () => {
     const app = await startApp()
     const [owner, stranger] = [await addPersonWithPassword(app), await addPersonWithPassword(app)]
@@ -155,7 +155,7 @@ describe('another person’s passkey', () => {
   })
 })
 
-test('adding and removing are told to the owner', async () => {
+test('the owner is notified of additions and removals', async () => {
   const app = await startApp()
   const person = await addPersonWithPassword(app)
   const { id } = await add(person)
@@ -179,7 +179,7 @@ describe('an account without a password', () => {
     return { person, id }
   }
 
-  test('keeps the passkey that is its only way in', async () => {
+  test('cannot remove its only passkey', async () => {
     const app = await startApp()
     const { person, id } = await addPersonWithoutPassword(app)
     const refused = await onOne(app, person, 'DELETE', id, {})
@@ -193,7 +193,7 @@ describe('an account without a password', () => {
     expect(await list(person)).toHaveLength(1)
   })
 
-  test('may remove it where another account leads in', async () => {
+  test('can remove it where a linked account remains usable', async () => {
     const app = await startApp()
     const { person, id } = await addPersonWithoutPassword(app)
     await app.ports.database.pool.query(
@@ -202,7 +202,7 @@ describe('an account without a password', () => {
       [person.id, person.id],
     )
     const remove = async () => (await onOne(app, person, 'DELETE', id, {})).statusCode
-    // Nobody can sign in by a provider that is not set up.
+    // A provider that is not configured cannot be used for a sign-in.
     expect(await remove()).toBe(409)
     await app.ports.database.pool.query(
       `insert into sign_in_strategies (strategy, issuer, client_id, updated_at)
@@ -212,7 +212,7 @@ describe('an account without a password', () => {
     await app.ports.database.pool.query('delete from sign_in_strategies')
   })
 
-  test('changes its passkeys soon after signing in only', async () => {
+  test('can change its passkeys only soon after signing in', async () => {
     const app = await startApp()
     const { person, id } = await addPersonWithoutPassword(app)
     app.clock.advance(16 * MINUTE)
@@ -226,7 +226,7 @@ describe('an account without a password', () => {
   })
 })
 
-test('an expired challenge is forgotten', async () => {
+test('expired challenges are deleted', async () => {
   const app = await startApp()
   const person = await addPersonWithPassword(app)
   await begin(person)

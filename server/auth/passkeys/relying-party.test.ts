@@ -6,6 +6,6 @@ test.each([
   [undefined, 80, 'localhost', 'http://localhost'],
   ['https://notes.example.org', 3000, 'notes.example.org', 'https://notes.example.org'],
   ['https://notes.example.org:8443/below', 3000, 'notes.example.org', 'https://notes.example.org:8443'],
-])('at %s (port %i) is %s, from %s', (publicUrl, port, id, origin) => {
+])('for %s (port %i) the relying party is %s, with the origin %s', (publicUrl, port, id, origin) => {
   expect(relyingPartyOf({ publicUrl, port })).toEqual({ id, origin, name: 'Commonplace' })
 })

@@ -66,7 +66,7 @@ export async function renamePasskey(
   })
 }
 
-/** Refused for the last way into an account: nobody shuts themselves out. */
+/** Refused for the last usable credential of an account: users cannot lock themselves out. */
 export async function removePasskey(
   ctx: UserCtx,
   { id }: InputOf<typeof passkeys.remove>,

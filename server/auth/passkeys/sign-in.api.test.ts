@@ -11,7 +11,7 @@ import { PasskeyDevice, type Twist } from '#server/testing/passkey-device.ts'
 
 const MINUTE = 60_000
 
-/** Somebody with codes and a passkey. */
+/** A user with codes and a passkey. */
 async function addPerson() {
   const app = await startApp()
   const person = await addEnrolledPerson(app)
@@ -36,7 +36,7 @@ async function signIn(device: PasskeyDevice, twist?: Twist) {
   return { ...answer, browser }
 }
 
-describe('without a password', () => {
+describe('in a sign-in without a password', () => {
   test('a passkey opens a session, also where codes are on', async () => {
     const { person, device } = await addPerson()
     const { status, body, browser } = await signIn(device)
@@ -47,7 +47,7 @@ describe('without a password', () => {
     expect(listed).toMatchObject([{ lastUsedAt: expect.any(String) }])
   })
 
-  test('the device chooses whose passkey it is', async () => {
+  test('the device selects the user of the passkey', async () => {
     const { options } = await askToSign(openBrowser(await startApp()))
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] })
   })
@@ -60,7 +60,7 @@ describe('without a password', () => {
     ['a device that asked nobody', { isUnverified: true }],
     ['somebody else', { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
     ['a counter that went backwards', { counter: 1 }],
-  ])('an answer for %s is refused', async (_what, twist) => {
+  ])('a response for %s is refused', async (_what, twist) => {
     const { app, person, device } = await addPerson()
     await signIn(device)
     const { status, body, browser } = await signIn(device, twist)
@@ -73,7 +73,7 @@ describe('without a password', () => {
     expect(rows).toEqual([{ details: { reason: 'passkey' } }])
   })
 
-  test('a passkey that nobody has here, and a signature of another one, are refused', async () => {
+  test('an unknown passkey, and a signature of another one, are refused', async () => {
     const { device } = await addPerson()
     const stranger = new PasskeyDevice()
     expect((await signIn(stranger)).status).toBe(401)
@@ -83,7 +83,7 @@ describe('without a password', () => {
     expect((await browser.send(passkeys.signIn, { challengeId, response: forged })).status).toBe(401)
   })
 
-  test('a challenge works once, of many answers at a time, and within 5 minutes', async () => {
+  test('a challenge works once, also with concurrent responses, and within 5 minutes', async () => {
     const { app, device } = await addPerson()
     const browser = openBrowser(app)
     const { challengeId, options } = await askToSign(browser)
@@ -98,27 +98,27 @@ describe('without a password', () => {
     expect([status, body.message]).toEqual([422, 'This request has expired. Please try again.'])
   })
 
-  test('a copied passkey is found out: of two answers with one count, the second is refused', async () => {
+  test('a copied passkey is detected: of two responses with one count, the second is refused', async () => {
     const { device } = await addPerson()
     const [one, two] = await Promise.all([signIn(device, { counter: 9 }), signIn(device, { counter: 9 })])
     expect(new Set([one.status, two.status])).toEqual(new Set([200, 401]))
   })
 
-  test('a suspended person stays out', async () => {
+  test('a suspended user is refused', async () => {
     const { app, person, device } = await addPerson()
     await app.ports.database.pool.query('update users set is_suspended = true where id = $1', [person.id])
     const { status, body } = await signIn(device)
     expect([status, body.message]).toEqual([403, 'This account is suspended. Ask an administrator.'])
   })
 
-  test('a removed passkey opens nothing', async () => {
+  test('a removed passkey is refused', async () => {
     const { app, person, device } = await addPerson()
     await app.ports.database.pool.query('delete from passkeys where user_id = $1', [person.id])
     expect((await signIn(device)).status).toBe(401)
   })
 })
 
-test('whoever opened the sign-in page too often can still sign in, and guesses are limited for themselves', async () => {
+test('a user who opened the sign-in page too often can still sign in, and guesses have a limit of their own', async () => {
   const app = await startAnotherApp()
   const browser = openBrowser(app)
   const { options } = await askToSign(browser)
@@ -131,7 +131,7 @@ test('whoever opened the sign-in page too often can still sign in, and guesses a
   expect((await guess()).status).toBe(429)
 })
 
-describe('as the second step', () => {
+describe('in the second step', () => {
   async function atSecondStep() {
     const added = await addPerson()
     const { browser, mfaToken, body: first } = await beginSignIn(added.app, added.person)
@@ -143,7 +143,7 @@ describe('as the second step', () => {
     return { ...added, browser, mfaToken, options, answer }
   }
 
-  test('a passkey takes the place of a code', async () => {
+  test('a passkey replaces a code', async () => {
     const { person, device, browser, options, answer } = await atSecondStep()
     expect(options.allowCredentials).toEqual([
       { id: device.credentialId, type: 'public-key', transports: ['internal'] },
@@ -153,7 +153,7 @@ describe('as the second step', () => {
     expect(browser.cookie).toEqual(expect.any(String))
   })
 
-  test('it also does while codes are locked', async () => {
+  test('a passkey replaces a code also while codes are locked', async () => {
     const { person, device, browser, mfaToken, options, answer } = await atSecondStep()
     for (let tries = 0; tries < 3; tries += 1) {
       await browser.send(mfa.verify, { token: person.wrongCode() }, mfaToken)
@@ -161,13 +161,13 @@ describe('as the second step', () => {
     expect((await answer(device.use(options))).status).toBe(200)
   })
 
-  test('somebody else’s passkey does not', async () => {
+  test('another user’s passkey is refused', async () => {
     const { options, answer } = await atSecondStep()
     const { device: theirs } = await addPerson()
     expect((await answer(theirs.use(options))).status).toBe(401)
   })
 
-  test('a challenge for signing in is none for the second step, nor the other way round', async () => {
+  test('a challenge for signing in is refused in the second step, and the reverse', async () => {
     const { app, device, browser, mfaToken } = await atSecondStep()
     const { challengeId, options } = await askToSign(browser)
     const response = device.use(options)
@@ -177,7 +177,7 @@ describe('as the second step', () => {
     expect((await openBrowser(app).send(passkeys.signIn, crossed)).status).toBe(422)
   })
 
-  test('whoever has no passkey is told so', async () => {
+  test('a user without a passkey gets 404', async () => {
     const app = await startApp()
     const { browser, mfaToken } = await beginSignIn(app, await addEnrolledPerson(app))
     const { status, body } = await browser.send(passkeys.secondStepOptions, {}, mfaToken)

@@ -22,7 +22,7 @@ export async function beginSignIn(ctx: Ctx): Promise<OutputOf<typeof passkeys.si
   return { challengeId, options: requestOptions(relyingPartyOf(ctx.ports.config), challenge) }
 }
 
-/** The device has checked who holds it, so nothing more is asked, also where codes are on. */
+/** The device has verified its user, so no second step follows, also where codes are on. */
 export async function signIn(
   ctx: Ctx,
   { challengeId, response }: InputOf<typeof passkeys.signIn>,
@@ -42,7 +42,7 @@ export async function beginSecondStep(
   return { challengeId, options: requestOptions(relyingPartyOf(ctx.ports.config), challenge, existing) }
 }
 
-/** Wrong codes lock codes alone: a signature cannot be guessed, and the owner may need this way in. */
+/** Wrong codes lock codes only: a signature cannot be guessed, and the owner may need the passkey. */
 export async function completeSecondStep(
   ctx: SecondStepCtx,
   { challengeId, response }: InputOf<typeof passkeys.secondStep>,
@@ -55,11 +55,11 @@ export async function completeSecondStep(
 interface Assertion {
   challenge: string
   response: UsedPasskey
-  /** Whose passkey it has to be, where that is known. */
+  /** The user it has to belong to, where that is known. */
   userId?: string
 }
 
-/** The account that a passkey leads into. */
+/** The account of the passkey. */
 async function verifyPasskey(ctx: Ctx, proof: Assertion): Promise<Credentials> {
   const { userId, account } = await checkPasskey(ctx, proof)
   if (!account) {
@@ -73,7 +73,7 @@ async function verifyPasskey(ctx: Ctx, proof: Assertion): Promise<Credentials> {
   return account
 }
 
-/** With the account as it is while the passkey leads there: what takes the passkey away makes its sessions void, too. */
+/** Passes the account as it is while the passkey is locked: removing the passkey makes its sessions void, too. */
 function checkPasskey(
   ctx: Ctx,
   { challenge, response, userId }: Assertion,
@@ -96,7 +96,7 @@ const recordFailure = (ctx: Ctx, userId: string | undefined, reason: 'passkey' |
     details: { reason },
   })
 
-/** Each call for itself: whoever opens the sign-in page often can still sign in. */
+/** A limit for each call: a user who opens the sign-in page often can still sign in. */
 const takeTry = (ctx: Ctx, call: 'options' | 'sign-in') =>
   consumeRateLimit(ctx, [
     { key: `passkeys:${call}:${subnetKey(ctx.address)}`, hits: TRIES, windowSeconds: QUARTER_HOUR },

@@ -5,7 +5,7 @@ import type { Schema } from '#server/platform/db/schema.ts'
 
 export type ChallengePurpose = Schema['passkey_challenges']['purpose']
 
-/** A passkey as signatures are checked with it. */
+/** The fields of a passkey that verify signatures. */
 export interface StoredPasskey {
   id: string
   userId: string
@@ -30,7 +30,7 @@ export const listStoredPasskeys = async (db: Db, userId: string): Promise<Stored
 const listRows = (db: Db, userId: string) =>
   db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
 
-/** Locked until the transaction ends: each use is held against the counter that the one before it left. */
+/** Locked until the transaction ends: each use is compared with the counter of the previous one. */
 export async function findPasskeyForUse(db: Db, credentialId: string): Promise<StoredPasskey | undefined> {
   const row = await db
     .selectFrom('passkeys')
@@ -112,7 +112,7 @@ export async function insertChallenge(
     .execute()
 }
 
-/** Uses a challenge up: of several answers one gets it. */
+/** Uses a challenge: of several responses one gets it. */
 export async function takeChallenge(
   db: Db,
   { id, purpose, userId, now }: { id: string; purpose: ChallengePurpose; userId: string | null; now: Date },

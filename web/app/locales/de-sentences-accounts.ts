@@ -125,7 +125,7 @@ export const deAccountSentences = {
   'You did not allow {1} to sign you in.': 'Sie haben {1} nicht erlaubt, Sie anzumelden.',
   '{1} did not accept this sign-in any more. Please try again.':
     '{1} hat diese Anmeldung nicht mehr angenommen. Bitte versuchen Sie es noch einmal.',
-  '{1} does not know this site by what is set up. Ask an administrator to check it.':
+  '{1} does not accept the configured client id and secret. Ask an administrator to check them.':
     '{1} erkennt diese Website nicht an dem, was eingerichtet ist. Bitten Sie die Administration, es zu prüfen.',
   '{1} cannot be reached at the moment. Please try again later.':
     '{1} ist zurzeit nicht erreichbar. Bitte versuchen Sie es später noch einmal.',

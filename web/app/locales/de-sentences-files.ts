@@ -123,7 +123,7 @@ export const deFileSentences = {
     'Sie haben nicht erlaubt, Ihr Google Drive zu lesen. Bitte verbinden Sie es neu und erlauben Sie es.',
   'This took too long, was used already, or was begun elsewhere. Please connect again.':
     'Das hat zu lange gedauert, wurde schon verwendet oder anderswo begonnen. Bitte verbinden Sie es neu.',
-  'Google does not know this site by what is set up. Ask an administrator to check it.':
+  'Google does not accept the configured client id and secret. Ask an administrator to check them.':
     'Google erkennt diese Website nicht an dem, was eingerichtet ist. Bitten Sie die Administration, es zu prüfen.',
   'Google Drive does not let you read this file': 'Google Drive lässt Sie diese Datei nicht lesen',
   'This file is not in your Google Drive any more': 'Diese Datei ist nicht mehr in Ihrem Google Drive',

@@ -3,13 +3,13 @@ import { openConnector } from '#server/platform/llm/blocked-addresses.ts'
 
 const ANSWER_MAX = 1_000_000
 
-/** The patience with one answer of a provider: somebody waits before an empty page. */
+/** The timeout of one response of a provider: a user waits before an empty page. */
 export const TIMEOUT_SECONDS = 10
 
-/** Providers may be on one's own network, but not where the machine's cloud keeps its credentials. */
+/** Providers may be on a private network, but not at the address where the machine's cloud serves its credentials. */
 const dispatcher = new Agent({ connect: openConnector(TIMEOUT_SECONDS * 1000) })
 
-/** `fetch` whose answers end with an error once they are far larger than any provider's. */
+/** A `fetch` whose responses end with an error once they are far larger than any provider's. */
 export async function boundedFetch(url: string, options: RequestInit): Promise<Response> {
   const { body, status, statusText, headers } = await undiciFetch(url, { ...options, dispatcher })
   const init = { status, statusText, headers: [...headers] }

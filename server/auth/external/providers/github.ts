@@ -4,13 +4,13 @@ import type { ProviderClient } from '#server/platform/config/sign-in-config.ts'
 import { boundedFetch, TIMEOUT_SECONDS } from './bounded-fetch.ts'
 import { type Challenge, type ExternalIdentity, IdentityError, type IdentityProtocol } from './port.ts'
 
-/** What the authorization and the token answer with when they refuse. */
+/** The shape of refusals by the authorization and token endpoints. */
 const Refusal = z.object({ error: z.string() })
 const Token = z.object({ access_token: z.string().min(1) })
 const Account = z.object({ id: z.number().int(), login: z.string(), name: z.string().nullish() })
 const Addresses = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** GitHub, whose sign-in is OAuth 2 without OpenID: who somebody is, its own calls tell. */
+/** GitHub, whose sign-in is OAuth 2 without OpenID: its API identifies the user. */
 export const github: IdentityProtocol = {
   async authorizationUrl({ issuer, clientId }, { state, verifier, redirectUri }) {
     const query = new URLSearchParams({
@@ -38,7 +38,7 @@ export const github: IdentityProtocol = {
     try {
       await redeem(client, { ...nonsense, redirectUri })
     } catch (error) {
-      // Whoever refuses the code rather than us knows us.
+      // A provider that refuses the code instead of our credentials knows us.
       if (!(error instanceof IdentityError) || error.failure !== 'code_refused') throw error
     }
   },
@@ -81,7 +81,7 @@ async function describe(client: ProviderClient, token: string): Promise<External
   }
 }
 
-/** GitHub has a place of its own for its calls; installations elsewhere keep them under their address. */
+/** GitHub's API has a host of its own; other installations serve it under their address. */
 const apiOf = (issuer: string) =>
   issuer === 'https://github.com' ? 'https://api.github.com' : `${issuer}/api/v3`
 
@@ -103,7 +103,7 @@ async function request(url: string, options: Asked): Promise<unknown> {
   } catch (error) {
     throw new IdentityError('unreachable', error)
   }
-  // An installation of GitHub that refuses us says so by its status alone.
+  // An installation of GitHub that refuses our credentials reports it by its status only.
   if (!response.ok && response.status !== 400) {
     throw new IdentityError(response.status >= 500 ? 'unreachable' : 'not_understood')
   }

@@ -63,7 +63,7 @@ export const openid: IdentityProtocol = {
         issuer,
         subject: claims.sub,
         email: textOf(known.email),
-        // Some providers write the truth as text.
+        // Some providers send booleans as text.
         isEmailVerified: known.email_verified === true || known.email_verified === 'true',
         name: textOf(known.name),
         username: textOf(known.preferred_username) ?? textOf(known.nickname),
@@ -80,7 +80,7 @@ export const openid: IdentityProtocol = {
 }
 
 function discover({ issuer, clientId, clientSecret }: ProviderClient): Promise<Configuration> {
-  // Providers on one's own machine or network speak plain HTTP; the administrator wrote it so.
+  // Providers on the local machine or network use plain HTTP; the administrator configured it so.
   const isPlain = issuer.startsWith('http:')
   return discovery(new URL(issuer), clientId, undefined, authenticateBy(clientSecret), {
     // Without them the signature of an id token from the token endpoint is not verified.
@@ -90,7 +90,7 @@ function discover({ issuer, clientId, clientSecret }: ProviderClient): Promise<C
   })
 }
 
-/** With the secret where this provider wants it: in the form if it can be there, else in the header. */
+/** Sends the secret in the form if the provider supports it, otherwise in the header. */
 function authenticateBy(secret: string | undefined): ClientAuth {
   if (!secret) return None()
   return (server, ...request) => {
@@ -100,7 +100,7 @@ function authenticateBy(secret: string | undefined): ClientAuth {
   }
 }
 
-/** Offers a code that cannot exist. Whoever refuses the code rather than us knows us. */
+/** Sends an invalid code. A provider that refuses the code instead of our credentials knows us. */
 async function requireKnownClient(configuration: Configuration, redirectUri: string): Promise<void> {
   try {
     await genericGrantRequest(configuration, 'authorization_code', {

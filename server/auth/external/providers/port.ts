@@ -1,37 +1,37 @@
 import type { ProviderClient } from '#server/platform/config/sign-in-config.ts'
 
-/** What was made up for one attempt, to be found again in the answer to it. */
+/** Random values of one attempt, to be compared with its response. */
 export interface Challenge {
   state: string
   nonce: string
-  /** PKCE: only its hash is sent ahead. */
+  /** PKCE: only its hash is sent in advance. */
   verifier: string
   redirectUri: string
 }
 
-/** Who the provider says somebody is. A subject means something only together with its issuer. */
+/** A user's identity at the provider. A subject is unique only together with its issuer. */
 export interface ExternalIdentity {
   issuer: string
   subject: string
   email: string | undefined
-  /** Whether the provider itself made sure that the address is theirs. */
+  /** Whether the provider itself has verified the address. */
   isEmailVerified: boolean
   name: string | undefined
   username: string | undefined
 }
 
 export type IdentityFailure =
-  /** The person said no over there. */
+  /** The user refused at the provider. */
   | 'cancelled'
-  /** The code was used, too old, or somebody else's. */
+  /** The code was used, expired, or issued to another client. */
   | 'code_refused'
-  /** The provider does not know us by that id and secret. */
+  /** The provider does not accept our client id and secret. */
   | 'credentials_refused'
   | 'unreachable'
-  /** It answered, and not as such a provider answers; or with something that does not belong to this attempt. */
+  /** The response does not conform to the protocol, or does not belong to this attempt. */
   | 'not_understood'
 
-/** A provider's own words are for the log at most: they may hold anything. */
+/** The provider's own text is only logged: it may contain anything. */
 export class IdentityError extends Error {
   readonly failure: IdentityFailure
 
@@ -42,12 +42,12 @@ export class IdentityError extends Error {
   }
 }
 
-/** How one protocol is spoken. Every function throws `IdentityError` and nothing else. */
+/** The implementation of one protocol. Every function throws `IdentityError` and nothing else. */
 export interface IdentityProtocol {
-  /** Where to send the person. */
+  /** The address for the redirect of the user. */
   authorizationUrl(client: ProviderClient, challenge: Challenge): Promise<string>
-  /** Makes of what the person came back with who they are. */
+  /** Exchanges the parameters of the callback for the user's identity. */
   identify(client: ProviderClient, challenge: Challenge, answer: URLSearchParams): Promise<ExternalIdentity>
-  /** Finds out whether the provider is there and knows us. */
+  /** Checks whether the provider is reachable and accepts our credentials. */
   verify(client: ProviderClient, redirectUri: string): Promise<void>
 }

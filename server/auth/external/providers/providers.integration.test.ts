@@ -69,7 +69,7 @@ describe('Google', () => {
     return { protocol: 'openid', issuer: emulator.url, clientId: 'g', clientSecret: 's' }
   }
 
-  test('says who somebody is, once for each code', async () => {
+  test('identifies a user, once for each code', async () => {
     const client = await start()
     const answer = await travel(openid, client, { email: 'ada@gmail.example' })
     expect(await openid.identify(client, challenge, answer)).toMatchObject({
@@ -82,7 +82,7 @@ describe('Google', () => {
     expect(await failureOf(openid.identify(client, challenge, answer))).toBe('code_refused')
   })
 
-  test('refuses another verifier; another state and nonce we refuse ourselves', async () => {
+  test('refuses another verifier; our adapter refuses another state or nonce', async () => {
     const client = await start()
     const identify = async (change: Partial<Challenge>) => {
       const answer = await travel(openid, client, { email: 'ada@gmail.example' })
@@ -93,7 +93,7 @@ describe('Google', () => {
     expect(await identify({ nonce: 'another' })).toBe('not_understood')
   })
 
-  test('is asked whether it knows us', async () => {
+  test('reports whether it accepts our credentials', async () => {
     const client = await start()
     expect(await failureOf(openid.verify(client, REDIRECT))).toBe('none')
     const stranger = { ...client, clientSecret: 'wrong' }
@@ -121,7 +121,7 @@ describe('GitHub', () => {
     return { protocol: 'github', issuer: url, apiUrl: url, clientId: 'h', clientSecret: 't' }
   }
 
-  test('says who somebody is, once for each code', async () => {
+  test('identifies a user, once for each code', async () => {
     const client = await start()
     const answer = await travel(github, client, { login: 'octocat' })
     expect(await github.identify(client, challenge, answer)).toEqual({
@@ -137,14 +137,14 @@ describe('GitHub', () => {
     expect(await failureOf(github.identify(client, other, answer))).toBe('not_understood')
   })
 
-  test('is asked whether it knows us', async () => {
+  test('reports whether it accepts our credentials', async () => {
     const client = await start()
     expect(await failureOf(github.verify(client, REDIRECT))).toBe('none')
     const stranger = { ...client, clientSecret: 'wrong' }
     expect(await failureOf(github.verify(stranger, REDIRECT))).toBe('credentials_refused')
   })
 
-  test('is sent the hash of the verifier ahead and the verifier afterwards', async () => {
+  test('receives the hash of the verifier first and the verifier afterwards', async () => {
     const bodies: string[] = []
     const issuer = await serve((request, response) => {
       request.setEncoding('utf8').on('data', (chunk: string) => bodies.push(chunk))
@@ -171,7 +171,7 @@ describe('GitHub', () => {
     expect(await failureOf(github.verify(client, REDIRECT))).toBe(failure)
   })
 
-  test('vouches for the primary address alone', async () => {
+  test('vouches for the primary address only', async () => {
     const issuer = await serve((request, response) => {
       const answers: Record<string, unknown> = {
         '/login/oauth/access_token': { access_token: 't' },
@@ -194,25 +194,25 @@ describe('GitHub', () => {
   })
 })
 
-describe('a provider in trouble', () => {
+describe('the verification of a provider', () => {
   const client = (issuer: string): ProviderClient => ({ protocol: 'openid', issuer, clientId: 'c' })
 
   test.each([
     ['has no document', 404, '{}'],
     ['is another than it says', 200, JSON.stringify({ issuer: 'https://elsewhere.example' })],
     ['sends far too much', 200, 'x'.repeat(1_500_000)],
-  ])('that %s is not understood', async (_, status, body) => {
+  ])('fails when the provider %s', async (_, status, body) => {
     const issuer = await serve((_request, response) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     })
     expect(await failureOf(openid.verify(client(issuer), REDIRECT))).not.toBe('none')
   })
 
-  test('that is where a cloud keeps the machine’s credentials is not asked', async () => {
+  test('fails without a request to the address of a cloud’s credentials', async () => {
     expect(await failureOf(openid.verify(client('http://169.254.169.254'), REDIRECT))).toBe('unreachable')
   })
 
-  test('that is gone cannot be reached', async () => {
+  test('fails when the provider is unreachable', async () => {
     expect(await failureOf(openid.verify(client('http://127.0.0.1:9'), REDIRECT))).toBe('unreachable')
     const gone: ProviderClient = { protocol: 'github', issuer: 'http://127.0.0.1:9', clientId: 'c' }
     expect(await failureOf(github.verify(gone, REDIRECT))).toBe('unreachable')
