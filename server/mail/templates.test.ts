@@ -24,7 +24,7 @@ test('has the same content as text and as HTML', () => {
   const { subject, text, html } = renderMail({ ...letter, template: 'password_reset' })
   expect(subject).toBe('Choose a new password')
   for (const form of [text, html]) {
-    expect(form).toContain('a new password for the account ada.')
+    expect(form).toContain('A new password was requested for your account ada.')
     expect(form).toContain('Sent by Commonplace at https://notes.example.')
     expect(form).toContain(letter.link)
   }

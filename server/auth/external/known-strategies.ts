@@ -3,8 +3,11 @@ import { github } from '#server/auth/external/providers/github.ts'
 import { openid } from '#server/auth/external/providers/openid.ts'
 import type { IdentityProtocol } from '#server/auth/external/providers/port.ts'
 import { siteAddress } from '#server/platform/config/config.ts'
-import type { ProviderClient } from '#server/platform/config/sign-in-config.ts'
-import { type SignInStrategy, STRATEGIES } from '#server/platform/config/sign-in-config.ts'
+import {
+  type ProviderClient,
+  type SignInStrategy,
+  STRATEGIES,
+} from '#server/platform/config/sign-in-config.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import * as store from './strategies.store.ts'
