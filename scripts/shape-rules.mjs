@@ -1,16 +1,16 @@
 import { basename, dirname, join } from 'node:path/posix'
 
 const MAX_LINES = { 'README.md': 100, 'ARCHITECTURE.md': 150, test: 600, code: 400 }
-/** Lists of entries of one kind: splitting them would help no reader. */
+/** Lists of similar entries: splitting them would help no reader. */
 const UNLIMITED = /(\/(tables|routes|route-tree|catalogue)\.tsx?|\/locales\/[^/]+\.ts)$/
 const BANNED_WORDS = /^(utils?|helpers?|common|misc|shared|managers?)$/
 const BANNED_NAMES = /^(index|data)$/
 const SERVER_ROOT_FILES = ['main.ts', 'app.ts', 'domains.ts', 'rotate-secret-key.ts']
 const SERVER_SUPPORT = ['platform', 'testing']
-/** The composition files of the browser program, which are no components. */
+/** The composition files of the browser application, which are no components. */
 const LOWER_CASE_TSX = /^web\/app\/[a-z-]+(\.test)?\.tsx$/
 
-/** What is wrong with one file by itself: `path: sentence` each. */
+/** The problems of one file: `path: sentence` each. */
 export function fileProblems(file) {
   const rules = [
     tooLong,
@@ -138,7 +138,7 @@ function foreignTables(text, domain, { owners, tierOf, allowed }) {
   return [...new Set(foreign.map(([, , table]) => table))]
 }
 
-/** What is missing from the domains as a whole. */
+/** The problems of the domains as a whole. */
 export function domainProblems({ files, domains, calls }) {
   const paths = files.map((file) => file.path)
   const folders = new Set(
@@ -176,7 +176,7 @@ function untestedCalls(calls, files) {
     .map((call) => `contract: ${call} is not called in any API test`)
 }
 
-/** A number may be left out: changes that are made at the same time are given theirs beforehand. */
+/** Numbers may have gaps: concurrent changes have their numbers assigned in advance. */
 function migrationTwins(paths) {
   const numbers = paths
     .filter((path) => path.startsWith('server/platform/db/migrations/'))
