@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { readVersioned } from '#server/platform/db/versioned-reads.ts'
 import type { ProviderAccess } from '#server/platform/llm/port.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
-import type { CatalogModel } from './catalog-model.ts'
+import type { CatalogModel } from './catalogue.ts'
 import * as store from './store.ts'
 
 /** A way to a provider, and where its key (or the address of an OpenAI-compatible server) was set. Never logged, never sent to a browser. */

@@ -1,27 +1,7 @@
 import { QUOTES_MODEL_ID } from '#contract/models.ts'
 import type { ListedModel } from '#server/platform/llm/port.ts'
-import { anthropicModels } from './catalog-anthropic.ts'
-import { bflModels } from './catalog-bfl.ts'
-import { cohereModels } from './catalog-cohere.ts'
-import { googleModels } from './catalog-google.ts'
-import { metaModels } from './catalog-meta.ts'
-import { mistralModels } from './catalog-mistral.ts'
-import type { CatalogModel } from './catalog-model.ts'
-import { openaiModels } from './catalog-openai.ts'
-import { xaiModels } from './catalog-xai.ts'
+import type { CatalogModel } from './catalogue.ts'
 import { knownWindow } from './known-windows.ts'
-
-/** The vendors' models as of November 2026. Lower rank comes first. */
-export const vendorModels: readonly CatalogModel[] = [
-  ...openaiModels,
-  ...anthropicModels,
-  ...googleModels,
-  ...metaModels,
-  ...xaiModels,
-  ...mistralModels,
-  ...bflModels,
-  ...cohereModels,
-]
 
 const BUILTIN_WINDOW = 128_000
 const LISTED_RANK = 500

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Model, VENDOR_ORDER } from '#contract/models.ts'
-import { listedModel, modelIdAtProvider, quotesModel, vendorModels } from './catalog.ts'
+import { vendorModels } from './catalogue.ts'
+import { listedModel, modelIdAtProvider, quotesModel } from './served-models.ts'
 
 describe('the catalogue', () => {
   test('names every model once and gives every one a rank of its own', () => {

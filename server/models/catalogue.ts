@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { Backend, type Model, type PriceTier, Thinking } from '#contract/models.ts'
+import catalogue from './catalogue.json' with { type: 'json' }
+
+/** What the checked-in catalogue knows of a model; who may use it is decided elsewhere. */
+export type CatalogModel = Omit<
+  Model,
+  'can_think' | 'fallbackModel' | 'isUsable' | 'unusableReason' | 'isDefault'
+>
+
+/** US dollars per million tokens, and per picture: the smallest where size or quality matter. */
+const Price = z.strictObject({
+  /** Applies to calls with more input tokens than this. */
+  above: z.number().int().positive().optional(),
+  input: z.number().min(0).optional(),
+  output: z.number().min(0).optional(),
+  /** Input that is read from the provider's cache. */
+  cached: z.number().min(0).optional(),
+  picture: z.number().min(0).optional(),
+})
+
+const Facts = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(['text', 'image']),
+  backend: Backend,
+  vendor: z.string(),
+  /** Absent where the vendor publishes none, or counts no tokens. */
+  window: z.number().int().positive().optional(),
+  /** The longest answer in tokens; 0 for a model that makes pictures. */
+  output: z.number().int().min(0).default(0),
+  thinking: Thinking.default('none'),
+  tools: z.boolean().default(false),
+  vision: z.boolean().default(false),
+  prices: z.array(Price),
+  /** A date, or a year and a month; null where the vendor publishes none. */
+  released: z.string().nullable(),
+  trained: z.string().nullable(),
+  /** Lower comes first. */
+  rank: z.number().int(),
+})
+
+/** The vendors' models as of November 2026, from `catalogue.json`. Throws at the start where a fact has another shape. */
+export const vendorModels: readonly CatalogModel[] = z.array(Facts).parse(catalogue).map(modelOf)
+
+function modelOf({
+  window = 0,
+  output,
+  tools,
+  vision,
+  prices,
+  released,
+  trained,
+  ...facts
+}: z.infer<typeof Facts>) {
+  return {
+    ...facts,
+    contextWindow: window,
+    isContextWindowAssumed: false,
+    max_tokens: output,
+    supportsTools: tools,
+    supportsVision: vision,
+    pricing: prices.map(tierOf),
+    releaseDate: released,
+    trainingCutoff: trained,
+  }
+}
+
+function tierOf({ above = 0, input = 0, output = 0, cached, picture }: z.infer<typeof Price>): PriceTier {
+  return {
+    aboveTokens: above,
+    input: perToken(input),
+    output: perToken(output),
+    ...(cached !== undefined && { cachedInput: perToken(cached) }),
+    ...(picture !== undefined && { image: picture }),
+  }
+}
+
+/** Rounded, because 0.3 / 1,000,000 is not a number a person would write. */
+function perToken(perMillion: number): number {
+  return Number((perMillion / 1_000_000).toPrecision(12))
+}
