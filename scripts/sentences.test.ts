@@ -14,18 +14,16 @@ const root = join(import.meta.dirname, '..')
 const NOT_SHOWN_IN_PAGES = [
   /\.test\.ts$|\/testing\/|\/fake\.ts$/,
   /^server\/(main|rotate-secret-key)\.ts$/,
-  /^server\/platform\/(data-directory|embedded-postgres|migrate|secret-.*|start|static-files|running-lock)\.ts$/,
+  /^server\/platform\/(.*\/)?(data-directory|embedded-postgres|migrate|secret-.*|start|static-files|running-lock)\.ts$/,
   /^server\/platform\/(.*\/)?(.*-)?config\.ts$/,
-  /^server\/platform\/postgres\//,
-  /^server\/platform\/blobs\//,
+  /^server\/platform\/(.*\/)?(blobs|live|postgres)\//,
   /^server\/platform\/llm\/builtin(-texts)?\.ts$/,
-  /^server\/platform\/identity-providers\//,
+  /^server\/auth\/external\/providers\//,
   /^server\/chat\/(continuation|fence|naming)\.ts$/,
   /^server\/mail\/(templates|texts-.*)\.ts$/,
   /^server\/accounts\/archive\..*\.ts$/,
-  /^server\/auth\/user-agent\.ts$/,
-  /^server\/models\/catalog-?.*\.ts$/,
-  /^server\/platform\/live\//,
+  /^server\/auth\/sessions\/user-agent\.ts$/,
+  /^server\/models\/(catalogue|served-models)\.ts$/,
 ]
 
 /** Names and parts of files that look like sentences. */
