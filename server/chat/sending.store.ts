@@ -161,8 +161,8 @@ const insertMessages = prepared(
 )
 
 /**
- * Stores a message with its run in one statement: notebook, message, run, the person's last notebook and what others are
- * told. Returns the new version of the notebook's row, or nothing when nothing was stored: the notebook has changed since
+ * Stores a message with its run in one statement: notebook, message, run, the user's last notebook and the messages to
+ * other processes. Returns the new version of the notebook's row, or nothing when nothing was stored: the notebook has changed since
  * it was read, or the id of the message is taken.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<string | undefined> {
