@@ -63,6 +63,38 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
     await expect(palette).toBeHidden()
   })
 
+  test('the palette opens a notebook by its name, renames and deletes it, and chooses a model', async ({
+    page,
+    me,
+  }) => {
+    await addNotebook(me, 'Sourdough log')
+    await page.goto('/new')
+    await expect(composer(page)).toBeVisible()
+    const type = async (words: string) => {
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox')).toBeFocused()
+      await page.keyboard.type(words)
+      await expect(page.getByRole('option')).toHaveCount(1)
+    }
+    await type('sourd')
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Sourdough log' })).toBeVisible()
+    await type('rename')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'New name of Sourdough log' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await type('choose a model')
+    await page.keyboard.press('Enter')
+    const search = page.getByRole('searchbox', { name: 'Search models' })
+    await expect(search).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(search).toBeHidden()
+    await type('delete')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alertdialog')).toContainText('Sourdough log')
+  })
+
   test('each shortcut does what the list says', async ({ page, me, models }) => {
     const { id } = await addNotebook(me, 'Keys')
     await page.goto(`/notebooks/${id}`)

@@ -1,12 +1,18 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { CornerDownLeft, Search } from 'lucide-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { CornerDownLeft, NotebookText, Search } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { notebookList } from '#web/notebooks/queries.ts'
 import { type Command, currentCommands, useCommands } from '#web/platform/commands.ts'
+import { itemsOf } from '#web/platform/list-pages.ts'
 import { type ShortcutId, shortcuts } from '#web/platform/shortcuts.ts'
 import { cn } from '#web/ui/class-names.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { backdropStyles, listItemStyles, windowStyles } from '#web/ui/popup-styles.ts'
+import { paths } from './paths.ts'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {
@@ -15,21 +21,34 @@ declare module '#web/platform/dialogs.ts' {
 }
 
 const GROUPS = ['go', 'do', 'view'] as const
-const GROUP_LABELS = { go: 'commands.groupGo', do: 'commands.groupDo', view: 'commands.groupView' } as const
+const GROUP_LABELS = {
+  go: 'commands.groupGo',
+  do: 'commands.groupDo',
+  view: 'commands.groupView',
+  notebooks: 'commands.groupNotebooks',
+} as const
+
+interface Group {
+  group: keyof typeof GROUP_LABELS
+  items: Command[]
+}
 
 const isNotThisOne = ({ id }: Command) => id !== 'show-commands'
 
-/** Everything that can be done now, by name. */
+/** Everything that can be done now and, once something is typed, every notebook that the list has loaded, by name. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const commands = currentCommands(useCommands((state) => state.commands)).filter(isNotThisOne)
-  const groups = GROUPS.map((group) => ({
-    group,
-    items: commands.filter((command) => command.group === group),
-  }))
+  const [text, setText] = useState('')
+  const notebooks = useNotebookCommands()
+  const groups: Group[] = [
+    ...GROUPS.map((group) => ({ group, items: commands.filter((command) => command.group === group) })),
+    { group: 'notebooks', items: text.trim() === '' ? [] : notebooks },
+  ]
   const choose = (command: Command) => {
     onClose()
-    command.run()
+    // After the focus has returned to the page: a field that a command opens would lose it and close.
+    setTimeout(command.run)
   }
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
@@ -44,6 +63,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             inline
             items={groups.filter(({ items }) => items.length > 0)}
             itemToStringValue={({ label, keywords = '' }: Command) => `${label} ${keywords}`}
+            onValueChange={setText}
             autoHighlight="always"
             keepHighlight
           >
@@ -62,7 +82,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                 <p className="px-4 py-6 text-center text-soft">{t('commands.none')}</p>
               </Autocomplete.Empty>
               <Autocomplete.List className="p-2 data-empty:hidden">
-                {({ group, items }: (typeof groups)[number]) => (
+                {({ group, items }: Group) => (
                   <Autocomplete.Group key={group} items={items} className="not-last:mb-2">
                     <Autocomplete.GroupLabel className="px-2.5 py-1 text-small text-faint">
                       {t(GROUP_LABELS[group])}
@@ -90,4 +110,16 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+function useNotebookCommands(): Command[] {
+  const navigate = useNavigate()
+  const { data } = useInfiniteQuery({ ...notebookList(), enabled: false })
+  return (data ? itemsOf(data) : []).map(({ id, name }) => ({
+    id: `notebook-${id}`,
+    label: name,
+    group: 'go',
+    icon: <NotebookText size={16} />,
+    run: () => void navigate(paths.notebook(id)),
+  }))
 }

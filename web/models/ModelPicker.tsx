@@ -1,7 +1,8 @@
-import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { Bot, ChevronDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
+import { addCommands } from '#web/platform/commands.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.ts'
@@ -17,6 +18,19 @@ export function ModelPicker({ current }: { current: Model | undefined }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const isMobile = useIsMobile()
+  useEffect(
+    () =>
+      addCommands([
+        {
+          id: 'choose-model',
+          label: t('models.choose'),
+          group: 'do',
+          icon: <Bot size={16} />,
+          run: () => setOpen(true),
+        },
+      ]),
+    [t],
+  )
   const name = current?.name ?? t('models.none')
   return (
     <Popover

@@ -1,11 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
+import { addCommands } from '#web/platform/commands.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.ts'
 import { NavigationButton } from '#web/ui/NavigationButton.tsx'
 import { NotebookMenu } from './NotebookMenu.tsx'
 import { RenameField } from './RenameField.tsx'
+import { useNotebookDeletion } from './use-notebook-deletion.ts'
 
 const ProjectLink = lazyComponent(async () => (await import('./ProjectLink.tsx')).ProjectLink)
 
@@ -15,6 +18,7 @@ const TAGS_SHOWN = 3
 export function NotebookHeader({ notebook }: { notebook: Notebook }) {
   const { t } = useTranslation()
   const [isRenaming, setRenaming] = useState(false)
+  useNotebookCommands(notebook, () => setRenaming(true))
   return (
     <PageHeader>
       {isRenaming ? (
@@ -44,6 +48,34 @@ export function NotebookHeader({ notebook }: { notebook: Notebook }) {
       <span className="flex-1" />
       <NotebookMenu notebook={notebook} label={t('notebooks.menu')} onRename={() => setRenaming(true)} />
     </PageHeader>
+  )
+}
+
+function useNotebookCommands(notebook: Notebook, onRename: () => void) {
+  const { t } = useTranslation()
+  const { deleteNotebook } = useNotebookDeletion()
+  const rename = useEffectEvent(onRename)
+  const remove = useEffectEvent(() => void deleteNotebook(notebook))
+  useEffect(
+    () =>
+      addCommands([
+        {
+          id: 'rename-notebook',
+          label: t('commands.renameNotebook'),
+          group: 'do',
+          icon: <Pencil size={16} />,
+          run: () => rename(),
+        },
+        {
+          id: 'delete-notebook',
+          label: t('commands.deleteNotebook'),
+          keywords: t('commands.deleteNotebookWords'),
+          group: 'do',
+          icon: <Trash2 size={16} />,
+          run: () => remove(),
+        },
+      ]),
+    [t],
   )
 }
 

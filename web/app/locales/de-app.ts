@@ -99,6 +99,9 @@ export const deApp: Translation<typeof enApp> = {
     searchNotebooks: 'Notizbücher durchsuchen',
     focusComposer: 'Nachricht schreiben',
     stopReply: 'Antwort anhalten',
+    renameNotebook: 'Dieses Notizbuch umbenennen',
+    deleteNotebook: 'Dieses Notizbuch löschen',
+    deleteNotebookWords: 'entfernen papierkorb',
     toggleTheme: 'Zwischen hell und dunkel wechseln',
     toggleThemeWords: 'farbschema design modus farben nacht theme',
     toggleNavigation: 'Navigation ein- oder ausblenden',
@@ -109,6 +112,7 @@ export const deApp: Translation<typeof enApp> = {
     groupGo: 'Gehe zu',
     groupDo: 'Aktionen',
     groupView: 'Ansicht',
+    groupNotebooks: 'Notizbücher',
     or: 'oder',
   },
   auth: {

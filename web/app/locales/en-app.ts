@@ -96,6 +96,9 @@ export const enApp = {
     searchNotebooks: 'Search notebooks',
     focusComposer: 'Write a message',
     stopReply: 'Stop the reply',
+    renameNotebook: 'Rename this notebook',
+    deleteNotebook: 'Delete this notebook',
+    deleteNotebookWords: 'remove trash',
     toggleTheme: 'Switch between light and dark',
     toggleThemeWords: 'theme mode colours night',
     toggleNavigation: 'Show or hide the navigation',
@@ -106,6 +109,7 @@ export const enApp = {
     groupGo: 'Go',
     groupDo: 'Do',
     groupView: 'View',
+    groupNotebooks: 'Notebooks',
     or: 'or',
   },
   auth: {
