@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism, totalmem } from 'node:os'
+import { availableParallelism, loadavg, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
@@ -62,5 +62,6 @@ function record(name: string, table: string[]): void {
 function provenance(): string {
   const memory = Math.round(totalmem() / 1e9)
   const machine = `${availableParallelism()} cores, ${memory} GB, ${process.platform} ${process.arch}`
-  return `${new Date().toISOString().slice(0, 10)}, ${machine}, Node ${process.versions.node}`
+  const load = loadavg()[0]?.toFixed(1)
+  return `${new Date().toISOString().slice(0, 10)}, ${machine}, Node ${process.versions.node}, load average ${load} at the end`
 }
