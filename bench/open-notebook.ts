@@ -1,7 +1,7 @@
 // The time until a notebook is on screen, and the smoothness of the screen while a long answer is written, on a slow
 // laptop.
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type AppProcess, startApp } from './support/app-process.ts'
 import { openBrowser, openProfile, SLOWDOWN, slowDown } from './support/browser.ts'
 import { median, milliseconds } from './support/figures.ts'
@@ -15,12 +15,19 @@ import { seededAnswer, seedNotebook } from './support/seed.ts'
 const LENGTHS = [100, 1000, 5000]
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const ANSWER = { tokens: Number(process.env.BENCH_ANSWER ?? 20_000), perSecond: 400 }
-const BUDGET = { longestTask: 100 }
+const BUDGET = { longestTask: 100, jump: 500, wheel: 10_000, framesPerSecond: 45, rows: 60 }
+const WHEEL_STEP = 8000
 /** Shown under the long answer only when it is complete: its end is part of the measurement. */
 const COST = ' tokens · '
 /** Milliseconds; the other figures are reported without a budget. */
 const LOCAL_BUDGET: Record<number, number> = { 1000: 300, 5000: 1000 }
 const COLD_BUDGET: Record<number, number> = { 1000: 1000, 5000: 1000 }
+
+declare global {
+  interface Window {
+    benchRows: number
+  }
+}
 
 interface Seeded {
   id: string
@@ -47,6 +54,8 @@ try {
       openings.push(await measureOpening(browser, app, person, { id, messages }))
     }
     findings.push(...describeOpenings(messages, openings))
+    if (messages === 5000) findings.push(...(await measureJumps(browser, app, person, { id, messages })))
+    if (messages === 1000) findings.push(...(await measureWheel(browser, app, person, { id, messages })))
   }
   for (const slowdown of [1, SLOWDOWN]) {
     const id = await seedNotebook(app, person, { name: `Long answer ${slowdown}`, messages: 100 })
@@ -90,6 +99,108 @@ async function openFromList(page: Page, address: string, newest: string): Promis
   await page.waitForLoadState('networkidle')
   await beginWatch(page, address)
   return untilPainted(page, newest)
+}
+
+/** To the first message by key, then to the middle by the outline, each on a page that has only seen the end. */
+async function measureJumps(
+  browser: Browser,
+  app: AppProcess,
+  person: Person,
+  { id, messages }: Seeded,
+): Promise<Finding[]> {
+  const jumps = { first: [] as number[], middle: [] as number[] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const profile = await openProfile(browser, app, person)
+    const page = await openSlowly(profile, `/notebooks/${id}`, seededAnswer(messages))
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    await beginWatch(page)
+    await page.keyboard.press('Home')
+    jumps.first.push(await untilPainted(page, seededAnswer(1)))
+    await page.keyboard.press('End')
+    await page.getByRole('button', { name: 'Jump to a question or date' }).click()
+    const place = messages / 2
+    await page.getByRole('combobox', { name: 'Search questions' }).fill(`part ${place} `)
+    const question = page.getByRole('option', { name: `part ${place} ` })
+    await question.and(page.locator('[aria-selected=true]')).waitFor()
+    await beginWatch(page)
+    await page.keyboard.press('Enter')
+    jumps.middle.push(await untilPainted(page, seededAnswer(place)))
+    await profile.close()
+  }
+  return (['first', 'middle'] as const).map((where) => ({
+    what: `${messages.toLocaleString('en')} messages: jump to the ${where} message`,
+    figure: milliseconds(median(jumps[where])),
+    budget: `≤ ${milliseconds(BUDGET.jump)}`,
+    isMet: median(jumps[where]) <= BUDGET.jump,
+  }))
+}
+
+/** With the wheel from the end to the first message. */
+async function measureWheel(
+  browser: Browser,
+  app: AppProcess,
+  person: Person,
+  { id, messages }: Seeded,
+): Promise<Finding[]> {
+  const profile = await openProfile(browser, app, person)
+  const page = await openSlowly(profile, `/notebooks/${id}`, seededAnswer(messages))
+  await countRows(page)
+  await page.getByRole('log').hover()
+  await beginWatch(page)
+  const arrival = untilPainted(page, seededAnswer(1))
+  let hasArrived = false
+  void arrival.finally(() => {
+    hasArrived = true
+  })
+  while (!hasArrived) await page.mouse.wheel(0, -WHEEL_STEP)
+  const elapsed = await arrival
+  const { framesPerSecond, longestTask } = await endWatch(page)
+  const rows = await page.evaluate(() => window.benchRows)
+  await profile.close()
+  const what = `${messages.toLocaleString('en')} messages: wheel from the end to the first`
+  return [
+    {
+      what,
+      figure: milliseconds(elapsed),
+      reference: `longest task ${milliseconds(longestTask)}`,
+      budget: `≤ ${milliseconds(BUDGET.wheel)}`,
+      isMet: elapsed <= BUDGET.wheel,
+    },
+    {
+      what: `${what}, frames per second`,
+      figure: framesPerSecond.toFixed(0),
+      budget: `≥ ${BUDGET.framesPerSecond}`,
+      isMet: framesPerSecond >= BUDGET.framesPerSecond,
+    },
+    {
+      what: `${what}, rows in the document`,
+      figure: String(rows),
+      budget: `≤ ${BUDGET.rows}`,
+      isMet: rows <= BUDGET.rows,
+    },
+  ]
+}
+
+async function openSlowly(profile: BrowserContext, address: string, newest: string): Promise<Page> {
+  const page = await profile.newPage()
+  await watchPage(page)
+  await page.goto(address)
+  await untilPainted(page, newest)
+  await page.waitForLoadState('networkidle')
+  await slowDown(page)
+  return page
+}
+
+/** The most rows that were in the document at once. */
+async function countRows(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const count = () => {
+      window.benchRows = Math.max(window.benchRows, document.querySelectorAll('[role=log] article').length)
+    }
+    window.benchRows = 0
+    count()
+    new MutationObserver(count).observe(document.body, { childList: true, subtree: true })
+  })
 }
 
 async function measureStreaming(

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import { addNotebook, ask, conversation, sendElsewhere, storedTurns } from './support/conversation.ts'
+import { marked } from './support/marks.ts'
 import type { ModelServer } from './support/model-server.ts'
 import type { Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -64,4 +66,49 @@ test('what is read stays where it is while an answer is written below', async ({
   await expect.poll(async () => (await storedTurns(me, id))[0]?.status).toBe('done')
   // Browsers scroll by whole pixels.
   expect(Math.abs((await top()) - before)).toBeLessThan(1)
+})
+
+test('the outline leads to a question and to a date', async ({ page, me, models }) => {
+  const id = await addLongNotebook(me, models)
+  await page.goto(`/notebooks/${id}`)
+  await page.getByRole('button', { name: 'Jump to a question or date' }).click()
+  const outline = page.getByRole('dialog', { name: 'Questions' })
+  const field = outline.getByRole('combobox', { name: 'Search questions' })
+  await expect(outline.getByRole('option', { selected: true })).toContainText(`Question number ${COUNT}.`)
+  await expectAccessible(page)
+  await field.fill('number 1')
+  await expect(outline.getByRole('option', { selected: true })).toContainText('Question number 19.')
+  await field.press('ArrowUp')
+  await expect(outline.getByRole('option', { selected: true })).toContainText('Question number 18.')
+  await field.press('Enter')
+  await expect(outline).toBeHidden()
+  await expect(answer(page, 18)).toBeInViewport()
+
+  await page.getByRole('button', { name: 'Jump to a question or date' }).click()
+  await outline.getByLabel('Go to date').fill('2020-01-01')
+  await expect(answer(page, 1)).toBeInViewport()
+})
+
+test('Ctrl+F searches the whole notebook and marks what it finds', async ({ page, me, models }) => {
+  const id = await addLongNotebook(me, models)
+  await page.goto(`/notebooks/${id}`)
+  await expect(answer(page, COUNT)).toBeInViewport()
+  await page.keyboard.press('Control+f')
+  const field = page.getByRole('searchbox', { name: 'Search in this notebook' })
+  await field.fill('ANSWER number 1')
+  const count = page.getByRole('search').getByRole('status')
+  await expect(count).toHaveText('11 of 11')
+  await expect(answer(page, 19)).toBeInViewport()
+  await expect.poll(() => marked(page, 'message-found-current')).toBe('Answernumber1')
+  await expectAccessible(page)
+  await field.press('Enter')
+  await expect(count).toHaveText('1 of 11')
+  await expect(answer(page, 1)).toBeInViewport()
+  await field.press('Shift+Enter')
+  await expect(answer(page, 19)).toBeInViewport()
+  await field.fill('nothing like that')
+  await expect(count).toHaveText('No results')
+  await field.press('Escape')
+  await expect(field).toBeHidden()
+  await expect.poll(() => marked(page, 'message-found')).toBe('')
 })

@@ -13,6 +13,7 @@ const LABELS = {
   'show-commands': 'commands.open',
   'new-notebook': 'commands.newNotebook',
   'search-notebooks': 'commands.searchNotebooks',
+  'find-in-notebook': 'commands.findInNotebook',
   'focus-composer': 'commands.focusComposer',
   'stop-reply': 'commands.stopReply',
   'toggle-navigation': 'commands.toggleNavigation',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,8 +11,9 @@ import { useOutgoing } from './outbox.view-state.ts'
 import { thread } from './queries.ts'
 import { ReplyAnnouncer } from './ReplyAnnouncer.tsx'
 import { sendWaiting } from './sending.ts'
-import { ThreadScroller } from './ThreadScroller.tsx'
+import { ThreadScroller, type ThreadScrollerHandle } from './ThreadScroller.tsx'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
+import { ThreadTools } from './ThreadTools.tsx'
 import { EMPTY_THREAD, isAnswering } from './thread.ts'
 import { type ThreadRow, threadSlots } from './thread-slots.ts'
 
@@ -28,6 +29,9 @@ export function ChatThread({ notebookId, llm }: ChatThreadProps) {
   const { data, error, fetchStatus, refetch } = useQuery(thread(notebookId))
   const outgoing = useOutgoing(notebookId)
   const { need, isLoading, hasFailed, retry } = useThreadBlocks(notebookId)
+  const scroller = useRef<ThreadScrollerHandle>(null)
+  const log = useRef<HTMLDivElement>(null)
+  const jumpTo = useCallback((index: number) => scroller.current?.jumpTo(index), [])
   const slots = useMemo(() => threadSlots(data ?? EMPTY_THREAD, outgoing), [data, outgoing])
   const { count } = slots
   const renderRow = useCallback(
@@ -49,13 +53,17 @@ export function ChatThread({ notebookId, llm }: ChatThreadProps) {
   return (
     <>
       <ThreadScroller
+        ref={scroller}
+        log={log}
         slots={slots}
         renderRow={renderRow}
         onNeed={need}
         newestMark={`${slots.keyAt(count - 1)} ${newest?.status} ${newest?.updatedAt}`}
         ownMark={outgoing.at(-1)?.clientMessageId}
         top={count === 0 && <EmptyState title={t('chat.beginning')} body={t('chat.beginningBody')} />}
-      />
+      >
+        <ThreadTools notebookId={notebookId} count={count} log={log} jumpTo={jumpTo} />
+      </ThreadScroller>
       {hasFailed && <LoadFailure onRetry={retry} />}
       {newest && <ReplyAnnouncer key={newest.id} newest={newest} />}
       <span className="sr-only" role="status">

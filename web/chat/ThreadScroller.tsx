@@ -19,7 +19,7 @@ import { useThreadWindow } from './use-thread-window.ts'
 /** Closer to the end than this counts as being there. */
 const END_ZONE = 48
 
-/** For what stands beside the conversation and leads to a place in it. */
+/** For what is beside the conversation and leads to a place in it. */
 export interface ThreadScrollerHandle {
   jumpTo: (index: number) => void
 }
@@ -36,6 +36,9 @@ interface ThreadScrollerProps {
   /** Changes when the reader's own message is added: it is shown, wherever they were. */
   ownMark: string | undefined
   ref?: Ref<ThreadScrollerHandle>
+  log?: Ref<HTMLDivElement>
+  /** Lies over the conversation. */
+  children?: ReactNode
 }
 
 /**
@@ -44,7 +47,7 @@ interface ThreadScrollerProps {
  * only those around the reader are in the document.
  */
 export function ThreadScroller(props: ThreadScrollerProps) {
-  const { slots, renderRow, onNeed, top, newestMark, ownMark, ref } = props
+  const { slots, renderRow, onNeed, top, newestMark, ownMark, ref, log, children } = props
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   const [markOnLeaving, setMarkOnLeaving] = useState<string>()
@@ -73,6 +76,7 @@ export function ThreadScroller(props: ThreadScrollerProps) {
       >
         {/* Live regions of their own tell what is new; a log that grows by tokens would never be silent. */}
         <div
+          ref={log}
           role="log"
           aria-live="off"
           aria-label={t('chat.conversation')}
@@ -82,6 +86,7 @@ export function ThreadScroller(props: ThreadScrollerProps) {
           <AnchoredRows drawn={drawn} renderRow={renderRow} viewport={viewport} />
         </div>
       </div>
+      {children}
       {markOnLeaving !== undefined && (
         <Button
           size="small"

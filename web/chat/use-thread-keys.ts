@@ -37,6 +37,7 @@ export function useThreadKeys(scroller: RefObject<HTMLElement | null>, { toStart
 
 function isForThread(target: EventTarget | null, scroller: HTMLElement): boolean {
   if (!(target instanceof HTMLElement) || target.closest(TYPED_IN)) return false
-  if (target !== document.body && !scroller.contains(target)) return false
+  const around = target.closest('[data-scroller]')
+  if (around && around !== scroller) return false
   return openWindows().length === 0 && !document.querySelector(POPUPS)
 }

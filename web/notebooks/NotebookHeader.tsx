@@ -1,9 +1,10 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { ListTree, Pencil, Search, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
-import { addCommands } from '#web/platform/commands.ts'
+import { addCommands, runCommand } from '#web/platform/commands.ts'
 import { Chip } from '#web/ui/Chip.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.ts'
 import { NavigationButton } from '#web/ui/NavigationButton.tsx'
 import { NotebookMenu } from './NotebookMenu.tsx'
@@ -46,6 +47,19 @@ export function NotebookHeader({ notebook }: { notebook: Notebook }) {
         </Chip>
       ))}
       <span className="flex-1" />
+      {/* On a narrow screen the search is in the outline. */}
+      <IconButton
+        label={t('commands.findInNotebook')}
+        keys="Mod+F"
+        icon={<Search size={16} />}
+        onClick={() => runCommand('find-in-notebook')}
+        className="max-sm:hidden"
+      />
+      <IconButton
+        label={t('commands.jumpToQuestion')}
+        icon={<ListTree size={16} />}
+        onClick={() => runCommand('jump-to-question')}
+      />
       <NotebookMenu notebook={notebook} label={t('notebooks.menu')} onRename={() => setRenaming(true)} />
     </PageHeader>
   )

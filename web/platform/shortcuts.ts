@@ -6,6 +6,7 @@ export const shortcuts = {
   'show-commands': 'Mod+K',
   'new-notebook': 'Mod+Shift+O',
   'search-notebooks': 'Mod+Shift+F',
+  'find-in-notebook': 'Mod+F',
   'focus-composer': '/',
   'stop-reply': 'Escape',
   'toggle-navigation': 'Mod+B',

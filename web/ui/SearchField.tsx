@@ -17,6 +17,8 @@ interface SearchFieldProps {
   inputRef?: Ref<HTMLInputElement>
   /** A key that moves to the results of the text, or opens the first. */
   onResultKey?: (key: 'ArrowDown' | 'ArrowUp' | 'Enter', text: string) => void
+  /** The list of results, of which one is active while the field has the focus. */
+  results?: { listId: string; activeId: string | undefined }
   className?: string
 }
 
@@ -27,6 +29,7 @@ export function SearchField({
   debounce = 300,
   inputRef,
   onResultKey,
+  results,
   className,
 }: SearchFieldProps) {
   const { t } = useTranslation()
@@ -60,6 +63,12 @@ export function SearchField({
         ref={inputRef}
         type="search"
         aria-label={label}
+        {...(results && {
+          role: 'combobox',
+          'aria-expanded': true,
+          'aria-controls': results.listId,
+          'aria-activedescendant': results.activeId,
+        })}
         placeholder={label}
         value={text}
         onChange={(event) => setText(event.target.value)}

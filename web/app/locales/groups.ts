@@ -81,6 +81,10 @@ export const textGroups = {
     async () => (await import('./en-system-prompts.ts')).enSystemPrompts,
     async () => (await import('./de-system-prompts.ts')).deSystemPrompts,
   ),
+  'thread-search': group(
+    async () => (await import('./en-thread-search.ts')).enThreadSearch,
+    async () => (await import('./de-thread-search.ts')).deThreadSearch,
+  ),
   viewer: group(
     async () => (await import('./en-viewer.ts')).enViewer,
     async () => (await import('./de-viewer.ts')).deViewer,

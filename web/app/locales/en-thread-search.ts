@@ -1,0 +1,16 @@
+/** The search in a notebook, and its outline. */
+export const enThreadSearch = {
+  threadSearch: {
+    find: 'Search in this notebook',
+    next: 'Next result',
+    previous: 'Previous result',
+    close: 'Close search',
+    none: 'No results',
+    failed: 'The search failed',
+    ordinal: '{{ordinal}} of {{total}}',
+    onThisDevice: 'You are offline: only messages on this device are searched.',
+    outline: 'Questions',
+    searchQuestions: 'Search questions',
+    goToDate: 'Go to date',
+  },
+} as const

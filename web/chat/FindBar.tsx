@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#web/platform/formats.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { patternOf } from './found-ranges.ts'
+import { messageSearch } from './navigation.queries.ts'
+import { type FoundPlace, useFoundMessages } from './use-found-messages.ts'
+
+const DEBOUNCE_MS = 200
+
+interface FindBarProps {
+  notebookId: string
+  log: RefObject<Element | null>
+  jumpTo: (index: number) => void
+  /** Changes when the search is asked for again. */
+  asked: number
+  onClose: () => void
+}
+
+/** Searches the whole notebook: of a long one, the browser's own search sees only what is drawn. */
+export function FindBar({ notebookId, log, jumpTo, asked, onClose }: FindBarProps) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const [entered, setEntered] = useState('')
+  const [query, setQuery] = useState('')
+  const { data, isFetching, isError } = useQuery(messageSearch(notebookId, query))
+  const found = query === '' ? undefined : data
+  const [place, setPlace] = useState<FoundPlace>()
+  const pattern = useMemo(() => patternOf(query), [query])
+  const hits = useFoundMessages(log, pattern, place)
+  useEffect(() => field.current?.select(), [asked])
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(entered.trim()), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [entered])
+
+  function show(next: FoundPlace | undefined) {
+    setPlace(next)
+    if (next && !isDrawn(log.current, next.index)) jumpTo(next.index)
+  }
+  const begin = useEffectEvent(() => {
+    const from = firstShown(log.current)
+    const first = found?.data.find(({ index }) => index >= from) ?? found?.data.at(-1)
+    show(first && { index: first.index, hit: 0 })
+  })
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only the page knows where the reader is
+    if (!isFetching) begin()
+  }, [found, isFetching])
+
+  function step(by: 1 | -1) {
+    const places = found?.data ?? []
+    const at = places.findIndex(({ index }) => index === place?.index)
+    if (!place || at === -1) return
+    const hit = (place.hit === 'last' ? hits - 1 : place.hit) + by
+    if (hit >= 0 && hit < hits) return show({ index: place.index, hit })
+    const next = places.at((at + by) % places.length)
+    if (next) show({ index: next.index, hit: by === 1 ? 0 : 'last' })
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, nativeEvent } = event
+    if (nativeEvent.isComposing) return
+    // Asked for a second time, the browser's own search opens.
+    if (key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey)) event.stopPropagation()
+    if (key === 'Enter') {
+      event.preventDefault()
+      if (entered.trim() === query) step(event.shiftKey ? -1 : 1)
+      else setQuery(entered.trim())
+    }
+    if (key === 'Escape') {
+      event.stopPropagation()
+      onClose()
+    }
+  }
+
+  const total = found?.total ?? 0
+  return (
+    <search className="absolute end-3 top-2 z-10 flex max-w-[calc(100%-1.5rem)] flex-wrap items-center gap-1 rounded-card border border-line bg-paper p-1.5 shadow-high">
+      <div className="relative flex min-w-24 flex-1 items-center">
+        <Search aria-hidden size={14} className="pointer-events-none absolute start-2.5 text-faint" />
+        <input
+          ref={field}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for to be typed in
+          autoFocus
+          type="search"
+          aria-label={t('threadSearch.find')}
+          placeholder={t('threadSearch.find')}
+          value={entered}
+          onChange={({ currentTarget }) => setEntered(currentTarget.value)}
+          onKeyDown={onKeyDown}
+          className="h-8 w-full min-w-0 rounded-control bg-hover ps-8 pe-2 text-large focus-visible:outline-offset-0 sm:w-56 sm:text-base touch:h-11 [&::-webkit-search-cancel-button]:hidden"
+        />
+      </div>
+      <output
+        aria-busy={isFetching || undefined}
+        className="min-w-10 px-1 text-center text-small text-faint tabular-nums"
+      >
+        {query !== '' && !isFetching && describe()}
+      </output>
+      <IconButton
+        label={t('threadSearch.previous')}
+        keys="Shift+Enter"
+        icon={<ChevronUp size={16} />}
+        disabled={total === 0}
+        onClick={() => step(-1)}
+      />
+      <IconButton
+        label={t('threadSearch.next')}
+        keys="Enter"
+        icon={<ChevronDown size={16} />}
+        disabled={total === 0}
+        onClick={() => step(1)}
+      />
+      <IconButton label={t('threadSearch.close')} icon={<X size={16} />} onClick={onClose} />
+      {found?.isLocal && (
+        <p className="w-full px-1 text-small text-faint">{t('threadSearch.onThisDevice')}</p>
+      )}
+    </search>
+  )
+
+  function describe(): string {
+    if (isError) return t('threadSearch.failed')
+    if (!found || total === 0) return t('threadSearch.none')
+    const ordinal = found.data.findIndex(({ index }) => index === place?.index) + 1
+    return t('threadSearch.ordinal', { ordinal: formatNumber(ordinal), total: formatNumber(total) })
+  }
+}
+
+const messageAt = (log: Element | null, index: number) =>
+  log?.querySelector(`article[aria-posinset="${index + 1}"]`)
+const isDrawn = (log: Element | null, index: number) => !!messageAt(log, index)
+
+/** The index of the first message on screen. */
+function firstShown(log: Element | null): number {
+  const top = log?.closest('[data-scroller]')?.getBoundingClientRect().top ?? 0
+  const messages = Array.from(log?.querySelectorAll('article') ?? [])
+  const first = messages.find((message) => message.getBoundingClientRect().bottom > top)
+  return Number(first?.getAttribute('aria-posinset') ?? 1) - 1
+}

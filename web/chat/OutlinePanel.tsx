@@ -1,0 +1,188 @@
+import { useQueries } from '@tanstack/react-query'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutlineEntry } from '#contract/chat.ts'
+import { formatDay } from '#web/platform/formats.ts'
+import { toast } from '#web/platform/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { cn } from '#web/ui/class-names.ts'
+import { Drawer } from '#web/ui/Drawer.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { indexSince, OUTLINE_PAGE, outlinePage } from './navigation.queries.ts'
+
+const ROW_HEIGHT = 56
+
+interface OutlinePanelProps {
+  notebookId: string
+  isOpen: boolean
+  /** How many messages there are, before the outline has come. */
+  count: number
+  onJump: (index: number) => void
+  onFind: () => void
+  onClose: () => void
+}
+
+/** The questions of a notebook, to go to one of them or to a date. */
+export function OutlinePanel({ notebookId, isOpen, count, onJump, onFind, onClose }: OutlinePanelProps) {
+  const { t } = useTranslation()
+  const go = (index: number) => {
+    onJump(index)
+    onClose()
+  }
+  async function goToDate(date: string) {
+    const day = new Date(`${date}T00:00:00`)
+    if (Number.isNaN(day.getTime())) return
+    try {
+      go((await indexSince(notebookId, day)) ?? count - 1)
+    } catch (error) {
+      toast.failure(error)
+    }
+  }
+  return (
+    <Drawer isOpen={isOpen} onClose={onClose} label={t('threadSearch.outline')} side="end">
+      <div className="flex flex-none items-center gap-2 px-3 pt-3">
+        <h2 className="flex-1 truncate px-1 font-reading text-large font-semibold">
+          {t('threadSearch.outline')}
+        </h2>
+        <IconButton label={t('ui.close')} icon={<X size={16} />} onClick={onClose} />
+      </div>
+      <Outline key={String(isOpen)} notebookId={notebookId} count={count} onChoose={go} />
+      <div className="flex flex-none flex-wrap items-center justify-between gap-2 border-t border-line p-3">
+        <label className="flex items-center gap-2 text-small text-soft">
+          {t('threadSearch.goToDate')}
+          <input
+            type="date"
+            onChange={({ currentTarget }) => void goToDate(currentTarget.value)}
+            className="h-8 rounded-control bg-hover px-2 text-large text-ink sm:text-base touch:h-11"
+          />
+        </label>
+        <Button size="small" icon={<Search size={14} />} onClick={onFind}>
+          {t('threadSearch.find')}
+        </Button>
+      </div>
+    </Drawer>
+  )
+}
+
+interface OutlineProps {
+  notebookId: string
+  count: number
+  onChoose: (index: number) => void
+}
+
+function Outline({ notebookId, count, onChoose }: OutlineProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const pane = useRef<HTMLDivElement>(null)
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState<number>()
+  const [pages, setPages] = useState<readonly number[]>([])
+  const results = useQueries({ queries: pages.map((page) => outlinePage({ notebookId, query }, page)) })
+  const known = results.find(({ data }) => data)?.data
+  const total = known?.total ?? (query === '' ? count : 0)
+  // The end of the conversation is where the reader comes from.
+  const active = Math.min(chosen ?? total - 1, total - 1)
+  const entryAt = (place: number): OutlineEntry | undefined =>
+    results[pages.indexOf(Math.floor(place / OUTLINE_PAGE))]?.data?.data[place % OUTLINE_PAGE]
+
+  // oxlint-disable-next-line react/incompatible-library -- we do not compile components, and nothing memoized is given what it answers
+  const view = useVirtualizer({
+    count: total,
+    getScrollElement: () => pane.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 5,
+    initialOffset: Math.max(0, count * ROW_HEIGHT),
+    // Assistive technology is told of the active row by its element.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), Math.max(0, active)])].sort((one, other) => one - other),
+  })
+  const rows = view.getVirtualItems()
+  const needed = total === 0 ? [0] : [...new Set(rows.map(({ index }) => Math.floor(index / OUTLINE_PAGE)))]
+  if (needed.join() !== pages.join()) setPages(needed)
+  useEffect(() => {
+    if (active >= 0) view.scrollToIndex(active)
+  }, [view, active])
+
+  const activeId = active >= 0 ? `${id}-${active}` : undefined
+  function search(text: string) {
+    setQuery(text)
+    setChosen(undefined)
+  }
+  function onResultKey(key: 'ArrowDown' | 'ArrowUp' | 'Enter') {
+    if (key === 'ArrowDown') setChosen(Math.min(active + 1, total - 1))
+    else if (key === 'ArrowUp') setChosen(Math.max(active - 1, 0))
+    else choose(active)
+  }
+  function onListKey(event: KeyboardEvent) {
+    const { key } = event
+    if (key !== 'ArrowDown' && key !== 'ArrowUp' && key !== 'Enter') return
+    event.preventDefault()
+    onResultKey(key)
+  }
+  function choose(place: number) {
+    const entry = entryAt(place)
+    if (entry) onChoose(entry.index)
+  }
+
+  return (
+    <>
+      <SearchField
+        label={t('threadSearch.searchQuestions')}
+        onSearch={search}
+        onResultKey={onResultKey}
+        results={{ listId: id, activeId }}
+        className="mx-3 my-2 flex-none"
+      />
+      {known?.isLocal && <p className="px-4 pb-1 text-small text-faint">{t('threadSearch.onThisDevice')}</p>}
+      {known && total === 0 && <p className="px-4 py-3 text-soft">{t('threadSearch.none')}</p>}
+      {results.some(({ isError }) => isError) && (
+        <p className="px-4 py-3 text-soft">{t('threadSearch.failed')}</p>
+      )}
+      <div
+        ref={pane}
+        id={id}
+        role="listbox"
+        aria-label={t('threadSearch.outline')}
+        aria-activedescendant={activeId}
+        tabIndex={0}
+        onKeyDown={onListKey}
+        className="min-h-0 flex-1 overflow-y-auto px-1.5 focus-visible:outline-offset-[-2px]"
+      >
+        <div role="presentation" className="relative" style={{ height: view.getTotalSize() }}>
+          {rows.map(({ index, start }) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are those of the field above
+            <div
+              key={index}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              aria-posinset={index + 1}
+              aria-setsize={total}
+              onClick={() => choose(index)}
+              className={cn(
+                'absolute inset-x-0 cursor-pointer rounded-control px-3 py-2 hover:bg-hover',
+                index === active && 'bg-hover',
+              )}
+              style={{ top: start, height: ROW_HEIGHT }}
+            >
+              <OutlineRow entry={entryAt(index)} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function OutlineRow({ entry }: { entry: OutlineEntry | undefined }) {
+  if (!entry) return <div aria-hidden className="h-4 w-3/4 rounded-small bg-hover" />
+  return (
+    <>
+      <bdi className="block truncate">{entry.text}</bdi>
+      <span className="block truncate text-small text-faint">{formatDay(entry.createdAt)}</span>
+    </>
+  )
+}

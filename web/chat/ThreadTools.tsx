@@ -1,0 +1,78 @@
+import { ListTree, Search } from 'lucide-react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addCommands } from '#web/platform/commands.ts'
+import { withTexts } from '#web/platform/texts.ts'
+import { lazyComponent } from '#web/ui/lazy-component.ts'
+
+const FindBar = lazyComponent(async () => (await withTexts(import('./FindBar.tsx'), 'thread-search')).FindBar)
+const OutlinePanel = lazyComponent(
+  async () => (await withTexts(import('./OutlinePanel.tsx'), 'thread-search')).OutlinePanel,
+)
+
+interface ThreadToolsProps {
+  notebookId: string
+  count: number
+  log: RefObject<Element | null>
+  jumpTo: (index: number) => void
+}
+
+/** The search in a notebook and its outline, which open by command. */
+export function ThreadTools({ notebookId, count, log, jumpTo }: ThreadToolsProps) {
+  const { t } = useTranslation()
+  /** How often the search was asked for; 0 while it is closed. */
+  const [asked, setAsked] = useState(0)
+  const [isOutlineOpen, setOutlineOpen] = useState(false)
+  const [hasOutline, setHasOutline] = useState(false)
+  const before = useRef<Element>(null)
+  const openFind = useCallback(() => {
+    before.current ??= document.activeElement
+    setOutlineOpen(false)
+    setAsked((times) => times + 1)
+  }, [])
+  function closeFind() {
+    setAsked(0)
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+    before.current = null
+  }
+  useEffect(() => {
+    const openOutline = () => {
+      setHasOutline(true)
+      setOutlineOpen(true)
+    }
+    return addCommands([
+      {
+        id: 'find-in-notebook',
+        label: t('commands.findInNotebook'),
+        group: 'view',
+        icon: <Search size={16} />,
+        run: openFind,
+      },
+      {
+        id: 'jump-to-question',
+        label: t('commands.jumpToQuestion'),
+        keywords: t('commands.jumpWords'),
+        group: 'view',
+        icon: <ListTree size={16} />,
+        run: openOutline,
+      },
+    ])
+  }, [t, openFind])
+  return (
+    <>
+      {asked > 0 && (
+        <FindBar notebookId={notebookId} log={log} jumpTo={jumpTo} asked={asked} onClose={closeFind} />
+      )}
+      {hasOutline && (
+        <OutlinePanel
+          notebookId={notebookId}
+          isOpen={isOutlineOpen}
+          count={count}
+          onJump={jumpTo}
+          onFind={openFind}
+          onClose={() => setOutlineOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  FOUND_MESSAGES_MAX,
+  type FoundMessage,
+  OUTLINE_TEXT_MAX,
+  type OutlineEntry,
+  type Quest,
+} from '#contract/chat.ts'
+import { PAGE_LIMIT_MAX } from '#contract/procedures.ts'
+import { api } from '#web/platform/api.ts'
+import { toApiError } from '#web/platform/errors.ts'
+import { readLocalRange } from './local-quests.ts'
+import { knownThread, threadKey } from './queries.ts'
+
+export const OUTLINE_PAGE = PAGE_LIMIT_MAX
+const LOCAL_MAX = 10_000
+
+/** What is found; without a connection, among the messages that this device knows. */
+interface Found<T> {
+  data: T[]
+  total: number
+  isLocal?: boolean
+}
+
+interface OutlineQuery {
+  notebookId: string
+  query: string
+}
+
+/** A page of the questions of a notebook in brief, from 0. */
+export const outlinePage = ({ notebookId, query }: OutlineQuery, page: number) =>
+  queryOptions({
+    queryKey: [...threadKey(notebookId), 'outline', query, page],
+    networkMode: 'always',
+    retry: false,
+    queryFn: ({ signal }): Promise<Found<OutlineEntry>> => {
+      const from = page * OUTLINE_PAGE
+      return api.chat.outline
+        .call({ id: notebookId, query, from, limit: OUTLINE_PAGE }, { signal })
+        .catch(async (error: unknown) => {
+          const found = matching(await localMessages(notebookId, error), query, ({ prompt }) => [prompt])
+          const entries = found.map(({ quest, index }) => ({
+            id: quest.id,
+            index,
+            createdAt: quest.createdAt,
+            text: quest.prompt.replaceAll(/\s+/g, ' ').slice(0, OUTLINE_TEXT_MAX),
+          }))
+          return { data: entries.slice(from, from + OUTLINE_PAGE), total: entries.length, isLocal: true }
+        })
+    },
+  })
+
+/** The messages that contain a text, oldest first. */
+export const messageSearch = (notebookId: string, query: string) =>
+  queryOptions({
+    queryKey: [...threadKey(notebookId), 'search', query],
+    networkMode: 'always',
+    retry: false,
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }): Promise<Found<FoundMessage>> =>
+      api.chat.search.call({ id: notebookId, query }, { signal }).catch(async (error: unknown) => {
+        const texts = ({ prompt, replies }: Quest) => [prompt, replies.at(-1) ?? '']
+        const found = matching(await localMessages(notebookId, error), query, texts)
+        const data = found.map(({ quest, index }) => ({ id: quest.id, index, excerpt: '' }))
+        return { data: data.slice(0, FOUND_MESSAGES_MAX), total: data.length, isLocal: true }
+      }),
+  })
+
+/** The index of the first message on that day or later; `undefined` where there is none. */
+export async function indexSince(notebookId: string, since: Date): Promise<number | undefined> {
+  const iso = since.toISOString()
+  const { data } = await api.chat.outline
+    .call({ id: notebookId, since: iso, limit: 1 })
+    .catch(async (error: unknown) => {
+      const known = await localMessages(notebookId, error)
+      return { data: known.filter(({ quest }) => quest.createdAt >= iso) }
+    })
+  return data[0]?.index
+}
+
+interface LocalMessage {
+  quest: Quest
+  index: number
+}
+
+async function localMessages(notebookId: string, error: unknown): Promise<LocalMessage[]> {
+  if (toApiError(error).code !== 'network') throw error
+  const known = (await readLocalRange(notebookId, { offset: 0, limit: LOCAL_MAX }))?.toReversed() ?? []
+  const total = knownThread(notebookId)?.total ?? known.length
+  return known.map((quest, at) => ({ quest, index: total - known.length + at }))
+}
+
+function matching(
+  messages: LocalMessage[],
+  query: string,
+  textsOf: (quest: Quest) => string[],
+): LocalMessage[] {
+  const wanted = query.toLowerCase()
+  return messages.filter(({ quest }) => textsOf(quest).some((text) => text.toLowerCase().includes(wanted)))
+}
