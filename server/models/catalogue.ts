@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Backend, type Model, type PriceTier, Thinking } from '#contract/models.ts'
 import catalogue from './catalogue.json' with { type: 'json' }
 
-/** What the checked-in catalogue knows of a model; who may use it is decided elsewhere. */
+/** The facts about a model in the checked-in catalogue. Permissions are stored elsewhere. */
 export type CatalogModel = Omit<
   Model,
   'can_think' | 'fallbackModel' | 'isUsable' | 'unusableReason' | 'isDefault'
@@ -41,7 +41,7 @@ const Facts = z.strictObject({
   rank: z.number().int(),
 })
 
-/** The vendors' models as of November 2026, from `catalogue.json`. Throws at the start where a fact has another shape. */
+/** The vendors' models as of November 2026, from `catalogue.json`. Throws at startup if a fact is invalid. */
 export const vendorModels: readonly CatalogModel[] = z.array(Facts).parse(catalogue).map(modelOf)
 
 function modelOf({
@@ -77,7 +77,7 @@ function tierOf({ above = 0, input = 0, output = 0, cached, picture }: z.infer<t
   }
 }
 
-/** Rounded, because 0.3 / 1,000,000 is not a number a person would write. */
+/** Rounded to remove binary fraction errors, as in 0.3 / 1,000,000. */
 function perToken(perMillion: number): number {
   return Number((perMillion / 1_000_000).toPrecision(12))
 }

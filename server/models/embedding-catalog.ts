@@ -1,12 +1,12 @@
-/** A model that a provider offers for finding texts by their meaning. */
+/** An embedding model that a provider offers. */
 interface EmbeddingOffer {
   providerId: string
   modelId: string
-  /** Where more numbers would cost more space than they find. */
+  /** Set where the model's default size takes more space without better results. */
   dimensions?: number
 }
 
-/** What is used where nobody chose: of the first provider that has a key. */
+/** The default is the first entry whose provider has a key. */
 export const EMBEDDING_OFFERS: EmbeddingOffer[] = [
   { providerId: 'openai', modelId: 'text-embedding-3-small' },
   { providerId: 'google', modelId: 'gemini-embedding-001', dimensions: 1536 },

@@ -5,15 +5,18 @@ import { readSetting } from '#server/settings/service.ts'
 import { EMBEDDING_OFFERS } from './embedding-catalog.ts'
 import { isReachable, type KnownProvider, knownProviders } from './provider-access.ts'
 
-/** The model that texts are placed by. */
+/** The model that embeds texts. */
 export interface EmbeddingModel extends Pick<EmbeddingCall, 'provider' | 'modelId' | 'dimensions'> {
-  /** What vectors are stamped with: `openai/text-embedding-3-small`. */
+  /** The id stored with each vector: `openai/text-embedding-3-small`. */
   id: string
-  /** For people. */
+  /** The display name. */
   name: string
 }
 
-/** The administrator's choice, else what the keys allow; `undefined` where texts are found by words alone. */
+/**
+ * The administrator's choice, or else the first model with a key; `undefined` when only keyword search is
+ * available.
+ */
 export async function chosenEmbeddingModel(ctx: Ctx): Promise<EmbeddingModel | undefined> {
   const chosen = await readSetting(ctx, 'DefaultEmbeddingModel')
   if (chosen === KEYWORDS_ONLY) return undefined

@@ -14,7 +14,7 @@ import * as store from './store.ts'
 const MEASURED_WINDOW_DAYS = 7
 const NO_PICTURES_YET = 'Pictures cannot be made in conversations yet'
 
-/** One model with all that decides about it, for nobody in particular. */
+/** One model with its configuration, independent of a user. */
 export interface Item {
   /** With the administrator's price and rank where set. */
   model: CatalogModel
@@ -22,21 +22,24 @@ export interface Item {
   /** Tokens that the model counts for each one that we count; 1 until it is known to count more. */
   tokenRatio: number
   access: ProviderAccess
-  /** Why nobody can use it, apart from who may. */
+  /** The reason why no user can use it, apart from permissions. */
   obstacle: string | null
 }
 
 const storedConfigurations = readVersioned('model_configurations', store.listConfigurations)
 const measurements = readVersioned('model_measurements', store.listMeasurements)
 
-/** What the items were made of, so that they are made again only when some of it is different. */
+/** The inputs of the items: they are built again only when one of these has changed. */
 interface Inventory {
   parts: readonly unknown[]
   items: Item[]
 }
 const inventories = new WeakMap<Ctx['ports'], Inventory>()
 
-/** Every model known here, best rank first, and as listed where ranks are equal. The built-in one is always among them. */
+/**
+ * Every known model, best rank first, and in the provider's order for equal ranks. Always includes the
+ * built-in model.
+ */
 export async function listItems(ctx: Ctx): Promise<Item[]> {
   const [providers, stored, measured] = await Promise.all([
     knownProviders(ctx),
@@ -71,7 +74,7 @@ function toItems(
 
 type Listed = readonly (string | ListedModel)[]
 
-/** The models that the environment names, else those that the server lists. */
+/** The models that the environment names, or else those that the server lists. */
 async function listedBy(ctx: Ctx, provider: KnownProvider): Promise<Listed> {
   return provider.models ?? (await listedModels(ctx, provider.access)).models
 }
@@ -105,7 +108,10 @@ interface Learned {
   now: Date
 }
 
-/** An administrator's word first, then what the model said when it refused a request, then what its server reports. */
+/**
+ * The administrator's values take precedence over those learned from refusals, and those over the server's
+ * report.
+ */
 function withMeasurement(item: Item, { measurement, now }: Learned): Item {
   const { model, configuration } = item
   const measured = measurement && isRecent(measurement, now) ? measurement.contextWindow : null
@@ -125,7 +131,7 @@ function withWindow(model: CatalogModel, contextWindow: number): CatalogModel {
   return { ...model, contextWindow, max_tokens, isContextWindowAssumed: false }
 }
 
-/** A server may be started again with another window. */
+/** A server may have been restarted with another context window. */
 const isRecent = ({ updatedAt }: store.Measurement, now: Date) =>
   now.getTime() - updatedAt.getTime() < MEASURED_WINDOW_DAYS * 86_400_000
 

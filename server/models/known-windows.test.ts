@@ -16,6 +16,6 @@ test.each([
   ['DeepSeek-R1-Distill-Llama-3.1-8B', 131_072],
   ['gpt-oss:20b', 131_072],
   ['stamp-1', undefined],
-])('the window of %s is known', (id, window) => {
+])('knows the context window of %s', (id, window) => {
   expect(knownWindow(id)).toBe(window)
 })

@@ -1,4 +1,4 @@
-/** The context windows that well-known open models were made for, by name; the first pattern that matches counts. */
+/** The context windows of well-known open models, by name; the first matching pattern is used. */
 const KNOWN_WINDOWS: readonly (readonly [RegExp, number])[] = [
   [/gpt-?oss/, 131_072],
   [/qwen-?3[.-]?(5|6|next)|qwen3-?(coder|vl|next|max)/, 262_144],
@@ -29,11 +29,14 @@ const KNOWN_WINDOWS: readonly (readonly [RegExp, number])[] = [
   [/yi-?1\.5|internlm|exaone|falcon-?3|starcoder2|smollm/, 8192],
 ]
 
-/** The window of a well-known open model, whatever its server calls it: `qwen3:8b`, `meta-llama/Llama-3.1-8B-Instruct`. */
+/**
+ * The context window of a well-known open model, for any spelling of its name: `qwen3:8b`,
+ * `meta-llama/Llama-3.1-8B-Instruct`.
+ */
 export function knownWindow(modelId: string): number | undefined {
   const name = modelId.toLowerCase().replaceAll('_', '-')
   const base = name.split('/').at(-1) ?? name
-  // Distilled into another family: the window is that of the family, which the name has too.
+  // A distilled model has the window of its base family, whose name it also contains.
   const family = base.includes('distill') ? base.replace(/deepseek-?r1/, '') : base
   return KNOWN_WINDOWS.find(([pattern]) => pattern.test(family))?.[1]
 }

@@ -8,32 +8,32 @@ import {
 } from '#server/platform/llm/port.ts'
 
 const FRESH_MS = 60_000
-/** A server that was found dead may be back soon. */
+/** An unreachable server may be available again soon. */
 const DEAD_FRESH_MS = 10_000
-/** So long its models are shown as unavailable; then they may be tried again. */
+/** A server's models are shown as unavailable for this long, then they can be tried again. */
 const OUTAGE_MS = 60_000
-/** How long somebody waits for a server that was never asked before. */
+/** How long a request waits for a server that has no listing yet. */
 const TIMEOUT_MS = 3000
 
-/** Servers list these among their models too, but one cannot talk with them. */
+/** Servers list these models too, but they cannot be used for chat. */
 const NO_CONVERSATION = /embed|rerank|whisper|transcri|\btts\b|moderation|dall-e|stable-diffusion|\bbge\b/i
 
 interface Listing {
   models: ListedModel[]
-  /** Why the last attempt failed; the models are then those of an earlier one. */
+  /** The reason why the last attempt failed; the models are then from an earlier attempt. */
   error: string | null
-  /** Nothing answers at the address. */
+  /** The server does not accept connections. */
   isDead: boolean
   askedAt: number
   asking: Promise<void> | undefined
 }
 
-/** Listings live and die with the port they were read through. */
+/** Listings belong to the port through which they were read. */
 const listings = new WeakMap<LanguageModels, Map<string, Listing>>()
 
 /**
- * What an OpenAI-compatible server has to offer. Only the first caller waits for the server: later ones get the last
- * answer at once, and it is read again behind their backs when it is older than a minute.
+ * The models that an OpenAI-compatible server offers. Only the first caller waits for the server: later
+ * callers get the cached listing, which is refreshed in the background when it is older than a minute.
  */
 export async function listedModels(
   ctx: Ctx,
@@ -46,20 +46,20 @@ export async function listedModels(
   return listing
 }
 
-/** Makes the next caller ask the server again, and wait for it. */
+/** Makes the next caller request the listing again and wait for it. */
 export function forgetListing(ctx: Ctx, providerId: string): void {
   const known = listings.get(ctx.ports.languageModels)
   for (const key of known?.keys() ?? []) if (key.startsWith(`${providerId} `)) known?.delete(key)
 }
 
-/** Why the models of that server cannot be used for the moment. */
+/** The reason why the models of that server are currently unavailable. */
 export function outageOf(ctx: Ctx, access: ProviderAccess): string | null {
   if (access.backend !== 'openai_compatible') return null
   const { isDead, error, askedAt } = listingOf(ctx, access)
   return isDead && ctx.clock.now().getTime() - askedAt < OUTAGE_MS ? error : null
 }
 
-/** A model could not be reached: those of the same server are shown as unavailable. */
+/** Records that a model could not be reached: all models of its server are shown as unavailable. */
 export async function reportOutage(ctx: Ctx, access: ProviderAccess, error: ModelError): Promise<void> {
   if (access.backend !== 'openai_compatible' || error.kind !== 'unreachable') return
   const listing = listingOf(ctx, access)
@@ -80,7 +80,7 @@ function listingOf(ctx: Ctx, { providerId, baseUrl }: ProviderAccess): Listing {
 }
 
 async function ask(ctx: Ctx, provider: ProviderAccess, listing: Listing): Promise<void> {
-  // The answer is as old as the request, however late it arrives.
+  // The listing is dated by its request, not by the arrival of the response.
   const askedAt = ctx.clock.now().getTime()
   try {
     const models = await ctx.ports.languageModels.list(provider, AbortSignal.timeout(TIMEOUT_MS))

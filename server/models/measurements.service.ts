@@ -5,26 +5,29 @@ import { reportOutage } from './listed-models.ts'
 import type { ResolvedModel } from './service.ts'
 import * as store from './store.ts'
 
-/** More than any tokenizer counts for the same text. */
+/** No tokenizer counts more than this for the same text. */
 const RATIO_MAX = 8
-/** What a refusal that names no number is taken for. */
+/** The assumed ratio when a refusal contains no number. */
 const RATIO_STEP = 1.5
-/** Smaller differences are not worth a write. */
+/** Smaller differences are not written. */
 const RATIO_TOLERANCE = 0.05
-/** Of a shorter prompt, the chat template that a model adds counts for too much. */
+/** In a shorter prompt, the chat template that a model adds distorts the ratio. */
 const PROMPT_SHARE_MIN = 1 / 8
 
-/** A model could not be asked: when nothing answers at its server, the models there are shown as unavailable. */
+/** Handles a failed call: when the server is unreachable, its models are shown as unavailable. */
 export const learnFromFailure = (ctx: Ctx, { access }: ResolvedModel, error: ModelError): Promise<void> =>
   reportOutage(ctx, access, error)
 
-/** How long a prompt was, by our count and by the model's. */
+/** The length of a prompt, as counted by us and by the model. */
 export interface CountedPrompt {
   counted: number
   reported: number | undefined
 }
 
-/** What a model that refused a prompt as too long is asked with from now on; stored for later messages. */
+/**
+ * The token ratio and window for the next attempt after a model refused a prompt as too long; also stored for
+ * later messages.
+ */
 export async function learnFromRefusal(
   ctx: Ctx,
   target: ResolvedModel,
@@ -33,7 +36,7 @@ export async function learnFromRefusal(
   const { model } = target
   const window = contextWindow ?? (model.isContextWindowAssumed ? undefined : model.contextWindow)
   const told = reported && reported > counted ? reported / counted : undefined
-  // A window that is smaller than assumed explains the refusal: only what neither explains is the tokenizer's.
+  // A window smaller than assumed explains the refusal; only the rest is due to the tokenizer.
   const isWindowNews = contextWindow !== undefined && contextWindow < model.contextWindow
   const tokenRatio = clampRatio(told ?? (isWindowNews ? target.tokenRatio : target.tokenRatio * RATIO_STEP))
   await store.upsertMeasurement(ctx.db, {
@@ -47,7 +50,7 @@ export async function learnFromRefusal(
   return { ...target, model: learned, tokenRatio }
 }
 
-/** Keeps the ratio current with what a model reports; mostly nothing is written. */
+/** Updates the ratio from the usage that a model reports; most calls write nothing. */
 export async function learnFromUsage(
   ctx: Ctx,
   { model, tokenRatio }: ResolvedModel,
@@ -55,7 +58,7 @@ export async function learnFromUsage(
 ): Promise<void> {
   if (!reported || counted < model.contextWindow * PROMPT_SHARE_MIN) return
   const measured = clampRatio(reported / counted)
-  // More is believed at once, less only gradually: a prompt that is too long fails.
+  // An increase applies at once and a decrease gradually, because a prompt that is too long fails.
   const next = measured > tokenRatio ? measured : tokenRatio * 0.7 + measured * 0.3
   if (Math.abs(next - tokenRatio) / tokenRatio < RATIO_TOLERANCE) return
   const learned = { modelId: model.id, tokenRatio: next, contextWindow: null, updatedAt: ctx.clock.now() }

@@ -33,14 +33,14 @@ const configure = (id: string, more: Partial<ModelConfiguration>) =>
     configurations: [{ id, enabled: true, allowedUserTags: ['customer', 'analyst', 'developer'], ...more }],
   })
 
-describe('on a machine with no key', () => {
-  test('people get the built-in model only', async () => {
+describe('without provider keys', () => {
+  test('users get the built-in model only', async () => {
     const all = await list(customer)
     expect(all.map(({ id }) => id)).toEqual([QUOTES_MODEL_ID])
     expect(all[0]).toMatchObject({ isUsable: true, isDefault: true, unusableReason: null, can_think: false })
   })
 
-  test('an administrator sees every model with the reason against it', async () => {
+  test('administrators see every model, with the reason why it is unavailable', async () => {
     const all = await list(admin)
     const reasonOf = (id: string) => all.find((model) => model.id === id)?.unusableReason
     expect(reasonOf('gpt-6-luna')).toBe('No key for OpenAI: add one, or set OPENAI_API_KEY')
@@ -48,7 +48,7 @@ describe('on a machine with no key', () => {
     expect(await usableIds(admin)).toEqual([QUOTES_MODEL_ID])
   })
 
-  test('messages go to the built-in model, which knows its reader', async () => {
+  test('the built-in model answers messages and greets the user by name', async () => {
     const forAdmin = await resolveModel(await ctxOf(admin), 'gpt-6-luna')
     expect(forAdmin).toMatchObject({ modelId: QUOTES_MODEL_ID, replacedRequested: true })
     expect(forAdmin.access).toMatchObject({ backend: 'builtin', audience: 'admin' })
@@ -57,7 +57,7 @@ describe('on a machine with no key', () => {
 })
 
 describe('a provider key', () => {
-  test('is for administrators', async () => {
+  test('can be managed by administrators only', async () => {
     for (const [user, status] of [
       [undefined, 401],
       [customer.id, 403],
@@ -73,7 +73,7 @@ describe('a provider key', () => {
     expect((await app.call(undefined, models.list)).status).toBe(401)
   })
 
-  test('that is refused is not saved, and the provider has the word', async () => {
+  test("is not saved when the provider refuses it, and the provider's message is shown", async () => {
     app.models.refuse('anthropic', new ModelError('key_refused', 'invalid x-api-key'))
     const answer = await saveKey('anthropic')
     expect(answer.status).toBe(422)
@@ -83,7 +83,7 @@ describe('a provider key', () => {
     app.models.refuse('anthropic', null)
   })
 
-  test('that works makes models usable, by tags and price, and tells the browser', async () => {
+  test('makes models available by tags and price when it works, and updates the browser', async () => {
     const socket = await app.socket(admin.id)
     socket.send({ type: 'subscribe', topic: 'user', id: admin.id })
     expect((await saveKey('openai')).body).toEqual({
@@ -109,7 +109,7 @@ describe('a provider key', () => {
     expect(await defaultOf(customer)).toBe('gpt-6-luna')
   })
 
-  test('reaches the provider but never a browser, a log or the table in clear', async () => {
+  test('is sent to the provider but never to a browser, a log or the table in plain text', async () => {
     const { access, modelId } = await resolveModel(await ctxOf(customer), 'gpt-6-luna')
     expect({ access, modelId }).toMatchObject({ access: { apiKey: KEY }, modelId: 'gpt-6-luna' })
     const rows = await app.ports.database.db.selectFrom('provider_keys').selectAll().execute()
@@ -117,13 +117,13 @@ describe('a provider key', () => {
     expect(JSON.stringify(seen)).not.toContain(KEY)
   })
 
-  test('does not follow to a new address by itself', async () => {
+  test('must be entered again for a new address', async () => {
     const moved = { id: 'openai', baseUrl: 'http://127.0.0.1:9/v1' }
     const answer = await app.call(admin.id, models.saveProvider, moved)
     expect(answer.body.fields).toEqual({ apiKey: 'Enter the key again for the new address' })
   })
 
-  test('needs a known provider, a key, and an address where there is no usual one', async () => {
+  test('requires a known provider, a key, and an address where no default exists', async () => {
     expect((await saveKey('nobody')).status).toBe(404)
     const noKey = await app.call(admin.id, models.saveProvider, { id: 'mistral', apiKey: '' })
     expect(noKey.body.fields).toEqual({ apiKey: 'Enter a key' })
@@ -134,7 +134,7 @@ describe('a provider key', () => {
   })
 
   test.each(['http://me:hunter2@127.0.0.1/v1', 'http://127.0.0.1/internal?x=', 'http://127.0.0.1/internal#'])(
-    'refuses an address that is more than one: %s',
+    'is refused with an address that has a password, query or fragment: %s',
     async (baseUrl) => {
       const { status, body } = await app.call(admin.id, models.saveProvider, { id: 'compatible-x', baseUrl })
       const message = 'Enter the address alone, without a password or anything after ? or #'
@@ -142,12 +142,12 @@ describe('a provider key', () => {
     },
   )
 
-  test('of a busy provider can be tried later', async () => {
+  test('can be saved later when the provider is busy', async () => {
     app.models.refuse('mistral', new ModelError('overloaded', 'Busy'))
     expect(await saveKey('mistral')).toMatchObject({ status: 503, body: { message: 'Busy' } })
   })
 
-  test('is forgotten when removed', async () => {
+  test('is deleted when removed', async () => {
     await saveKey('cohere')
     const removed = await app.call(admin.id, models.removeProvider, { id: 'cohere' })
     expect(removed.body).toMatchObject({ id: 'cohere', source: 'none', keyHint: null })
@@ -156,14 +156,14 @@ describe('a provider key', () => {
 })
 
 describe('configurations', () => {
-  test('show what holds for every model, saved or by rule', async () => {
+  test('include saved values and defaults of every model', async () => {
     const { body } = await app.call(admin.id, models.configurations)
     const luna = body.settingValue.find(({ id }) => id === 'gpt-6-luna')
     expect(luna).toMatchObject({ enabled: true, allowedUserTags: ['customer', 'analyst', 'developer'] })
     expect(body.settingValue.find(({ id }) => id === 'gpt-6-astra')?.allowedUserTags).toEqual(['developer'])
   })
 
-  test('open, close and rank models', async () => {
+  test('enable, disable and rank models', async () => {
     await configure('gpt-6.1-terra', { rank: 1, pricing: [{ aboveTokens: 0, input: 1, output: 2 }] })
     const terra = (await list(customer)).find(({ id }) => id === 'gpt-6.1-terra')
     expect(terra).toMatchObject({ isDefault: true, rank: 1, pricing: [{ input: 1, output: 2 }] })
@@ -175,14 +175,14 @@ describe('configurations', () => {
     expect(closed).toMatchObject({ isUsable: false, unusableReason: 'Switched off by an administrator' })
   })
 
-  test('refuse a fallback that is not there, or is the model itself', async () => {
+  test('are refused with a fallback that does not exist or is the model itself', async () => {
     const unknown = await configure('gpt-6-luna', { fallbackModel: 'gpt-99' })
     expect(unknown.body.fields).toEqual({ 'configurations.0.fallbackModel': 'There is no such model' })
     const itself = await configure('gpt-6-luna', { fallbackModel: 'gpt-6-luna' })
     expect(itself.status).toBe(422)
   })
 
-  test('decide who answers: the model, its fallback, the default setting, the best', async () => {
+  test('determine the answering model: the requested one, its fallback, the default, the best one', async () => {
     await configure('gpt-6-astra', { enabled: false, fallbackModel: 'gpt-5-nano' })
     const answering = async (user: TestUser, id?: string) => {
       const { modelId, replacedRequested } = await resolveModel(await ctxOf(user), id)
@@ -203,7 +203,7 @@ describe('configurations', () => {
     expect(await answering(customer)).toEqual(['gpt-6-luna', false])
   })
 
-  test('make a private model one for administrators, switched off until they say otherwise', async () => {
+  test('reserve a private model for administrators and disable it by default', async () => {
     await configure('gpt-4.1-nano', { private: true })
     expect(await usableIds(customer)).not.toContain('gpt-4.1-nano')
     expect(await usableIds(admin)).toContain('gpt-4.1-nano')
@@ -213,7 +213,7 @@ describe('configurations', () => {
     expect(await usableIds(customer)).toContain('gpt-4.1-nano')
   })
 
-  test('offer a fallback only to whom it is open', async () => {
+  test('offer a fallback only to users who may use it', async () => {
     await configure('gpt-6-luna', { fallbackModel: 'gpt-6.1-sol' })
     const fallbackFor = async (user: TestUser) => ({
       shown: (await list(user)).find(({ id }) => id === 'gpt-6-luna')?.fallbackModel,
@@ -225,7 +225,7 @@ describe('configurations', () => {
 })
 
 describe('model settings', () => {
-  test('are kept for each person, and the model used last is their default', async () => {
+  test("are stored per user, and the last used model becomes the user's default", async () => {
     expect((await app.call(undefined, models.settings)).status).toBe(401)
     expect((await app.call(undefined, models.saveSettings, {})).status).toBe(401)
     expect((await app.call(developer.id, models.settings)).body).toEqual({})

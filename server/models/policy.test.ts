@@ -26,11 +26,11 @@ describe('canUse', () => {
     ['an administrator without tags', admin, true, [], true],
     ['a disabled model', person('customer'), false, ['customer'], false],
     ['a disabled model and an administrator', admin, false, ['customer'], false],
-  ])('%s', (_name, user, enabled, allowedUserTags, expected) => {
+  ])('decides for %s', (_name, user, enabled, allowedUserTags, expected) => {
     expect(canUse(user, { enabled, private: false, allowedUserTags })).toBe(expected)
   })
 
-  test('a private model is for administrators only', () => {
+  test('reserves a private model for administrators', () => {
     const configuration = { enabled: true, private: true, allowedUserTags: ['customer'] }
     expect(canUse(person('customer'), configuration)).toBe(false)
     expect(canUse(admin, configuration)).toBe(true)
@@ -48,11 +48,11 @@ describe('defaultConfiguration', () => {
     [image(0.02), ['analyst', 'developer']],
     [image(0.05), ['developer']],
     [image(), ['developer']],
-  ])('allows by price: %j', (model, tags) => {
+  ])('chooses the allowed tags by price', (model, tags) => {
     expect(defaultConfiguration(model)).toMatchObject({ enabled: true, allowedUserTags: tags })
   })
 })
 
-test('the average price is of the first tier', () => {
+test('the average price uses the first tier', () => {
   expect(averagePrice(text(2e-6, 4e-6))).toBeCloseTo(3e-6)
 })

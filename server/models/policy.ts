@@ -8,7 +8,10 @@ const IMAGE_MEDIUM = 0.02
 
 type Priced = Pick<Model, 'type' | 'pricing'>
 
-/** Administrators may use every enabled model, others those that are not private and share a tag with them. */
+/**
+ * Administrators may use every enabled model; other users may use those that are not private and share a tag
+ * with them.
+ */
 export function canUse(
   user: { isAdmin: boolean; tags: string[] },
   {
@@ -24,7 +27,7 @@ export function canUse(
   return allowedUserTags.some((tag) => own.has(tag.toLowerCase()))
 }
 
-/** What holds for a model that no administrator has decided about: the dearer it is, the fewer may use it. */
+/** The default configuration of a model without a saved one: a higher price means fewer allowed tags. */
 export function defaultConfiguration(model: Priced & Pick<Model, 'id'>): ModelConfiguration {
   return {
     id: model.id,
@@ -38,7 +41,7 @@ export function defaultConfiguration(model: Priced & Pick<Model, 'id'>): ModelCo
   }
 }
 
-/** A price that nobody knows counts as high. */
+/** An unknown price counts as high. */
 function defaultTags(model: Priced): string[] {
   const price = model.type === 'image' ? picturePrice(model) : averagePrice(model)
   const [high, medium] = model.type === 'image' ? [IMAGE_HIGH, IMAGE_MEDIUM] : [TEXT_HIGH, TEXT_MEDIUM]

@@ -12,7 +12,10 @@ import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { CatalogModel } from './catalogue.ts'
 import * as store from './store.ts'
 
-/** A way to a provider, and where its key (or the address of an OpenAI-compatible server) was set. Never logged, never sent to a browser. */
+/**
+ * How to reach a provider, and where its key (or the address of an OpenAI-compatible server) was set. Never
+ * logged, never sent to a browser.
+ */
 export interface KnownProvider {
   access: ProviderAccess
   name: string
@@ -22,13 +25,16 @@ export interface KnownProvider {
 
 const savedProviders = readVersioned('provider_keys', store.listProviders)
 
-/** Opening keys is work that every answer would do: the result belongs to one reading of the table. */
+/** Decrypting keys for every answer would be wasteful: the result is cached per table read. */
 const joined = new WeakMap<
   store.StoredProvider[],
   { ports: Ctx['ports']; providers: Map<string, KnownProvider> }
 >()
 
-/** Every vendor, configured or not, and every OpenAI-compatible server. The environment wins over what was saved. */
+/**
+ * Every vendor, configured or not, and every OpenAI-compatible server. The environment takes precedence over
+ * saved values.
+ */
 export async function knownProviders(ctx: Ctx): Promise<Map<string, KnownProvider>> {
   const stored = await savedProviders(ctx)
   const known = joined.get(stored)
@@ -76,7 +82,10 @@ function sourceOf({ configured, saved }: Origins): KnownProvider['source'] {
   return saved ? 'saved' : 'none'
 }
 
-/** A key that no longer opens (SECRET_KEY was changed) counts as none: an administrator enters it again. */
+/**
+ * A key that cannot be decrypted, because SECRET_KEY was changed, counts as missing: an administrator enters
+ * it again.
+ */
 function openKey(ctx: Ctx, id: string, sealedKey: string): string | undefined {
   try {
     return createSecretBox(ctx.ports.secretKey).open(sealedKey, id)
@@ -86,7 +95,7 @@ function openKey(ctx: Ctx, id: string, sealedKey: string): string | undefined {
   }
 }
 
-/** Whether there is all it takes to try a call. */
+/** Whether the configuration is complete enough to try a call. */
 export function isReachable({ backend, apiKey, baseUrl, aws }: ProviderAccess): boolean {
   if (backend === 'openai_compatible') return Boolean(baseUrl)
   if (backend === 'bedrock') return Boolean(apiKey || (aws?.accessKeyId && aws.secretAccessKey))
@@ -102,7 +111,7 @@ export const nameOf = (providerId: string): string =>
   VENDORS.find(({ id }) => id === providerId)?.name ??
   providerId.slice(COMPATIBLE_PREFIX.length).replaceAll('-', ' ')
 
-/** Who runs a model of the catalogue; `undefined` for the built-in one. */
+/** The provider of a model in the catalogue; `undefined` for the built-in model. */
 export function providerIdOf({ id, backend }: Pick<CatalogModel, 'id' | 'backend'>): string | undefined {
   if (backend === 'openai_compatible') return id.slice(0, id.indexOf('/'))
   return VENDORS.find((vendor) => vendor.backend === backend)?.id

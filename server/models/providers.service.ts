@@ -11,7 +11,7 @@ import { forgetListing } from './listed-models.ts'
 import { backendOf, type KnownProvider, knownProviders, nameOf } from './provider-access.ts'
 import * as store from './store.ts'
 
-/** Shorter keys would be given away by their last characters. */
+/** The last characters of a shorter key would reveal too much of it. */
 const HINTABLE_KEY = 12
 
 export async function listProviders(ctx: UserCtx): Promise<Provider[]> {
@@ -19,7 +19,7 @@ export async function listProviders(ctx: UserCtx): Promise<Provider[]> {
   return [...providers].map(([id, provider]) => toProvider(id, provider))
 }
 
-/** Saves a key or an address once the provider has accepted it in a real call. */
+/** Saves a key or an address after the provider has accepted it in a real call. */
 export async function saveProvider(
   ctx: UserCtx,
   { id, ...input }: InputOf<typeof models.saveProvider>,
@@ -43,7 +43,7 @@ export async function saveProvider(
   return currentProvider(ctx, id)
 }
 
-/** Forgets what was saved; what the environment sets stays. */
+/** Deletes the saved key and address; values from the environment remain. */
 export async function removeProvider(
   ctx: UserCtx,
   { id }: InputOf<typeof models.removeProvider>,
@@ -62,7 +62,7 @@ export const listLocalServers = (ctx: UserCtx): Promise<LocalServer[]> =>
 
 const isCompatible = (id: string) => id.startsWith(COMPATIBLE_PREFIX) && id.length > COMPATIBLE_PREFIX.length
 
-/** What the provider would be reached with, if what is given can be saved at all. */
+/** The access that would result from this input, or the error of the input. */
 function wantedAccess(
   id: string,
   known: KnownProvider | undefined,
@@ -74,7 +74,7 @@ function wantedAccess(
   const { apiKey: savedKey, baseUrl: savedUrl } = known?.access ?? {}
   const baseUrl = given.baseUrl?.replace(/\/+$/, '') ?? savedUrl
   if (isCompatible(id) && !baseUrl) throw invalid('baseUrl', 'Enter the address of the server')
-  // A saved key goes only where it went before: nobody can lure it to an address of their own.
+  // A saved key is sent to its own address only, so that an attacker cannot redirect it to theirs.
   if (savedKey && !given.apiKey && baseUrl !== savedUrl) {
     throw invalid('apiKey', 'Enter the key again for the new address')
   }
@@ -118,9 +118,9 @@ function toProvider(id: string, { access, name, source }: KnownProvider): Provid
   }
 }
 
-/** For a change of the secret key. */
+/** Called by the rotation of the secret key. */
 export const resealProviderKeys: ResealAll = (db, reseal) => store.resealKeys(db, reseal)
 
-/** The keys stay; who saved them is forgotten. */
+/** Keeps the keys and removes the reference to the user who saved them. */
 export const forgetWhoSavedProviders = (ctx: Ctx, userId: string) =>
   store.forgetProviderEditor(ctx.db, userId)

@@ -6,10 +6,10 @@ import { knownWindow } from './known-windows.ts'
 const BUILTIN_WINDOW = 128_000
 const LISTED_RANK = 500
 const BUILTIN_RANK = 1000
-/** What most servers on a laptop run unknown models with. */
+/** The default window of most local servers for unknown models. */
 const DEFAULT_WINDOW = 8192
 
-/** Servers do not say which of their models see pictures; the names of those that do. */
+/** Servers do not report which models accept images; these names do. */
 const SEES =
   /llava|bakllava|vision|[-_.]vl\b|vl[-_:]|\dv\b|pixtral|moondream|minicpm-v|internvl|gemma-?3|gemma3n|llama-?4|mistral-small3|qwen2\.5vl|qwen3-?vl|gpt-4o|gpt-4\.1|gpt-5|claude|gemini/i
 
@@ -32,7 +32,10 @@ export const quotesModel: CatalogModel = {
   rank: BUILTIN_RANK,
 }
 
-/** A model that an OpenAI-compatible server says it has. Its id carries the server's, since names repeat between servers. */
+/**
+ * A model that an OpenAI-compatible server lists. Its id contains the server's id, because names repeat
+ * between servers.
+ */
 export function listedModel(providerId: string, providerName: string, listed: ListedModel): CatalogModel {
   const contextWindow = listed.contextWindow ?? knownWindow(listed.id) ?? DEFAULT_WINDOW
   return {
@@ -54,13 +57,13 @@ export function listedModel(providerId: string, providerName: string, listed: Li
   }
 }
 
-/** Servers do not say how much a model can write: half of its window at most. */
+/** Servers do not report the longest answer: half of the window is assumed. */
 export const limitsOfWindow = (contextWindow: number) => ({
   contextWindow,
   max_tokens: Math.max(1, Math.floor(contextWindow / 2)),
 })
 
-/** The provider's own spelling of a model's id. */
+/** The model's id as its provider spells it. */
 export function modelIdAtProvider(id: string): string {
   const slash = id.startsWith('compatible-') ? id.indexOf('/') : -1
   return id.slice(slash + 1)

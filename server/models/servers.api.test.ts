@@ -24,7 +24,7 @@ const ctxOf = (user: TestUser) => actFor(createSystemCtx(app.ports, 'test'), use
 describe('an OpenAI-compatible server', () => {
   const id = 'compatible-ollama'
 
-  test('offers what it lists, without what one cannot talk with', async () => {
+  test('offers the listed models except those unusable for chat', async () => {
     app.models.serve(id, [{ id: 'qwen3:8b', contextWindow: 40_960 }, { id: 'nomic-embed-text' }])
     await app.call(admin.id, models.saveProvider, { id, baseUrl: 'http://127.0.0.1:11434/v1' })
     const own = (await list(customer)).filter(({ backend }) => backend === 'openai_compatible')
@@ -36,7 +36,7 @@ describe('an OpenAI-compatible server', () => {
     })
   })
 
-  test('is asked again after a minute, and keeps its models while it does not answer', async () => {
+  test('is queried again after a minute, and keeps its models when it does not answer', async () => {
     app.models.serve(id, [{ id: 'llama4' }])
     expect(await usableIds(customer)).toContain(`${id}/qwen3:8b`)
     app.clock.advance(61_000)
@@ -47,7 +47,7 @@ describe('an OpenAI-compatible server', () => {
     expect(await usableIds(customer)).toContain(`${id}/llama4`)
   })
 
-  test('that nothing answers at has its models shown as unavailable, until it is back', async () => {
+  test('has its models shown as unavailable while it is unreachable', async () => {
     app.models.serve(id, new ModelError('unreachable', 'Nothing answers at 127.0.0.1:11434.'))
     app.clock.advance(61_000)
     const find = async () => (await list(customer)).find((model) => model.id === `${id}/llama4`)
@@ -62,16 +62,16 @@ describe('an OpenAI-compatible server', () => {
     await expect.poll(() => usableIds(customer)).toContain(`${id}/llama4`)
   })
 
-  test('has its models in the order in which it lists them', async () => {
+  test('keeps the order of its listing', async () => {
     app.models.serve(id, [{ id: 'zeta' }, { id: 'alpha' }, { id: 'llama4' }])
     app.clock.advance(61_000)
-    // The first list is answered from memory while the server is asked again.
+    // The first listing comes from the cache while the server is queried again.
     const names = async () =>
       (await list(customer)).filter(({ backend }) => backend === 'openai_compatible').map(({ name }) => name)
     await expect.poll(names).toEqual(['zeta', 'alpha', 'llama4'])
   })
 
-  test('of the environment wins over a saved one and names its models itself', async () => {
+  test('takes address and model names from the environment before saved values', async () => {
     const other = await startAnotherApp(
       {
         OPENAI_COMPATIBLE_OLLAMA_BASE_URL: 'http://10.0.0.1/v1',
@@ -91,13 +91,13 @@ describe('an OpenAI-compatible server', () => {
     expect(refused.status).toBe(422)
   })
 
-  test('on this machine is found', async () => {
+  test('is detected on this machine', async () => {
     app.models.serve('probe', [{ id: 'qwen3:8b' }])
     const { body } = await app.call(admin.id, models.localServers)
     expect(body[0]).toEqual({ name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['qwen3:8b'] })
   })
 
-  test('is saved without the slashes at the end of its address', async () => {
+  test('is saved without the trailing slashes of its address', async () => {
     const { body } = await app.call(admin.id, models.saveProvider, {
       id,
       baseUrl: 'http://127.0.0.1:11434/v1//',

@@ -17,7 +17,7 @@ import { modelIdAtProvider } from './served-models.ts'
 import { getModelSettings } from './settings.service.ts'
 import * as store from './store.ts'
 
-/** All that is needed to ask a model something on behalf of somebody. */
+/** Everything needed to call a model on behalf of a user. */
 export interface ResolvedModel {
   model: Model
   access: ProviderAccess
@@ -25,11 +25,14 @@ export interface ResolvedModel {
   modelId: string
   /** Tokens that the model counts for each one that we count. */
   tokenRatio: number
-  /** Somebody asked for another model, which they may not use or which is gone. */
+  /** The requested model was replaced, because it is gone or not permitted. */
   replacedRequested: boolean
 }
 
-/** What the caller may use; an administrator also sees the rest, each with the reason why it cannot be used. */
+/**
+ * The models that the caller may use; an administrator also sees the others, each with the reason why it is
+ * unavailable.
+ */
 export async function listModels(ctx: UserCtx): Promise<Model[]> {
   const view = await viewFor(ctx)
   const defaultId = await defaultFor(ctx, view)
@@ -43,7 +46,7 @@ export async function getConfigurations(ctx: UserCtx): Promise<{ settingValue: M
   return { settingValue: (await listItems(ctx)).map(({ configuration }) => configuration) }
 }
 
-/** Saves what is given; models that are not mentioned stay as they are. */
+/** Saves the given configurations; models that are not mentioned keep theirs. */
 export async function saveConfigurations(
   ctx: UserCtx,
   { configurations }: InputOf<typeof models.saveConfigurations>,
@@ -68,8 +71,9 @@ export async function saveConfigurations(
 }
 
 /**
- * The model that answers: the one asked for if the caller may use it, else its fallback; with none asked for, the one that
- * the caller used last; else the administrator's default, else the best one they may use. There is always the built-in one.
+ * The model that answers: the requested one if the caller may use it, else its fallback; without a request,
+ * the last one the caller used; else the administrator's default, else the best permitted one. The built-in
+ * model is always available.
  */
 export async function resolveModel(ctx: UserCtx, requestedId?: string): Promise<ResolvedModel> {
   const view = await viewFor(ctx)
@@ -86,7 +90,7 @@ async function defaultFor(ctx: UserCtx, view: View): Promise<string> {
   return lastUsed !== undefined && isAvailable(ctx, view, lastUsed) ? lastUsed : view.defaultId
 }
 
-/** The model to ask when this one fails, if the caller may use it. */
+/** The model to call when this one fails, if the caller may use it. */
 export async function fallbackOf(
   ctx: UserCtx,
   { id }: Pick<Model, 'id'>,
@@ -97,7 +101,7 @@ export async function fallbackOf(
   return item && resolve(ctx, view, item, true)
 }
 
-/** The inventory through the eyes of one person. */
+/** The inventory as one user may see it. */
 interface View {
   items: Item[]
   usable: Map<string, Item>
@@ -113,7 +117,7 @@ async function viewFor(ctx: UserCtx): Promise<View> {
   return { items, usable, defaultId: defaultId ?? QUOTES_MODEL_ID }
 }
 
-/** Whether the caller may use it, and its server was not found dead a moment ago. */
+/** Whether the caller may use the model and its server is not known to be unreachable. */
 function isAvailable(ctx: UserCtx, { usable }: Pick<View, 'usable'>, id: string): boolean {
   const item = usable.get(id)
   return item !== undefined && outageOf(ctx, item.access) === null

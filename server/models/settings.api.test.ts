@@ -4,7 +4,7 @@ import { modelSettingsChanged, models } from '#contract/models.ts'
 import { startApp } from '#server/testing/harness.ts'
 import { impersonating } from '#server/testing/impersonation.ts'
 
-test('sends saved settings to the open tabs of their user, and to no other user', async () => {
+test('saved settings are sent to the open tabs of their user only', async () => {
   const app = await startApp()
   const people = [await app.addUser(), await app.addUser()]
   const sockets = await Promise.all(people.map(({ id }) => app.socket(id)))
@@ -23,7 +23,7 @@ test('sends saved settings to the open tabs of their user, and to no other user'
 const isAboutSettings = (frame: ServerFrame) =>
   frame.type === 'event' && frame.name === modelSettingsChanged.name
 
-test('refuses the settings of an administrator who acts as the user', async () => {
+test('settings cannot be saved during impersonation', async () => {
   const { target, token } = await impersonating()
   const save = (temperature: number, bearer: string) =>
     target.browser.send(models.saveSettings, { temperature }, bearer)

@@ -9,7 +9,7 @@ export async function getModelSettings(ctx: UserCtx): Promise<LlmSettings> {
   return (await store.findSettings(ctx.db, ctx.user.id)) ?? {}
 }
 
-/** Not for an administrator who acts as the user: what they try out is not the user's choice. */
+/** Refused during impersonation: what an administrator tries out is not the user's choice. */
 export async function saveModelSettings(
   ctx: UserCtx,
   settings: InputOf<typeof models.saveSettings>,

@@ -33,7 +33,7 @@ export async function upsertProvider(
     .execute()
 }
 
-/** The keys stay; who saved them is forgotten. */
+/** Keeps the keys and removes the reference to the user who saved them. */
 export async function forgetProviderEditor(db: Db, userId: string): Promise<void> {
   await db.updateTable('provider_keys').set({ updated_by: null }).where('updated_by', '=', userId).execute()
 }
@@ -57,7 +57,7 @@ export async function listConfigurations(db: Db): Promise<ModelConfiguration[]> 
   }))
 }
 
-/** What answers and refusals taught about a model. */
+/** Values about a model learned from its answers and refusals. */
 export interface Measurement {
   modelId: string
   /** Tokens that the model counts for each one that we count. */
@@ -131,7 +131,7 @@ export async function upsertConfigurations(
     .execute()
 }
 
-/** Encrypts every key anew. */
+/** Encrypts every key again with another key. */
 export async function resealKeys(db: Db, reseal: (sealed: string, id: string) => string): Promise<void> {
   const rows = await db
     .selectFrom('provider_keys')
