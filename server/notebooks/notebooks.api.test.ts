@@ -19,7 +19,7 @@ async function startWithPerson() {
   return { app, user, create, listNames, last }
 }
 
-/** A socket that hears what concerns that person. */
+/** Opens a socket that receives the user's events. */
 async function listen(app: TestApp, userId: string) {
   const socket = await app.socket(userId)
   socket.send({ type: 'subscribe', topic: 'user', id: userId })
@@ -31,7 +31,7 @@ async function listen(app: TestApp, userId: string) {
 
 const isNamed = (name: string) => (frame: ServerFrame) => frame.type === 'event' && frame.name === name
 
-test('is created, shown, renamed, tagged and deleted by its owner', async () => {
+test('a notebook is created, shown, renamed, tagged and deleted by its owner', async () => {
   const { app, user, create, last } = await startWithPerson()
   const notebook = await create({ name: '  Tides  ', lastUsedModel: 'm' })
   expect(notebook).toMatchObject({
@@ -60,7 +60,7 @@ test('is created, shown, renamed, tagged and deleted by its owner', async () => 
   expect((await app.call(user.id, notebooks.get, { id: notebook.id })).status).toBe(404)
 })
 
-test('keeps one of several tags that differ in case alone', async () => {
+test('a notebook keeps one of several tags that differ only in case', async () => {
   const { app, user, create } = await startWithPerson()
   const { id } = await create({ name: 'Tides' })
   const tags = [{ name: 'Sea', strength: 40 }, { name: 'sea' }, { name: ' SEA ' }, { name: 'moon' }]
@@ -71,7 +71,7 @@ test('keeps one of several tags that differ in case alone', async () => {
   ])
 })
 
-test('without a name has one that nobody gave', async () => {
+test('a notebook without a name gets the default name', async () => {
   const { app, user, create } = await startWithPerson()
   const notebook = await create()
   expect(notebook).toMatchObject({ name: 'New notebook', isNamedByPerson: false })
@@ -82,7 +82,7 @@ test('without a name has one that nobody gave', async () => {
 })
 
 describe('the list', () => {
-  test('has ten to a page where the caller asks for no other number, latest first, each once', async () => {
+  test('has ten notebooks per page by default, latest first, each once', async () => {
     const { app, user, create, listNames } = await startWithPerson()
     for (let number = 1; number <= 25; number += 1) await create({ name: `n${number}` })
     const first = await app.call(user.id, notebooks.list, {})
@@ -94,7 +94,7 @@ describe('the list', () => {
     expect((await listNames({ limit: 5000 })).length).toBe(25)
   })
 
-  test('is searched by parts of names and tags, in any case', async () => {
+  test('is searched by parts of names and tags, ignoring case', async () => {
     const { app, user, create, listNames } = await startWithPerson()
     const tides = await create({ name: 'High TIDES' })
     await create({ name: 'Moon' })
@@ -107,7 +107,7 @@ describe('the list', () => {
     expect(found.body).toMatchObject({ total: 1 })
   })
 
-  test('takes wildcards and quotes for what they are', async () => {
+  test('treats wildcards and quotes in a search literally', async () => {
     const { create, listNames } = await startWithPerson()
     for (const name of ['100% sure', 'snake_case', 'back\\slash', "it's", 'plain']) await create({ name })
     expect(await listNames({ search: '%' })).toEqual(['100% sure'])
@@ -117,7 +117,7 @@ describe('the list', () => {
   })
 })
 
-describe('refuses', () => {
+describe('refusals', () => {
   test.each([
     ['name', { name: ' ' }, 'Name is required'],
     ['name', { name: 'x'.repeat(201) }, 'Name must be at most 200 characters'],
@@ -125,7 +125,7 @@ describe('refuses', () => {
     ['tags.0.name', { tags: [{ name: 'x'.repeat(51) }] }, 'Tag name must be at most 50 characters'],
     ['tags.0.strength', { tags: [{ name: 'x', strength: 101 }] }, expect.any(String)],
     ['tags', { tags: Array.from({ length: 51 }, (_, index) => ({ name: `t${index}` })) }, expect.any(String)],
-  ])('a bad %s and keeps what was', async (field, change, message) => {
+  ])('an invalid %s is refused and changes nothing', async (field, change, message) => {
     const { app, user, create } = await startWithPerson()
     const notebook = await create({ name: 'Tides' })
     const { status, body } = await app.call(user.id, notebooks.update, { id: notebook.id, ...change })
@@ -133,13 +133,13 @@ describe('refuses', () => {
     expect((await app.call(user.id, notebooks.get, { id: notebook.id })).body).toEqual(notebook)
   })
 
-  test('a long name also at creation', async () => {
+  test('a long name is refused at creation as well', async () => {
     const { app, user, listNames } = await startWithPerson()
     expect((await app.call(user.id, notebooks.create, { name: 'x'.repeat(201) })).status).toBe(422)
     expect(await listNames()).toEqual([])
   })
 
-  test('everybody but the owner, also administrators, as if it were not there', async () => {
+  test('other users, also administrators, get 404', async () => {
     const { app, create } = await startWithPerson()
     const { id } = await create({ name: 'Secret' })
     const [stranger, admin] = [await app.addUser(), await app.addUser({ isAdmin: true })]
@@ -158,7 +158,7 @@ describe('refuses', () => {
 })
 
 describe('deleting', () => {
-  test('leads to the latest of the rest', async () => {
+  test('returns the latest remaining notebook', async () => {
     const { app, user, create, last } = await startWithPerson()
     const [, second, third] = [await create(), await create(), await create()]
     const removed = await app.call(user.id, notebooks.remove, { id: third.id })
@@ -166,7 +166,7 @@ describe('deleting', () => {
     expect(await last()).toBe(second.id)
   })
 
-  test('several at once is all or nothing', async () => {
+  test('several notebooks are deleted all or none', async () => {
     const { app, user, create, listNames } = await startWithPerson()
     const [one, two] = [await create({ name: 'one' }), await create({ name: 'two' })]
     await create({ name: 'three' })
@@ -186,7 +186,7 @@ describe('deleting', () => {
     })
   })
 
-  test('all means all of one’s own', async () => {
+  test("deleting all affects only the caller's notebooks", async () => {
     const { app, user, create, last } = await startWithPerson()
     const stranger = await app.addUser()
     await app.call(stranger.id, notebooks.create, {})
@@ -198,7 +198,7 @@ describe('deleting', () => {
     expect((await app.call(stranger.id, notebooks.list, {})).body.total).toBe(1)
   })
 
-  test('takes only the named ones where some are named', async () => {
+  test('a list of ids limits what is deleted', async () => {
     const { app, user, create } = await startWithPerson()
     const [kept, gone] = [await create(), await create()]
     const answer = await app.call(user.id, notebooks.removeAll, { sessionIds: [gone.id] })
@@ -208,7 +208,7 @@ describe('deleting', () => {
   })
 })
 
-test('tells its owner of every change, and nobody else', async () => {
+test('every change is sent to the owner only', async () => {
   const { app, user, create } = await startWithPerson()
   const stranger = await app.addUser()
   const [mine, theirs] = [await listen(app, user.id), await listen(app, stranger.id)]
@@ -220,13 +220,13 @@ test('tells its owner of every change, and nobody else', async () => {
   expect(mine.names()).toEqual(['notebook_changed', 'notebook_changed', 'notebooks_removed'])
   const changed = mine.events().map(({ payload }) => (payload as Notebook).name)
   expect(changed.slice(0, 2)).toEqual(['Tides', 'Ebb'])
-  // Its own event comes after all that could have come before.
+  // The stranger's own event arrives after all events that could precede it.
   await app.call(stranger.id, notebooks.create, { name: 'own' })
   await theirs.socket.until(isNamed('notebook_changed'))
   expect(theirs.events().map(({ payload }) => (payload as Notebook).name)).toEqual(['own'])
 })
 
-test('one that is deleted while it is changed is changed before or not found', async () => {
+test('a notebook deleted during a change is changed before the deletion or not found', async () => {
   const { app, user, create } = await startWithPerson()
   const made = await Promise.all(Array.from({ length: 20 }, () => create()))
   const answers = await Promise.all(
@@ -239,7 +239,7 @@ test('one that is deleted while it is changed is changed before or not found', a
   expect(others).toEqual([])
 })
 
-test('are all deleted, however many there are, and told in one go', async () => {
+test('any number of notebooks is deleted at once and announced in one event', async () => {
   const { app, user } = await startWithPerson()
   const many = 70_000
   await app.ports.database.pool.query(
@@ -253,12 +253,9 @@ test('are all deleted, however many there are, and told in one go', async () => 
   expect(told).toMatchObject({ payload: { ids: { length: many } } })
 })
 
-test.each(['shared', 'favorites', '42'])(
-  'a path with %s in the place of an id names nothing',
-  async (name) => {
-    const app = await startApp()
-    const { id } = await app.addUser()
-    const { status, body } = await app.call(id, notebooks.get, { id: name })
-    expect([status, body.code, body.message]).toEqual([404, 'not_found', 'There is nothing at this address'])
-  },
-)
+test.each(['shared', 'favorites', '42'])('a path with %s as the id returns 404', async (name) => {
+  const app = await startApp()
+  const { id } = await app.addUser()
+  const { status, body } = await app.call(id, notebooks.get, { id: name })
+  expect([status, body.code, body.message]).toEqual([404, 'not_found', 'There is nothing at this address'])
+})

@@ -1,13 +1,13 @@
 import type { Notebook } from '#contract/notebooks.ts'
 import type { Owned } from '#server/access/policy.ts'
 
-/** A notebook as the store knows it: its wire shape and what the permission rule needs. */
+/** A notebook as the store returns it: its wire shape and the fields of the permission rule. */
 export type StoredNotebook = Notebook & Owned
 
-/** The scope under which subscriptions to a notebook and its replies are checked again. */
+/** The scope whose subscriptions are revalidated when access to a notebook changes. */
 export const notebookScope = (id: string) => `session:${id}`
 
-/** The people whose screens show a notebook. */
+/** The users whose tabs receive changes of a notebook. */
 export const audienceOf = (notebook: StoredNotebook): string[] => [
   notebook.userId,
   ...notebook.users.map(({ userId }) => userId),

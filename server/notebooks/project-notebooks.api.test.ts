@@ -23,7 +23,7 @@ async function startWithProjects() {
   return { app, user, tides, moon, addProject, addNotebook, add, sessionsOf, projectOf }
 }
 
-test('notebooks join a project, are listed latest first, and leave it', async () => {
+test('notebooks are added to a project, listed latest first, and removed', async () => {
   const { app, user, tides, addNotebook, add, projectOf, sessionsOf } = await startWithProjects()
   const [one, two, three] = [await addNotebook('one'), await addNotebook('two'), await addNotebook('three')]
   const { body } = await add(tides, one, two, one)
@@ -38,7 +38,7 @@ test('notebooks join a project, are listed latest first, and leave it', async ()
   expect(await sessionsOf(tides)).toEqual([two])
 })
 
-test('a notebook is in one project: it leaves the other one', async () => {
+test('a notebook is in one project at most: adding it to another moves it', async () => {
   const { app, user, tides, moon, addNotebook, add, projectOf, sessionsOf } = await startWithProjects()
   const one = await addNotebook('one', tides)
   expect([await projectOf(one), await sessionsOf(tides)]).toEqual([tides, [one]])
@@ -47,12 +47,12 @@ test('a notebook is in one project: it leaves the other one', async () => {
   expect((await add(tides, one)).body).toEqual(before)
   await add(moon, one)
   expect([await sessionsOf(tides), await sessionsOf(moon)]).toEqual([[], [one]])
-  // Taken out of a project where it is not any more, it stays where it is.
+  // Removing it from a project that it has left changes nothing.
   await app.call(user.id, projectNotebooks.remove, { id: tides, sessionIds: [one] })
   expect(await projectOf(one)).toBe(moon)
 })
 
-test('ids in capitals name the same project and notebooks', async () => {
+test('ids in upper case name the same project and notebooks', async () => {
   const { app, user, tides, addNotebook, add } = await startWithProjects()
   const one = await addNotebook('one', tides)
   const before = (await app.call(user.id, projects.get, { id: tides })).body
@@ -60,7 +60,7 @@ test('ids in capitals name the same project and notebooks', async () => {
   expect((await add(tides.toUpperCase(), one, one.toUpperCase())).body).toEqual(before)
 })
 
-test('of two projects that want it at once, one has it', async () => {
+test('one of two projects gets a notebook that both add concurrently', async () => {
   const { tides, moon, addNotebook, add, projectOf, sessionsOf } = await startWithProjects()
   const ids = [await addNotebook('one'), await addNotebook('two')]
   const answers = await Promise.all([add(tides, ...ids), add(moon, ...ids.toReversed())])
@@ -70,7 +70,7 @@ test('of two projects that want it at once, one has it', async () => {
   expect([tides, moon]).toContain(await projectOf(ids[0] ?? ''))
 })
 
-test('deleting a project leaves its notebooks; deleting a notebook takes it out of its project', async () => {
+test('deleting a project keeps its notebooks; deleting a notebook removes it from its project', async () => {
   const { app, user, tides, addNotebook, projectOf, sessionsOf } = await startWithProjects()
   const [one, two, three] = [
     await addNotebook('one', tides),
@@ -85,7 +85,7 @@ test('deleting a project leaves its notebooks; deleting a notebook takes it out 
   expect((await app.call(user.id, projectNotebooks.list, { id: tides })).status).toBe(404)
 })
 
-test('only who may share a notebook adds it, only to a project of theirs, all of them or none', async () => {
+test('adding requires permission to share every notebook and to change the project, else none is added', async () => {
   const { app, user, tides, addProject, addNotebook, add, sessionsOf, projectOf } = await startWithProjects()
   const stranger = await app.addUser()
   const own = await addNotebook('own')
@@ -112,7 +112,7 @@ test('only who may share a notebook adds it, only to a project of theirs, all of
   expect([await sessionsOf(tides), await projectOf(own)]).toEqual([[], null])
 })
 
-test('notebooks that go, leave and move at once, with their project, do not stop each other', async () => {
+test('deleting, removing and moving notebooks concurrently with their project does not deadlock', async () => {
   const { app, user, moon, addProject, addNotebook, add } = await startWithProjects()
   const like = await addNotebook('one')
   const counts: string[] = []
@@ -129,7 +129,7 @@ test('notebooks that go, leave and move at once, with their project, do not stop
   expect(counts.filter((statuses) => statuses.includes('500'))).toEqual([])
 })
 
-test('a project has so many notebooks at most', async () => {
+test('the number of notebooks in a project is limited', async () => {
   const { app, user, tides, addNotebook, add } = await startWithProjects()
   const one = await addNotebook('one')
   await fill(app, { like: one, project: tides, count: PROJECT_NOTEBOOKS_MAX })
@@ -139,7 +139,7 @@ test('a project has so many notebooks at most', async () => {
   expect([made.status, made.body.fields]).toEqual([422, { projectId: message }])
 })
 
-test('other tabs hear of the notebook and of both projects', async () => {
+test('other tabs receive changes of the notebook and of both projects', async () => {
   const { app, user, tides, moon, addNotebook, add } = await startWithProjects()
   const one = await addNotebook('one', tides)
   const socket = await app.socket(user.id)

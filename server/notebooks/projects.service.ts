@@ -23,13 +23,13 @@ export async function listProjectNotebooks(
   return store.listNotebooksOf(ctx.db, { projectId: id, userId: ctx.user.id, page, limit })
 }
 
-/** Whoever adds a notebook shares it with whoever is in the project: that is for those who may share it. */
+/** Adding a notebook shares it with the members of the project, so it requires permission to share. */
 export async function addNotebooks(
   ctx: UserCtx,
   { id, sessionIds }: InputOf<typeof projectNotebooks.add>,
 ): Promise<Project> {
   return ctx.transact(async (ctx) => {
-    // The project before its notebooks, in the order in which a project is deleted.
+    // The project is locked before its notebooks, as in the deletion of a project.
     const project = await requireProjectForChange(ctx, 'update', id)
     const found = await requireNotebooksForChange(ctx, sessionIds)
     const added = found.filter(({ projectId }) => projectId !== id)
@@ -40,7 +40,7 @@ export async function addNotebooks(
   })
 }
 
-/** Those that are not there stay where they are. */
+/** Ids of notebooks that are not in the project are ignored. */
 export async function takeNotebooksOut(
   ctx: UserCtx,
   { id, sessionIds }: InputOf<typeof projectNotebooks.remove>,
@@ -78,7 +78,7 @@ async function moveNotebooks(
   )
 }
 
-/** Call it with the project locked. */
+/** The caller must hold the lock on the project. */
 export async function requireCapacity(
   ctx: UserCtx,
   projectId: string,

@@ -4,7 +4,7 @@ import { countOf } from '#server/platform/db/page-of.ts'
 import type { StoredNotebook } from './policy.ts'
 import { pageOfNotebooks, toNotebook } from './store.ts'
 
-/** The notebooks of a project that the person may read, latest change first. */
+/** The notebooks of a project that the user may read, latest change first. */
 export async function listNotebooksOf(
   db: Db,
   { projectId, userId, page, limit }: { projectId: string; userId: string; page: number; limit: number },
@@ -13,7 +13,7 @@ export async function listNotebooksOf(
   return pageOfNotebooks(query, { page, limit })
 }
 
-/** Call it with the project locked. */
+/** The caller must hold the lock on the project. */
 export const countNotebooksOf = (db: Db, projectId: string): Promise<number> =>
   countOf(db.selectFrom('notebooks').where('project_id', '=', projectId))
 
@@ -29,7 +29,7 @@ export async function listNotebooksForChange(db: Db, ids: string[]): Promise<Sto
   return rows.map(toNotebook)
 }
 
-/** Puts them into that project, or into none. They stay where they are in lists. */
+/** Sets their project, or none. Their order in lists does not change. */
 export async function updateProject(
   db: Db,
   ids: string[],

@@ -56,7 +56,7 @@ export function listNotebooks(
   return store.listNotebooks(ctx.db, { userId: ctx.user.id, ...input })
 }
 
-/** Every one the caller owns, oldest first. */
+/** All notebooks of the caller, oldest first. */
 export const listOwnNotebooks = (ctx: UserCtx): Promise<Notebook[]> =>
   store.listOwnNotebooks(ctx.db, ctx.user.id)
 
@@ -87,7 +87,7 @@ export async function updateNotebook(
   })
 }
 
-/** Removes a notebook with its messages; running replies lose their log and end by themselves. */
+/** Removes a notebook with its messages; running answers lose their log and end by themselves. */
 export async function removeNotebook(
   ctx: UserCtx,
   { id }: InputOf<typeof notebooks.remove>,
@@ -102,7 +102,7 @@ export async function removeNotebook(
   })
 }
 
-/** Removes those the caller owns; when one of them is not theirs, none is removed. */
+/** Removes notebooks of the caller; when the caller does not own one of them, none is removed. */
 export async function removeNotebooks(
   ctx: UserCtx,
   { sessionIds }: InputOf<typeof notebooks.removeMany>,
@@ -135,7 +135,7 @@ function emitRemoved(ctx: Ctx, audience: string[], ids: string[]): void {
   ctx.signal({ kind: 'recheck', scopes: ids.map(notebookScope) })
 }
 
-/** The notebook, when the caller may do that with it; 404 or 403 otherwise. */
+/** Returns the notebook if the caller has the permission; throws 404 or 403 otherwise. */
 export async function requireNotebook(
   ctx: UserCtx,
   permission: Permission,
@@ -151,16 +151,16 @@ export async function requireNotebookForWriting(ctx: UserCtx, id: string): Promi
 
 export const findNotebook = (ctx: Ctx, id: string) => store.findNotebook(ctx.db, id)
 
-/** For a row that was read along with what belongs to another domain. */
+/** For a row that was read in a join of another domain. */
 export const notebookOf = store.toNotebook
 
-/** An old message is answered anew: the notebook counts as changed. Call it inside a transaction. */
+/** Marks the notebook as changed when an old message is answered again. Call it inside a transaction. */
 export async function bumpUpdatedAt(ctx: UserCtx, id: string, lastUsedModel: string): Promise<void> {
   const notebook = await store.bumpUpdatedAt(ctx.db, { id, lastUsedModel, updatedAt: ctx.clock.now() })
   ctx.emit(notebookChanged, audienceOf(notebook), notebook, notebookScope(id))
 }
 
-/** Names a notebook that nobody has named. */
+/** Names a notebook that has no name yet. */
 export async function nameNotebook(ctx: Ctx, id: string, name: string): Promise<void> {
   await ctx.transact(async (ctx) => {
     const notebook = await store.nameUnnamedNotebook(ctx.db, id, name)

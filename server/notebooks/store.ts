@@ -55,13 +55,13 @@ export async function findNotebook(db: Db, id: string): Promise<StoredNotebook |
   return row && toNotebook(row)
 }
 
-/** Locks the notebook until the transaction ends: messages get their places one after another. */
+/** Locks the notebook until the transaction ends, so that messages get consecutive positions. */
 export async function findNotebookForWriting(db: Db, id: string): Promise<StoredNotebook | undefined> {
   const row = await db.selectFrom('notebooks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toNotebook(row)
 }
 
-/** Own notebooks whose name or one of whose tags contains the search text; latest change first. */
+/** The user's notebooks whose name or tags contain the search text, latest change first. */
 export async function listNotebooks(
   db: Db,
   { userId, search, page, limit }: { userId: string; search?: string; page: number; limit: number },
@@ -79,7 +79,7 @@ export async function listNotebooks(
   return pageOfNotebooks(query, { page, limit })
 }
 
-/** A page of those that are asked for, latest change first. */
+/** A page of the requested notebooks, latest change first. */
 export async function pageOfNotebooks(
   query: SelectQueryBuilder<Schema, 'notebooks', object>,
   page: { page: number; limit: number },
@@ -87,7 +87,7 @@ export async function pageOfNotebooks(
   return pageOf(query.selectAll().orderBy('updated_at', 'desc').orderBy('id'), page, toNotebook)
 }
 
-/** What is not given stays as it is. */
+/** Fields that are not given keep their values. */
 export async function updateNotebook(db: Db, id: string, change: NotebookChange): Promise<StoredNotebook> {
   const row = await db
     .updateTable('notebooks')
@@ -117,7 +117,7 @@ export async function bumpUpdatedAt(
   return toNotebook(row)
 }
 
-/** Gives the notebook a name unless a person has named it meanwhile. */
+/** Names the notebook unless a user has named it in the meantime. */
 export async function nameUnnamedNotebook(
   db: Db,
   id: string,
@@ -143,14 +143,14 @@ export async function listOwnNotebooks(db: Db, userId: string): Promise<Notebook
   return rows.map(toNotebook)
 }
 
-/** Those of the given notebooks (all, when none are given) that the user owns, locked, always in the same order. */
+/** The given notebooks (all, when none are given) that the user owns, locked, always in the same order. */
 export async function listOwnIdsForChange(db: Db, userId: string, ids?: string[]): Promise<string[]> {
   let query = db.selectFrom('notebooks').select('id').where('user_id', '=', userId)
   if (ids) query = query.where('id', '=', anyOf(ids))
   return (await query.orderBy('id').forUpdate().execute()).map((row) => row.id)
 }
 
-/** Answers the projects that they belonged to. */
+/** Returns the projects to which they belonged. */
 export async function removeNotebooks(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db.deleteFrom('notebooks').where('id', '=', anyOf(ids)).returning('project_id').execute()
   return new Set(rows.flatMap((row) => row.project_id ?? []))
