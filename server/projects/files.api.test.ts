@@ -23,7 +23,7 @@ async function startWithProject() {
 }
 
 describe('files', () => {
-  test('are added, listed last added first, and taken out; they stay in the library', async () => {
+  test('are added, listed last added first, and removed; they stay in the library', async () => {
     const { app, user, id, addFile, add, show, listed } = await startWithProject()
     const [tides, moon] = [await addFile('tides.txt'), await addFile('moon.txt')]
     const before = (await add(tides)).body.updatedAt
@@ -49,7 +49,7 @@ describe('files', () => {
     expect((await app.call(user.id, files.get, { id: moon })).status).toBe(200)
   })
 
-  test('that come back are where they were, and nowhere before now', async () => {
+  test('are at their old position when restored, and hidden until then', async () => {
     const { app, user, id, addFile, add, show, listed } = await startWithProject()
     const [tides, moon] = [await addFile('tides.txt'), await addFile('moon.txt')]
     await add(tides)
@@ -76,7 +76,7 @@ describe('files', () => {
     expect(wrong.status).toBe(422)
   })
 
-  test('added twice, also at once, are there once, and the second time changes nothing', async () => {
+  test('are added once when added twice, also concurrently, and the second time changes nothing', async () => {
     const { app, user, id, addFile, add, show } = await startWithProject()
     const fileId = await addFile('tides.txt')
     const answers = await Promise.all([add(fileId, fileId), add(fileId), add(fileId)])
@@ -89,7 +89,7 @@ describe('files', () => {
     expect(nothing.body).toEqual(before)
   })
 
-  test('are the same when their ids are written in capitals', async () => {
+  test('are found by ids in upper case', async () => {
     const { app, user, id, addFile, add, show } = await startWithProject()
     const fileId = await addFile('tides.txt')
     const [loudId, loudFile] = [id.toUpperCase(), fileId.toUpperCase()]
@@ -103,7 +103,7 @@ describe('files', () => {
     expect((await show()).knowledgeIds).toEqual([fileId])
   })
 
-  test('are made ready to be searched', async () => {
+  test('are prepared for search', async () => {
     const { app, user, addFile, add } = await startWithProject()
     const fileId = await addFile('tides.txt')
     await add(fileId)
@@ -111,14 +111,14 @@ describe('files', () => {
     expect((await app.call(user.id, files.get, { id: fileId })).body.vectorized).toBe(true)
   })
 
-  test('of different tabs are all there when they are added at once', async () => {
+  test('are all kept when two tabs add them concurrently', async () => {
     const { addFile, add, show } = await startWithProject()
     const ids = [await addFile('a.txt'), await addFile('b.txt'), await addFile('c.txt')]
     await Promise.all(ids.map((fileId) => add(fileId)))
     expect((await show()).knowledgeIds.toSorted()).toEqual(ids.toSorted())
   })
 
-  test('that are deleted for good, or whose project is, at the moment of adding are there or not', async () => {
+  test('are added or refused consistently when file or project is deleted concurrently', async () => {
     const { app, user, addFile } = await startWithProject()
     for (let round = 0; round < 5; round += 1) {
       const { id } = (await app.call(user.id, projects.create, { name: 'Short' })).body
@@ -139,7 +139,7 @@ describe('files', () => {
     }
   })
 
-  test('that the caller may not read are refused, and then none is added', async () => {
+  test('are all refused when the caller may not read one of them', async () => {
     const { app, user, friend, id, addFile, share, add, show } = await startWithProject()
     const [own, theirs] = [await addFile('own.txt'), await addFile('theirs.txt', friend.id)]
     for (const foreign of [theirs, randomUUID()]) {
@@ -160,7 +160,7 @@ describe('files', () => {
     expect(none.body.fields).toEqual({ fileIds: 'Choose at least one file' })
   })
 
-  test('vanish into the trash, come back by Undo, and are gone with their access', async () => {
+  test('are hidden in the trash, restored by Undo, and lost with the access to them', async () => {
     const { app, user, friend, id, addFile, share, add, show, listed } = await startWithProject()
     const [own, theirs] = [await addFile('own.txt'), await addFile('theirs.txt', friend.id)]
     await share(theirs, ['read'])
@@ -179,7 +179,7 @@ describe('files', () => {
     expect(await show()).toMatchObject({ knowledgeIds: [], files: [], systemPrompts: [] })
   })
 
-  test('that are gone for the caller are taken out of every project; what lies in the trash stays', async () => {
+  test('are removed from every project when the caller loses access; files in the trash stay', async () => {
     const { app, user, friend, addFile, share, add, show } = await startWithProject()
     const other = (await app.call(user.id, projects.create, { name: 'Other' })).body.id
     const [own, theirs] = [await addFile('own.txt'), await addFile('theirs.txt', friend.id)]
@@ -200,7 +200,7 @@ describe('files', () => {
     expect((await app.call(user.id, projects.get, { id: other })).body.systemPrompts).toEqual([])
   })
 
-  test('are so many at most; those that nobody sees there make room', async () => {
+  test('are limited in number; files that no member sees give up their positions', async () => {
     const { app, user, id, addFile, add, show } = await startWithProject()
     const first = await addFile('first.txt')
     await add(first)
@@ -225,7 +225,7 @@ describe('files', () => {
 })
 
 describe('instruction files', () => {
-  test('are added switched on, in the order of their priorities, toggled and taken out', async () => {
+  test('are added enabled, ordered by priority, toggled and removed', async () => {
     const { app, user, id, addFile, add } = await startWithProject()
     const [late, early] = [await addFile('late.md'), await addFile('early.md')]
     await app.call(user.id, files.update, { id: early, systemPriority: 310 })
@@ -256,7 +256,7 @@ describe('instruction files', () => {
     expect([gone.status, gone.body.message]).toEqual([404, 'File not found'])
   })
 
-  test('switched twice at once are as they were', async () => {
+  test('keep their state when toggled twice concurrently', async () => {
     const { app, user, id, addFile, show } = await startWithProject()
     const fileId = await addFile('rules.md')
     await app.call(user.id, projects.addSystemPrompts, { id, fileIds: [fileId] })
@@ -267,7 +267,7 @@ describe('instruction files', () => {
     expect((await show()).systemPrompts).toMatchObject([{ enabled: true }])
   })
 
-  test('need a text, and the eyes of whoever adds them', async () => {
+  test('need text, and permission of the user who adds them', async () => {
     const { app, user, friend, id, addFile, show } = await startWithProject()
     const [own, theirs] = [await addFile('rules.md'), await addFile('theirs.md', friend.id)]
     const { db } = app.ports.database

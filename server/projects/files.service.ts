@@ -27,7 +27,7 @@ export async function listProjectFiles(
   return { data: await viewFiles(ctx, wanted), total: known.length }
 }
 
-/** Long ones are made ready to be searched, so that the next question finds something in them. */
+/** Long files are prepared for search, so that the next question finds their content. */
 export async function addFiles(
   ctx: UserCtx,
   { id, fileIds, addedAt }: InputOf<typeof projects.addFiles>,
@@ -44,7 +44,7 @@ export async function addFiles(
 export const removeFiles = (ctx: UserCtx, input: InputOf<typeof projects.removeFiles>): Promise<Project> =>
   removeFromProject(ctx, { ...input, role: 'knowledge' })
 
-/** What is added as an instruction tells models what to do, whatever it is marked as in the library. */
+/** A file added as an instruction goes to models as one, whatever its type in the library. */
 export async function addInstructions(
   ctx: UserCtx,
   { id, fileIds }: InputOf<typeof projects.addSystemPrompts>,
@@ -78,7 +78,7 @@ export async function toggleInstruction(
   })
 }
 
-/** What lies in the trash may come back and keeps its place. */
+/** A file in the trash may be restored and keeps its position. */
 export async function removeMissingFiles(
   ctx: UserCtx,
   { fileIds }: InputOf<typeof projects.removeMissingFiles>,
@@ -97,7 +97,7 @@ export async function removeMissingFiles(
   })
 }
 
-/** The files of a project in that role which the caller sees. */
+/** The files of a project in that role which the caller may read. */
 export async function listPlaced(ctx: UserCtx, projectId: string, role: store.FileRole) {
   const seen = (await listSeenFiles(ctx, ctx.user.id, [projectId])).get(projectId) ?? []
   return seen.filter((placed) => placed.role === role).map(({ file }) => file)
@@ -134,7 +134,7 @@ async function place(
   if (before.length + added.length > max) {
     const seen = new Set((await listPlaced(ctx, projectId, role)).map(({ id }) => id))
     if (seen.size + added.length > max) throw invalid('fileIds', message)
-    // Those that nobody sees there make room.
+    // Files that no member sees give up their positions.
     const unseen = before.filter((fileId) => !seen.has(fileId))
     await store.removeProjectFiles(ctx.db, { projectIds: [projectId], role, fileIds: unseen })
   }

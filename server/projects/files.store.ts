@@ -3,10 +3,10 @@ import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 
-/** What a file is there for: what it knows, or what it tells models to do. */
+/** The purpose of a file: knowledge, or instructions for models. */
 export type FileRole = Selectable<Schema['project_files']>['role']
 
-/** A file's place in a project, whether anybody can see the file or not. */
+/** A file's entry in a project, whether or not a user can see the file. */
 export interface ProjectFile {
   projectId: string
   fileId: string
@@ -15,7 +15,7 @@ export interface ProjectFile {
   addedAt: Date
 }
 
-/** Of all these projects; files that were added last come first. */
+/** The entries of all these projects; files that were added last come first. */
 export async function listProjectFiles(db: Db, projectIds: string[]): Promise<ProjectFile[]> {
   if (projectIds.length === 0) return []
   const rows = await db
@@ -42,7 +42,7 @@ export async function insertProjectFiles(
     .execute()
 }
 
-/** Takes them out, in that role or in every one, and says where they were. */
+/** Removes them, in that role or in every role, and returns where they were. */
 export async function removeProjectFiles(
   db: Db,
   { projectIds, role, fileIds }: { projectIds: string[]; role?: FileRole; fileIds: string[] },
@@ -55,7 +55,7 @@ export async function removeProjectFiles(
   return (await query.returningAll().execute()).map(toProjectFile)
 }
 
-/** Switches an instruction of a project. */
+/** Enables or disables an instruction file of a project. */
 export async function updateEnabled(
   db: Db,
   { projectId, fileId, isEnabled }: { projectId: string; fileId: string; isEnabled: boolean },
@@ -69,7 +69,7 @@ export async function updateEnabled(
     .execute()
 }
 
-/** The person's projects in which one of these files is. */
+/** The user's projects that contain one of these files. */
 export async function listProjectIdsWith(
   db: Db,
   { userId, fileIds }: { userId: string; fileIds: string[] },

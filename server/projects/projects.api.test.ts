@@ -20,7 +20,7 @@ async function startWithOwner() {
   return { app, user, create, list, listNames }
 }
 
-test('is created, shown, renamed, described and deleted by its owner', async () => {
+test('a project is created, shown, renamed, described and deleted by its owner', async () => {
   const { app, user, create, list } = await startWithOwner()
   const project = await create('  Tides  ', ' High and low ')
   expect(project).toEqual({
@@ -49,7 +49,7 @@ test('is created, shown, renamed, described and deleted by its owner', async () 
   expect(await list()).toEqual({ data: [], total: 0 })
 })
 
-test('needs a name of at most a hundred characters', async () => {
+test('a project needs a name of at most a hundred characters', async () => {
   const { app, user, create } = await startWithOwner()
   const { id } = await create('n'.repeat(100))
   for (const [name, message] of [
@@ -68,7 +68,7 @@ test('needs a name of at most a hundred characters', async () => {
 })
 
 describe('the list', () => {
-  test('has four on its first page and eight on each later one, latest change first, each once', async () => {
+  test('has four projects on its first page and eight on later ones, latest change first, each once', async () => {
     const { app, user, create, list, listNames } = await startWithOwner()
     const made = []
     for (let number = 1; number <= 21; number += 1) made.push(await create(`p${number}`))
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(await listNames({ limit: 2 })).toEqual(['p1', 'p21'])
   })
 
-  test('is searched by parts of names and descriptions, in any case, wildcards for what they are', async () => {
+  test('is searched by parts of names and descriptions, ignoring case, with wildcards taken literally', async () => {
     const { create, list, listNames } = await startWithOwner()
     await create('High TIDES')
     await create('Moon', 'pulls the tide')
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect(await list({ search: 'o', limit: 1 })).toMatchObject({ total: 1, data: [{ name: 'Moon' }] })
   })
 
-  test('of a person is the same for themselves, and shows others nothing', async () => {
+  test('filtered by a user id is the same for that user, and empty for others', async () => {
     const { app, user, create, list } = await startWithOwner()
     for (let number = 1; number <= 5; number += 1) await create(`p${number}`)
     const [stranger, admin] = [await app.addUser(), await app.addUser({ isAdmin: true })]
@@ -111,7 +111,7 @@ describe('the list', () => {
   })
 })
 
-test('is hidden from strangers and administrators, and from whoever is not signed in', async () => {
+test('a project is hidden from other users, administrators and anonymous callers', async () => {
   const { app, user, create } = await startWithOwner()
   const { id } = await create('Mine')
   for (const person of [await app.addUser(), await app.addUser({ isAdmin: true })]) {
@@ -124,7 +124,7 @@ test('is hidden from strangers and administrators, and from whoever is not signe
   expect((await app.call(user.id, projects.get, { id })).body.name).toBe('Mine')
 })
 
-test('is told of in the other tabs of its owner, and of nobody else', async () => {
+test('changes of a project are sent to the other tabs of its owner only', async () => {
   const { app, user, create } = await startWithOwner()
   const stranger = await app.addUser()
   const [mine, theirs] = [await app.socket(user.id), await app.socket(stranger.id)]
@@ -148,7 +148,7 @@ test('is told of in the other tabs of its owner, and of nobody else', async () =
   expect(theirs.frames.filter(({ type }) => type === 'event')).toEqual([])
 })
 
-test('there are so many at most, also when they are made at once', async () => {
+test('the number of projects is limited, also when they are created concurrently', async () => {
   const { app, user } = await startWithOwner()
   const now = app.clock.now()
   const left = 2
@@ -169,7 +169,7 @@ test('there are so many at most, also when they are made at once', async () => {
   expect(refused?.body.message).toBe('You can have at most 500 projects. Delete one that you do not need.')
 })
 
-test('deleted while a notebook is made in it leaves a notebook of no project, or none', async () => {
+test('a project deleted while a notebook is created in it leaves a notebook without project, or none', async () => {
   const { app, user, create } = await startWithOwner()
   for (let round = 0; round < 5; round += 1) {
     const { id: projectId } = await create('Short')

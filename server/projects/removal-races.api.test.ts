@@ -20,7 +20,7 @@ async function makeFiles(user: TestUser): Promise<string[]> {
   return ids
 }
 
-/** Empties the trash while something else is removed; somebody holds back both in their midst. */
+/** Empties the trash while something else is removed; the test holds a lock that both need. */
 async function emptyTrashDuring(
   user: TestUser,
   ids: string[],
@@ -37,11 +37,11 @@ async function emptyTrashDuring(
   return (await Promise.all(answers)).map(({ status }) => status)
 }
 
-test('deleting tagged files and their tag at once, neither waits for the other', async () => {
+test('deleting tagged files and their tag concurrently does not deadlock', async () => {
   const user = await app.addUser()
   const ids = await makeFiles(user)
   const tag = await app.call(user.id, fileTags.create, { name: 'sea', icon: '🌊', color: '#112233' })
-  // Tagged in another order than they were made.
+  // Tagged in the reverse order of their creation.
   for (const id of ids.toReversed()) await app.call(user.id, fileTags.toggle, { ids: [id], tags: ['sea'] })
   const remove = () => app.call(user.id, fileTags.remove, { id: tag.body.id })
   expect(await emptyTrashDuring(user, ids, { held: 'file_taggings', remove })).toEqual([200, 200])
@@ -53,7 +53,7 @@ test.each<[string, (user: TestUser, id: string, fileIds: string[]) => Promise<{ 
     'their places in a project',
     (user, id, fileIds) => app.call(user.id, projects.removeSystemPrompts, { id, fileIds }),
   ],
-])('deleting files and %s at once, neither waits for the other', async (_, removeFrom) => {
+])('deleting files and %s concurrently does not deadlock', async (_, removeFrom) => {
   const user = await app.addUser()
   const ids = await makeFiles(user)
   const { body: project } = await app.call(user.id, projects.create, { name: 'Sea' })

@@ -35,7 +35,7 @@ export async function listProjects(
   return { data: await viewProjects(ctx, data), total }
 }
 
-/** Projects are not shared with anybody yet: of somebody else there are none to see. */
+/** Projects cannot be shared yet: the projects of other users are never visible. */
 export async function listProjectsOf(
   ctx: UserCtx,
   { id, ...query }: InputOf<typeof projects.listOf>,
@@ -45,7 +45,7 @@ export async function listProjectsOf(
   return { data: [], total: 0 }
 }
 
-/** Every one the caller owns, oldest first. */
+/** All projects of the caller, oldest first. */
 export const listOwnProjects = async (ctx: UserCtx): Promise<Project[]> =>
   viewProjects(ctx, await store.listOwnProjects(ctx.db, ctx.user.id))
 
@@ -63,7 +63,7 @@ export async function updateProject(
   })
 }
 
-/** Its files stay where they are, and so do its notebooks: they let go of it by themselves. */
+/** Its files and notebooks stay; the database clears the project of its notebooks. */
 export async function removeProject(
   ctx: UserCtx,
   { id }: InputOf<typeof projects.remove>,
@@ -81,7 +81,7 @@ export async function removeProject(
   })
 }
 
-/** The project, when the caller may do that with it; 404 or 403 otherwise. */
+/** Returns the project if the caller has the permission; throws 404 or 403 otherwise. */
 export async function requireProject(
   ctx: UserCtx,
   permission: Permission,
@@ -99,7 +99,9 @@ export async function requireProjectForChange(
   return requireCan(ctx, permission, 'Project', await store.findProjectForChange(ctx.db, id))
 }
 
-/** What is in it or what it says is another from now on: it moves to the top, and everybody who sees it is told. */
+/**
+ * Changes its content or its fields: it moves to the top of lists, and every user who sees it is notified.
+ */
 export async function changeProject(
   ctx: UserCtx,
   id: string,
@@ -114,7 +116,10 @@ async function emitAndPresent(ctx: UserCtx, project: StoredProject): Promise<Pro
   return viewProject(ctx, project)
 }
 
-/** What is in these projects changed from outside: whoever sees them is told. Only inside `transact`. */
+/**
+ * The content of these projects changed from outside: every user who sees them is notified. Only inside
+ * `transact`.
+ */
 export async function emitContentsChanged(ctx: UserCtx, ids: Iterable<string>): Promise<void> {
   await emitProjectsChanged(ctx, await store.listProjectsById(ctx.db, [...new Set(ids)]))
 }

@@ -1,7 +1,7 @@
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** The notebooks of these projects that the person may read, latest first. They name their project themselves. */
+/** The notebooks of these projects that the user may read, latest first. Each contains its project's id. */
 export async function listNotebookIds(
   db: Db,
   { userId, projectIds }: { userId: string; projectIds: string[] },
@@ -23,7 +23,10 @@ export async function listNotebookIds(
   return byProject
 }
 
-/** Locks all of them, in the order in which notebooks are locked: one that another change holds is waited for here. */
+/**
+ * Locks them all in the order in which notebooks are locked; waits here for a concurrent change of one of
+ * them.
+ */
 export async function lockNotebooks(db: Db, projectId: string): Promise<void> {
   await db
     .selectFrom('notebooks')

@@ -28,7 +28,7 @@ export async function insertProject(
   return toProject(row)
 }
 
-/** Nobody else makes one for the person until the transaction ends. */
+/** Prevents other processes from creating a project for the user until the transaction ends. */
 export async function countProjectsForChange(db: Db, userId: string): Promise<number> {
   await advisoryLockKey(db, `projects ${userId}`)
   return countOf(db.selectFrom('projects').where('user_id', '=', userId))
@@ -45,13 +45,13 @@ export async function listProjectsById(db: Db, ids: string[]): Promise<StoredPro
   return rows.map(toProject)
 }
 
-/** Locks the project until the transaction ends: what it holds is changed by one after another. */
+/** Locks the project until the transaction ends: changes of its content run one after another. */
 export async function findProjectForChange(db: Db, id: string): Promise<StoredProject | undefined> {
   const [project] = await listProjectsForChange(db, [id])
   return project
 }
 
-/** The same of several, always in the same order. */
+/** The same for several projects, always in the same order. */
 export async function listProjectsForChange(db: Db, ids: string[]): Promise<StoredProject[]> {
   const rows = await db
     .selectFrom('projects')
@@ -70,7 +70,7 @@ export interface ProjectQuery {
   limit?: number
 }
 
-/** Of that person, the latest change first; without a limit the first page is shorter than the others. */
+/** The user's projects, latest change first; without a limit the first page is shorter than the others. */
 export async function listProjects(
   db: Db,
   { userId, search, ...page }: ProjectQuery,
@@ -121,7 +121,7 @@ export async function updateProject(
   return toProject(row)
 }
 
-/** Moves them to the top. */
+/** Moves them to the top of lists. */
 export async function touchProjects(db: Db, ids: string[], updatedAt: Date): Promise<void> {
   await db.updateTable('projects').set({ updated_at: updatedAt }).where('id', '=', anyOf(ids)).execute()
 }

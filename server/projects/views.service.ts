@@ -12,7 +12,7 @@ export async function viewProject(ctx: UserCtx, project: StoredProject): Promise
   return view
 }
 
-/** These projects as the caller sees them. */
+/** Presents these projects to the caller. */
 export const viewProjects = (ctx: UserCtx, projects: StoredProject[]): Promise<Project[]> =>
   viewProjectsAs(ctx, ctx.user.id, projects)
 
@@ -40,7 +40,7 @@ async function viewProjectsAs(ctx: Ctx, userId: string, projects: StoredProject[
 type Readable = Awaited<ReturnType<typeof listReadableFiles>>[number]
 type SeenFile = files.ProjectFile & { file: Readable }
 
-/** What is in these projects and in the library, of what the person may read. */
+/** The files of these projects and of the library that the user may read. */
 export async function listSeenFiles(
   ctx: Ctx,
   userId: string,
@@ -73,7 +73,7 @@ const toInstruction = ({ file, isEnabled }: SeenFile): ProjectInstruction => ({
 
 const ranked = ({ fileName, systemPriority: priority }: ProjectInstruction) => ({ fileName, priority })
 
-/** Tells everybody who sees these projects how they are now. Only inside `transact`. */
+/** Sends the current state of these projects to every user who sees them. Only inside `transact`. */
 export async function emitProjectsChanged(ctx: Ctx, projects: StoredProject[]): Promise<void> {
   for (const userId of new Set(projects.flatMap(audienceOf))) {
     const seen = projects.filter((project) => audienceOf(project).includes(userId))
@@ -81,5 +81,5 @@ export async function emitProjectsChanged(ctx: Ctx, projects: StoredProject[]): 
   }
 }
 
-/** The people whose screens show a project. */
+/** The users whose tabs receive changes of a project. */
 export const audienceOf = (project: StoredProject): string[] => [project.userId]
