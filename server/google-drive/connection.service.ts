@@ -28,7 +28,7 @@ import * as store from './store.ts'
 const ATTEMPT_SECONDS = 10 * 60
 const TRIES_PER_QUARTER = 30
 const QUARTER_HOUR = 15 * 60
-/** A token that ends within this is renewed before it is used. */
+/** A token that expires within this time is renewed before it is used. */
 const MARGIN_SECONDS = 60
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -45,7 +45,7 @@ export async function driveStatus(ctx: UserCtx): Promise<DriveStatus> {
   }
 }
 
-/** A client of its own wins over the one of signing in by Google. */
+/** A client configured for Drive takes precedence over the one for signing in with Google. */
 async function findAccess(ctx: Ctx): Promise<DriveAccess | undefined> {
   const { client, baseUrl } = ctx.ports.config.googleDrive
   const known = client ?? (await findGoogleClient(ctx))
@@ -74,7 +74,10 @@ export async function startConnecting(ctx: UserCtx): Promise<OutputOf<typeof goo
   return { url: consentUrl(access, { state, verifier, redirectUri: callbackUrl(ctx) }) }
 }
 
-/** Only the session that began it finishes it: nobody can be led to put their files into, or read, another's Drive. */
+/**
+ * Only the session that started the attempt can finish it, so that a user cannot be tricked into using
+ * another user's Drive.
+ */
 export async function finishConnecting(
   ctx: UserCtx,
   { code, state }: InputOf<typeof googleDrive.finish>,
@@ -93,7 +96,7 @@ export async function finishConnecting(
   const granted = await redeem(ctx, access, { code, verifier })
   if (!granted.isReadingAllowed) throw notAllowed()
   const { refreshToken } = granted
-  // Without one the connection would be gone in an hour, unnoticed.
+  // Without a refresh token the connection would silently end in an hour.
   if (refreshToken === undefined) throw driveRefusal('not_understood')
   const account = await accountOf(ctx, access, granted)
   await ctx.transact(async (ctx) => {
@@ -117,7 +120,7 @@ async function redeem(
   }
 }
 
-/** Whose Drive it is, where Google tells. */
+/** The account of the Drive, if Google reports it. */
 async function accountOf(
   ctx: UserCtx,
   access: DriveAccess,
@@ -132,7 +135,9 @@ async function accountOf(
   }
 }
 
-/** What another account had granted is taken back; what the same one had granted is in force with the new grant. */
+/**
+ * Revokes the grant of another account; an earlier grant of the same account stays valid with the new one.
+ */
 async function replaceDrive(ctx: UserCtx, next: store.Connection): Promise<void> {
   const userId = ctx.user.id
   const before = await store.takeConnection(ctx.db, userId)
@@ -147,7 +152,7 @@ const isOfAnother = (one: store.Connection, other: store.Connection) =>
 const revokeConnection = (ctx: Ctx, userId: string, { sealedTokens, account }: store.Connection) =>
   revokeLater(ctx, { userId, account, refreshToken: openTokens(ctx, userId, sealedTokens).refreshToken })
 
-/** Forgets the Drive here and has what was granted taken back at Google. */
+/** Deletes the connection here and revokes the grant at Google. */
 export async function disconnect(ctx: UserCtx): Promise<OutputOf<typeof googleDrive.disconnect>> {
   requireOwnSession(ctx)
   await ctx.transact(async (ctx) => {
@@ -158,7 +163,9 @@ export async function disconnect(ctx: UserCtx): Promise<OutputOf<typeof googleDr
   return { disconnected: true }
 }
 
-/** The same for somebody who leaves; whether there was one. Call it inside a transaction. */
+/**
+ * The same for a user who is deleted; returns whether there was a connection. Call it inside a transaction.
+ */
 export async function forgetDriveOf(ctx: Ctx, userId: string): Promise<boolean> {
   const connection = await store.takeConnection(ctx.db, userId)
   if (!connection) return false
@@ -166,7 +173,10 @@ export async function forgetDriveOf(ctx: Ctx, userId: string): Promise<boolean> 
   return true
 }
 
-/** Asks Drive something. What was taken back over there is forgotten here, so that it can be connected again. */
+/**
+ * Sends a request to Drive. A connection whose grant was revoked at Google is deleted, so that the user can
+ * connect again.
+ */
 export async function askingDrive<T>(
   ctx: UserCtx,
   ask: (access: DriveAccess, accessToken: string) => Promise<T>,
@@ -207,7 +217,7 @@ async function renew(ctx: UserCtx, access: DriveAccess, seen: string): Promise<s
   const { refreshToken } = openTokens(ctx, ctx.user.id, seen)
   const granted = await refreshTokens(access, refreshToken)
   const sealedTokens = sealTokens(ctx, { ...granted, refreshToken: granted.refreshToken ?? refreshToken })
-  // Not told, or not asked for, when it was connected: grants can be taken back of accounts that are known.
+  // Google did not report the account on connecting: grants of known accounts can be revoked.
   const account = await accountOf(ctx, access, granted)
   await store.replaceTokens(ctx.db, { userId: ctx.user.id, seen, sealedTokens, account })
   return granted.accessToken
@@ -228,7 +238,7 @@ const limitTries = (ctx: UserCtx): Promise<void> =>
 
 export const forgetExpiredAttempts = (ctx: Ctx) => store.removeExpired(ctx.db, ctx.clock.now())
 
-/** For a change of the secret key. */
+/** Called by the rotation of the secret key. */
 export const resealDrives: ResealAll = async (db, reseal) => {
   await store.resealRows(db, {
     tokens: (sealed, userId) => reseal(sealed, tokensContext(userId)),

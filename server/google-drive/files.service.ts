@@ -52,7 +52,7 @@ const toDriveFile = ({ id, name, mimeType, size, modifiedTime }: FoundFile): Dri
   modifiedAt: modifiedTime ?? null,
 })
 
-/** Goes through the folder and those in it, one after the other. */
+/** Lists the folder and its subfolders, one after the other. */
 export async function listDriveFolder(
   ctx: UserCtx,
   { folderId }: InputOf<typeof googleDrive.listFolder>,
@@ -61,7 +61,7 @@ export async function listDriveFolder(
   await consumeRateLimit(
     ctx,
     [{ ...limit, windowSeconds: HOUR_SECONDS }],
-    `You can bring over ${FOLDERS_PER_HOUR} folders an hour. Please come back later.`,
+    `You can import ${FOLDERS_PER_HOUR} folders an hour. Please try again later.`,
   )
   const files = new Map<string, DriveFile>()
   const folders = new Set([folderId])
@@ -85,7 +85,7 @@ const tooMuch = () =>
     `There are more than ${DRIVE_FOLDER_FILES_MAX} files or ${DRIVE_FOLDERS_MAX} folders in this folder. Open it and choose among them.`,
   )
 
-/** A copy: what changes over there later changes nothing here. */
+/** Imports a copy: later changes in Drive do not affect it. */
 export async function importDriveFile(
   ctx: UserCtx,
   { driveFileId }: InputOf<typeof googleDrive.importFile>,
@@ -99,12 +99,12 @@ export async function importDriveFile(
         windowSeconds: HOUR_SECONDS,
       },
     ],
-    `You can bring over ${DRIVE_IMPORTS_PER_HOUR} files an hour. Please come back later.`,
+    `You can import ${DRIVE_IMPORTS_PER_HOUR} files an hour. Please try again later.`,
   )
   return withOwnerLock(ctx.user.id, () => keepDriveFile(ctx, driveFileId))
 }
 
-/** Until a file is whole it counts nowhere: so much of each person, and no more. */
+/** A file counts towards the quota only when it is complete, so each user imports one file at a time. */
 const withOwnerLock = keyedMutex()
 
 async function keepDriveFile(ctx: UserCtx, driveFileId: string): Promise<KnowledgeFile> {

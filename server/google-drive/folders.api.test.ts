@@ -27,7 +27,7 @@ const list = (folderId?: string) => app.call(user.id, googleDrive.list, { ...(fo
 const walk = (folderId: string) => app.call(user.id, googleDrive.listFolder, { folderId })
 const idsOf = (found: { id: string }[]) => found.map(({ id }) => id)
 
-test('a folder is opened, the uppermost one unless another is named', async () => {
+test('a folder is opened by id, the root folder by default', async () => {
   put('tides', 'root', FOLDER)
   put('a', 'root')
   put('b', 'tides')
@@ -39,12 +39,15 @@ test('a folder is opened, the uppermost one unless another is named', async () =
   expect(new URL(drive.asked.at(-1) ?? '').searchParams.get('q')).toContain('sharedWithMe = true')
 })
 
-test.each(["x' or name contains 'y", '../secret', ''])('%j is no folder', async (folderId) => {
-  const { status, body } = await app.call(user.id, googleDrive.list, { folderId })
-  expect([status, body]).toMatchObject([422, { fields: { folderId: 'This is no folder of Google Drive' } }])
-})
+test.each(["x' or name contains 'y", '../secret', ''])(
+  'the id %j is refused as invalid',
+  async (folderId) => {
+    const { status, body } = await app.call(user.id, googleDrive.list, { folderId })
+    expect([status, body]).toMatchObject([422, { fields: { folderId: 'This is no folder of Google Drive' } }])
+  },
+)
 
-test('all files of a folder are those of the folders in it too, each once', async () => {
+test('all files of a folder include those of its subfolders, each once', async () => {
   put('tides', 'root', FOLDER)
   put('elsewhere', 'root')
   for (const id of ['a', 'b', 'c']) put(id, 'tides')
@@ -58,7 +61,7 @@ test('all files of a folder are those of the folders in it too, each once', asyn
   expect((await walk('empty')).body).toEqual([])
 })
 
-test('too many files or folders are refused in words', async () => {
+test('too many files or folders are refused with a message', async () => {
   const sentence = `There are more than ${DRIVE_FOLDER_FILES_MAX} files or ${DRIVE_FOLDERS_MAX} folders in this folder. Open it and choose among them.`
   for (let number = 0; number <= DRIVE_FOLDER_FILES_MAX; number += 1) put(`f${number}`, 'full')
   for (let number = 0; number < DRIVE_FOLDERS_MAX; number += 1) put(`d${number}`, 'deep', FOLDER)
@@ -70,7 +73,7 @@ test('too many files or folders are refused in words', async () => {
   expect((await walk('deep')).status).toBe(200)
 })
 
-test('a folder that cannot be read says why, and nobody else’s is walked', async () => {
+test('an unreadable folder is refused with the reason, and so are other users', async () => {
   drive.refusing = { status: 404, reason: 'notFound' }
   expect((await walk('gone')).status).toBe(404)
   drive.refusing = undefined

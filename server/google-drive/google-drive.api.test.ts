@@ -60,7 +60,7 @@ const auditOf = async (user: TestUser) => {
 }
 
 describe('connecting', () => {
-  test('asks to read, with state and the hash of a verifier, and keeps neither readable', async () => {
+  test('asks for read access with a state and a code challenge, and stores neither in plain text', async () => {
     const user = await app.addUser()
     const { body } = await app.call(user.id, googleDrive.start)
     const { searchParams } = new URL(body.url)
@@ -74,7 +74,7 @@ describe('connecting', () => {
     expect(JSON.stringify([rows, app.logged])).not.toContain(searchParams.get('state'))
   })
 
-  test('leaves tokens encrypted, an audit entry, and nothing in the log', async () => {
+  test('stores encrypted tokens and an audit entry, and logs nothing', async () => {
     const user = await app.addUser()
     const granted = await consent(user)
     await app.call(user.id, googleDrive.finish, granted)
@@ -86,14 +86,14 @@ describe('connecting', () => {
     }
   })
 
-  test('works once, also of two at the same moment', async () => {
+  test('succeeds once, also when finished twice concurrently', async () => {
     const user = await app.addUser()
     const granted = await consent(user)
     const both = await Promise.all([1, 2].map(() => app.call(user.id, googleDrive.finish, granted)))
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
   })
 
-  test('is refused to anybody but the session that began it, who can still finish', async () => {
+  test('is refused to other sessions, and the session that started it can still finish', async () => {
     const [attacker, victim] = [await app.addUser(), await app.addUser()]
     const granted = await consent(attacker)
     const { status, body } = await app.call(victim.id, googleDrive.finish, granted)
@@ -102,7 +102,7 @@ describe('connecting', () => {
     expect((await app.call(attacker.id, googleDrive.finish, granted)).status).toBe(200)
   })
 
-  test('is refused ten minutes later, and forgotten', async () => {
+  test('is refused and deleted after ten minutes', async () => {
     const user = await app.addUser()
     const granted = await consent(user)
     app.clock.advance(600_000)
@@ -113,7 +113,7 @@ describe('connecting', () => {
     expect(await app.ports.database.db.selectFrom('drive_attempts').selectAll().execute()).toEqual([])
   })
 
-  test('is refused where reading was left out', async () => {
+  test('is refused without the read permission', async () => {
     const user = await app.addUser()
     const { scope } = drive
     drive.scope = 'openid'
@@ -135,7 +135,7 @@ describe('connecting', () => {
 })
 
 describe('files', () => {
-  test('are listed by pages, with folders apart and without what has no content', async () => {
+  test('are listed by page, with folders separate and without entries that have no content', async () => {
     const user = await addConnected()
     put('one.txt')
     const folder = put('Folder', '', 'application/vnd.google-apps.folder')
@@ -163,7 +163,7 @@ describe('files', () => {
     })
   })
 
-  test('are kept as any other, twice under two names', async () => {
+  test('are imported like uploads, and twice under two names', async () => {
     const user = await addConnected()
     const driveFileId = put('Notes.md', '# Notes')
     const names = []
@@ -176,7 +176,7 @@ describe('files', () => {
     expect(names).toEqual(['Notes.md', 'Notes (1).md'])
   })
 
-  test('made with Google are exported as what others read', async () => {
+  test('made with Google are exported to common formats', async () => {
     const user = await addConnected()
     const driveFileId = put('Plan', 'exported', 'application/vnd.google-apps.document')
     const { body } = await app.call(user.id, googleDrive.importFile, { driveFileId })
@@ -186,7 +186,7 @@ describe('files', () => {
     expect((await app.call(user.id, googleDrive.importFile, { driveFileId: folder })).status).toBe(422)
   })
 
-  test('are refused where they are larger than files may be, before they are fetched', async () => {
+  test('are refused before the download when they are too large', async () => {
     const user = await addConnected()
     const driveFileId = put('large.txt')
     Object.assign(drive.items[0] ?? {}, { bytes: Buffer.alloc(100 * MEGABYTE + 1) })
@@ -198,7 +198,7 @@ describe('files', () => {
   test.each([
     ['is larger than files may be', { bytes: Buffer.alloc(MEGABYTE + 1) }, 413],
     ['breaks off', { bytes: Buffer.alloc(500_000), isCutOff: true }, 503],
-  ])('of which nothing was known and that %s leave nothing', async (_, sent, expected) => {
+  ])('leave nothing when an export %s', async (_, sent, expected) => {
     const user = await addConnected()
     const admin = await app.addUser({ isAdmin: true })
     const limit = (settingValue: string) =>
@@ -220,7 +220,7 @@ describe('files', () => {
     [403, 'exportSizeLimitExceeded', 413, 'Google does not export documents of this size'],
     [404, 'notFound', 404, 'This file is not in your Google Drive any more'],
     [500, 'any', 503, 'Google Drive cannot be reached at the moment. Please try again later.'],
-  ])('are refused by %i %s in words', async (theirs, reason, ours, sentence) => {
+  ])('answer the refusal %i %s with a message', async (theirs, reason, ours, sentence) => {
     const user = await addConnected()
     drive.refusing = { status: theirs, reason }
     const { status, body } = await app.call(user.id, googleDrive.importFile, { driveFileId: 'any' })
@@ -228,7 +228,7 @@ describe('files', () => {
     expect(await connectionOf(user)).toBeDefined()
   })
 
-  test('are nobody’s who is not connected', async () => {
+  test('are refused to a user without a connection', async () => {
     const user = await app.addUser()
     const { status, body } = await app.call(user.id, googleDrive.list, {})
     expect([status, body.message]).toEqual([409, NOT_CONNECTED])
@@ -236,8 +236,8 @@ describe('files', () => {
   })
 })
 
-describe('what was granted', () => {
-  test('is renewed when it ends, by the clock or over there', async () => {
+describe('the grant', () => {
+  test('is renewed when its access token expires here or at Google', async () => {
     drive.accessSeconds = 120
     const user = await addConnected()
     const before = await connectionOf(user)
@@ -252,7 +252,7 @@ describe('what was granted', () => {
     expect((await app.call(user.id, googleDrive.list, {})).status).toBe(200)
   })
 
-  test('and was taken back over there is to be asked for again', async () => {
+  test('is requested again after it was revoked at Google', async () => {
     const user = await addConnected()
     drive.withdraw()
     const { status, body } = await app.call(user.id, googleDrive.list, {})
@@ -261,7 +261,7 @@ describe('what was granted', () => {
     expect(await auditOf(user)).toEqual(['google_drive.connected', 'google_drive.disconnected'])
   })
 
-  test('is encrypted anew with another key', async () => {
+  test('is encrypted again with another key', async () => {
     const user = await addConnected()
     await consent(user)
     const { db } = app.ports.database
@@ -276,7 +276,7 @@ describe('what was granted', () => {
     await resealDrives(db, (sealed, where) => old.seal(next.open(sealed, where), where))
   })
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const user = await addConnected()
     await app.ports.database.db.deleteFrom('users').where('id', '=', user.id).execute()
     expect(await connectionOf(user)).toBeUndefined()

@@ -13,7 +13,7 @@ export const expired = () =>
     'This took too long, was used already, or was begun elsewhere. Please connect again.',
   )
 
-/** What of Google's refusals a person reads. */
+/** The message that a user sees for a refusal by Google. */
 export function driveRefusal(failure: DriveFailure): AppError {
   switch (failure) {
     case 'grant_refused':

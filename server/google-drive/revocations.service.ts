@@ -11,7 +11,7 @@ import * as store from './revocations.store.ts'
 
 export const revokeGrantJob = job('google-drive.revoke', z.object({ id: z.uuid() }))
 
-/** Over some days; what Google has not heard by then, the person can take back there. */
+/** Over some days; after that, the user can revoke the grant at Google. */
 const ATTEMPTS = 25
 const KEPT_SECONDS = 30 * 24 * 3600
 
@@ -24,8 +24,8 @@ interface Granted {
 }
 
 /**
- * Has what was granted taken back at Google once the transaction is committed. Google may be out of reach: nobody waits
- * for it, and the person may be gone by then.
+ * Revokes the grant at Google after the transaction commits. A job does it, because Google may be unreachable
+ * and the user may be deleted by then.
  */
 export async function revokeLater(ctx: Ctx, { userId, account, refreshToken }: Granted): Promise<void> {
   const id = randomUUID()
@@ -34,7 +34,9 @@ export async function revokeLater(ctx: Ctx, { userId, account, refreshToken }: G
   await ctx.enqueue(revokeGrantJob, { id }, { attempts: ATTEMPTS })
 }
 
-/** Google takes back all that one account granted us at once: what was granted just now would go too. */
+/**
+ * Google revokes all grants of an account at once: a queued revocation would also end a grant made just now.
+ */
 export const keepGranted = (ctx: Ctx, granted: Pick<Granted, 'userId' | 'account'>) =>
   store.removeRevocationsOf(ctx.db, granted)
 
@@ -42,7 +44,7 @@ export async function revokeGrant(ctx: Ctx, id: string): Promise<void> {
   const revocation = await store.findRevocation(ctx.db, id)
   if (!revocation) return
   const { account, sealedToken } = revocation
-  // Two people here may have connected one account: with the grant of the one the other's would end.
+  // Two users may have connected the same account: revoking one grant would end the other.
   const isInUse = account !== null && (await store.isConnected(ctx.db, account))
   if (!isInUse) await revoke(ctx, createSecretBox(ctx.ports.secretKey).open(sealedToken, contextOf(id)))
   await store.removeRevocation(ctx.db, id)
@@ -52,7 +54,7 @@ async function revoke(ctx: Ctx, token: string): Promise<void> {
   try {
     await revokeToken({ baseUrl: ctx.ports.config.googleDrive.baseUrl }, token)
   } catch (error) {
-    // It was taken back over there already.
+    // It was already revoked at Google.
     if (!(error instanceof DriveError && error.failure === 'grant_refused')) throw error
   }
 }
@@ -60,6 +62,6 @@ async function revoke(ctx: Ctx, token: string): Promise<void> {
 export const forgetOldRevocations = (ctx: Ctx) =>
   store.removeOld(ctx.db, secondsAfter(ctx.clock.now(), -KEPT_SECONDS))
 
-/** For a change of the secret key. */
+/** Called by the rotation of the secret key. */
 export const resealRevocations: ResealAll = (db, reseal) =>
   store.resealRows(db, (sealed, id) => reseal(sealed, contextOf(id)))

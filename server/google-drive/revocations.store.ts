@@ -4,7 +4,7 @@ export interface Revocation {
   id: string
   userId: string
   sealedToken: string
-  /** Whose grant it is, as Google names them; `null` where that is not known. */
+  /** The Google account of the grant; `null` where it is not known. */
   account: string | null
   createdAt: Date
 }
@@ -34,7 +34,7 @@ export async function findRevocation(
   return row && { sealedToken: row.sealed_token, account: row.account }
 }
 
-/** Whether anybody here has connected the Drive of that account. */
+/** Whether a user has connected the Drive of that account. */
 export async function isConnected(db: Db, account: string): Promise<boolean> {
   const row = await db
     .selectFrom('drive_connections')
@@ -49,7 +49,7 @@ export async function removeRevocation(db: Db, id: string): Promise<void> {
   await db.deleteFrom('drive_revocations').where('id', '=', id).execute()
 }
 
-/** Those of the person that are, or may be, of that account. */
+/** The user's revocations that are, or may be, of that account. */
 export async function removeRevocationsOf(
   db: Db,
   { userId, account }: { userId: string; account: string | null },
@@ -63,7 +63,7 @@ export async function removeOld(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('drive_revocations').where('created_at', '<', before).execute()
 }
 
-/** Encrypts anew what is kept. */
+/** Encrypts the stored tokens again. */
 export async function resealRows(db: Db, reseal: (sealed: string, id: string) => string): Promise<void> {
   const rows = await db.selectFrom('drive_revocations').select(['id', 'sealed_token']).forUpdate().execute()
   for (const { id, sealed_token: sealed } of rows) {

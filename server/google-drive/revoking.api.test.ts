@@ -42,7 +42,7 @@ async function connect(userId: string): Promise<void> {
 
 const pending = () => app.ports.database.db.selectFrom('drive_revocations').selectAll().execute()
 
-/** What the queue does again after a while. */
+/** Runs the jobs that the queue repeats after a delay. */
 const tryAgain = async () => {
   const ctx = createSystemCtx(app.ports, 'test')
   for (const { id } of await pending()) await revokeGrant(ctx, id)
@@ -53,7 +53,7 @@ const runJob = async (wanted: string) =>
     .find(({ name }) => name === wanted)
     ?.run({})
 
-test('disconnecting forgets at once and has it taken back at Google, once', async () => {
+test('disconnecting deletes the connection at once and revokes the grant at Google once', async () => {
   const user = await addConnected()
   const both = await Promise.all([1, 2].map(() => app.call(user.id, googleDrive.disconnect)))
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
@@ -63,7 +63,7 @@ test('disconnecting forgets at once and has it taken back at Google, once', asyn
   expect(await pending()).toEqual([])
 })
 
-test('Google may be out of reach: it is tried again, with nothing readable kept', async () => {
+test('a revocation is repeated while Google is unreachable, and its token is stored encrypted', async () => {
   const user = await addConnected()
   drive.refusing = DOWN
   expect((await app.call(user.id, googleDrive.disconnect)).status).toBe(200)
@@ -78,7 +78,7 @@ test('Google may be out of reach: it is tried again, with nothing readable kept'
   expect(await pending()).toEqual([])
 })
 
-test('what was taken back over there already is done', async () => {
+test('a grant already revoked at Google needs no further attempt', async () => {
   const user = await addConnected()
   drive.withdraw()
   await app.call(user.id, googleDrive.disconnect)
@@ -86,7 +86,7 @@ test('what was taken back over there already is done', async () => {
   expect([drive.revoked, await pending()]).toEqual([[], []])
 })
 
-test('who connects again in the meantime stays connected', async () => {
+test('a user who connects again before the revocation stays connected', async () => {
   const user = await addConnected()
   drive.refusing = DOWN
   await app.call(user.id, googleDrive.disconnect)
@@ -97,7 +97,7 @@ test('who connects again in the meantime stays connected', async () => {
   expect([drive.revoked, await pending()]).toEqual([[], []])
 })
 
-test('who connects another account in the meantime leaves the grant of the first to be taken back', async () => {
+test('connecting another account before the revocation still revokes the grant of the first', async () => {
   const user = await addConnected()
   drive.refusing = DOWN
   await app.call(user.id, googleDrive.disconnect)
@@ -110,7 +110,7 @@ test('who connects another account in the meantime leaves the grant of the first
   expect((await app.call(user.id, googleDrive.list, {})).status).toBe(200)
 })
 
-test('another account in the place of the first has what that one granted taken back', async () => {
+test('replacing the connected account revokes the grant of the previous one', async () => {
   const user = await addConnected()
   await connect(user.id)
   await app.settle()
@@ -122,7 +122,7 @@ test('another account in the place of the first has what that one granted taken 
   expect((await app.call(user.id, googleDrive.list, {})).status).toBe(200)
 })
 
-test('an account that two people connected stays with the one when the other disconnects', async () => {
+test('an account that two users connected stays connected when one of them disconnects', async () => {
   const [one, other] = [await addConnected(), await addConnected()]
   await app.call(one.id, googleDrive.disconnect)
   await app.settle()
@@ -130,7 +130,7 @@ test('an account that two people connected stays with the one when the other dis
   expect((await app.call(other.id, googleDrive.list, {})).status).toBe(200)
 })
 
-test('where Google does not tell whose Drive it is, nothing is taken back that may be in use', async () => {
+test('without a known account, a grant that may be in use is not revoked', async () => {
   const user = await addConnected()
   drive.refusing = DOWN
   await app.call(user.id, googleDrive.disconnect)
@@ -140,7 +140,7 @@ test('where Google does not tell whose Drive it is, nothing is taken back that m
   expect([drive.revoked, await pending()]).toEqual([[], []])
 })
 
-test('whose Drive it is can be learned later, and what was granted is taken back then', async () => {
+test('the account can be learned later, and the grant is revoked then', async () => {
   drive.refusing = DOWN
   drive.accessSeconds = 30
   const user = await addConnected()
@@ -157,7 +157,7 @@ test('whose Drive it is can be learned later, and what was granted is taken back
   expect((await app.call(user.id, googleDrive.list, {})).status).toBe(200)
 })
 
-test('a deleted account is gone at once, and its grant as soon as Google is there', async () => {
+test('a deleted account is gone at once, and its grant as soon as Google is reachable', async () => {
   await app.addUser({ isAdmin: true })
   const person = await registerPerson(app)
   const { body } = await person.browser.send(googleDrive.start, {}, person.token)
@@ -176,7 +176,7 @@ test('a deleted account is gone at once, and its grant as soon as Google is ther
   expect(drive.revoked).toHaveLength(1)
 })
 
-test('what Google never heard is encrypted with the rest, and forgotten after a month', async () => {
+test('a pending revocation is encrypted again with the other secrets, and deleted after a month', async () => {
   const user = await addConnected()
   drive.refusing = DOWN
   await app.call(user.id, googleDrive.disconnect)

@@ -3,7 +3,7 @@ import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 
-/** What is sealed of a connection. */
+/** The encrypted part of a connection. */
 interface SealedTokens {
   refreshToken: string
   accessToken: string
@@ -15,7 +15,7 @@ type Tokens = Pick<GrantedTokens, 'accessToken' | 'expiresInSeconds'> & { refres
 
 export const tokensContext = (userId: string) => `google-drive:${userId}`
 
-/** The caller's tokens, as they may be kept. */
+/** Encrypts the caller's tokens for storage. */
 export function sealTokens(ctx: UserCtx, { accessToken, expiresInSeconds, refreshToken }: Tokens): string {
   const expiresAt = secondsAfter(ctx.clock.now(), expiresInSeconds).getTime()
   const tokens: SealedTokens = { refreshToken, accessToken, expiresAt }

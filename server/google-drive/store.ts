@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Somebody who is away at Google. */
+/** A user who is on Google's consent page. */
 export interface Attempt {
   stateHash: string
   userId: string
@@ -22,7 +22,7 @@ export async function insertAttempt(db: Db, attempt: Attempt): Promise<void> {
     .execute()
 }
 
-/** Removes that session's own attempt as it answers it, so that of two uses only one finds it. */
+/** Deletes that session's own attempt and returns it, so that of two uses only one finds it. */
 export async function takeAttempt(
   db: Db,
   { stateHash, userId, sessionId }: Pick<Attempt, 'stateHash' | 'userId' | 'sessionId'>,
@@ -52,11 +52,11 @@ export async function findSealedTokens(db: Db, userId: string): Promise<string |
 
 export interface Connection {
   sealedTokens: string
-  /** As Google names whose Drive it is; `null` where that is not known. */
+  /** The Google account of the Drive; `null` where it is not known. */
   account: string | null
 }
 
-/** Another Drive takes the place of the one before. */
+/** Replaces an existing connection. */
 export async function upsertConnection(
   db: Db,
   { userId, sealedTokens, account, connectedAt }: Connection & { userId: string; connectedAt: Date },
@@ -71,11 +71,11 @@ export async function upsertConnection(
 
 interface Exchange {
   userId: string
-  /** What must still be there. */
+  /** The tokens that must still be stored. */
   seen: string
 }
 
-/** With the account where that is known by now. */
+/** Also stores the account when it is known by now. */
 export async function replaceTokens(
   db: Db,
   { userId, seen, sealedTokens, account }: Exchange & Connection,
@@ -88,7 +88,7 @@ export async function replaceTokens(
     .execute()
 }
 
-/** Whether it was still there. */
+/** Returns whether it still existed. */
 export async function removeConnection(db: Db, { userId, seen }: Exchange): Promise<boolean> {
   const result = await db
     .deleteFrom('drive_connections')
@@ -98,7 +98,7 @@ export async function removeConnection(db: Db, { userId, seen }: Exchange): Prom
   return result.numDeletedRows > 0n
 }
 
-/** Removes it as it answers it. */
+/** Deletes the connection and returns it. */
 export async function takeConnection(db: Db, userId: string): Promise<Connection | undefined> {
   const row = await db
     .deleteFrom('drive_connections')
@@ -108,7 +108,7 @@ export async function takeConnection(db: Db, userId: string): Promise<Connection
   return row && { sealedTokens: row.sealed_tokens, account: row.account }
 }
 
-/** Encrypts anew what is kept and what people who are away will come back to. */
+/** Encrypts the stored connections and open attempts again. */
 export async function resealRows(
   db: Db,
   { tokens, verifier }: Record<'tokens' | 'verifier', (sealed: string, id: string) => string>,

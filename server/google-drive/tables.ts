@@ -5,7 +5,7 @@ declare module '#server/platform/db/schema.ts' {
     drive_connections: {
       user_id: string
       sealed_tokens: string
-      /** As Google names whose Drive it is; `null` where that is not known. */
+      /** The Google account of the Drive; `null` where it is not known. */
       account: string | null
       connected_at: Moment
     }

@@ -3,8 +3,8 @@ import { googleDrive } from '#contract/google-drive.ts'
 import { startAnotherApp } from '#server/testing/harness.ts'
 import { impersonating } from '#server/testing/impersonation.ts'
 
-describe('where it is not set up', () => {
-  test('an administrator is told how, nobody else', async () => {
+describe('without configuration', () => {
+  test('administrators see how to configure it, other users do not', async () => {
     const bare = await startAnotherApp({ PUBLIC_URL: 'https://notes.example.org' })
     const [user, admin] = [await bare.addUser(), await bare.addUser({ isAdmin: true })]
     const off = { isConfigured: false, isConnected: false }
@@ -23,7 +23,7 @@ describe('where it is not set up', () => {
     ])
   })
 
-  test('the client of signing in by Google serves', async () => {
+  test('the client for signing in with Google is used', async () => {
     const other = await startAnotherApp({ GOOGLE_CLIENT_ID: 'sign-in', GOOGLE_CLIENT_SECRET: 's' })
     const user = await other.addUser()
     const { body } = await other.call(user.id, googleDrive.start)
@@ -32,7 +32,7 @@ describe('where it is not set up', () => {
   })
 })
 
-test('an administrator who acts as somebody has nothing to do with their Drive', async () => {
+test("an administrator impersonating a user cannot use the user's Drive", async () => {
   const { admin, token } = await impersonating()
   const answers = [
     await admin.browser.send(googleDrive.start, {}, token),

@@ -1,9 +1,9 @@
 export type DriveFailure =
-  /** The code was used, too old, or somebody else's; or what was granted was taken back. */
+  /** The code was used, expired or issued to another client; or the grant was revoked. */
   | 'grant_refused'
-  /** Google does not know us by that id and secret. */
+  /** Google refuses our client id or secret. */
   | 'client_refused'
-  /** The token of access is not good any more. */
+  /** The access token is no longer valid. */
   | 'token_refused'
   | 'forbidden'
   | 'not_found'
@@ -11,10 +11,10 @@ export type DriveFailure =
   | 'too_large_to_export'
   | 'too_large'
   | 'unreachable'
-  /** It answered, and not as Google answers. */
+  /** The response does not have the expected form. */
   | 'not_understood'
 
-/** Google's own words are for the log at most: they may hold anything. */
+/** Google's own error text goes to the log at most: it may contain anything. */
 export class DriveError extends Error {
   readonly failure: DriveFailure
 

@@ -58,7 +58,7 @@ async function connect(access: DriveAccess) {
   return back.searchParams.get('code') ?? ''
 }
 
-test('a Drive is connected, listed and read, and a code counts once', async () => {
+test('connects, lists and reads a Drive, and accepts a code once', async () => {
   const access = await start()
   const code = await connect(access)
   const { accessToken } = await redeemCode(access, { ...journey, code })
@@ -87,7 +87,7 @@ test('refuses another verifier and another client', async () => {
   expect(await failureOf(redeemCode(stranger, { ...journey, code }))).toBe('client_refused')
 })
 
-test('tokens are renewed until they are revoked', async () => {
+test('renews tokens until they are revoked', async () => {
   const access = await start()
   const { refreshToken = '' } = await redeemCode(access, { ...journey, code: await connect(access) })
   const { accessToken } = await refreshTokens(access, refreshToken)
@@ -96,7 +96,7 @@ test('tokens are renewed until they are revoked', async () => {
   expect(await failureOf(refreshTokens(access, refreshToken))).toBe('grant_refused')
 })
 
-test('nobody there is told from a refusal', async () => {
+test('distinguishes an unreachable server from a refusal', async () => {
   const access = { clientId: 'g', clientSecret: 's', baseUrl: `http://127.0.0.1:${await freePort()}` }
   expect(await failureOf(refreshTokens(access, 'any'))).toBe('unreachable')
 })

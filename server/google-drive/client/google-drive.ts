@@ -3,16 +3,16 @@ import { z } from 'zod'
 import type { DriveClient } from '#server/platform/config/google-drive-config.ts'
 import { requestDone, requestJson, requestPieces } from './requests.ts'
 
-/** Reading alone; why all of it, docs/decisions/0027 tells. */
+/** Read-only access; docs/decisions/0027 explains why to all files. */
 const SCOPE = 'https://www.googleapis.com/auth/drive.readonly'
 const PAGE_SIZE = 50
 const FIELDS = 'id,name,mimeType,size,modifiedTime'
 
-/** Of what there are no bytes to keep. */
+/** Entries without content that could be downloaded. */
 const FOLDER = 'application/vnd.google-apps.folder'
 const WITHOUT_CONTENT = ['shortcut', 'form', 'map', 'site', 'script', 'drawing', 'fusiontable', 'jam']
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
-/** What Google's own documents are exported as. */
+/** The formats to which Google's own documents are exported. */
 const EXPORTS: Record<string, { mimeType: string; extension: string }> = {
   'application/vnd.google-apps.document': {
     mimeType: `${OFFICE}.wordprocessingml.document`,
@@ -28,7 +28,7 @@ const EXPORTS: Record<string, { mimeType: string; extension: string }> = {
   },
 }
 
-/** Where Google is, and how it knows us. */
+/** Google's address and our client credentials. */
 export interface DriveAccess extends DriveClient {
   baseUrl: string | undefined
 }
@@ -45,14 +45,14 @@ interface Journey {
   redirectUri: string
 }
 
-/** Where to send the person. */
+/** The address of the consent page. */
 export function consentUrl(access: DriveAccess, { state, verifier, redirectUri }: Journey): string {
   const query = new URLSearchParams({
     client_id: access.clientId,
     redirect_uri: redirectUri,
     response_type: 'code',
     scope: SCOPE,
-    // Without both there is no token that outlives an hour, from the second time on.
+    // Without both, Google issues no refresh token from the second consent on.
     access_type: 'offline',
     prompt: 'consent',
     state,
@@ -65,9 +65,9 @@ export function consentUrl(access: DriveAccess, { state, verifier, redirectUri }
 export interface GrantedTokens {
   accessToken: string
   expiresInSeconds: number
-  /** `undefined`: the one there is stays good. */
+  /** `undefined`: the existing one stays valid. */
   refreshToken: string | undefined
-  /** People may leave out what was asked for and say yes to the rest. */
+  /** Users may deselect this permission and grant the others. */
   isReadingAllowed: boolean
 }
 
@@ -106,13 +106,13 @@ async function askForTokens(access: DriveAccess, form: Record<string, string>): 
 
 const About = z.object({ user: z.object({ permissionId: z.string().min(1) }) })
 
-/** Whose Drive it is: the same however often they grant. */
+/** The Google account of a token: the same for every grant of that account. */
 export async function findAccount(access: DriveAccess, accessToken: string): Promise<string> {
   const address = `${hostsOf(access).drive}/about?fields=user(permissionId)`
   return (await requestJson(address, bearing(accessToken), About)).user.permissionId
 }
 
-/** Takes back at Google what was granted. It asks for the token alone, not for who we are. */
+/** Revokes a grant at Google. This requires the token only, not our client credentials. */
 export async function revokeToken(access: Pick<DriveAccess, 'baseUrl'>, token: string): Promise<void> {
   const body = new URLSearchParams({ token })
   await requestDone(`${hostsOf(access).tokens}/revoke`, { method: 'POST', body })
@@ -123,7 +123,7 @@ const FoundFile = z.object({
   id: z.string(),
   name: z.string(),
   mimeType: z.string(),
-  // Numbers of 64 bits are text.
+  // Google sends 64-bit numbers as text.
   size: z.coerce.number().int().optional(),
   modifiedTime: z.string().optional(),
 })
@@ -132,7 +132,7 @@ const FoundPage = z.object({
   nextPageToken: z.string().nullish(),
 })
 
-/** Where to look: in a folder, among what others share, or anywhere for a name with those words. */
+/** Where to search: in a folder, among shared files, or everywhere for a name with those words. */
 export type DrivePlace = { folderId: string } | 'shared-with-me' | { search: string }
 
 /** Folders first, then files, by their names. */
@@ -175,7 +175,7 @@ const isFolder = ({ mimeType }: FoundFile) => mimeType === FOLDER
 
 const isGoogles = (mimeType: string) => mimeType.startsWith('application/vnd.google-apps.')
 
-/** Whether there are bytes to keep, its own or exported ones. */
+/** Whether the file has content to download, its own or exported. */
 export const hasContent = ({ mimeType }: Pick<FoundFile, 'mimeType'>): boolean =>
   !isGoogles(mimeType) || mimeType in EXPORTS
 
@@ -186,7 +186,7 @@ export const findFile = (access: DriveAccess, accessToken: string, id: string): 
     FoundFile,
   )
 
-/** The bytes of a file as they arrive, at most so many, and the name they may have here. */
+/** The content of a file as it arrives, up to a maximum size, and its file name here. */
 export async function downloadFile(
   access: DriveAccess,
   accessToken: string,

@@ -11,7 +11,7 @@ const dispatcher = new Agent({ connect: openConnector(TIMEOUT_MS) })
 
 type Sending = Pick<RequestInit, 'method' | 'headers' | 'body'>
 
-/** An answer in JSON, of the shape expected. Throws `DriveError`. */
+/** A JSON response of the expected shape. Throws `DriveError`. */
 export async function requestJson<S extends z.ZodType>(
   url: string,
   options: Sending,
@@ -22,12 +22,14 @@ export async function requestJson<S extends z.ZodType>(
   return read.data
 }
 
-/** A short answer, whatever is in it. Throws `DriveError`. */
+/** A short response with any content. Throws `DriveError`. */
 export async function requestDone(url: string, options: Sending): Promise<Buffer> {
   return collect(await request(url, options, { bytesMax: ANSWER_MAX, timeoutMs: TIMEOUT_MS }))
 }
 
-/** The bytes of a file as they arrive, at most so many. Throws `DriveError`, also in the midst of them. */
+/**
+ * The content of a file as it arrives, up to a maximum size. Throws `DriveError`, also during the transfer.
+ */
 export const requestPieces = (
   url: string,
   options: Sending,
@@ -45,7 +47,7 @@ async function request(
   { bytesMax, timeoutMs }: Limits,
 ): Promise<AsyncIterable<Uint8Array>> {
   const signal = AbortSignal.timeout(timeoutMs)
-  // A token goes to Google alone: nothing that is sent on elsewhere is followed.
+  // A token is sent to Google only: redirects are not followed.
   const answer = await undiciFetch(url, { ...options, dispatcher, signal, redirect: 'error' }).catch(
     (error: unknown) => {
       throw new DriveError('unreachable', error)
@@ -79,7 +81,7 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** What a refusal is about: of tokens a word, of files a list of reasons. */
+/** The reason of a refusal: one word for tokens, a list of reasons for files. */
 const Refusal = z.union([
   z.object({ error: z.string() }),
   z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })).default([]) }) }),
@@ -87,7 +89,7 @@ const Refusal = z.union([
 
 const REASONS: Record<string, DriveFailure> = {
   invalid_grant: 'grant_refused',
-  // What it says where a token that is to be revoked is good no more.
+  // The answer when a token to be revoked is no longer valid.
   invalid_token: 'grant_refused',
   invalid_client: 'client_refused',
   unauthorized_client: 'client_refused',

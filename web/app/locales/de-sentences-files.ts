@@ -32,7 +32,7 @@ export const deFileSentences = {
   'There is nothing to finish here': 'Hier gibt es nichts abzuschließen',
   'This is no file of Google Drive': 'Das ist keine Datei von Google Drive',
   'This is no folder of Google Drive': 'Das ist kein Ordner von Google Drive',
-  'You can bring over {1} folders an hour. Please come back later.':
+  'You can import {1} folders an hour. Please try again later.':
     'Sie können {1} Ordner in der Stunde holen. Bitte kommen Sie später wieder.',
   'There are more than {1} files or {2} folders in this folder. Open it and choose among them.':
     'In diesem Ordner liegen mehr als {1} Dateien oder {2} Ordner. Öffnen Sie ihn und wählen Sie daraus aus.',
@@ -111,7 +111,7 @@ export const deFileSentences = {
   'This is not a web address': 'Das ist keine Adresse im Web',
   'You can read {1} pages an hour. Please come back later.':
     'Sie können {1} Seiten in der Stunde lesen. Bitte kommen Sie später wieder.',
-  'You can bring over {1} files an hour. Please come back later.':
+  'You can import {1} files an hour. Please try again later.':
     'Sie können {1} Dateien in der Stunde übernehmen. Bitte kommen Sie später wieder.',
   'There is nothing in this that could be kept as a file':
     'Darin ist nichts, was als Datei behalten werden könnte',
