@@ -41,7 +41,7 @@ test('architecture: reports each import that crosses a layer', () => {
     'tiers-3-users': ['server/users/service.ts', '#server/files/service.ts'],
     'two-programs-server': ['server/files/screen.ts', '#web/app/paths.ts'],
     'two-programs-web': ['web/files/rights.ts', '#server/users/policy.ts'],
-    'ui-is-dumb': ['web/ui/FileField.tsx', '#contract/files.ts'],
+    'ui-is-dumb': ['web/ui/forms/FileField.tsx', '#contract/files.ts'],
   } as const
   const extra = Object.fromEntries(
     Object.values(planted).map(([file, ...specifiers]) => [file, imports(...specifiers)]),

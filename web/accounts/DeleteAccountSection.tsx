@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '#web/platform/dialogs.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
 
 /** In a person's settings, at the very end: the way out. */
 export function DeleteAccountSection() {

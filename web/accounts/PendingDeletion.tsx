@@ -2,8 +2,8 @@ import { CalendarX2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '#web/auth/queries.ts'
 import { formatDate } from '#web/platform/formats.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
 import { useKeepAccount } from './queries.ts'
 
 /** Stands in for every page of an account that is about to go. */

@@ -1,4 +1,4 @@
-import { openWindows } from '#web/ui/open-windows.ts'
+import { openWindows } from '#web/ui/overlays/open-windows.ts'
 
 /** So long after the last key nothing opens by itself. */
 const TYPING_REST_MS = 5000

@@ -9,9 +9,9 @@ import { notebookList } from '#web/notebooks/queries.ts'
 import { type Command, currentCommands, useCommands } from '#web/platform/commands.ts'
 import { itemsOf } from '#web/platform/list-pages.ts'
 import { type ShortcutId, shortcuts } from '#web/platform/shortcuts.ts'
-import { cn } from '#web/ui/class-names.ts'
-import { Kbd } from '#web/ui/Kbd.tsx'
-import { backdropStyles, listItemStyles, windowStyles } from '#web/ui/popup-styles.ts'
+import { cn } from '#web/ui/layout/class-names.ts'
+import { Kbd } from '#web/ui/layout/Kbd.tsx'
+import { backdropStyles, listItemStyles, windowStyles } from '#web/ui/overlays/popup-styles.ts'
 import { paths } from './paths.ts'
 
 declare module '#web/platform/dialogs.ts' {

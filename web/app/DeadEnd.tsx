@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { buttonStyles } from '#web/ui/Button.tsx'
-import { MissingPage } from '#web/ui/MissingPage.tsx'
+import { MissingPage } from '#web/ui/feedback/MissingPage.tsx'
+import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { paths } from './paths.ts'
 
 /** A page with nothing on it but the way back. */

@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useImpersonator, useReturnToAdmin } from '#web/auth/queries.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
 
 /** For an administrator who acts as somebody: who that is, and the way back. */

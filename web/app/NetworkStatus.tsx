@@ -2,7 +2,7 @@ import { ShieldAlert, Wifi, WifiOff, WifiSync } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LiveState, useLiveState } from '#web/platform/live.ts'
-import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { Tooltip } from '#web/ui/overlays/Tooltip.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
 
 const SHOWN = {

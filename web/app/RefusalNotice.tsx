@@ -3,7 +3,7 @@ import { ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { mfaStatus, refetchMfaStatus } from '#web/mfa/queries.ts'
 import { useLiveState } from '#web/platform/live.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
 
 /** The server demands a second factor, and whether this user has one is not known: `MfaRequired` cannot be shown. */
 export function RefusalNotice() {

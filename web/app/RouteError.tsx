@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isMissingPart, toApiError } from '#web/platform/errors.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
+import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { DeadEnd } from './DeadEnd.tsx'
 
 /** A page that failed: what is not there (or not for this person) is a page that does not exist. */

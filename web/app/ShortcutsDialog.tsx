@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type ShortcutId, shortcuts } from '#web/platform/shortcuts.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Kbd } from '#web/ui/Kbd.tsx'
+import { Kbd } from '#web/ui/layout/Kbd.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {

@@ -7,8 +7,8 @@ import {
   useDialogs,
 } from '#web/platform/dialogs.ts'
 import { withTexts } from '#web/platform/texts.ts'
-import { Confirm } from '#web/ui/Confirm.tsx'
-import { lazyComponent } from '#web/ui/lazy-component.ts'
+import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { Confirm } from '#web/ui/overlays/Confirm.tsx'
 
 type DialogProps<N extends DialogName> = { input: DialogInputs[N]; onClose: () => void }
 

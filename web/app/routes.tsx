@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ThreadSkeleton } from '#web/chat/ThreadSkeleton.tsx'
 import { primeStrategies } from '#web/external-sign-in/queries.ts'
 import { withTexts } from '#web/platform/texts.ts'
-import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
+import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 import {
   enterWorkspace,
   leaveCallback,

@@ -23,7 +23,7 @@ import { addCommands, type Command } from '#web/platform/commands.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { collapseNavigation, openDrawer, openNavigation, useNavigation } from '#web/platform/navigation.ts'
 import { toggleTheme } from '#web/platform/theme.ts'
-import { useIsMobile } from '#web/ui/use-media.ts'
+import { useIsMobile } from '#web/ui/layout/use-media.ts'
 import { currentUser } from '#web/users/queries.ts'
 import { paths } from './paths.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { problemBesideFields } from '#web/platform/errors.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
 import { useImpersonate } from './queries.ts'
 

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { OpenSession } from '#contract/auth-sessions.ts'
 import { confirm } from '#web/platform/dialogs.ts'
 import { formatDate, formatTime } from '#web/platform/formats.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Chip } from '#web/ui/Chip.tsx'
-import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Chip } from '#web/ui/layout/Chip.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
 import {
   sessionList,
   useEndAllSessions,

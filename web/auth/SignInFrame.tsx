@@ -2,8 +2,8 @@ import { BookOpenText, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toggleTheme, useTheme } from '#web/platform/theme.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
 
 interface SignInFrameProps {
   title: string

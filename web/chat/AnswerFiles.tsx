@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FileUse } from '#contract/answer-sources.ts'
 import { useFileViewer } from '#web/files/viewers/queries.ts'
 import { inShownLanguage } from '#web/platform/sentences.ts'
-import { cn } from '#web/ui/class-names.ts'
+import { cn } from '#web/ui/layout/class-names.ts'
 
 /** What became of each file that an answer was asked with. */
 export function AnswerFiles({ files }: { files: FileUse[] }) {

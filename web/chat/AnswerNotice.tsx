@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { inShownLanguage } from '#web/platform/sentences.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { cn } from '#web/ui/class-names.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { cn } from '#web/ui/layout/class-names.ts'
 import { useRetryReply } from './queries.ts'
 
 const TITLES = {

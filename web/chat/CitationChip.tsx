@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Citation } from '#contract/answer-sources.ts'
 import { placeInWords, useFileViewer } from '#web/files/viewers/queries.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Popover } from '#web/ui/Popover.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Popover } from '#web/ui/overlays/Popover.tsx'
 
 /** The number of a source in an answer; it shows the passage, and leads to its place in the file. */
 export function CitationChip({ citation }: { citation: Citation }) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import type { Citation } from '#contract/answer-sources.ts'
 import { withTexts } from '#web/platform/texts.ts'
-import { lazyComponent } from '#web/ui/lazy-component.ts'
+import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { MarkdownText } from '#web/ui/markdown/MarkdownText.tsx'
 import { mayBecomeMaths } from '#web/ui/markdown/maths.ts'
 import { preloadMaths } from '#web/ui/markdown/use-maths.ts'

@@ -16,8 +16,8 @@ import { commandIn } from '#contract/commands.ts'
 import { addCommands } from '#web/platform/commands.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { isReachable, type LiveState, useLiveState } from '#web/platform/live.ts'
-import { cn } from '#web/ui/class-names.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { cn } from '#web/ui/layout/class-names.ts'
 import { setDraft, useDraft } from './drafts.view-state.ts'
 
 interface ComposerProps {

@@ -2,7 +2,7 @@ import { ArrowRight, Scissors } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
 import { useContinueReply } from './queries.ts'
 
 /** Marks an answer that was cut at its length limit, and continues it. */

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#web/platform/formats.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { patternOf } from './found-ranges.ts'
 import { messageSearch } from './navigation.queries.ts'
 import { type FoundPlace, useFoundMessages } from './use-found-messages.ts'

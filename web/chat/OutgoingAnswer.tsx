@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { withTexts } from '#web/platform/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
 import { setDraft } from './drafts.view-state.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import { takeBack, tryAgain } from './sending.ts'

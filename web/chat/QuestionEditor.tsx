@@ -4,9 +4,9 @@ import { PROMPT_MAX } from '#contract/chat.ts'
 import { commandIn } from '#contract/commands.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { isReachable, useLiveState } from '#web/platform/live.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { FieldError } from '#web/ui/FieldError.tsx'
-import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { FieldError } from '#web/ui/forms/FieldError.tsx'
+import { PlainForm } from '#web/ui/forms/PlainForm.tsx'
 
 interface QuestionEditorProps {
   initialWords: string

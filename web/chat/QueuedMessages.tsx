@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyComponent } from '#web/ui/lazy-component.ts'
+import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { useOutgoing } from './outbox.view-state.ts'
 
 const QueuedMessage = lazyComponent(async () => (await import('./QueuedMessage.tsx')).QueuedMessage)

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
 import { AnchoredRows } from './AnchoredRows.tsx'
 import type { ThreadRow, ThreadSlots } from './thread-slots.ts'
 import type { Range } from './thread-window.ts'

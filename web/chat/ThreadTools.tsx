@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addCommands } from '#web/platform/commands.ts'
 import { withTexts } from '#web/platform/texts.ts'
-import { lazyComponent } from '#web/ui/lazy-component.ts'
+import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 
 const FindBar = lazyComponent(async () => (await withTexts(import('./FindBar.tsx'), 'thread-search')).FindBar)
 const OutlinePanel = lazyComponent(

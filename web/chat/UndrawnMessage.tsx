@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LlmSettings } from '#contract/llm-settings.ts'
-import { PlainText } from '#web/ui/PlainText.tsx'
+import { PlainText } from '#web/ui/layout/PlainText.tsx'
 import { AnswerActions } from './AnswerActions.tsx'
 import type { ThreadRow } from './thread-slots.ts'
 

@@ -6,8 +6,8 @@ import { safeRedirectTarget } from '#web/auth/redirect-target.ts'
 import { SignInFrame } from '#web/auth/SignInFrame.tsx'
 import { SecondStep } from '#web/mfa/SecondStep.tsx'
 import { session } from '#web/platform/session.ts'
-import { buttonStyles } from '#web/ui/Button.tsx'
-import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
+import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
+import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { useFinishSignIn } from './queries.ts'
 
 const PROFILE_SETTINGS = 2

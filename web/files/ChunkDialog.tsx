@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { CHUNK_SIZE_MAX, CHUNK_SIZE_MIN, type KnowledgeFile } from '#contract/files.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Form } from '#web/ui/forms/Form.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useChunkFiles } from './chunking.queries.ts'
 
 declare module '#web/platform/dialogs.ts' {

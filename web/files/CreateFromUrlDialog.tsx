@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#web/platform/toast.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { PlainForm } from '#web/ui/PlainForm.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { PlainForm } from '#web/ui/forms/PlainForm.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useCreateFromUrl } from './sources.queries.ts'
 
 declare module '#web/platform/dialogs.ts' {

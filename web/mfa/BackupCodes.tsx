@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '#web/platform/clipboard.ts'
 import { toast } from '#web/platform/toast.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
 import { NEWEST_OF_MFA } from './failures.ts'
 
 /** Shown once: the server keeps no way to tell them again. */

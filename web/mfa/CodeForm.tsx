@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { PlainForm } from '#web/ui/PlainForm.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { PlainForm } from '#web/ui/forms/PlainForm.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
 import { cleanCode } from './code-entry.ts'
 
 interface CodeFormProps {

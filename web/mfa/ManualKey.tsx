@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '#web/platform/clipboard.ts'
 import { toast } from '#web/platform/toast.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { NEWEST_OF_MFA } from './failures.ts'
 
 /** The key for apps that cannot see the QR code, in groups of four for whoever types it. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { BackupCodes } from './BackupCodes.tsx'
 
 declare module '#web/platform/dialogs.ts' {

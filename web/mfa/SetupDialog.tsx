@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MfaSetup } from '#contract/mfa.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { fullScreenOnPhone } from '#web/ui/popup-styles.ts'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { fullScreenOnPhone } from '#web/ui/overlays/popup-styles.ts'
 import { cancelSetup } from './queries.ts'
 import { SetupSteps } from './SetupSteps.tsx'
 

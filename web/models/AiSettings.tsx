@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { lazyComponent } from '#web/ui/lazy-component.ts'
-import { Popover } from '#web/ui/Popover.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { Popover } from '#web/ui/overlays/Popover.tsx'
 
 const AiSettingsForm = lazyComponent(async () => (await import('./AiSettingsForm.tsx')).AiSettingsForm)
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LocalServer } from '#contract/models.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { FieldError } from '#web/ui/FieldError.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { FieldError } from '#web/ui/forms/FieldError.tsx'
 import { localServerId } from './local-server-id.ts'
 import { localServers, providerList, useSaveProvider } from './queries.ts'
 

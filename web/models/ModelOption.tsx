@@ -2,8 +2,8 @@ import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
 import { inShownLanguage } from '#web/platform/sentences.ts'
-import { Chip } from '#web/ui/Chip.tsx'
-import { cn } from '#web/ui/class-names.ts'
+import { Chip } from '#web/ui/layout/Chip.tsx'
+import { cn } from '#web/ui/layout/class-names.ts'
 import { isNew, priceLevel } from './model-display.ts'
 
 const PRICE = {

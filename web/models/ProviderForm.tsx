@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/Button.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { PlainForm } from '#web/ui/PlainForm.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
+import { PlainForm } from '#web/ui/forms/PlainForm.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
 import { readProviderForm } from './provider-form.ts'
 import { useSaveProvider } from './queries.ts'
 

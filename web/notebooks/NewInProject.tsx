@@ -3,7 +3,7 @@ import { Folder, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { paths } from '#web/app/paths.ts'
-import { tooltip } from '#web/ui/Tooltip.tsx'
+import { tooltip } from '#web/ui/overlays/Tooltip.tsx'
 
 /** Says in which project the notebook begins, and what that means for its answers. */
 export function NewInProject({ project: { id, name, knowledgeIds } }: { project: Project }) {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { takeNotebookOut } from '#web/projects/remove-files.queries.ts'
-import { ActionsMenu } from '#web/ui/ActionsMenu.tsx'
-import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
+import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { useNotebookDeletion } from './use-notebook-deletion.ts'
 
 interface NotebookMenuProps {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
 import { paths } from '#web/app/paths.ts'
 import { useIsNotebookRunning } from '#web/chat/queries.ts'
-import { cn } from '#web/ui/class-names.ts'
+import { cn } from '#web/ui/layout/class-names.ts'
 import { NotebookMenu } from './NotebookMenu.tsx'
 import { RenameField } from './RenameField.tsx'
 

@@ -7,7 +7,7 @@ import type { Project } from '#contract/projects.ts'
 import { formatDate } from '#web/platform/formats.ts'
 import { itemsOf } from '#web/platform/list-pages.ts'
 import { useAddProjectNotebooks } from '#web/projects/changes.queries.ts'
-import { type Choice, ChooseDialog } from '#web/ui/ChooseDialog.tsx'
+import { type Choice, ChooseDialog } from '#web/ui/overlays/ChooseDialog.tsx'
 import { notebookList } from './queries.ts'
 
 declare module '#web/platform/dialogs.ts' {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { NOTEBOOK_NAME_MAX, type Notebook } from '#contract/notebooks.ts'
-import { cn } from '#web/ui/class-names.ts'
-import { NameField } from '#web/ui/NameField.tsx'
+import { NameField } from '#web/ui/forms/NameField.tsx'
+import { cn } from '#web/ui/layout/class-names.ts'
 import { useRenameNotebook } from './queries.ts'
 
 interface RenameFieldProps {

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
 import { canUsePasskeys, usePasskeySignIn } from './queries.ts'
 
 /** Signs in with whichever passkey the device has for this site; nothing where the browser knows none. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX, type Project, projects } from '#contract/projects.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Form } from '#web/ui/forms/Form.tsx'
+import { TextArea } from '#web/ui/forms/TextArea.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useCreateProject, useUpdateProject } from './changes.queries.ts'
 
 interface ProjectDialogInput {

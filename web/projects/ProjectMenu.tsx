@@ -2,8 +2,8 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
-import { ActionsMenu } from '#web/ui/ActionsMenu.tsx'
-import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
+import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { useProjectDeletion } from './use-project-deletion.ts'
 
 interface ProjectMenuProps {

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { CloudOff, FolderX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/app/paths.ts'
-import { buttonStyles } from '#web/ui/Button.tsx'
-import { MissingPage } from '#web/ui/MissingPage.tsx'
-import { NavigationButton } from '#web/ui/NavigationButton.tsx'
+import { MissingPage } from '#web/ui/feedback/MissingPage.tsx'
+import { buttonStyles } from '#web/ui/forms/Button.tsx'
+import { NavigationButton } from '#web/ui/layout/NavigationButton.tsx'
 
 const WORDS = {
   'not-found': { title: 'projects.missingTitle', body: 'projects.missingBody', Icon: FolderX },

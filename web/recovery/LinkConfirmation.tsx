@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/app/paths.ts'
-import { Button, buttonStyles } from '#web/ui/Button.tsx'
+import { Button, buttonStyles } from '#web/ui/forms/Button.tsx'
 import { Outcome } from './Outcome.tsx'
 
 interface LinkConfirmationProps {

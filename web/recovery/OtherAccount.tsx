@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/app/paths.ts'
 import { signOut } from '#web/auth/queries.ts'
-import { Button, buttonStyles } from '#web/ui/Button.tsx'
+import { Button, buttonStyles } from '#web/ui/forms/Button.tsx'
 
 /** Whose the link is stays untold: whoever holds it may have found it. */
 export function OtherAccount({ target }: { target: string }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/app/paths.ts'
-import { buttonStyles } from '#web/ui/Button.tsx'
+import { buttonStyles } from '#web/ui/forms/Button.tsx'
 
 /** An address is confirmed in its account: whoever reads the mail may not know who made that. */
 export function SignInFirst({ target }: { target: string }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SignInFrame } from '#web/auth/SignInFrame.tsx'
 import { session } from '#web/platform/session.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
 import { AccountMailLink } from './MailLink.tsx'
 import { useResendVerification, useVerifyEmail } from './queries.ts'
 import { useLinkToken } from './use-link-token.ts'

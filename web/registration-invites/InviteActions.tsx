@@ -2,8 +2,8 @@ import { Ban, Copy, Mail, RotateCcw, SlidersHorizontal, Trash2 } from 'lucide-re
 import { useTranslation } from 'react-i18next'
 import type { RegistrationInvite } from '#contract/registration-invites.ts'
 import { confirm, openDialog } from '#web/platform/dialogs.ts'
-import { ActionsMenu } from '#web/ui/ActionsMenu.tsx'
-import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
+import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { copyInviteLinks } from './copy-invite-links.ts'
 import { useRemoveInvites, useUpdateInvite } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RegistrationInvite } from '#contract/registration-invites.ts'
-import { TextField } from '#web/ui/TextField.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
 import { fieldsOf } from './invite-form.ts'
 
 /** What an invite is made with. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { modelList } from '#web/models/queries.ts'
-import { FieldError } from '#web/ui/FieldError.tsx'
-import { SearchSelect } from '#web/ui/SearchSelect.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { FieldError } from '#web/ui/forms/FieldError.tsx'
+import { SearchSelect } from '#web/ui/forms/SearchSelect.tsx'
 import type { SettingControlProps } from './setting-control.ts'
 import { textsOf, withChosen } from './setting-texts.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { settingList } from './queries.ts'
 import { SettingRow } from './SettingRow.tsx'
 

@@ -1,6 +1,6 @@
 import type { AdminSetting, SettingName } from '#contract/settings.ts'
 import { t } from '#web/platform/i18n.ts'
-import type { SearchOption } from '#web/ui/SearchSelect.tsx'
+import type { SearchOption } from '#web/ui/forms/SearchSelect.tsx'
 
 /** What a setting is called and does, in the chosen language; as the server says it where that has no words for it. */
 export function textsOf({ settingName, label, help }: AdminSetting): { label: string; help: string } {

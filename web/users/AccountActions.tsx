@@ -11,8 +11,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/user-administration.ts'
 import { confirm, openDialog } from '#web/platform/dialogs.ts'
-import { ActionsMenu } from '#web/ui/ActionsMenu.tsx'
-import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
+import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { useResetMfa, useUpdateAccount } from './administration.queries.ts'
 import { useCurrentUser } from './queries.ts'
 

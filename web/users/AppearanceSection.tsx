@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { chooseTheme, useTheme } from '#web/platform/theme.ts'
-import { Section } from '#web/ui/Section.tsx'
-import { Select } from '#web/ui/Select.tsx'
+import { Select } from '#web/ui/forms/Select.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
 
 /** How this place looks in this browser. */
 export function AppearanceSection() {

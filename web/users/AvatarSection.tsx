@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { FileField } from '#web/ui/FileField.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { FileField } from '#web/ui/forms/FileField.tsx'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
 import { useChangeAvatar, useCurrentUser, useRemoveAvatar } from './queries.ts'
 
 /** One's picture, or the initials that stand for it. */

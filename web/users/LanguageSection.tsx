@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, type LanguageChoice, useLanguage } from '#web/platform/language.ts'
 import { toast } from '#web/platform/toast.ts'
-import { Section } from '#web/ui/Section.tsx'
-import { Select } from '#web/ui/Select.tsx'
+import { Select } from '#web/ui/forms/Select.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
 
 /** The language of this browser. Each is called by its own name, to be found by whoever reads no other. */
 export function LanguageSection() {

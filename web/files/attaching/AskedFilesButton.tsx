@@ -2,8 +2,8 @@ import { Files } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { withTexts } from '#web/platform/texts.ts'
-import { lazyComponent } from '#web/ui/lazy-component.ts'
-import { Popover } from '#web/ui/Popover.tsx'
+import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { Popover } from '#web/ui/overlays/Popover.tsx'
 import { useSwitchedOff } from './attachments.view-state.ts'
 
 const NotebookFiles = lazyComponent(

@@ -2,7 +2,7 @@ import { Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
-import { DropArea } from '#web/ui/DropArea.tsx'
+import { DropArea } from '#web/ui/layout/DropArea.tsx'
 import { attachFrom } from './attach-transfer.ts'
 import { loadAttaching } from './load-attaching.ts'
 

@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '#contract/models.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
-import { FileField } from '#web/ui/FileField.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu, MenuItem } from '#web/ui/Menu.tsx'
+import { FileField } from '#web/ui/forms/FileField.tsx'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { Menu, MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { loadAttaching } from './load-attaching.ts'
 
 interface AttachButtonProps {

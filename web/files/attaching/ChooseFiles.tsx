@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { formatBytes, formatDate } from '#web/platform/formats.ts'
 import { itemsOf } from '#web/platform/list-pages.ts'
-import { type Choice, ChooseDialog } from '#web/ui/ChooseDialog.tsx'
+import { type Choice, ChooseDialog } from '#web/ui/overlays/ChooseDialog.tsx'
 import { FileIcon } from '../FileIcon.tsx'
 import { fileList, NEWEST_OWN } from '../queries.ts'
 

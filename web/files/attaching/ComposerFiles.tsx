@@ -1,6 +1,6 @@
 import type { Model } from '#contract/models.ts'
 import { withTexts } from '#web/platform/texts.ts'
-import { lazyComponent } from '#web/ui/lazy-component.ts'
+import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { useAttachedFiles } from './use-attached-files.ts'
 
 const Attachments = lazyComponent(

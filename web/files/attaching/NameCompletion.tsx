@@ -1,7 +1,7 @@
 import { type RefObject } from 'react'
 import type { Model } from '#contract/models.ts'
 import { withTexts } from '#web/platform/texts.ts'
-import { lazyComponent } from '#web/ui/lazy-component.ts'
+import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { loadAttaching } from './load-attaching.ts'
 
 const FileCompletion = lazyComponent(

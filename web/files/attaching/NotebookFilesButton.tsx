@@ -1,4 +1,4 @@
-import { lazyComponent } from '#web/ui/lazy-component.ts'
+import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { AskedFilesButton, type AskedFilesButtonProps } from './AskedFilesButton.tsx'
 
 const ProjectFilesButton = lazyComponent(

@@ -1,8 +1,8 @@
 import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cn } from '#web/ui/class-names.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { cn } from '#web/ui/layout/class-names.ts'
 import type { DriveFolder } from './folders.ts'
 
 interface DriveBreadcrumbProps {

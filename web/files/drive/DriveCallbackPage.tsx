@@ -6,8 +6,8 @@ import { SignInFrame } from '#web/auth/SignInFrame.tsx'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { session } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toast.ts'
-import { buttonStyles } from '#web/ui/Button.tsx'
-import { LoadingScreen } from '#web/ui/LoadingScreen.tsx'
+import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
+import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { useFinishDrive } from './queries.ts'
 
 /** Where a browser arrives from Google: it trades what the address carries for a connection, once. */

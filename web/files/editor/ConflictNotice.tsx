@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
 import { useReadNewest } from './queries.ts'
 import type { Editing } from './use-knowledge.ts'
 

@@ -1,9 +1,9 @@
 import { useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cn } from '#web/ui/class-names.ts'
+import { cn } from '#web/ui/layout/class-names.ts'
+import { useIsMobile } from '#web/ui/layout/use-media.ts'
 import { MarkdownText } from '#web/ui/markdown/MarkdownText.tsx'
-import { useFullscreenFocus } from '#web/ui/use-fullscreen-focus.ts'
-import { useIsMobile } from '#web/ui/use-media.ts'
+import { useFullscreenFocus } from '#web/ui/overlays/use-fullscreen-focus.ts'
 
 interface EditorTextProps {
   fileName: string

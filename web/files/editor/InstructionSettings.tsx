@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { SYSTEM_PRIORITY_MAX } from '#contract/users.ts'
-import { Switch } from '#web/ui/Switch.tsx'
+import { Switch } from '#web/ui/forms/Switch.tsx'
 import { priorityBand, priorityOf } from '../instructions/priority.ts'
 import type { Knowledge } from './knowledge.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
 import { FoundPassages } from './FoundPassages.tsx'
 import type { InsideSearch } from './inside-search.queries.ts'
 

@@ -1,8 +1,8 @@
 import { Ellipsis, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
-import { useIsMobile } from '#web/ui/use-media.ts'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { useIsMobile } from '#web/ui/layout/use-media.ts'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { useAddFileActions, type WayToAdd } from './use-add-file-actions.ts'
 
 interface LibraryActionsProps {

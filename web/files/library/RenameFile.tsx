@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FILE_NAME_MAX, type KnowledgeFile } from '#contract/files.ts'
-import { NameField } from '#web/ui/NameField.tsx'
+import { NameField } from '#web/ui/forms/NameField.tsx'
 import { useRenameFile } from '../queries.ts'
 
 interface RenameFileProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { MEGABYTE } from '#contract/files.ts'
 import { formatBytes } from '#web/platform/formats.ts'
-import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
 import { storageTone } from './storage-tone.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { FileOwner } from '#contract/file-sharing.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { cn } from '#web/ui/class-names.ts'
-import { tooltip } from '#web/ui/Tooltip.tsx'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
+import { cn } from '#web/ui/layout/class-names.ts'
+import { tooltip } from '#web/ui/overlays/Tooltip.tsx'
 
 /** Whose a file is, in a line of facts; nothing where it is one's own. */
 export function OwnerName({ owner, className }: { owner: FileOwner | null; className?: string }) {

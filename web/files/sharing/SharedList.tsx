@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { FileGrant, FileOwner } from '#contract/file-sharing.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { confirm } from '#web/platform/dialogs.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
+import { useKeptFocus } from '#web/ui/overlays/use-kept-focus.ts'
 import { useUnshareFile } from './queries.ts'
 
 /** Everybody a file is shared with by name, and the way to end that. */

@@ -1,9 +1,9 @@
 import { Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { cn } from '#web/ui/class-names.ts'
-import { tooltip } from '#web/ui/Tooltip.tsx'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
+import { cn } from '#web/ui/layout/class-names.ts'
+import { tooltip } from '#web/ui/overlays/Tooltip.tsx'
 
 const SHOWN = 3
 

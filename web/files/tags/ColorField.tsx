@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '#web/ui/TextField.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
 import { TAG_COLORS } from './tag-palette.ts'
 
 interface ColorFieldProps {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { FileTag } from '#contract/file-tags.ts'
-import { cn } from '#web/ui/class-names.ts'
+import { cn } from '#web/ui/layout/class-names.ts'
 
 interface TagLabelProps {
   tag: Pick<FileTag, 'name' | 'icon' | 'color'>

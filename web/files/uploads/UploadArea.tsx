@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DropArea } from '#web/ui/DropArea.tsx'
+import { DropArea } from '#web/ui/layout/DropArea.tsx'
 import { bringsFiles, filesFrom } from './dropped-files.ts'
 import { uploadFiles } from './queries.ts'
 

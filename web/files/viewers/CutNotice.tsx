@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
 import { useDownloadFile } from '../queries.ts'
 
 /** Not all of it is shown, or not as it could be: why, and where the rest is. */

@@ -2,8 +2,8 @@ import { ChevronDown, ChevronUp, Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#web/platform/formats.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { ariaKeys } from '#web/ui/key-names.ts'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { ariaKeys } from '#web/ui/layout/key-names.ts'
 import type { Finding } from './find.ts'
 
 const DEBOUNCE_MS = 250

@@ -1,8 +1,8 @@
 import { Download, FileQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
 import { useDownloadFile } from '../queries.ts'
 import { successorOf } from './viewer-kind.ts'
 

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useFullscreenFocus } from '#web/ui/use-fullscreen-focus.ts'
+import { useFullscreenFocus } from '#web/ui/overlays/use-fullscreen-focus.ts'
 import { FindField } from './FindField.tsx'
 import type { FilePlace } from './file-place.ts'
 import { PageJump } from './PageJump.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
-import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
+import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { DownloadInstead } from './NoViewer.tsx'
 import { PdfReader } from './PdfReader.tsx'
 import { isLocked } from './pdf-library.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useFullscreenFocus } from '#web/ui/use-fullscreen-focus.ts'
+import { useFullscreenFocus } from '#web/ui/overlays/use-fullscreen-focus.ts'
 import { FindField } from './FindField.tsx'
 import type { FilePlace } from './file-place.ts'
 import { type Locate, useMarkedPlace } from './use-marked-place.ts'

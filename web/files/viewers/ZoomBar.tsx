@@ -2,7 +2,7 @@ import { Maximize, ZoomIn, ZoomOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '#web/platform/formats.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { ViewerToolbar } from './ViewerToolbar.tsx'
 import { steppedZoom } from './zoom.ts'
 

@@ -1,6 +1,6 @@
 import { memo, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../CopyButton.tsx'
+import { CopyButton } from '../forms/CopyButton.tsx'
 import type { ColouredLine } from './highlight-worker.ts'
 import { highlight } from './highlighting.ts'
 import { tokenOf } from './paper-theme.ts'

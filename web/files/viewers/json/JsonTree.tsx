@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { formatNumber } from '#web/platform/formats.ts'
-import { useFullscreenFocus } from '#web/ui/use-fullscreen-focus.ts'
+import { useFullscreenFocus } from '#web/ui/overlays/use-fullscreen-focus.ts'
 import { CutNotice } from '../CutNotice.tsx'
 import { FindField } from '../FindField.tsx'
 import { literally } from '../patterns.ts'

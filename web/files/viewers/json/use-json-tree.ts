@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useMedia } from '#web/ui/use-media.ts'
+import { useMedia } from '#web/ui/layout/use-media.ts'
 import { drawableRows } from '../drawable-rows.ts'
 import type { JsonNodes } from './json-nodes.ts'
 import {

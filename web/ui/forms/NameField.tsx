@@ -1,0 +1,60 @@
+import { type KeyboardEvent, useCallback, useRef } from 'react'
+import { cn } from '../layout/class-names.ts'
+import { focusablesOf, returnLostFocus } from '../overlays/lost-focus.ts'
+
+interface NameFieldProps {
+  label: string
+  name: string
+  maxLength: number
+  /** How much of the name is selected, for typing over it, where that is not all of it. */
+  selectedLength?: number
+  className: string
+  /** Called with another name that is not blank, before the field closes. */
+  onRename: (name: string) => void
+  onClose: () => void
+}
+
+/** A name, open for change: Enter or leaving saves, Escape does not. */
+export function NameField(props: NameFieldProps) {
+  const isClosed = useRef(false)
+
+  function close(entered: string | undefined) {
+    if (isClosed.current) return
+    isClosed.current = true
+    const name = entered?.trim()
+    if (name && name !== props.name) props.onRename(name)
+    props.onClose()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' || event.key === 'Escape') {
+      const { currentTarget: field } = event
+      const home = field.parentElement
+      returnLostFocus(home, home ? focusablesOf(home).indexOf(field) : 0)
+      close(event.key === 'Enter' ? field.value : undefined)
+    }
+    event.stopPropagation()
+  }
+
+  const { selectedLength } = props
+  const select = useCallback(
+    (field: HTMLInputElement | null) => {
+      field?.focus()
+      field?.setSelectionRange(0, selectedLength ?? field.value.length)
+    },
+    [selectedLength],
+  )
+
+  return (
+    <input
+      ref={select}
+      aria-label={props.label}
+      defaultValue={props.name}
+      maxLength={props.maxLength}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => close(event.currentTarget.value)}
+      className={cn('rounded-small outline-accent', props.className)}
+    />
+  )
+}

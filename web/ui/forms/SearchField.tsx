@@ -1,0 +1,97 @@
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cn } from '../layout/class-names.ts'
+
+/** For what is searched in long lists that the server keeps. */
+export const LONG_LIST_DEBOUNCE = 500
+
+interface SearchFieldProps {
+  /** What is searched; also the placeholder. */
+  label: string
+  /** Told without the spaces around it. */
+  onSearch: (text: string) => void
+  initial?: string
+  /** Milliseconds of rest before `onSearch`; clearing and Enter tell at once. */
+  debounce?: number
+  inputRef?: Ref<HTMLInputElement>
+  /** A key that moves to the results of the text, or opens the first. */
+  onResultKey?: (key: 'ArrowDown' | 'ArrowUp' | 'Enter', text: string) => void
+  /** The list of results, of which one is active while the field has the focus. */
+  results?: { listId: string; activeId: string | undefined }
+  className?: string
+}
+
+export function SearchField({
+  label,
+  onSearch,
+  initial = '',
+  debounce = 300,
+  inputRef,
+  onResultKey,
+  results,
+  className,
+}: SearchFieldProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(initial)
+  const [told, setTold] = useState(initial)
+
+  function tell() {
+    setTold(text)
+    onSearch(text.trim())
+  }
+  function onKey(event: KeyboardEvent) {
+    const { key, nativeEvent } = event
+    if (nativeEvent.isComposing) return
+    if (key === 'Enter' || (onResultKey && isMove(key))) tell()
+    if (!onResultKey || (key !== 'Enter' && !isMove(key))) return
+    event.preventDefault()
+    onResultKey(key, text.trim())
+  }
+  const tellRested = useEffectEvent(tell)
+
+  useEffect(() => {
+    if (text === told) return
+    const timer = setTimeout(() => tellRested(), text === '' ? 0 : debounce)
+    return () => clearTimeout(timer)
+  }, [text, told, debounce])
+
+  return (
+    <div className={cn('relative flex items-center', className)}>
+      <Search aria-hidden size={16} className="pointer-events-none absolute start-2.5 text-faint" />
+      <input
+        ref={inputRef}
+        type="search"
+        aria-label={label}
+        {...(results && {
+          role: 'combobox',
+          'aria-expanded': true,
+          'aria-controls': results.listId,
+          'aria-activedescendant': results.activeId,
+        })}
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          onKey(event)
+          if (event.key !== 'Escape' || text === '') return
+          event.stopPropagation()
+          setText('')
+        }}
+        className="h-9 w-full rounded-control bg-hover ps-9 pe-8 text-large text-ink focus-visible:outline-offset-0 sm:text-base touch:h-11 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          aria-label={t('ui.clear')}
+          onClick={() => setText('')}
+          className="absolute end-0 grid size-8 place-items-center rounded-control text-faint hover:text-ink touch:size-11"
+        >
+          <X size={15} />
+        </button>
+      )}
+    </div>
+  )
+}
+
+const isMove = (key: string) => key === 'ArrowDown' || key === 'ArrowUp'

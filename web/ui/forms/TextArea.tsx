@@ -1,0 +1,25 @@
+import { Field as Base } from '@base-ui/react/field'
+import type { ComponentProps } from 'react'
+import { cn } from '../layout/class-names.ts'
+import { controlStyles } from './control-styles.ts'
+import { Field, type FieldProps } from './Field.tsx'
+
+export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, keyof FieldProps> {}
+
+/** Several lines; grows with what is typed up to `max-h` where the browser can. */
+export function TextArea(props: TextAreaProps) {
+  const { name, label, isLabelHidden, hint, error, disabled, className, rows = 3, ...control } = props
+  return (
+    <Field {...{ name, label, isLabelHidden, hint, error, disabled, className }}>
+      <Base.Control
+        render={
+          <textarea
+            rows={rows}
+            {...control}
+            className={cn(controlStyles, 'field-sizing-content max-h-72 min-h-20 resize-y py-2')}
+          />
+        }
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,16 @@
+import { Suspense } from 'react'
+import { lazyComponent } from '../layout/lazy-component.ts'
+import type { ConfirmProps } from './ConfirmWindow.tsx'
+import { useFirstOpen } from './use-first-open.ts'
+
+const ConfirmWindow = lazyComponent(async () => (await import('./ConfirmWindow.tsx')).ConfirmWindow)
+
+/** Asks before something that cannot be undone. The safe answer has the focus. */
+export function Confirm(props: ConfirmProps) {
+  if (!useFirstOpen(props.isOpen)) return null
+  return (
+    <Suspense>
+      <ConfirmWindow {...props} />
+    </Suspense>
+  )
+}

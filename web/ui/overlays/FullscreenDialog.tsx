@@ -1,0 +1,83 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../forms/IconButton.tsx'
+import { cn } from '../layout/class-names.ts'
+import { backdropStyles, windowStyles } from './popup-styles.ts'
+import { useFocusBelow } from './use-focus-below.ts'
+import { useTopmost } from './use-topmost.ts'
+
+interface FullscreenDialogProps {
+  onClose: () => void
+  /** What the window is called, for assistive technology too. */
+  title: string
+  icon?: ReactNode
+  /** In the place of the title as text, where it can be changed. */
+  heading?: ReactNode
+  /** A few words under the title. */
+  facts?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A window as large as the screen allows, for one thing that is read or written. It goes straight to its place. */
+export function FullscreenDialog({
+  onClose,
+  title,
+  icon,
+  heading,
+  facts,
+  actions,
+  children,
+}: FullscreenDialogProps) {
+  const { t } = useTranslation()
+  const popup = useRef<HTMLDivElement>(null)
+  const mayClose = useTopmost(true)
+  useFocusBelow()
+  return (
+    <Base.Root
+      open
+      onOpenChange={(open, details) => {
+        if (!open && mayClose(details)) onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={backdropStyles} />
+        <Base.Popup
+          ref={popup}
+          // What is in it takes the focus once it is there, which may be before the window does: see useStageFocus.
+          initialFocus={() => (popup.current?.contains(document.activeElement) ? false : popup.current)}
+          className={cn(
+            windowStyles,
+            'max-w-[80rem] overflow-hidden outline-none max-md:inset-0 max-md:rounded-none max-md:border-0 md:inset-x-6 md:inset-y-5',
+          )}
+        >
+          <header className="flex min-h-14 flex-none flex-wrap items-center gap-x-3 border-b border-line py-1.5 ps-4 pe-2 md:ps-5">
+            {icon && <span className="flex-none text-faint max-sm:hidden">{icon}</span>}
+            <div className="min-w-0 flex-1">
+              <Base.Title
+                dir="auto"
+                className={cn(
+                  'truncate font-reading text-large font-semibold tracking-tight',
+                  heading !== undefined && 'sr-only',
+                )}
+              >
+                {title}
+              </Base.Title>
+              {heading}
+              {facts !== undefined && <div className="truncate text-small text-faint">{facts}</div>}
+            </div>
+            <div className="flex flex-none items-center gap-0.5">
+              {actions}
+              <Base.Close
+                render={<IconButton label={t('ui.close')} icon={<X size={18} />} className="touch:size-11" />}
+              />
+            </div>
+          </header>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
