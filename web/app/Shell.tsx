@@ -25,7 +25,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const FileViewer = lazyComponent(
   async () =>
-    (await withTexts(import('#web/files/viewers/FileViewer.tsx'), 'files', 'file-tags', 'viewer')).FileViewer,
+    (await withTexts(import('#web/files/library/FileViewer.tsx'), 'files', 'file-tags', 'viewer')).FileViewer,
 )
 const PendingDeletion = lazyComponent(
   async () => (await withTexts(import('#web/accounts/PendingDeletion.tsx'), 'accounts')).PendingDeletion,

@@ -92,27 +92,26 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   ),
   instruction: lazyComponent(
     async () =>
-      (await withTexts(import('#web/files/instructions/InstructionDialog.tsx'), 'file-tags'))
-        .InstructionDialog,
+      (await withTexts(import('#web/instructions/InstructionDialog.tsx'), 'file-tags')).InstructionDialog,
   ),
   'chunk-files': lazyComponent(
     async () => (await withTexts(import('#web/files/ChunkDialog.tsx'), 'files', 'file-tags')).ChunkDialog,
   ),
   'knowledge-editor': lazyComponent(
     async () =>
-      (await withTexts(import('#web/files/editor/KnowledgeEditorDialog.tsx'), 'viewer', 'files'))
+      (await withTexts(import('#web/editor/KnowledgeEditorDialog.tsx'), 'viewer', 'files'))
         .KnowledgeEditorDialog,
   ),
   'attach-files': lazyComponent(
     async () =>
-      (await withTexts(import('#web/files/attaching/AttachFilesDialog.tsx'), 'attachments', 'files'))
+      (await withTexts(import('#web/attachments/AttachFilesDialog.tsx'), 'attachments', 'files'))
         .AttachFilesDialog,
   ),
   'add-instructions': lazyComponent(
     async () =>
       (
         await withTexts(
-          import('#web/files/instructions/AddInstructionsDialog.tsx'),
+          import('#web/instructions/AddInstructionsDialog.tsx'),
           'attachments',
           'file-tags',
           'system-prompts',
@@ -124,7 +123,7 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
       (await withTexts(import('#web/files/CreateFromUrlDialog.tsx'), 'file-sources')).CreateFromUrlDialog,
   ),
   'google-drive': lazyComponent(
-    async () => (await withTexts(import('#web/files/drive/DriveDialog.tsx'), 'drive')).DriveDialog,
+    async () => (await withTexts(import('#web/google-drive/DriveDialog.tsx'), 'drive')).DriveDialog,
   ),
   project: lazyComponent(
     async () => (await withTexts(import('#web/projects/ProjectDialog.tsx'), 'projects')).ProjectDialog,
@@ -135,14 +134,8 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   ),
   'project-files': lazyComponent(
     async () =>
-      (
-        await withTexts(
-          import('#web/files/attaching/ProjectFilesDialog.tsx'),
-          'projects',
-          'attachments',
-          'files',
-        )
-      ).ProjectFilesDialog,
+      (await withTexts(import('#web/projects/ProjectFilesDialog.tsx'), 'projects', 'attachments', 'files'))
+        .ProjectFilesDialog,
   ),
   'project-notebooks': lazyComponent(
     async () =>

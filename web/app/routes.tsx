@@ -223,7 +223,7 @@ const driveCallback = createRoute({
   path: '/google-drive/callback',
   validateSearch: search({ code: text, state: text, error: text }),
   component: lazyRouteComponent(
-    () => withTexts(import('#web/files/drive/DriveCallbackPage.tsx'), 'drive'),
+    () => withTexts(import('#web/google-drive/DriveCallbackPage.tsx'), 'drive'),
     'DriveCallbackPage',
   ),
 })

@@ -1,9 +1,9 @@
 import { ChevronRight, CircleSlash, FileCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FileUse } from '#contract/answer-sources.ts'
-import { useFileViewer } from '#web/files/viewers/queries.ts'
 import { inShownLanguage } from '#web/platform/sentences.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
+import { useFileViewer } from '#web/viewers/queries.ts'
 
 /** What became of each file that an answer was asked with. */
 export function AnswerFiles({ files }: { files: FileUse[] }) {

@@ -2,9 +2,9 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Citation } from '#contract/answer-sources.ts'
-import { placeInWords, useFileViewer } from '#web/files/viewers/queries.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
+import { placeInWords, useFileViewer } from '#web/viewers/queries.ts'
 
 /** The number of a source in an answer; it shows the passage, and leads to its place in the file. */
 export function CitationChip({ citation }: { citation: Citation }) {

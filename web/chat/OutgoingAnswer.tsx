@@ -6,7 +6,7 @@ import { setDraft } from './drafts.view-state.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import { takeBack, tryAgain } from './sending.ts'
 
-const loadAttaching = () => withTexts(import('#web/files/attaching/queries.ts'), 'attachments', 'files')
+const loadAttaching = () => withTexts(import('#web/attachments/queries.ts'), 'attachments', 'files')
 
 /** In the place of the answer while a message is on its way, or has not arrived. */
 export function OutgoingAnswer({ message }: { message: OutgoingMessage }) {

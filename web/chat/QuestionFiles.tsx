@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { filesById } from '#web/files/queries.ts'
-import { useFileViewer } from '#web/files/viewers/queries.ts'
+import { useFileViewer } from '#web/viewers/queries.ts'
 
 /** The files that a message brought along. */
 export function QuestionFiles({ fileIds }: { fileIds: string[] }) {

@@ -1,6 +1,6 @@
 import type { KnowledgeFile } from '#contract/files.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
-import { useFileViewer } from './viewers/queries.ts'
+import { useFileViewer } from '#web/viewers/queries.ts'
 
 const styles = 'block max-w-full truncate text-start font-[550] touch:py-0.5'
 

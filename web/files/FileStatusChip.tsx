@@ -8,7 +8,7 @@ import { Chip } from '#web/ui/layout/Chip.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { tooltip } from '#web/ui/overlays/Tooltip.tsx'
 import { type FileStatus, statusOf } from './file-status.ts'
-import { useEmbeddingModel } from './library/search-method.queries.ts'
+import { useEmbeddingModel } from './search-method.queries.ts'
 
 const ICONS: Partial<Record<FileStatus, ReactNode>> = {
   waiting: <Clock aria-hidden size={12} />,

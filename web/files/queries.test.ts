@@ -8,8 +8,9 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { useToasts } from '#web/platform/toast.ts'
 import { type Asked, answering, refusal } from '#web/testing/server.ts'
 import { notices, showHook } from '#web/testing/show.ts'
+import { openedFile } from '#web/viewers/queries.ts'
 import { aFile } from './file-fixture.ts'
-import type { FilePages } from './library/file-list.ts'
+import type { FilePages } from './file-list.ts'
 import { keepNewestFiles, readNewestFiles } from './local-files.ts'
 import {
   fileList,
@@ -26,7 +27,6 @@ import {
   useDownloadFile,
   useRenameFile,
 } from './queries.ts'
-import { openedFile } from './viewers/queries.ts'
 
 const own = fileList(NEWEST_OWN).queryKey
 const trash = fileList({ ...NEWEST_OWN, library: 'trash' }).queryKey

@@ -13,10 +13,10 @@ import { itemsOf, withReplaced } from '#web/platform/list-pages.ts'
 import { primeQuery, queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { addFilesTo, openProjectId } from '#web/projects/open-project.queries.ts'
-import { type FilePages, pageOf, rangeOf, withoutFiles } from './library/file-list.ts'
-import type { FilesView } from './library/view-state.ts'
+import { type FilePages, pageOf, rangeOf, withoutFiles } from './file-list.ts'
 import { forgetFiles, keepChangedFile, keepNewestFiles, readNewestFiles } from './local-files.ts'
 import { toastError } from './toast-error.ts'
+import type { FilesView } from './view-state.ts'
 
 const ADDRESS_STALE_TIME = 30 * 60_000
 

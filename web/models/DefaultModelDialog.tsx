@@ -9,7 +9,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { SearchField } from '#web/ui/forms/SearchField.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { fullScreenOnPhone } from '#web/ui/overlays/popup-styles.ts'
-import { RadioList } from '#web/ui/RadioList.tsx'
+import { RadioList } from '#web/ui/forms/RadioList.tsx'
 import { matchesSearch, modelsOfServer } from './model-display.ts'
 import { modelList, useSetDefaultModel } from './queries.ts'
 

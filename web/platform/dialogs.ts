@@ -15,7 +15,7 @@ export interface ReauthenticationRequest {
 
 /**
  * Dialogs by name, with what each needs. A domain adds its own where it defines the dialog:
- * `declare module '#web/platform/dialogs.ts' { interface DialogInputs { share: { id: string } } }`
+ * `declare module './dialogs.ts' { interface DialogInputs { share: { id: string } } }`
  */
 export interface DialogInputs {
   confirm: ConfirmRequest & { onAnswer: (isConfirmed: boolean) => void }

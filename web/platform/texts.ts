@@ -5,7 +5,7 @@ export type TextLoaders = Record<Language, () => Promise<object>>
 
 /**
  * The groups that texts are loaded in: what the start needs, and what comes with the screens that show it. The program
- * says which there are: `declare module '#web/platform/texts.ts' { interface TextGroups { mail: TextLoaders } }`
+ * says which there are: `declare module './texts.ts' { interface TextGroups { mail: TextLoaders } }`
  */
 export interface TextGroups {
   start: TextLoaders

@@ -9,8 +9,8 @@ import { aUser } from '#web/users/user-fixture.ts'
 import { aFile } from '../file-fixture.ts'
 import { type FileFilter, fileList, hideFiles, NEWEST_OWN, showFile } from '../queries.ts'
 import { addUploads, changeUpload, forgetUploads } from '../uploads/view-state.ts'
+import { changeFilesView } from '../view-state.ts'
 import { FileCollection } from './FileCollection.tsx'
-import { changeFilesView } from './view-state.ts'
 
 let asked: Asked[]
 

@@ -4,10 +4,10 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { useMedia } from '#web/ui/layout/use-media.ts'
 import { openWindows } from '#web/ui/overlays/open-windows.ts'
 import { useFileDeletion } from '../use-file-deletion.ts'
+import { useFilesView } from '../view-state.ts'
 import { FileItem } from './FileItem.tsx'
 import { movedBy } from './list-window.ts'
 import { useListWindow } from './use-list-window.ts'
-import { useFilesView } from './view-state.ts'
 
 const LINE_HEIGHT = 56
 const CARD_HEIGHT = 268

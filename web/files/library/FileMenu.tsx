@@ -19,19 +19,19 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Permission } from '#contract/access.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
+import { useKnowledgeEditor } from '#web/editor/queries.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
 import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
+import { useFileViewer } from '#web/viewers/queries.ts'
+import { isIndexable, isTextual, viewerKindOf } from '#web/viewers/viewer-kind.ts'
 import { useCancelChunking, useRecheckFile } from '../chunking.queries.ts'
-import { useKnowledgeEditor } from '../editor/queries.ts'
 import { type FileStatus, isUnderWay, statusOf } from '../file-status.ts'
 import { useCloneFile, useDownloadFile, useRestoreFiles } from '../queries.ts'
+import { useEmbeddingModel } from '../search-method.queries.ts'
 import { useLeaveFile } from '../sharing/queries.ts'
 import { useFileDeletion } from '../use-file-deletion.ts'
-import { useFileViewer } from '../viewers/queries.ts'
-import { isIndexable, isTextual, viewerKindOf } from '../viewers/viewer-kind.ts'
-import { useEmbeddingModel } from './search-method.queries.ts'
 
 interface FileMenuProps {
   file: KnowledgeFile

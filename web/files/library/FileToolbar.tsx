@@ -12,8 +12,8 @@ import { cn } from '#web/ui/layout/class-names.ts'
 import { useKeptFocus } from '#web/ui/overlays/use-kept-focus.ts'
 import type { FileFilter, Library } from '../queries.ts'
 import { uploadFiles } from '../uploads/queries.ts'
+import { changeFilesView, useFilesView } from '../view-state.ts'
 import { LibraryActions } from './LibraryActions.tsx'
-import { changeFilesView, useFilesView } from './view-state.ts'
 
 interface FileToolbarProps {
   filter: FileFilter

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { headingsAt } from '#contract/file-texts.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { useKeptFocus } from '#web/ui/overlays/use-kept-focus.ts'
+import { placeInWords, useFileViewer } from '#web/viewers/queries.ts'
 import { FileIcon } from '../FileIcon.tsx'
-import { OwnerName } from '../sharing/OwnerName.tsx'
-import { placeInWords, useFileViewer } from '../viewers/queries.ts'
+import { OwnerName } from '../OwnerName.tsx'
+import { useIsFoundByWordsOnly } from '../search-method.queries.ts'
 import { excerptOf, firstAsked } from './excerpt.ts'
 import type { FoundInside, InsideSearch } from './inside-search.queries.ts'
-import { useIsFoundByWordsOnly } from './search-method.queries.ts'
 
 /** So many are shown until one asks for more. */
 const FIRST = 5

@@ -9,12 +9,12 @@ import { cn } from '#web/ui/layout/class-names.ts'
 import { useMedia } from '#web/ui/layout/use-media.ts'
 import { tooltip } from '#web/ui/overlays/Tooltip.tsx'
 import { useKeptFocus } from '#web/ui/overlays/use-kept-focus.ts'
+import { isIndexable } from '#web/viewers/viewer-kind.ts'
 import { statusOf } from '../file-status.ts'
 import { useRestoreFiles } from '../queries.ts'
+import { useEmbeddingModel } from '../search-method.queries.ts'
 import { useFileDeletion } from '../use-file-deletion.ts'
-import { isIndexable } from '../viewers/viewer-kind.ts'
 import { SortButtons } from './SortButtons.tsx'
-import { useEmbeddingModel } from './search-method.queries.ts'
 
 interface SelectionBarProps {
   chosen: KnowledgeFile[]

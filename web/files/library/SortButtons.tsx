@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
-import { changeFilesView, type FilesView, useFilesView } from './view-state.ts'
+import { changeFilesView, type FilesView, useFilesView } from '../view-state.ts'
 
 /** What a list in that order begins with when it is chosen: A, the latest, the largest. */
 const FIRST_DIRECTION = { fileName: 'asc', createdAt: 'desc', fileSize: 'desc' } as const

@@ -1,8 +1,8 @@
 import { FilePlus2, HardDrive, Link, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useKnowledgeEditor } from '#web/editor/queries.ts'
+import { useDriveOffer } from '#web/google-drive/queries.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
-import { useDriveOffer } from '../drive/queries.ts'
-import { useKnowledgeEditor } from '../editor/queries.ts'
 
 export interface WayToAdd {
   label: string

@@ -8,11 +8,11 @@ import { settleWithConcurrency } from '#web/platform/settle-with-concurrency.ts'
 import { toast } from '#web/platform/toast.ts'
 import { randomUuid } from '#web/platform/uuid.ts'
 import { addFilesTo, openProjectId } from '#web/projects/open-project.queries.ts'
-import { interruptedUploads } from '../attaching/draft-uploads.view-state.ts'
-import { smallerPicture } from '../attaching/picture-size.ts'
 import { refetchFiles } from '../queries.ts'
 import { isPassing, isPassingWhileSending, patiently } from './attempts.ts'
+import { interruptedUploads } from './draft-uploads.view-state.ts'
 import { forgetKeptUploads, keepingUpload, takeInterruptedUploads } from './kept-uploads.ts'
+import { smallerPicture } from './picture-size.ts'
 import { addUploads, changeUpload, forgetUploads, isOnItsWay, type Upload, useUploads } from './view-state.ts'
 
 const AT_ONCE = 3

@@ -1,0 +1,15 @@
+import type { KnowledgeFile } from '#contract/files.ts'
+import { isModelImage } from '#contract/image-limits.ts'
+import type { Model } from '#contract/models.ts'
+import { isUnderWay, statusOf } from '#web/files/file-status.ts'
+
+/** What the next message can do with an attached file. `unseen`: a picture for a model without eyes. */
+export type AttachmentState = 'ready' | 'preparing' | 'unseen' | 'failed' | 'gone'
+
+export function attachmentState(file: KnowledgeFile | undefined, model: Model | undefined): AttachmentState {
+  if (!file) return 'gone'
+  if (isModelImage(file.mimeType)) return model && !model.supportsVision ? 'unseen' : 'ready'
+  const status = statusOf(file, null)
+  if (status === 'failed') return 'failed'
+  return isUnderWay(status) ? 'preparing' : 'ready'
+}

@@ -1,0 +1,183 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aFile } from '#web/files/file-fixture.ts'
+import { type Asked, answering, late, refusal } from '#web/testing/server.ts'
+import { answerQuestion, dialogs, notices, press, show } from '#web/testing/show.ts'
+import { forgetDraft, keepDraft, readDraft } from './drafts.ts'
+import { KnowledgeEditor } from './KnowledgeEditor.tsx'
+import { knowledgeOf, NEW_KNOWLEDGE } from './knowledge.ts'
+
+const file = aFile({ fileName: 'tides.md', mimeType: 'text/markdown' })
+const opened = knowledgeOf(file, 'old')
+const onClose = vi.fn()
+let asked: Asked[]
+let answers: Parameters<typeof answering>[0]
+
+beforeEach(() => {
+  onClose.mockClear()
+  forgetDraft(file.id)
+  forgetDraft(undefined)
+  answers = {
+    'PUT /files/{id}/text': () => ({ ...file, sha256: 'b2' }),
+    'PUT /files/{id}': (input) => ({ ...file, ...input }),
+    'POST /files/createFabFile': (input) => ({ ...file, ...input, id: 'f9', presignedUrl: null }),
+  }
+})
+
+async function open(more: Partial<Parameters<typeof KnowledgeEditor>[0]> = {}) {
+  asked = answering(answers)
+  show(<KnowledgeEditor file={file} opened={opened} isViewOnly={false} onClose={onClose} {...more} />)
+  await screen.findByRole('dialog')
+}
+const source = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Source' })
+const type = (value: string) => fireEvent.change(source(), { target: { value } })
+const draft = () => readDraft(file.id)?.knowledge.content
+const savedTexts = () =>
+  asked.filter(({ call }) => call.endsWith('/text')).map(({ input }) => [input.content, input.basedOn])
+const pressKeys = (init: object) => fireEvent.keyDown(document.body, { key: 's', ...init })
+
+describe('saving', () => {
+  test.each([
+    ['the button', () => press('Save')],
+    ['Ctrl S', () => pressKeys({ ctrlKey: true })],
+    ['⌘ S', () => pressKeys({ metaKey: true, key: 'S' })],
+  ])('by %s sends what was based on what, once, and then there is nothing to save', async (_, save) => {
+    await open()
+    save()
+    expect(asked).toEqual([])
+    type('new')
+    save()
+    save()
+    await waitFor(() => expect(notices()).toEqual(['File saved successfully']))
+    expect(savedTexts()).toEqual([['new', 'a1']])
+    press('Save')
+    expect([savedTexts().length, draft()]).toEqual([1, undefined])
+  })
+
+  test('keeps what is typed meanwhile as not saved, based on what was', async () => {
+    const { answer, come } = late<unknown>()
+    answers['PUT /files/{id}/text'] = answer
+    await open()
+    type('new')
+    press('Save')
+    type('newer')
+    await act(async () => come({ ...file, sha256: 'b2' }))
+    await waitFor(() => expect(notices()).toHaveLength(1))
+    expect(source().value).toBe('newer')
+    press('Save')
+    await waitFor(() =>
+      expect(savedTexts()).toEqual([
+        ['new', 'a1'],
+        ['newer', 'b2'],
+      ]),
+    )
+  })
+
+  test('that fails keeps all that was typed by then for the next visit', async () => {
+    const { answer, come } = late<unknown>()
+    answers['PUT /files/{id}/text'] = answer
+    await open()
+    type('new')
+    press('Save')
+    expect(draft()).toBe('new')
+    type('newer')
+    await waitFor(() => expect(draft()).toBe('newer'))
+    await act(async () => come(refusal(403, 'Not yours')))
+    await waitFor(() => expect(notices()).toEqual(['Failed to save file content']))
+    expect(draft()).toBe('newer')
+  })
+
+  test('after somebody else asks whose text it shall be', async () => {
+    answers['PUT /files/{id}/text'] = () => refusal(409, 'Changed')
+    await open()
+    type('new')
+    press('Save')
+    await screen.findByRole('button', { name: 'Keep mine' })
+    expect([notices(), source().value, draft()]).toEqual([[], 'new', 'new'])
+  })
+})
+
+describe('a draft', () => {
+  const written = { basedOn: 'a0', knowledge: { ...opened, fileName: 'before.md', content: 'draft' } }
+
+  test('is back, under the name that the file has by now, and saved on what it was based on', async () => {
+    keepDraft(file.id, written)
+    await open()
+    expect(source().value).toBe('draft')
+    screen.getByRole('heading', { name: 'Editing: tides.md' })
+    press('Save')
+    await waitFor(() => expect(savedTexts()).toEqual([['draft', 'a0']]))
+  })
+
+  test('is discarded by a press', async () => {
+    keepDraft(file.id, written)
+    await open()
+    press('Discard it')
+    expect([source().value, draft(), screen.queryByRole('alert')]).toEqual(['old', undefined, null])
+  })
+
+  test('is none of those who may only read', async () => {
+    keepDraft(file.id, written)
+    await open({ isViewOnly: true })
+    expect([source().value, source().readOnly]).toEqual(['old', true])
+    pressKeys({ ctrlKey: true })
+    expect(asked).toEqual([])
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  })
+})
+
+describe('closing', () => {
+  test('without a change asks nothing', async () => {
+    await open()
+    press('Close')
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(dialogs()).toEqual([])
+  })
+
+  test.each([true, false])('with one asks (yes: %s), and keeps what was written', async (isConfirmed) => {
+    await open()
+    type('new')
+    press('Close')
+    await waitFor(() => expect(dialogs()).toHaveLength(1))
+    await answerQuestion(isConfirmed)
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(isConfirmed ? 1 : 0))
+    expect(draft()).toBe('new')
+  })
+})
+
+describe('a new text', () => {
+  const openNew = () => open({ file: undefined, opened: NEW_KNOWLEDGE })
+
+  test('is made once, instructs, and is a file from then on', async () => {
+    await openNew()
+    type('Be brief')
+    press('Save')
+    await waitFor(() =>
+      expect(notices()).toEqual(['System prompt file created and added to your current list!']),
+    )
+    type('Be briefer')
+    press('Save')
+    await waitFor(() => expect(savedTexts()).toHaveLength(1))
+    expect(asked.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
+  })
+
+  test('that may not instruct is there all the same, which is said', async () => {
+    answers['PUT /files/{id}'] = () => refusal(422, 'At most 50')
+    await openNew()
+    type('Be brief')
+    press('Save')
+    await waitFor(() =>
+      expect(notices()).toEqual(['File saved but failed to add to system prompts: At most 50']),
+    )
+    await screen.findByRole('heading', { name: /^Editing/ })
+  })
+
+  test('that cannot be made keeps its words', async () => {
+    answers['POST /files/createFabFile'] = () => refusal(422, 'No', { content: 'This text is too long' })
+    await openNew()
+    type('Be brief')
+    press('Save')
+    await screen.findByText('This text is too long')
+    expect(readDraft(undefined)?.knowledge.content).toBe('Be brief')
+  })
+})

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMatch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
+import { FullscreenDialog } from '#web/ui/overlays/FullscreenDialog.tsx'
+import { ViewerSkeleton } from '#web/viewers/ViewerSkeleton.tsx'
+import { KnowledgeEditor } from './KnowledgeEditor.tsx'
+import { knowledgeOf, NEW_KNOWLEDGE, NEW_PROJECT_INSTRUCTION } from './knowledge.ts'
+import { editedFile, type KnowledgeEditorInput } from './queries.ts'
+
+interface KnowledgeEditorDialogProps {
+  input: KnowledgeEditorInput | undefined
+  onClose: () => void
+}
+
+/** Writes a new text, or changes the text of a file, or shows it to those who may only read it. */
+export function KnowledgeEditorDialog({ input, onClose }: KnowledgeEditorDialogProps) {
+  const { fileId, isViewOnly = false, isProjectInstruction = false } = input ?? {}
+  const projectId = useMatch({ from: '/shell/projects/$id', shouldThrow: false })?.params.id
+  if (fileId) return <ExistingKnowledge fileId={fileId} isViewOnly={isViewOnly} onClose={onClose} />
+  if (!projectId) return <KnowledgeEditor opened={NEW_KNOWLEDGE} isViewOnly={isViewOnly} onClose={onClose} />
+  return (
+    <KnowledgeEditor
+      opened={isProjectInstruction ? NEW_PROJECT_INSTRUCTION : NEW_KNOWLEDGE}
+      place={{ projectId, isInstruction: isProjectInstruction }}
+      isViewOnly={isViewOnly}
+      onClose={onClose}
+    />
+  )
+}
+
+interface ExistingKnowledgeProps {
+  fileId: string
+  isViewOnly: boolean
+  onClose: () => void
+}
+
+function ExistingKnowledge({ fileId, isViewOnly, onClose }: ExistingKnowledgeProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(editedFile(fileId))
+  if (data)
+    return (
+      <KnowledgeEditor
+        file={data.file}
+        opened={knowledgeOf(data.file, data.text)}
+        isViewOnly={isViewOnly || !data.file.permissions.includes('update')}
+        onClose={onClose}
+      />
+    )
+  return (
+    <FullscreenDialog onClose={onClose} title={t('viewer.opening')}>
+      {error ? <ErrorScreen message={error.message} onRetry={() => void refetch()} /> : <ViewerSkeleton />}
+    </FullscreenDialog>
+  )
+}

@@ -1,0 +1,125 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { showFile } from '#web/files/queries.ts'
+import { toastError } from '#web/files/toast-error.ts'
+import { api } from '#web/platform/api.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
+import { ApiError, toApiError } from '#web/platform/errors.ts'
+import { t } from '#web/platform/i18n.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toast.ts'
+import { addFilesTo, instructWith } from '#web/projects/open-project.queries.ts'
+import { openedFile, textOfFile } from '#web/viewers/queries.ts'
+import { isTextual, viewerKindOf } from '#web/viewers/viewer-kind.ts'
+import type { Knowledge } from './knowledge.ts'
+
+export interface KnowledgeEditorInput {
+  fileId?: string
+  isViewOnly?: boolean
+  /** A new text shall instruct the models of the project on whose page one is. */
+  isProjectInstruction?: boolean
+}
+
+/** The project that a new text comes to, and what it is there. */
+export interface NewTextPlace {
+  projectId: string
+  isInstruction: boolean
+}
+
+declare module '#web/platform/dialogs.ts' {
+  interface DialogInputs {
+    'knowledge-editor': KnowledgeEditorInput | undefined
+  }
+}
+
+/** Opens the editor for the text of a file, or for a new one. */
+export const useKnowledgeEditor = () => ({
+  open: (which: { fileId?: string; isViewOnly?: boolean } = {}) => openDialog('knowledge-editor', which),
+})
+
+interface Saving {
+  file: KnowledgeFile
+  knowledge: Knowledge
+  saved: Knowledge
+  /** `sha256` of the content that was changed. */
+  basedOn: string | null
+}
+
+/** Everything shows the change at once, and as it was before when it is refused. */
+export const useSaveKnowledge = () =>
+  useMutation({
+    meta: { isErrorShown: true },
+    mutationFn: async ({ file: { id }, knowledge, saved, basedOn }: Saving) => {
+      const { content, system, systemPriority } = knowledge
+      let file: KnowledgeFile | undefined
+      // First, as it can be repeated: a text that was saved is another one than what it was based on.
+      if (system !== saved.system || systemPriority !== saved.systemPriority)
+        file = await api.files.update.call({ id, system, systemPriority })
+      if (content !== saved.content)
+        file = await api.files.saveText.call({ id, content, basedOn: basedOn ?? undefined })
+      return file ?? api.files.get.call({ id })
+    },
+    onMutate: ({ file, knowledge: { system, systemPriority } }) =>
+      showFile({ ...file, system, systemPriority }),
+    onSuccess: (changed) => {
+      showFile(changed)
+      toast.success(t('editor.saved'))
+    },
+    onError: (error, { file }) => {
+      showFile(file)
+      if (error.code !== 'conflict') toastError(t('editor.saveFailed'), error)
+    },
+  })
+
+interface Making {
+  knowledge: Knowledge
+  place: NewTextPlace | undefined
+}
+
+/** Makes the file; if it is an instruction, models are instructed by it from now on. */
+export const useCreateKnowledge = () =>
+  useMutation({
+    meta: { isErrorShown: true },
+    mutationFn: async ({ knowledge, place }: Making): Promise<KnowledgeFile> => {
+      const { fileName, content, system, systemPriority } = knowledge
+      const made = await api.files.create.call({ fileName, content, mimeType: 'text/markdown' })
+      showFile(made)
+      if (place?.isInstruction) await instructWith(place.projectId, [made.id])
+      else await addFilesTo(place?.projectId, [made.id])
+      if (!system) {
+        toast.success(t('editor.saved'))
+        return made
+      }
+      try {
+        const instructing = await api.files.update.call({ id: made.id, system, systemPriority })
+        toast.success(t('editor.instructionAdded'))
+        return instructing
+      } catch (thrown) {
+        toastError(t('editor.instructionFailed'), toApiError(thrown))
+        return made
+      }
+    },
+    onSuccess: showFile,
+    onError: (error) => toastError(t('editor.saveFailed'), error),
+  })
+
+/** What is edited, as it was when the editor opened: what others save meanwhile is told when it is saved. */
+export const editedFile = (id: string) =>
+  queryOptions({
+    queryKey: [...api.files.get.key(), 'edited', id],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    queryFn: () => readNewest(id),
+  })
+
+/** What somebody else saved meanwhile. */
+export const useReadNewest = () => useMutation({ mutationFn: readNewest })
+
+/** The file and its text as they are now, whoever changed them. */
+export async function readNewest(id: string): Promise<{ file: KnowledgeFile; text: string }> {
+  const file = await queryClient.fetchQuery({ ...openedFile(id), staleTime: 0 })
+  if (!isTextual(viewerKindOf(file)))
+    throw new ApiError({ code: 'invalid', status: 422, message: t('editor.noText') })
+  return { file, text: await queryClient.fetchQuery(textOfFile(file)) }
+}

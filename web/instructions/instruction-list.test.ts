@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { aFile } from '#web/files/file-fixture.ts'
+import { instructionsIn, withChanges } from './instruction-list.ts'
+
+const listed = (fileId: string, systemPriority = 999, enabled = true) => ({ fileId, enabled, systemPriority })
+const file = { id: 'a', fileName: 'a.md', systemPriority: 400 }
+
+test('a change keeps what it does not name; a file that is not listed comes with what it has', () => {
+  const list = [listed('a', 5, false), listed('b')]
+  expect(withChanges(list, [{ file, change: { enabled: true } }])).toEqual([listed('b'), listed('a', 5)])
+  expect(withChanges([], [{ file, change: {} }])).toEqual([listed('a', 400)])
+  expect(
+    withChanges(list, [
+      { file, change: null },
+      { file: { ...file, id: 'b' }, change: { systemPriority: 1 } },
+    ]),
+  ).toEqual([listed('b', 1)])
+})
+
+test('files come in the order of their priorities, ties by name, without those that cannot be seen', () => {
+  const files = [
+    aFile({ id: 'a', fileName: 'zebra.md', sha256: '1' }),
+    aFile({ id: 'b', fileName: 'ant.md', sha256: '2' }),
+    aFile({ id: 'c', fileName: 'late.md', sha256: '3' }),
+  ]
+  const list = [listed('c', 900, false), listed('gone', 1), listed('a', 10), listed('b', 10)]
+  expect(
+    instructionsIn(list, { files, forAll: [] }).map(({ file, enabled }) => [file.fileName, enabled]),
+  ).toEqual([
+    ['ant.md', true],
+    ['zebra.md', true],
+    ['late.md', false],
+  ])
+})
+
+test('the later of two with the same text is told, also when the earlier is everybody’s', () => {
+  const files = [
+    aFile({ id: 'a', fileName: 'a.md', sha256: '1' }),
+    aFile({ id: 'b', fileName: 'b.md', sha256: '1' }),
+    aFile({ id: 'c', fileName: 'c.md', sha256: '2' }),
+    aFile({ id: 'd', fileName: 'd.md', sha256: null }),
+    aFile({ id: 'e', fileName: 'e.md', sha256: null }),
+  ]
+  const forAll = [
+    { fileId: 'x', fileName: 'house.md', isReadable: true, sha256: '2' },
+    { fileId: 'y', fileName: 'hidden.md', isReadable: false, sha256: null },
+  ]
+  const list = ['a', 'b', 'c', 'd', 'e'].map((id) => listed(id))
+  expect(instructionsIn(list, { files, forAll }).map(({ sameAs }) => sameAs)).toEqual([
+    undefined,
+    'a.md',
+    'house.md',
+    undefined,
+    undefined,
+  ])
+})

@@ -1,0 +1,62 @@
+import { keepPreviousData, useMutation, useMutationState, useQuery } from '@tanstack/react-query'
+import type { SystemFile } from '#contract/users.ts'
+import { filesById } from '#web/files/queries.ts'
+import { api } from '#web/platform/api.ts'
+import type { ApiError } from '#web/platform/errors.ts'
+import { t } from '#web/platform/i18n.ts'
+import { toast } from '#web/platform/toast.ts'
+import { rememberSystemFiles, useCurrentUser } from '#web/users/queries.ts'
+import { type Instruction, type InstructionChange, withChanges } from './instruction-list.ts'
+
+const CHANGING = [...api.fileInstructions.key(), 'changing']
+
+/** Which files instruct one's models. What is under way shows at once, and no more when it is refused. */
+export function useSystemFiles(): SystemFile[] {
+  const { systemFiles } = useCurrentUser()
+  const changes = useMutationState({
+    filters: { mutationKey: CHANGING, status: 'pending' },
+    select: ({ state }) => state.variables as InstructionChange,
+  })
+  return withChanges(systemFiles, changes)
+}
+
+/** The records of listed files; those that were there stay while others come. */
+export function useListedFiles(listed: SystemFile[]) {
+  // In one order, as a file that changes goes to the end of the list.
+  const ids = listed.map(({ fileId }) => fileId).toSorted()
+  const { data, error, refetch } = useQuery({ ...filesById(ids), placeholderData: keepPreviousData })
+  return { files: ids.length === 0 ? [] : data, error, refetch }
+}
+
+/** What is read before anybody's own. */
+export const instructionsForAll = () => api.fileInstructions.forAll.queryOptions()
+
+/** Changes are made one after the other, so that the last one wins. */
+const changing = {
+  mutationKey: CHANGING,
+  scope: { id: 'instructions' },
+  meta: { isErrorShown: true },
+  mutationFn: ({ file: { id }, change }: InstructionChange) =>
+    change ? api.fileInstructions.put.call({ id, ...change }) : api.fileInstructions.remove.call({ id }),
+  onSuccess: rememberSystemFiles,
+  onError: ({ message }: ApiError, { file: { fileName: name } }: InstructionChange) =>
+    // Some reasons name the file themselves.
+    toast.error(message.includes(name) ? message : t('instruction.failed', { name, reason: message })),
+}
+
+export const useChangeInstruction = () => useMutation(changing)
+
+/** Takes a file from the list, to which it can be put back as it was. */
+export function useRemoveInstruction() {
+  const { mutate: putBack } = useChangeInstruction()
+  const { mutate } = useMutation({
+    ...changing,
+    onSuccess: (left, { file, before }: InstructionChange & { before: InstructionChange['change'] }) => {
+      rememberSystemFiles(left)
+      const words = t('systemPrompts.removed', { name: file.fileName })
+      toast.undoable(words, () => putBack({ file, change: before }))
+    },
+  })
+  return ({ file, enabled, priority }: Instruction) =>
+    mutate({ file, change: null, before: { enabled, systemPriority: priority } })
+}

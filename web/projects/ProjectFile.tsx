@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { FileFacts } from '#web/files/FileFacts.tsx'
+import { FileIcon } from '#web/files/FileIcon.tsx'
+import { FileName } from '#web/files/FileName.tsx'
+import { FileStatusChip } from '#web/files/FileStatusChip.tsx'
+import { FileMenu } from '#web/files/library/FileMenu.tsx'
+import { RenameFile } from '#web/files/library/RenameFile.tsx'
+import { useRemoveProjectFiles } from './changes.queries.ts'
+
+interface ProjectFileProps {
+  projectId: string
+  file: KnowledgeFile
+}
+
+/** One file of a project; all of its line opens it. */
+export function ProjectFile({ projectId, file }: ProjectFileProps) {
+  const [isRenaming, setRenaming] = useState(false)
+  const { mutate: takeOut } = useRemoveProjectFiles()
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-1 ps-4 pe-2">
+      <FileIcon mimeType={file.mimeType} className="flex-none text-faint" />
+      <div className="relative min-w-0 flex-1">
+        {isRenaming ? (
+          <RenameFile file={file} onClose={() => setRenaming(false)} />
+        ) : (
+          <FileName file={file} />
+        )}
+        {!isRenaming && <FileFacts file={file} />}
+      </div>
+      <FileStatusChip file={file} />
+      <FileMenu
+        file={file}
+        onRename={() => setRenaming(true)}
+        onTakeOut={() => takeOut({ id: projectId, fileIds: [file.id] })}
+      />
+    </li>
+  )
+}

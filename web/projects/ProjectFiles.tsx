@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FolderOpen, Plus, Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '#contract/projects.ts'
+import { useAddFileActions } from '#web/files/library/use-add-file-actions.ts'
+import { uploadFiles } from '#web/files/uploads/queries.ts'
+import { UploadPanel } from '#web/files/uploads/UploadPanel.tsx'
+import { openDialog } from '#web/platform/dialogs.ts'
+import { itemsOf } from '#web/platform/list-pages.ts'
+import { ErrorBanner } from '#web/ui/feedback/ErrorBanner.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { FileField } from '#web/ui/forms/FileField.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
+import { ProjectFile } from './ProjectFile.tsx'
+import { projectFiles } from './queries.ts'
+
+/** The files that the notebooks of a project are answered from. */
+export function ProjectFiles({ project }: { project: Project }) {
+  const { t } = useTranslation()
+  return (
+    <Panel
+      title={t('projects.filesTitle')}
+      count={project.knowledgeIds.length}
+      hint={t('projects.filesBody')}
+      actions={<AddFiles project={project} />}
+    >
+      <div className="m-3 empty:hidden">
+        <UploadPanel />
+      </div>
+      <Files project={project} />
+    </Panel>
+  )
+}
+
+function Files({ project: { id } }: { project: Project }) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(projectFiles(id))
+  const { data, error, refetch } = query
+  if (!data && error)
+    return <ErrorBanner message={t('projects.filesFailed')} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={4} className="p-4" />
+  const files = itemsOf(data)
+  if (files.length === 0) return <p className="px-4 py-5 text-soft">{t('projects.noFiles')}</p>
+  return (
+    <>
+      <ul aria-label={t('projects.filesTitle')} className="divide-y divide-line">
+        {files.map((file) => (
+          <ProjectFile key={file.id} projectId={id} file={file} />
+        ))}
+      </ul>
+      <ListEnd query={query} />
+    </>
+  )
+}
+
+function AddFiles({ project }: { project: Project }) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const ways = useAddFileActions()
+  return (
+    <>
+      <FileField
+        ref={field}
+        multiple
+        label={t('files.chooseFiles')}
+        onChoose={(chosen) => uploadFiles(chosen)}
+      />
+      <Menu
+        trigger={
+          <Button size="small" tone="quiet" icon={<Plus size={15} />} aria-label={t('projects.addFiles')}>
+            {t('projects.add')}
+          </Button>
+        }
+      >
+        <MenuItem icon={<Upload size={16} />} onSelect={() => field.current?.click()}>
+          {t('projects.upload')}
+        </MenuItem>
+        <MenuItem
+          icon={<FolderOpen size={16} />}
+          onSelect={() => openDialog('project-files', { project, as: 'knowledge' })}
+        >
+          {t('projects.fromLibrary')}
+        </MenuItem>
+        <MenuSeparator />
+        {ways.map(({ label, Icon, onSelect }) => (
+          <MenuItem key={label} icon={<Icon size={16} />} onSelect={onSelect}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

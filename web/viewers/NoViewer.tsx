@@ -1,0 +1,41 @@
+import { Download, FileQuestion } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { KnowledgeFile } from '#contract/files.ts'
+import { useDownloadFile } from '#web/files/queries.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { successorOf } from './viewer-kind.ts'
+
+/** For what cannot be shown here. */
+export function NoViewer({ file }: { file: KnowledgeFile }) {
+  const { t } = useTranslation()
+  const format = successorOf(file)
+  const body = format === undefined ? t('viewer.noneBody') : t('viewer.legacyBody', { format })
+  return <DownloadInstead file={file} title={t('viewer.none')} body={body} />
+}
+
+interface DownloadInsteadProps {
+  file: KnowledgeFile
+  title: string
+  body: string
+}
+
+/** Says why a file is not shown, and offers it to another program. */
+export function DownloadInstead({ file, title, body }: DownloadInsteadProps) {
+  const { t } = useTranslation()
+  const { mutate: download, isPending } = useDownloadFile()
+  return (
+    <div className="flex min-h-0 flex-1 flex-col justify-center">
+      <EmptyState
+        icon={<FileQuestion size={28} strokeWidth={1.5} />}
+        title={title}
+        body={body}
+        action={
+          <Button icon={<Download size={16} />} isBusy={isPending} onClick={() => download(file)}>
+            {t('files.download')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

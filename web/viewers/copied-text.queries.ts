@@ -1,0 +1,31 @@
+import type { KnowledgeFile } from '#contract/files.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { textOfFile } from './queries.ts'
+import { cellsOf } from './sheet/sheets.ts'
+import { blockOf, textOfDocument } from './text/document-text.queries.ts'
+import { isTextual, viewerKindOf } from './viewer-kind.ts'
+
+/** Whether a file is shown as text, which can be copied. */
+export function isCopied(file: KnowledgeFile): boolean {
+  const kind = viewerKindOf(file)
+  return isTextual(kind) || kind === 'document' || kind === 'sheet'
+}
+
+/** What a file says, as it goes to the clipboard: a text as it is, of documents the paragraphs, of workbooks the rows. */
+export async function readCopiedText(file: KnowledgeFile): Promise<string> {
+  const kind = viewerKindOf(file)
+  if (isTextual(kind)) return queryClient.fetchQuery(textOfFile(file))
+  const { lines } = await queryClient.fetchQuery(textOfDocument(file))
+  const blocks = lines.map(blockOf)
+  if (kind !== 'sheet') return blocks.map(({ text }) => text).join('\n\n')
+  return blocks.map((block) => cellsOf(block).map(toCell).join('\t')).join('\n')
+}
+
+/** Whether nothing of the file is missing in what was copied. */
+export function isCopiedWhole(file: KnowledgeFile): boolean {
+  const { end } = queryClient.getQueryData(textOfDocument(file).queryKey) ?? {}
+  return isTextual(viewerKindOf(file)) || end === 'whole'
+}
+
+/** As spreadsheets read it. */
+const toCell = (text: string) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

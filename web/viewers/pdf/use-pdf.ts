@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { KnowledgeFile } from '#contract/files.ts'
+import type { BytesWanted } from '#web/platform/fetch-content.ts'
+import { onceConnected } from '#web/platform/once-connected.ts'
+import { fetchSomeBytes } from '../queries.ts'
+import { openPdf, type PDFDocumentProxy } from './pdf-library.ts'
+
+export type OpenedPdf =
+  | { state: 'opening' }
+  | { state: 'open'; pdf: PDFDocumentProxy; firstPage: PageSize }
+  | { state: 'failed'; problem: unknown }
+
+/** In points of the document. */
+export interface PageSize {
+  width: number
+  height: number
+}
+
+/** The document in a file, open for as long as it is shown. */
+export function usePdf(file: KnowledgeFile, attempt: number): OpenedPdf {
+  const [opened, setOpened] = useState<OpenedPdf & { of?: number }>({ state: 'opening' })
+  // A page that nobody has looked at yet may be wanted when there is no connection.
+  const read = useEffectEvent((wanted: BytesWanted, signal: AbortSignal) =>
+    onceConnected(() => fetchSomeBytes(file, wanted, signal))(),
+  )
+  const { fileSize: length } = file
+  useEffect(() => {
+    let isOver = false
+    const tell = (now: OpenedPdf) => {
+      if (!isOver) setOpened({ of: attempt, ...now })
+    }
+    const onLost = (problem: unknown) => tell({ state: 'failed', problem })
+    const opening = openPdf({ length, read: (wanted, signal) => read(wanted, signal), onLost })
+    opening
+      .then(async (task) => {
+        const pdf = await task.promise
+        const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+        tell({ state: 'open', pdf, firstPage: { width, height } })
+      })
+      .catch(onLost)
+    return () => {
+      isOver = true
+      opening.then((task) => task.destroy()).catch(() => undefined)
+    }
+  }, [length, attempt])
+  return opened.of === attempt ? opened : { state: 'opening' }
+}

@@ -1,0 +1,64 @@
+import { loosely } from './code/patterns.ts'
+import type { FilePlace } from './file-place.ts'
+import { findEach, findPassage } from './passage.ts'
+import { lineSpan } from './text/line-of-text.ts'
+import { readTextOf } from './text-ranges.ts'
+
+/** Where a passage stands in what is drawn. */
+export function rangeOfPassage(root: HTMLElement, passage: string): Range | undefined {
+  const { text, rangeOf } = readTextOf(root)
+  const span = findPassage(text, passage)
+  return span && rangeOf(span)
+}
+
+/** In a text that is drawn as it was written: the passage behind that line, or the line. */
+export function rangeInText(root: HTMLElement, { text: passage, row }: FilePlace): Range | undefined {
+  const { text, rangeOf } = readTextOf(root)
+  const line = row === undefined ? undefined : lineSpan(text, row)
+  const span = passage === undefined ? line : findPassage(text, passage, line?.start)
+  return span && rangeOf(span)
+}
+
+/** In Markdown, which is laid out: the passage behind that line, or the line. */
+export function rangeInMarkdown(root: HTMLElement, markdown: string, place: FilePlace): Range | undefined {
+  const line = place.row === undefined ? undefined : rangeOfLine(root, markdown, place.row)
+  if (place.text === undefined) return line
+  const { text, rangeOf } = readTextOf(root)
+  const span = findPassage(text, place.text, line && lengthBefore(root, line))
+  return span ? rangeOf(span) : line
+}
+
+/**
+ * The element that was made from the line tells where to look, and how many lines of it come before, for they may say the
+ * same.
+ */
+function rangeOfLine(root: HTMLElement, markdown: string, row: number): Range | undefined {
+  const span = lineSpan(markdown, row)
+  const marked = root.querySelector<HTMLElement>('[data-marked-line]')
+  if (!span || !marked) return undefined
+  const line = markdown.slice(span.start, span.end)
+  const { text, rangeOf } = readTextOf(marked)
+  const linesBefore = Number(marked.dataset.markedLine)
+  const before = markdown.slice(lineSpan(markdown, row - linesBefore)?.start, span.start)
+  const found = findNth(text, line, countOf(before, line))
+  return rangeOf(found ?? { start: 0, end: text.length })
+}
+
+function lengthBefore(root: HTMLElement, { startContainer, startOffset }: Range): number {
+  const before = document.createRange()
+  before.setStart(root, 0)
+  before.setEnd(startContainer, startOffset)
+  return before.toString().length
+}
+
+function findNth(text: string, words: string, before: number) {
+  let found = findPassage(text, words)
+  for (let count = 0; found && count < before; count += 1)
+    found = findPassage(text, words, found.end) ?? found
+  return found
+}
+
+function countOf(text: string, words: string): number {
+  const pattern = loosely(words)
+  return pattern ? findEach(text, pattern).length : 0
+}

@@ -1,0 +1,42 @@
+import type { TextBlock } from '#contract/file-texts.ts'
+import { rangeOfPassage } from '../place-in-text.ts'
+import { ReadingPane } from '../ReadingPane.tsx'
+import type { ViewerProps } from '../viewer-kind.ts'
+import { DocumentLines } from './DocumentLines.tsx'
+import { DocumentPart } from './DocumentPart.tsx'
+import { blockOf } from './document-text.queries.ts'
+
+/** Blocks that are laid out together: what is out of sight is not laid out. */
+const PART = 40
+
+/** The text of a document under its headings: its looks stay in the file, and nothing of it runs. */
+export function DocumentViewer({ file, place }: ViewerProps) {
+  return (
+    <DocumentLines file={file}>
+      {(lines) => {
+        const blocks = lines.map(blockOf)
+        return (
+          <ReadingPane
+            label={file.fileName}
+            place={place}
+            locate={(root) => rangeOfPassage(root, place.text ?? '')}
+          >
+            <article className="mx-auto max-w-measure font-reading text-reading">
+              {partsOf(blocks).map((part) => (
+                <DocumentPart key={part.from} {...part} />
+              ))}
+            </article>
+          </ReadingPane>
+        )
+      }}
+    </DocumentLines>
+  )
+}
+
+const partsOf = (blocks: TextBlock[]) =>
+  Array.from({ length: Math.ceil(blocks.length / PART) }, (_, part) => ({
+    from: part * PART,
+    blocks: blocks.slice(part * PART, (part + 1) * PART),
+    before: blocks[part * PART - 1],
+    after: blocks[(part + 1) * PART],
+  }))
