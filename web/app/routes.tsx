@@ -61,7 +61,15 @@ const administration = createRoute({
     to: text,
   }),
   component: lazyRouteComponent(
-    () => withTexts(import('./AdminPage.tsx'), 'admin', 'external-sign-in', 'invites', 'mail', 'settings'),
+    () =>
+      withTexts(
+        import('#web/admin/AdminPage.tsx'),
+        'admin',
+        'external-sign-in',
+        'invites',
+        'mail',
+        'settings',
+      ),
     'AdminPage',
   ),
 })

@@ -24,15 +24,13 @@ export async function attachEntries(
 }
 
 export const attachUploads = (target: AttachTarget, chosen: File[]): void =>
-  uploadFiles(chosen, attachingTo(target))
+  uploadFiles(chosen, { notebookId: target.place }, attaching(target))
 
-const attachingTo = (target: AttachTarget) => ({
-  place: target.place,
-  onDone: (id: string) => attachFiles(target, [id]),
-})
+const attaching = (target: AttachTarget) => (id: string) => attachFiles(target, [id])
 
 /** Goes on with what a reload interrupted. */
-export const resumeAttaching = (target: AttachTarget): Promise<void> => resumeUploads(attachingTo(target))
+export const resumeAttaching = (target: AttachTarget): Promise<void> =>
+  resumeUploads({ notebookId: target.place }, attaching(target))
 
 /** Attaches files of the library, and has those made ready that nobody has begun with. */
 export async function attachFiles(target: AttachTarget, ids: string[]): Promise<void> {

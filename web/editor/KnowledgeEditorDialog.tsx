@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMatch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useUploadTarget } from '#web/files/upload-target.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { FullscreenDialog } from '#web/ui/overlays/FullscreenDialog.tsx'
 import { ViewerSkeleton } from '#web/viewers/ViewerSkeleton.tsx'
@@ -16,13 +16,16 @@ interface KnowledgeEditorDialogProps {
 /** Writes a new text, or changes the text of a file, or shows it to those who may only read it. */
 export function KnowledgeEditorDialog({ input, onClose }: KnowledgeEditorDialogProps) {
   const { fileId, isViewOnly = false, isProjectInstruction = false } = input ?? {}
-  const projectId = useMatch({ from: '/shell/projects/$id', shouldThrow: false })?.params.id
+  const {
+    uploadTo: { projectId },
+    name: projectName = '',
+  } = useUploadTarget()
   if (fileId) return <ExistingKnowledge fileId={fileId} isViewOnly={isViewOnly} onClose={onClose} />
   if (!projectId) return <KnowledgeEditor opened={NEW_KNOWLEDGE} isViewOnly={isViewOnly} onClose={onClose} />
   return (
     <KnowledgeEditor
       opened={isProjectInstruction ? NEW_PROJECT_INSTRUCTION : NEW_KNOWLEDGE}
-      place={{ projectId, isInstruction: isProjectInstruction }}
+      place={{ projectId, projectName, isInstruction: isProjectInstruction }}
       isViewOnly={isViewOnly}
       onClose={onClose}
     />

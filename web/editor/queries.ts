@@ -2,13 +2,12 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { showFile } from '#web/files/queries.ts'
 import { toastError } from '#web/files/toast-error.ts'
+import { addFilesTo, addInstructionsTo } from '#web/files/upload-target.queries.ts'
 import { api } from '#web/platform/api.ts'
-import { openDialog } from '#web/platform/dialogs.ts'
 import { ApiError, toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
-import { addFilesTo, instructWith } from '#web/projects/open-project.queries.ts'
 import { openedFile, textOfFile } from '#web/viewers/queries.ts'
 import { isTextual, viewerKindOf } from '#web/viewers/viewer-kind.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -16,13 +15,14 @@ import type { Knowledge } from './knowledge.ts'
 export interface KnowledgeEditorInput {
   fileId?: string
   isViewOnly?: boolean
-  /** A new text shall instruct the models of the project on whose page one is. */
+  /** A new text instructs the models of the project whose page is shown. */
   isProjectInstruction?: boolean
 }
 
 /** The project that a new text comes to, and what it is there. */
 export interface NewTextPlace {
   projectId: string
+  projectName: string
   isInstruction: boolean
 }
 
@@ -31,11 +31,6 @@ declare module '#web/platform/dialogs.ts' {
     'knowledge-editor': KnowledgeEditorInput | undefined
   }
 }
-
-/** Opens the editor for the text of a file, or for a new one. */
-export const useKnowledgeEditor = () => ({
-  open: (which: { fileId?: string; isViewOnly?: boolean } = {}) => openDialog('knowledge-editor', which),
-})
 
 interface Saving {
   file: KnowledgeFile
@@ -84,8 +79,8 @@ export const useCreateKnowledge = () =>
       const { fileName, content, system, systemPriority } = knowledge
       const made = await api.files.create.call({ fileName, content, mimeType: 'text/markdown' })
       showFile(made)
-      if (place?.isInstruction) await instructWith(place.projectId, [made.id])
-      else await addFilesTo(place?.projectId, [made.id])
+      if (place?.isInstruction) await addInstructionsTo(place.projectId, [made.id])
+      else await addFilesTo({ projectId: place?.projectId }, [made.id])
       if (!system) {
         toast.success(t('editor.saved'))
         return made

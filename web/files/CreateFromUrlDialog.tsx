@@ -6,6 +6,7 @@ import { PlainForm } from '#web/ui/forms/PlainForm.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useCreateFromUrl } from './sources.queries.ts'
+import { useUploadTarget } from './upload-target.ts'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {
@@ -16,8 +17,9 @@ declare module '#web/platform/dialogs.ts' {
 /** Makes a file of what lies at a web address. */
 export function CreateFromUrlDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  const { uploadTo } = useUploadTarget()
   const [typed, setTyped] = useState('')
-  const { mutate: create, isPending, error, reset } = useCreateFromUrl()
+  const { mutate: create, isPending, error, reset } = useCreateFromUrl(uploadTo)
   const url = typed.trim()
 
   function submit() {

@@ -8,7 +8,7 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { useToasts } from '#web/platform/toast.ts'
 import { type Asked, answering, refusal } from '#web/testing/server.ts'
 import { notices, showHook } from '#web/testing/show.ts'
-import { openedFile } from '#web/viewers/queries.ts'
+import { openedFile, useDownloadFile } from '#web/viewers/queries.ts'
 import { aFile } from './file-fixture.ts'
 import type { FilePages } from './file-list.ts'
 import { keepNewestFiles, readNewestFiles } from './local-files.ts'
@@ -24,7 +24,6 @@ import {
   showFile,
   useCloneFile,
   useDeleteFiles,
-  useDownloadFile,
   useRenameFile,
 } from './queries.ts'
 
@@ -211,17 +210,13 @@ test('a name that is refused stays as it was, in the words of the server', async
   expect([namesIn(own), notices()]).toEqual([['tides.txt'], ['There is a file of that name']])
 })
 
-test('a copy comes to the project on whose page it was asked for, though one has gone on since', async () => {
+test('a copy is added to the project that it was made for', async () => {
   const asked = answering({
-    'POST /files/{id}/clone': () => {
-      history.replaceState(null, '', '/')
-      return aFile({ id: 'f2', fileName: 'tides copy.txt' })
-    },
+    'POST /files/{id}/clone': () => aFile({ id: 'f2', fileName: 'tides copy.txt' }),
     'POST /projects/{id}/files': () => refusal(422, 'Full'),
   })
-  history.replaceState(null, '', '/projects/p1')
   const { result } = showHook(useCloneFile)
-  await act(() => result.current.mutateAsync({ id: 'f1' }))
+  await act(() => result.current.mutateAsync({ id: 'f1', uploadTo: { projectId: 'p1' } }))
   await waitFor(() => expect(asked.at(-1)?.input).toEqual({ id: 'p1', fileIds: ['f2'] }))
   await waitFor(() => expect(notices()).toHaveLength(2))
 })

@@ -12,10 +12,11 @@ import { t } from '#web/platform/i18n.ts'
 import { itemsOf, withReplaced } from '#web/platform/list-pages.ts'
 import { primeQuery, queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
-import { addFilesTo, openProjectId } from '#web/projects/open-project.queries.ts'
 import { type FilePages, pageOf, rangeOf, withoutFiles } from './file-list.ts'
 import { forgetFiles, keepChangedFile, keepNewestFiles, readNewestFiles } from './local-files.ts'
 import { toastError } from './toast-error.ts'
+import { addFilesTo } from './upload-target.queries.ts'
+import type { UploadTarget } from './upload-target.ts'
 import type { FilesView } from './view-state.ts'
 
 const ADDRESS_STALE_TIME = 30 * 60_000
@@ -236,29 +237,24 @@ export const useEmptyTrash = () =>
   )
 
 export const useCloneFile = () =>
-  useMutation(
-    api.fileSources.clone.mutationOptions({
-      meta: { isErrorShown: true },
-      onMutate: () => ({ projectId: openProjectId() }),
-      onSuccess: (copy, _, { projectId }) => {
-        void refetchFiles()
-        void addFilesTo(projectId, [copy.id])
-        toast.success(t('files.copied', { name: copy.fileName }))
-      },
-      onError: (error) => toastError(t('files.copyFailed'), error),
-    }),
-  )
-
-/** Has the browser fetch the file: it is an attachment, so the page stays. */
-export const useDownloadFile = () =>
   useMutation({
     meta: { isErrorShown: true },
-    mutationFn: async ({ filePath, fileName }: KnowledgeFile) => {
-      const [url = ''] = await api.files.presignedUrls.call({ filePaths: filePath ?? '' })
-      const link = document.createElement('a')
-      link.href = url
-      link.download = fileName
-      link.click()
+    mutationFn: ({ id }: { id: string; uploadTo: UploadTarget }) => api.fileSources.clone.call({ id }),
+    onSuccess: (copy, { uploadTo }) => {
+      void refetchFiles()
+      void addFilesTo(uploadTo, [copy.id])
+      toast.success(t('files.copied', { name: copy.fileName }))
     },
-    onError: () => toast.error(t('files.downloadFailed')),
+    onError: (error) => toastError(t('files.copyFailed'), error),
   })
+
+/** The files before and after that one in the list that is on screen behind it. */
+export function neighboursOf(id: string): { previous?: KnowledgeFile; next?: KnowledgeFile } {
+  const shown = queryClient.getQueryCache().findAll({ queryKey: api.files.list.key(), type: 'active' })
+  for (const { state } of shown) {
+    const files = state.data ? itemsOf(state.data as FilePages) : []
+    const at = files.findIndex((file) => file.id === id)
+    if (at >= 0) return { previous: files[at - 1], next: files[at + 1] }
+  }
+  return {}
+}

@@ -1,18 +1,27 @@
-import { useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { toast } from '#web/platform/toast.ts'
-import { addFilesTo, openProjectId } from '#web/projects/open-project.queries.ts'
 import { refetchFiles } from './queries.ts'
+import { addFilesTo } from './upload-target.queries.ts'
+import type { UploadTarget } from './upload-target.ts'
 
-export const useCreateFromUrl = () =>
+/** Whether files can be imported from Google Drive. Where this cannot be asked, the way to it is not shown. */
+export const driveStatus = () => queryOptions({ ...api.googleDrive.status.queryOptions(), retry: false })
+
+/** To those who can use it, and those who can set it up. */
+export function useDriveOffer(): boolean {
+  const { data } = useQuery(driveStatus())
+  return data !== undefined && (data.isConfigured || data.setUp !== null)
+}
+
+export const useCreateFromUrl = (uploadTo: UploadTarget) =>
   useMutation(
     api.fileSources.createFromUrl.mutationOptions({
       meta: { isErrorShown: true },
-      onMutate: () => ({ projectId: openProjectId() }),
-      onSuccess: ({ id, fileName }, _, { projectId }) => {
+      onSuccess: ({ id, fileName }) => {
         void refetchFiles()
-        void addFilesTo(projectId, [id])
+        void addFilesTo(uploadTo, [id])
         toast.success(t('fileSources.created', { name: fileName }))
       },
       onError: (_, { url }) => toast.error(t('fileSources.urlFailed', { url })),

@@ -42,6 +42,6 @@ test('who has no room for a copy is told how to make some', async () => {
   const wrapper = ({ children }: { children: ReactNode }) =>
     createElement(QueryClientProvider, { client: queryClient }, children)
   const { result } = renderHook(() => useCloneFile(), { wrapper })
-  await expect(result.current.mutateAsync({ id: 'file' })).rejects.toThrow()
+  await expect(result.current.mutateAsync({ id: 'file', uploadTo: {} })).rejects.toThrow()
   expect(told()).toEqual([['Failed to copy file: There is no room. Make some.', 8000]])
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { create } from 'zustand'
 import { readPersisted, writePersisted } from '#web/platform/persisted.ts'
-import { TAG_ORDERS } from './tags/tag-order.ts'
+
+export const TAG_ORDERS = ['default', 'usage', 'name', 'recent'] as const
+export type TagOrder = (typeof TAG_ORDERS)[number]
 
 const KEPT = 'files-view'
 

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { DriveStatus } from '#contract/google-drive.ts'
+import { driveStatus } from '#web/files/sources.queries.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { DrivePicker } from './DrivePicker.tsx'
-import { driveStatus, useConnectDrive } from './queries.ts'
+import { useConnectDrive } from './queries.ts'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {

@@ -1,18 +1,10 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import { addFilesTo } from '#web/files/upload-target.queries.ts'
+import type { UploadTarget } from '#web/files/upload-target.ts'
 import { api } from '#web/platform/api.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
-import { addFilesTo, openProjectId } from '#web/projects/open-project.queries.ts'
-
-/** Nothing is said where this cannot be asked: the way to it is not shown then. */
-export const driveStatus = () => queryOptions({ ...api.googleDrive.status.queryOptions(), retry: false })
-
-/** To those who can use it, and those who can set it up. */
-export function useDriveOffer(): boolean {
-  const { data } = useQuery(driveStatus())
-  return data !== undefined && (data.isConfigured || data.setUp !== null)
-}
 
 export const refetchDrive = () => queryClient.invalidateQueries({ queryKey: api.googleDrive.status.key() })
 
@@ -48,11 +40,10 @@ export const useDisconnectDrive = () =>
     }),
   )
 
-export const useImportFile = () =>
+export const useImportFile = (uploadTo: UploadTarget) =>
   useMutation(
     api.googleDrive.importFile.mutationOptions({
       meta: { isErrorShown: true },
-      onMutate: () => ({ projectId: openProjectId() }),
-      onSuccess: ({ id }, _, { projectId }) => addFilesTo(projectId, [id]),
+      onSuccess: ({ id }) => addFilesTo(uploadTo, [id]),
     }),
   )

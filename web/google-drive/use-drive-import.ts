@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DriveFile } from '#contract/google-drive.ts'
 import { refetchFiles } from '#web/files/queries.ts'
+import { useUploadTarget } from '#web/files/upload-target.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { toast } from '#web/platform/toast.ts'
 import { type DriveChoice, type DriveFolder, isFile } from './folders.ts'
@@ -24,7 +25,8 @@ const ENDINGS = [409, 429, 503]
 /** Brings files over one after the other, so that what was brought stays where a later one fails. */
 export function useDriveImport() {
   const { t } = useTranslation()
-  const { mutateAsync: importFile } = useImportFile()
+  const { uploadTo } = useUploadTarget()
+  const { mutateAsync: importFile } = useImportFile(uploadTo)
   const [progress, setProgress] = useState<Progress>()
   const [problems, setProblems] = useState<Failed[]>([])
   const isBusy = useRef(false)

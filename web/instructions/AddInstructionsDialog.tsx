@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { SYSTEM_PRIORITY_MAX } from '#contract/users.ts'
 import { ChooseFiles } from '#web/files/library/ChooseFiles.tsx'
 import { knownFile } from '#web/files/queries.ts'
-import { useChangeInstruction, useSystemFiles } from './queries.ts'
+import { useSystemFiles } from '#web/users/system-files.queries.ts'
+import { useChangeInstruction } from './queries.ts'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {

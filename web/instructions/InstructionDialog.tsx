@@ -8,8 +8,9 @@ import { PlainForm } from '#web/ui/forms/PlainForm.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { useSystemFiles } from '#web/users/system-files.queries.ts'
 import { priorityBand, priorityOf } from './priority.ts'
-import { useChangeInstruction, useSystemFiles } from './queries.ts'
+import { useChangeInstruction } from './queries.ts'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {

@@ -1,6 +1,5 @@
 import { ArrowUpDown, FilePenLine, ListX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useKnowledgeEditor } from '#web/editor/queries.ts'
 import { FileIcon } from '#web/files/FileIcon.tsx'
 import { OwnerName } from '#web/files/OwnerName.tsx'
 import { openDialog } from '#web/platform/dialogs.ts'
@@ -61,14 +60,16 @@ export function InstructionRow({ instruction }: { instruction: Instruction }) {
 
 function RowMenu({ instruction }: { instruction: Instruction }) {
   const { t } = useTranslation()
-  const editor = useKnowledgeEditor()
   const remove = useRemoveInstruction()
   const { file } = instruction
   const { id: fileId, fileName: name, permissions } = file
   return (
     <ActionsMenu label={t('systemPrompts.actionsOn', { name })}>
       {permissions.includes('update') && isTextual(viewerKindOf(file)) && (
-        <MenuItem icon={<FilePenLine size={16} />} onSelect={() => editor.open({ fileId })}>
+        <MenuItem
+          icon={<FilePenLine size={16} />}
+          onSelect={() => openDialog('knowledge-editor', { fileId })}
+        >
           {t('systemPrompts.edit')}
         </MenuItem>
       )}

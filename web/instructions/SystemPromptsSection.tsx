@@ -3,17 +3,17 @@ import { FilePlus2, FolderOpen } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InstructionForAll } from '#contract/file-instructions.ts'
-import { useKnowledgeEditor } from '#web/editor/queries.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { useKeptFocus } from '#web/ui/overlays/use-kept-focus.ts'
+import { useSystemFiles } from '#web/users/system-files.queries.ts'
 import { useFileViewer } from '#web/viewers/queries.ts'
 import { InstructionRow } from './InstructionRow.tsx'
 import { instructionsIn } from './instruction-list.ts'
-import { instructionsForAll, useListedFiles, useSystemFiles } from './queries.ts'
+import { instructionsForAll, useListedFiles } from './queries.ts'
 
 /** In a person's settings: the texts that every model they ask is given first. */
 export function SystemPromptsSection() {
@@ -85,10 +85,9 @@ function ForAll({ instructions }: { instructions: InstructionForAll[] }) {
 
 function AddButtons({ write }: { write: RefObject<HTMLButtonElement | null> }) {
   const { t } = useTranslation()
-  const editor = useKnowledgeEditor()
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      <Button ref={write} icon={<FilePlus2 size={16} />} onClick={() => editor.open()}>
+      <Button ref={write} icon={<FilePlus2 size={16} />} onClick={() => openDialog('knowledge-editor')}>
         {t('systemPrompts.write')}
       </Button>
       <Button icon={<FolderOpen size={16} />} onClick={() => openDialog('add-instructions')}>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aFile } from '#web/files/file-fixture.ts'
-import { instructionsIn, withChanges } from './instruction-list.ts'
+import { withChanges } from '#web/users/system-files.queries.ts'
+import { instructionsIn } from './instruction-list.ts'
 
 const listed = (fileId: string, systemPriority = 999, enabled = true) => ({ fileId, enabled, systemPriority })
 const file = { id: 'a', fileName: 'a.md', systemPriority: 400 }

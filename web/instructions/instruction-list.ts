@@ -3,23 +3,6 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { byInstructionOrder } from '#contract/instruction-order.ts'
 import type { SystemFile } from '#contract/users.ts'
 
-/** What a person does with one file of their list. */
-export interface InstructionChange {
-  file: Pick<KnowledgeFile, 'id' | 'fileName' | 'systemPriority'>
-  /** How it is listed from now on, as far as that changes; `null` takes it from the list. */
-  change: Partial<Omit<SystemFile, 'fileId'>> | null
-}
-
-/** The list as it will be. */
-export const withChanges = (list: SystemFile[], changes: InstructionChange[]): SystemFile[] =>
-  changes.reduce((listed, { file, change }) => {
-    const others = listed.filter(({ fileId }) => fileId !== file.id)
-    if (!change) return others
-    const known = listed.find(({ fileId }) => fileId === file.id)
-    const added = { fileId: file.id, enabled: true, systemPriority: file.systemPriority }
-    return [...others, { ...added, ...known, ...change }]
-  }, list)
-
 /** A listed file that can be seen. */
 export interface Instruction {
   file: KnowledgeFile

@@ -1,24 +1,13 @@
-import { keepPreviousData, useMutation, useMutationState, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { SystemFile } from '#contract/users.ts'
 import { filesById } from '#web/files/queries.ts'
 import { api } from '#web/platform/api.ts'
 import type { ApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { toast } from '#web/platform/toast.ts'
-import { rememberSystemFiles, useCurrentUser } from '#web/users/queries.ts'
-import { type Instruction, type InstructionChange, withChanges } from './instruction-list.ts'
-
-const CHANGING = [...api.fileInstructions.key(), 'changing']
-
-/** Which files instruct one's models. What is under way shows at once, and no more when it is refused. */
-export function useSystemFiles(): SystemFile[] {
-  const { systemFiles } = useCurrentUser()
-  const changes = useMutationState({
-    filters: { mutationKey: CHANGING, status: 'pending' },
-    select: ({ state }) => state.variables as InstructionChange,
-  })
-  return withChanges(systemFiles, changes)
-}
+import { rememberSystemFiles } from '#web/users/queries.ts'
+import { CHANGING_INSTRUCTIONS, type InstructionChange } from '#web/users/system-files.queries.ts'
+import type { Instruction } from './instruction-list.ts'
 
 /** The records of listed files; those that were there stay while others come. */
 export function useListedFiles(listed: SystemFile[]) {
@@ -33,7 +22,7 @@ export const instructionsForAll = () => api.fileInstructions.forAll.queryOptions
 
 /** Changes are made one after the other, so that the last one wins. */
 const changing = {
-  mutationKey: CHANGING,
+  mutationKey: CHANGING_INSTRUCTIONS,
   scope: { id: 'instructions' },
   meta: { isErrorShown: true },
   mutationFn: ({ file: { id }, change }: InstructionChange) =>

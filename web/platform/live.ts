@@ -81,6 +81,10 @@ export function onLiveReconnect(handler: () => void): () => void {
   return () => void reconnectHandlers.delete(handler)
 }
 
-function dispatch({ name, payload }: PushedEvent) {
+/** Has the handlers treat the answer of a call as the event that other tabs receive. */
+export const applyLiveEvent = <S extends z.ZodType>(event: LiveEvent<S>, payload: z.input<S>): void =>
+  dispatch({ name: event.name, payload })
+
+function dispatch({ name, payload }: Pick<PushedEvent, 'name' | 'payload'>) {
   for (const handle of handlers.get(name) ?? []) handle(payload)
 }

@@ -29,7 +29,7 @@ export function ProjectFiles({ project }: { project: Project }) {
       actions={<AddFiles project={project} />}
     >
       <div className="m-3 empty:hidden">
-        <UploadPanel />
+        <UploadPanel uploadTo={{ projectId: project.id }} />
       </div>
       <Files project={project} />
     </Panel>
@@ -67,7 +67,7 @@ function AddFiles({ project }: { project: Project }) {
         ref={field}
         multiple
         label={t('files.chooseFiles')}
-        onChoose={(chosen) => uploadFiles(chosen)}
+        onChoose={(chosen) => uploadFiles(chosen, { projectId: project.id })}
       />
       <Menu
         trigger={

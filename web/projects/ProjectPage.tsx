@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { paths } from '#web/app/paths.ts'
+import { useProjectAsUploadTarget } from '#web/files/upload-target.ts'
 import { UploadArea } from '#web/files/uploads/UploadArea.tsx'
 import { ProjectNotebooks } from '#web/notebooks/ProjectNotebooks.tsx'
 import { addCommands } from '#web/platform/commands.ts'
@@ -32,8 +33,14 @@ export function ProjectPage() {
 function OpenProject({ project }: { project: Project }) {
   const { t } = useTranslation()
   useProjectCommands(project)
+  useProjectAsUploadTarget(project)
   return (
-    <UploadArea hint={t('projects.drop')} isCovered={isAnyDialogOpen} className="min-h-0 flex-1">
+    <UploadArea
+      uploadTo={{ projectId: project.id }}
+      hint={t('projects.drop')}
+      isCovered={isAnyDialogOpen}
+      className="min-h-0 flex-1"
+    >
       <main data-scroller className="relative min-h-0 flex-1 overflow-y-auto">
         <title>{project.name}</title>
         <div className="mx-auto w-full max-w-[80rem] px-4 py-6 sm:px-8">

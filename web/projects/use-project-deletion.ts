@@ -1,15 +1,15 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
 import { paths } from '#web/app/paths.ts'
 import { confirm } from '#web/platform/dialogs.ts'
 import { useDeleteProject } from './changes.queries.ts'
-import { openProjectId } from './open-project.queries.ts'
 
 /** Asks, deletes, and leaves the page if it was the project's own. */
 export function useProjectDeletion() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const router = useRouter()
   const { mutateAsync: remove, isPending } = useDeleteProject()
 
   async function deleteProject({ id, name }: Pick<Project, 'id' | 'name'>) {
@@ -24,7 +24,9 @@ export function useProjectDeletion() {
       () => true,
       () => false,
     )
-    if (isGone && openProjectId() === id) void navigate({ ...paths.projects(), replace: true })
+    const { pathname } = router.buildLocation(paths.project(id))
+    if (isGone && router.latestLocation.pathname === pathname)
+      void navigate({ ...paths.projects(), replace: true })
   }
 
   return { deleteProject, isDeleting: isPending }

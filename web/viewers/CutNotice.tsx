@@ -2,8 +2,8 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
-import { useDownloadFile } from '#web/files/queries.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
+import { useDownloadFile } from './queries.ts'
 
 /** Not all of it is shown, or not as it could be: why, and where the rest is. */
 export function CutNotice({ file, children }: { file: KnowledgeFile; children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { Download, FileQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
-import { useDownloadFile } from '#web/files/queries.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
+import { useDownloadFile } from './queries.ts'
 import { successorOf } from './viewer-kind.ts'
 
 /** For what cannot be shown here. */

@@ -1,8 +1,8 @@
 import type { KnowledgeFile } from '#contract/files.ts'
 import { queryClient } from '#web/platform/query-client.ts'
+import { blockOf, textOfDocument } from './document-text.queries.ts'
 import { textOfFile } from './queries.ts'
-import { cellsOf } from './sheet/sheets.ts'
-import { blockOf, textOfDocument } from './text/document-text.queries.ts'
+import { cellsOf } from './sheets.ts'
 import { isTextual, viewerKindOf } from './viewer-kind.ts'
 
 /** Whether a file is shown as text, which can be copied. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { literally } from './code/patterns.ts'
 import { findEach, findPassage, shortened } from './passage.ts'
+import { literally } from './patterns.ts'
 
 function found(text: string, passage: string, from?: number): string | undefined {
   const span = findPassage(text, passage, from)

@@ -1,4 +1,4 @@
-import { lettersOf, loosely } from './code/patterns.ts'
+import { lettersOf, loosely } from './patterns.ts'
 
 /** Part of a text. */
 export interface Span {

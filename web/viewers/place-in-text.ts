@@ -1,7 +1,7 @@
-import { loosely } from './code/patterns.ts'
 import type { FilePlace } from './file-place.ts'
+import { lineSpan } from './line-of-text.ts'
 import { findEach, findPassage } from './passage.ts'
-import { lineSpan } from './text/line-of-text.ts'
+import { loosely } from './patterns.ts'
 import { readTextOf } from './text-ranges.ts'
 
 /** Where a passage stands in what is drawn. */

@@ -1,14 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Passage } from '#contract/file-texts.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
-import type { FilePages } from '#web/files/file-list.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiError, isAbort, toApiError } from '#web/platform/errors.ts'
 import { type BytesWanted, fetchContent, fetchSomeContent } from '#web/platform/fetch-content.ts'
 import { t } from '#web/platform/i18n.ts'
-import { itemsOf } from '#web/platform/list-pages.ts'
 import { queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toast.ts'
 import { decodeText } from './decode-text.ts'
 import { type FilePlace, withFile } from './file-place.ts'
 
@@ -115,13 +114,16 @@ export const textOfFile = (file: Content) =>
     },
   })
 
-/** The files before and after that one in the list that is on screen behind it. */
-export function neighboursOf(id: string): { previous?: KnowledgeFile; next?: KnowledgeFile } {
-  const shown = queryClient.getQueryCache().findAll({ queryKey: api.files.list.key(), type: 'active' })
-  for (const { state } of shown) {
-    const files = state.data ? itemsOf(state.data as FilePages) : []
-    const at = files.findIndex((file) => file.id === id)
-    if (at >= 0) return { previous: files[at - 1], next: files[at + 1] }
-  }
-  return {}
-}
+/** Has the browser fetch the file: it is an attachment, so the page stays. */
+export const useDownloadFile = () =>
+  useMutation({
+    meta: { isErrorShown: true },
+    mutationFn: async ({ filePath, fileName }: KnowledgeFile) => {
+      const [url = ''] = await api.files.presignedUrls.call({ filePaths: filePath ?? '' })
+      const link = document.createElement('a')
+      link.href = url
+      link.download = fileName
+      link.click()
+    },
+    onError: () => toast.error(t('files.downloadFailed')),
+  })

@@ -1,7 +1,7 @@
 import { type RefObject, useMemo, useState } from 'react'
-import { literally } from './code/patterns.ts'
 import type { Finding } from './find.ts'
 import { FINDS_MAX } from './passage.ts'
+import { literally } from './patterns.ts'
 import { useChosenFind } from './use-chosen-find.ts'
 import { useFoundMarks } from './use-found-marks.ts'
 

@@ -19,18 +19,18 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Permission } from '#contract/access.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
-import { useKnowledgeEditor } from '#web/editor/queries.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
 import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { useCurrentUser } from '#web/users/queries.ts'
-import { useFileViewer } from '#web/viewers/queries.ts'
+import { useDownloadFile, useFileViewer } from '#web/viewers/queries.ts'
 import { isIndexable, isTextual, viewerKindOf } from '#web/viewers/viewer-kind.ts'
 import { useCancelChunking, useRecheckFile } from '../chunking.queries.ts'
 import { type FileStatus, isUnderWay, statusOf } from '../file-status.ts'
-import { useCloneFile, useDownloadFile, useRestoreFiles } from '../queries.ts'
+import { useCloneFile, useRestoreFiles } from '../queries.ts'
 import { useEmbeddingModel } from '../search-method.queries.ts'
 import { useLeaveFile } from '../sharing/queries.ts'
+import { useUploadTarget } from '../upload-target.ts'
 import { useFileDeletion } from '../use-file-deletion.ts'
 
 interface FileMenuProps {
@@ -57,8 +57,8 @@ export function FileMenu({ file, onRename, onTakeOut }: FileMenuProps) {
 function LibraryItems({ file, onRename, onTakeOut }: FileMenuProps) {
   const { t } = useTranslation()
   const { open } = useFileViewer()
-  const editor = useKnowledgeEditor()
   const { mutate: clone } = useCloneFile()
+  const { uploadTo } = useUploadTarget()
   const { mutate: download } = useDownloadFile()
   const may = (permission: Permission) => file.permissions.includes(permission)
   return (
@@ -67,7 +67,10 @@ function LibraryItems({ file, onRename, onTakeOut }: FileMenuProps) {
         {t('library.view')}
       </MenuItem>
       {may('update') && isTextual(viewerKindOf(file)) && (
-        <MenuItem icon={<FilePenLine size={16} />} onSelect={() => editor.open({ fileId: file.id })}>
+        <MenuItem
+          icon={<FilePenLine size={16} />}
+          onSelect={() => openDialog('knowledge-editor', { fileId: file.id })}
+        >
           {t('editor.edit')}
         </MenuItem>
       )}
@@ -100,7 +103,7 @@ function LibraryItems({ file, onRename, onTakeOut }: FileMenuProps) {
       </MenuItem>
       {may('update') && isIndexable(file) && <ProcessingItems file={file} />}
       <MenuSeparator />
-      <MenuItem icon={<Copy size={16} />} onSelect={() => clone({ id: file.id })}>
+      <MenuItem icon={<Copy size={16} />} onSelect={() => clone({ id: file.id, uploadTo })}>
         {t('files.copy')}
       </MenuItem>
       <MenuItem icon={<Download size={16} />} onSelect={() => download(file)}>

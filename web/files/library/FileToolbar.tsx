@@ -11,12 +11,14 @@ import { Select } from '#web/ui/forms/Select.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { useKeptFocus } from '#web/ui/overlays/use-kept-focus.ts'
 import type { FileFilter, Library } from '../queries.ts'
+import type { UploadTarget } from '../upload-target.ts'
 import { uploadFiles } from '../uploads/queries.ts'
 import { changeFilesView, useFilesView } from '../view-state.ts'
 import { LibraryActions } from './LibraryActions.tsx'
 
 interface FileToolbarProps {
   filter: FileFilter
+  uploadTo: UploadTarget
   tags: TagsButtonProps
   onSearch: (text: string) => void
   onType: (type: FileTypeFilter) => void
@@ -24,7 +26,7 @@ interface FileToolbarProps {
 }
 
 /** What is shown and how, and the way to add to it. */
-export function FileToolbar({ filter, tags, onSearch, onType, onLibrary }: FileToolbarProps) {
+export function FileToolbar({ filter, uploadTo, tags, onSearch, onType, onLibrary }: FileToolbarProps) {
   const { t } = useTranslation()
   const { library, type } = filter
   const top = useRef<HTMLDivElement>(null)
@@ -51,7 +53,7 @@ export function FileToolbar({ filter, tags, onSearch, onType, onLibrary }: FileT
             />
             <span className="flex-1 max-sm:hidden" />
             <LibraryActions onAdd={showOwn} onTrash={() => onLibrary('trash')} />
-            <UploadButton onUpload={showOwn} />
+            <UploadButton uploadTo={uploadTo} onUpload={showOwn} />
           </>
         )}
       </div>
@@ -121,7 +123,7 @@ function LayoutButton() {
   )
 }
 
-function UploadButton({ onUpload }: { onUpload: () => void }) {
+function UploadButton({ uploadTo, onUpload }: { uploadTo: UploadTarget; onUpload: () => void }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   return (
@@ -132,7 +134,7 @@ function UploadButton({ onUpload }: { onUpload: () => void }) {
         label={t('files.chooseFiles')}
         onChoose={(chosen) => {
           onUpload()
-          uploadFiles(chosen)
+          uploadFiles(chosen, uploadTo)
         }}
       />
       <Button tone="primary" icon={<Upload size={16} />} onClick={() => field.current?.click()}>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileTypeFilter } from '#contract/files.ts'
-import { OpenProjectHint } from '#web/projects/OpenProjectHint.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { useIsMobile } from '#web/ui/layout/use-media.ts'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -10,8 +9,10 @@ import { fullScreenOnPhone } from '#web/ui/overlays/popup-styles.ts'
 import { type FileFilter, forgetLongLists, type Library } from '../queries.ts'
 import { TagSidebar } from '../tags/TagSidebar.tsx'
 import { type ChosenTags, useChosenTags } from '../tags/use-chosen-tags.ts'
+import { useUploadTarget } from '../upload-target.ts'
 import { UploadArea } from '../uploads/UploadArea.tsx'
 import { UploadPanel } from '../uploads/UploadPanel.tsx'
+import { UploadTargetHint } from '../uploads/UploadTargetHint.tsx'
 import { changeFilesView, useFilesView } from '../view-state.ts'
 import { FileCollection } from './FileCollection.tsx'
 import { FileToolbar } from './FileToolbar.tsx'
@@ -33,6 +34,7 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
   const [library, setLibrary] = useState<Library>('own')
   const { orderBy, direction } = useFilesView()
   const tags = useChosenTags()
+  const { uploadTo } = useUploadTarget()
   const panel = useTagPanel()
   const filter: FileFilter = { library, search, type, tags: tags.names, orderBy, direction }
   useEffect(() => forgetLongLists, [])
@@ -45,16 +47,17 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
       className={cn('h-[44rem]', fullScreenOnPhone)}
       footer={<StorageBar />}
     >
-      <UploadArea className="min-h-full gap-3">
+      <UploadArea uploadTo={uploadTo} className="min-h-full gap-3">
         <FileToolbar
           filter={filter}
+          uploadTo={uploadTo}
           tags={{ ...panel, chosenCount: tags.chosen.size }}
           onSearch={setSearch}
           onType={setType}
           onLibrary={setLibrary}
         />
-        <OpenProjectHint />
-        <UploadPanel />
+        <UploadTargetHint />
+        <UploadPanel uploadTo={uploadTo} />
         <div className="flex flex-1 gap-5">
           <TagPanel {...panel} {...tags} />
           <div className="flex min-w-0 flex-1 flex-col gap-3">

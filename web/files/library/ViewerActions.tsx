@@ -2,21 +2,20 @@ import { useRouter } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Download, FileCode, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
-import { useKnowledgeEditor } from '#web/editor/queries.ts'
+import { openDialog } from '#web/platform/dialogs.ts'
 import { toast } from '#web/platform/toast.ts'
 import { CopyButton } from '#web/ui/forms/CopyButton.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { isCopied, isCopiedWhole, readCopiedText } from '#web/viewers/copied-text.queries.ts'
 import { withFile } from '#web/viewers/file-place.ts'
-import { neighboursOf } from '#web/viewers/queries.ts'
+import { useDownloadFile } from '#web/viewers/queries.ts'
 import { isTextual, viewerKindOf } from '#web/viewers/viewer-kind.ts'
-import { useDownloadFile } from '../queries.ts'
+import { neighboursOf } from '../queries.ts'
 
 /** What can be done with the file on screen, and the way to those beside it. */
 export function ViewerActions({ file }: { file: KnowledgeFile }) {
   const { t } = useTranslation()
   const { mutate: download, isPending: isDownloading } = useDownloadFile()
-  const editor = useKnowledgeEditor()
   const mayEdit = file.permissions.includes('update')
   return (
     <>
@@ -25,7 +24,7 @@ export function ViewerActions({ file }: { file: KnowledgeFile }) {
         <IconButton
           label={t(mayEdit ? 'editor.edit' : 'editor.view')}
           icon={mayEdit ? <Pencil size={16} /> : <FileCode size={16} />}
-          onClick={() => editor.open({ fileId: file.id, isViewOnly: !mayEdit })}
+          onClick={() => openDialog('knowledge-editor', { fileId: file.id, isViewOnly: !mayEdit })}
         />
       )}
       {isCopied(file) && (

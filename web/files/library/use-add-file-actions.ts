@@ -1,8 +1,7 @@
 import { FilePlus2, HardDrive, Link, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useKnowledgeEditor } from '#web/editor/queries.ts'
-import { useDriveOffer } from '#web/google-drive/queries.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
+import { useDriveOffer } from '../sources.queries.ts'
 
 export interface WayToAdd {
   label: string
@@ -13,7 +12,6 @@ export interface WayToAdd {
 /** The ways to new files other than an upload. */
 export function useAddFileActions(): WayToAdd[] {
   const { t } = useTranslation()
-  const editor = useKnowledgeEditor()
   const isDriveOffered = useDriveOffer()
   const drive = {
     label: t('files.fromGoogleDrive'),
@@ -27,6 +25,6 @@ export function useAddFileActions(): WayToAdd[] {
       onSelect: () => openDialog('create-from-url'),
     },
     ...(isDriveOffered ? [drive] : []),
-    { label: t('editor.new'), Icon: FilePlus2, onSelect: () => editor.open() },
+    { label: t('editor.new'), Icon: FilePlus2, onSelect: () => openDialog('knowledge-editor') },
   ]
 }

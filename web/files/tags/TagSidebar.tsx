@@ -9,10 +9,10 @@ import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { SearchField } from '#web/ui/forms/SearchField.tsx'
 import { Menu, MenuChoice } from '#web/ui/overlays/Menu.tsx'
 import { useKeptFocus } from '#web/ui/overlays/use-kept-focus.ts'
-import { changeFilesView, useFilesView } from '../view-state.ts'
+import { changeFilesView, TAG_ORDERS, useFilesView } from '../view-state.ts'
 import { tagList } from './queries.ts'
 import { TagChoice } from './TagChoice.tsx'
-import { groupTags, TAG_ORDERS } from './tag-order.ts'
+import { groupTags } from './tag-order.ts'
 import { useFavoriteTags } from './view-state.ts'
 
 interface TagSidebarProps {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FileTag } from '#contract/file-tags.ts'
-import { groupTags, type TagOrder, usageOf } from './tag-order.ts'
+import type { TagOrder } from '../view-state.ts'
+import { groupTags, usageOf } from './tag-order.ts'
 
 const tag = (name: string, fileCount: number, day: number): FileTag => ({
   id: name,

@@ -1,7 +1,5 @@
 import type { FileTag } from '#contract/file-tags.ts'
-
-export const TAG_ORDERS = ['default', 'usage', 'name', 'recent'] as const
-export type TagOrder = (typeof TAG_ORDERS)[number]
+import type { TagOrder } from '../view-state.ts'
 
 export type TagUsage = 'frequent' | 'moderate' | 'light'
 

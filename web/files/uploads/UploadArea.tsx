@@ -1,13 +1,13 @@
 import { Upload } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DropArea } from '#web/ui/layout/DropArea.tsx'
+import type { UploadTarget } from '../upload-target.ts'
 import { bringsFiles, filesFrom } from './dropped-files.ts'
 import { uploadFiles } from './queries.ts'
 
-const uploadFrom = (transfer: DataTransfer) => void filesFrom(transfer).then((chosen) => uploadFiles(chosen))
-
 interface UploadAreaProps {
+  uploadTo: UploadTarget
   /** Shown while files are over it. */
   hint?: string
   /** Whether something stands over it that what is pasted is meant for. */
@@ -17,16 +17,20 @@ interface UploadAreaProps {
 }
 
 /** Uploads what is dropped on it, or pasted while it is shown. */
-export function UploadArea({ hint, isCovered, className, children }: UploadAreaProps) {
+export function UploadArea({ uploadTo, hint, isCovered, className, children }: UploadAreaProps) {
   const { t } = useTranslation()
 
+  const uploadFrom = (transfer: DataTransfer) =>
+    void filesFrom(transfer).then((chosen) => uploadFiles(chosen, uploadTo))
+  const onPaste = useEffectEvent(({ clipboardData, target }: ClipboardEvent) => {
+    if (clipboardData && bringsFiles(clipboardData, target) && !isCovered?.()) uploadFrom(clipboardData)
+  })
+
   useEffect(() => {
-    const paste = ({ clipboardData, target }: ClipboardEvent) => {
-      if (clipboardData && bringsFiles(clipboardData, target) && !isCovered?.()) uploadFrom(clipboardData)
-    }
+    const paste = (event: ClipboardEvent) => onPaste(event)
     addEventListener('paste', paste)
     return () => removeEventListener('paste', paste)
-  }, [isCovered])
+  }, [])
 
   const words = (
     <>

@@ -18,7 +18,7 @@ const aRecord = (id: string, presignedUrl: string | null) => ({
   presignedUrl,
 })
 const files = (...names: string[]) => names.map((name) => new File(['tides'], name, { type: 'text/plain' }))
-const upload = (...names: string[]) => act(() => uploadFiles(files(...names)))
+const upload = (...names: string[]) => act(() => uploadFiles(files(...names), {}))
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 const callsOf = (call: string) => asked.filter((one) => one.call === call).map(({ input }) => input)
 const untilSent = (count: number) => waitFor(() => expect(sent).toHaveLength(count))
@@ -26,7 +26,6 @@ const end = (at: number, status = 200, body?: string) => act(async () => sent[at
 
 beforeEach(() => {
   localStorage.clear()
-  history.replaceState(null, '', '/')
   answers = {
     'POST /files/createFabFile': ({ fileName }) => aRecord(`of-${String(fileName)}`, '/blob'),
     'POST /files/{id}/confirm': ({ id }) => ({ ...aFile({ id: String(id) }), duplicateOf: null }),
@@ -35,7 +34,7 @@ beforeEach(() => {
   }
   asked = answering(answers)
   sent = sendingBytes()
-  show(<UploadPanel />)
+  show(<UploadPanel uploadTo={{}} />)
 })
 afterEach(() => cancelUploads(useUploads.getState().uploads.map(({ key }) => key)))
 
@@ -87,7 +86,7 @@ test('what had arrived before the answer was lost is not sent again', async () =
 })
 
 test('a type that is none is sent as bytes', async () => {
-  act(() => uploadFiles([new File(['x'], 'odd', { type: 'what ever' })]))
+  act(() => uploadFiles([new File(['x'], 'odd', { type: 'what ever' })], {}))
   await untilSent(1)
   expect(sent[0]?.contentType).toBe('application/octet-stream')
 })
@@ -103,7 +102,7 @@ test('what was there already stays to be seen, and says so', async () => {
 })
 
 test('of too many the first are taken, which is said', async () => {
-  act(() => uploadFiles(files(...Array.from({ length: 501 }, (_, at) => `${at}.txt`))))
+  act(() => uploadFiles(files(...Array.from({ length: 501 }, (_, at) => `${at}.txt`)), {}))
   expect(useUploads.getState().uploads).toHaveLength(500)
   expect(notices()).toEqual(['Only the first 500 files are uploaded at once'])
 })
@@ -200,11 +199,9 @@ describe('cancelling', () => {
   })
 })
 
-test('what is uploaded on the page of a project comes to that, though one has left it', async () => {
-  history.replaceState(null, '', '/projects/p1')
-  upload('a.txt')
+test('a file that is uploaded to a project is added to it', async () => {
+  act(() => uploadFiles(files('a.txt'), { projectId: 'p1' }))
   await untilSent(1)
-  history.replaceState(null, '', '/')
   await end(0)
   await waitFor(() =>
     expect(callsOf('POST /projects/{id}/files')).toEqual([{ id: 'p1', fileIds: ['of-a.txt'] }]),
@@ -246,6 +243,6 @@ test('what had arrived before the page was left is not told as interrupted', asy
   })
   const lost = ['a.txt', 'b.txt'].map((name) => ({ key: name, name, size: 5, page: 'page that is gone' }))
   localStorage.setItem('commonplace:draft::uploads:', JSON.stringify(lost))
-  await act(() => resumeUploads())
+  await act(() => resumeUploads({}))
   await waitFor(() => expect(lines()).toEqual(['b.txtInterrupted']))
 })

@@ -1,5 +1,5 @@
 import { RotateCw, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#web/platform/formats.ts'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
@@ -8,18 +8,20 @@ import { FileField } from '#web/ui/forms/FileField.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { useKeptFocus } from '#web/ui/overlays/use-kept-focus.ts'
+import type { UploadTarget } from '../upload-target.ts'
 import { cancelUploads, resumeUploads, retryUpload, uploadFiles } from './queries.ts'
 import { byUrgency } from './upload-order.ts'
 import { forgetUploads, isOnItsWay, type Upload, useUploads } from './view-state.ts'
 
 /** What is on its way to the library: each file and all together. */
-export function UploadPanel() {
+export function UploadPanel({ uploadTo }: { uploadTo: UploadTarget }) {
   const { t } = useTranslation()
   const uploads = useUploads((state) => state.uploads)
   const panel = useRef<HTMLElement>(null)
   const again = useRef<HTMLInputElement>(null)
   const keptFocus = useKeptFocus(panel)
-  useEffect(() => void resumeUploads(), [])
+  const resume = useEffectEvent(() => void resumeUploads(uploadTo))
+  useEffect(() => resume(), [])
   if (uploads.length === 0) return null
   const open = uploads.filter(isOnItsWay)
   const tried = uploads.filter(({ state }) => state !== 'interrupted')
@@ -56,7 +58,12 @@ export function UploadPanel() {
       )}
       {interrupted.length > 0 && (
         <div className="my-1.5">
-          <FileField ref={again} label={chooseAgain} multiple onChoose={(files) => uploadFiles(files)} />
+          <FileField
+            ref={again}
+            label={chooseAgain}
+            multiple
+            onChoose={(files) => uploadFiles(files, uploadTo)}
+          />
           <Button size="small" icon={<RotateCw size={14} />} onClick={() => again.current?.click()}>
             {chooseAgain}
           </Button>

@@ -16,7 +16,10 @@ beforeEach(() => {
   localStorage.clear()
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   session.start(tokenOf('ada'))
-  uploadFiles(['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => new File(['tides'], name)))
+  uploadFiles(
+    ['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => new File(['tides'], name)),
+    {},
+  )
 })
 
 test('nothing of who signs out is sent or shown to who signs in next', () => {
@@ -38,9 +41,9 @@ test('what a reload took before its turn is told, until the same file is chosen 
   const lost = ['e.txt', 'f.txt'].map((name) => ({ key: name, name, size: 5, page: 'page that is gone' }))
   forgetUploads(useUploads.getState().uploads.map(({ key }) => key))
   localStorage.setItem('commonplace:draft::uploads:', JSON.stringify(lost))
-  await resumeUploads()
+  await resumeUploads({})
   expect(states()).toEqual(['e.txt: interrupted', 'f.txt: interrupted'])
-  uploadFiles([new File(['tides'], 'f.txt')])
+  uploadFiles([new File(['tides'], 'f.txt')], {})
   expect(states()).toEqual(['e.txt: interrupted', 'f.txt: sending'])
   cancelUploads(['e.txt'])
   expect(names()).toEqual(['f.txt'])

@@ -7,8 +7,9 @@ import { session } from '#web/platform/session.ts'
 import { settleWithConcurrency } from '#web/platform/settle-with-concurrency.ts'
 import { toast } from '#web/platform/toast.ts'
 import { randomUuid } from '#web/platform/uuid.ts'
-import { addFilesTo, openProjectId } from '#web/projects/open-project.queries.ts'
 import { refetchFiles } from '../queries.ts'
+import { addFilesTo } from '../upload-target.queries.ts'
+import type { UploadTarget } from '../upload-target.ts'
 import { isPassing, isPassingWhileSending, patiently } from './attempts.ts'
 import { interruptedUploads } from './draft-uploads.view-state.ts'
 import { forgetKeptUploads, keepingUpload, takeInterruptedUploads } from './kept-uploads.ts'
@@ -18,12 +19,8 @@ import { addUploads, changeUpload, forgetUploads, isOnItsWay, type Upload, useUp
 const AT_ONCE = 3
 const BINARY = 'application/octet-stream'
 
-interface UploadOptions {
-  /** Whose message waits for it, or the project that it comes to. */
-  place?: string
-  /** An upload is done when this is. */
-  onDone?: (fileId: string) => Promise<void>
-}
+/** What remains to be done with a file that has arrived. */
+type OnArrived = (fileId: string) => Promise<void>
 
 interface Started {
   /** By which the server knows it again, too. */
@@ -31,8 +28,12 @@ interface Started {
   file: File
 }
 
-interface Job extends UploadOptions {
+interface Job {
   file: File
+  /** The notebook whose message waits for it, or the project that it belongs to. */
+  place: string | undefined
+  /** An upload is done when this is. */
+  onArrived: OnArrived
   controller: AbortController
 }
 
@@ -41,9 +42,10 @@ const jobs = new Map<string, Job>()
 let sender: string | undefined
 
 /** Puts files on their way to the library, a few at a time. */
-export function uploadFiles(chosen: File[], options = toWhereOneIs()): void {
+export function uploadFiles(chosen: File[], uploadTo: UploadTarget, onArrived = addingTo(uploadTo)): void {
   if (chosen.length > FILES_AT_ONCE_MAX) toast.plain(t('files.uploads.tooMany', { count: FILES_AT_ONCE_MAX }))
-  begin(withKeys(chosen.slice(0, FILES_AT_ONCE_MAX), options.place), options)
+  const place = placeOf(uploadTo)
+  begin(withKeys(chosen.slice(0, FILES_AT_ONCE_MAX), place), place, onArrived)
 }
 
 /** What was interrupted there and is chosen again goes on under its key. */
@@ -58,13 +60,14 @@ function withKeys(chosen: File[], place: string | undefined): Started[] {
 }
 
 /** Begins anew what a reload interrupted, of the same place. What the browser did not keep has to be chosen again. */
-export async function resumeUploads(options = toWhereOneIs()): Promise<void> {
-  const interrupted = await takeInterruptedUploads(options.place)
+export async function resumeUploads(uploadTo: UploadTarget, onArrived = addingTo(uploadTo)): Promise<void> {
+  const place = placeOf(uploadTo)
+  const interrupted = await takeInterruptedUploads(place)
   begin(
     interrupted.filter(({ key }) => !jobs.has(key)),
-    options,
+    place,
+    onArrived,
   )
-  const { place } = options
   const lost = await interruptedUploads(place)
   addUploads(lost.map(({ key, name, size }) => ({ key, name, size, sent: 0, state: 'interrupted', place })))
   if (place === undefined) void arrivedAmong(lost).then(forgetUploads)
@@ -80,19 +83,19 @@ async function arrivedAmong(lost: { key: string; name: string; size: number }[])
   return arrived
 }
 
-/** On the page of a project files come to that, too. */
-function toWhereOneIs(): UploadOptions {
-  const projectId = openProjectId()
-  if (projectId === undefined) return {}
-  return { place: projectId, onDone: (fileId) => addFilesTo(projectId, [fileId]) }
-}
+const placeOf = ({ notebookId, projectId }: UploadTarget) => notebookId ?? projectId
 
-function begin(started: Started[], { place, onDone }: UploadOptions): void {
+const addingTo =
+  (uploadTo: UploadTarget): OnArrived =>
+  (fileId) =>
+    addFilesTo(uploadTo, [fileId])
+
+function begin(started: Started[], place: string | undefined, onArrived: OnArrived): void {
   if (started.length === 0) return
   sender = session.subject
   forgetUploads(started.map(({ key }) => key))
   const added = started.map(({ key, file }): Upload => {
-    jobs.set(key, { file, controller: new AbortController(), place, onDone })
+    jobs.set(key, { file, controller: new AbortController(), place, onArrived })
     return { key, name: file.name, size: file.size, sent: 0, state: 'waiting', place }
   })
   addUploads(added)
@@ -172,7 +175,7 @@ async function upload(key: string): Promise<void> {
     changeUpload(key, { name: file.name, size: file.size })
     await keepingUpload({ key, file: job.file, place: job.place }, async () => {
       const { id, note } = await sendFile(key, file, job.controller.signal)
-      await job.onDone?.(id)
+      await job.onArrived(id)
       changeUpload(key, { state: 'done', sent: file.size, note })
       arrived += 1
     })

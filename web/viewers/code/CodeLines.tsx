@@ -9,11 +9,11 @@ import { tokenOf } from '#web/ui/markdown/paper-theme.ts'
 import { useFullscreenFocus } from '#web/ui/overlays/use-fullscreen-focus.ts'
 import { CutNotice } from '../CutNotice.tsx'
 import { FindField } from '../FindField.tsx'
+import { literally } from '../patterns.ts'
 import { drawableRows } from '../sheet/drawable-rows.ts'
 import { useFoundMarks } from '../use-found-marks.ts'
 import { useUnitSearch } from '../use-unit-search.ts'
 import { ViewerToolbar } from '../ViewerToolbar.tsx'
-import { literally } from './patterns.ts'
 
 interface CodeLinesProps {
   text: string

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { loosely } from '../code/patterns.ts'
+import { loosely } from '../patterns.ts'
 import { useUnitSearch } from '../use-unit-search.ts'
 import { type PDFDocumentProxy, piecesOf } from './pdf-library.ts'
 

@@ -7,14 +7,14 @@ import { formatNumber } from '#web/platform/formats.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { useFullscreenFocus } from '#web/ui/overlays/use-fullscreen-focus.ts'
 import { CutNotice } from '../CutNotice.tsx'
-import { literally } from '../code/patterns.ts'
+import { blockOf } from '../document-text.queries.ts'
 import { FindField } from '../FindField.tsx'
-import { blockOf } from '../text/document-text.queries.ts'
+import { literally } from '../patterns.ts'
+import { cellsOf, columnTracks, columnWidths, countColumns, type Sheet } from '../sheets.ts'
 import { useFoundMarks } from '../use-found-marks.ts'
 import { useUnitSearch } from '../use-unit-search.ts'
 import { ViewerToolbar } from '../ViewerToolbar.tsx'
 import { drawableRows } from './drawable-rows.ts'
-import { cellsOf, columnTracks, columnWidths, countColumns, type Sheet } from './sheets.ts'
 
 interface SheetRowsProps {
   lines: string[]

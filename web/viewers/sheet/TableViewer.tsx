@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Sheet, sheetsOf } from '../sheets.ts'
 import { DocumentLines } from '../text/DocumentLines.tsx'
 import type { ViewerProps } from '../viewer-kind.ts'
 import { SheetRows } from './SheetRows.tsx'
-import { type Sheet, sheetsOf } from './sheets.ts'
 
 /** Rows and columns, sheet by sheet. */
 export function TableViewer({ file, place }: ViewerProps) {

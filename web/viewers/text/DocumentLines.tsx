@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { CutNotice } from '../CutNotice.tsx'
+import { textOfDocument } from '../document-text.queries.ts'
 import { EmptyFile } from '../EmptyFile.tsx'
 import { ViewerSkeleton } from '../ViewerSkeleton.tsx'
-import { textOfDocument } from './document-text.queries.ts'
 
 interface DocumentLinesProps {
   file: KnowledgeFile

@@ -1,10 +1,10 @@
 import type { TextBlock } from '#contract/file-texts.ts'
+import { blockOf } from '../document-text.queries.ts'
 import { rangeOfPassage } from '../place-in-text.ts'
 import { ReadingPane } from '../ReadingPane.tsx'
 import type { ViewerProps } from '../viewer-kind.ts'
 import { DocumentLines } from './DocumentLines.tsx'
 import { DocumentPart } from './DocumentPart.tsx'
-import { blockOf } from './document-text.queries.ts'
 
 /** Blocks that are laid out together: what is out of sight is not laid out. */
 const PART = 40

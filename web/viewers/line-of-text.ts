@@ -1,4 +1,4 @@
-import type { Span } from '../passage.ts'
+import type { Span } from './passage.ts'
 
 /** Where a line of a text stands, counted from 1; `undefined` where there is no such line. */
 export function lineSpan(text: string, row: number): Span | undefined {

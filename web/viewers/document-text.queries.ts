@@ -5,7 +5,7 @@ import { fetchSignedIn } from '#web/platform/api.ts'
 import { ApiError, errorOfAnswer } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { inShownLanguage } from '#web/platform/sentences.ts'
-import { viewerKindOf } from '../viewer-kind.ts'
+import { viewerKindOf } from './viewer-kind.ts'
 
 export interface DocumentText extends TextEnd {
   /** A `TextBlock` in each, read when it is shown. */

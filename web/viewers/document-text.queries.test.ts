@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aFile } from '#web/files/file-fixture.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { isCopiedWhole, readCopiedText } from '../copied-text.queries.ts'
+import { isCopiedWhole, readCopiedText } from './copied-text.queries.ts'
 import { textOfDocument } from './document-text.queries.ts'
 
 afterEach(() => i18next.changeLanguage('en'))

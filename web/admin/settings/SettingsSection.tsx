@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { settingList } from '#web/settings/queries.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { settingList } from './queries.ts'
 import { SettingRow } from './SettingRow.tsx'
 
 /** What administrators set for everybody. */

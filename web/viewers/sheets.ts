@@ -1,5 +1,5 @@
 import type { TextBlock } from '#contract/file-texts.ts'
-import { blockOf } from '../text/document-text.queries.ts'
+import { blockOf } from './document-text.queries.ts'
 
 /** Rows that belong together, by the places of their lines. */
 export interface Sheet {
