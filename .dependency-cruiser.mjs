@@ -1,8 +1,10 @@
-import { tiers } from './architecture.mjs'
+import { browserTiers, tiers } from './architecture.mjs'
 
 const TEST = '\\.(test|e2e)\\.tsx?$'
 const TESTING = '^(server|web)/testing/'
 const WEB_DOMAIN = '^web/(?!app/|platform/|ui/|testing/)([^/]+)/'
+/** Modules that compose domains of any line. */
+const WEB_ROOT = '(Page|/domain)\\.tsx$'
 const anyOf = (names) => `(${names.join('|')})`
 
 /** From a server domain to others of its own line or of later ones. */
@@ -12,6 +14,15 @@ const tierRules = tiers.map((names, line) => ({
   severity: 'error',
   from: { path: `^server/${anyOf(names)}/` },
   to: { path: `^server/${anyOf(tiers.slice(line).flat())}/`, pathNot: '^server/$1/' },
+}))
+
+/** The same in the browser, where pages compose any domain and the paths of pages are public. */
+const browserTierRules = browserTiers.map((names, line) => ({
+  name: `browser-tiers-${line + 1}-${names[0]}`,
+  comment: 'A domain may use domains of earlier lines of architecture.mjs only; dialogs are opened by name.',
+  severity: 'error',
+  from: { path: `^web/${anyOf(names)}/`, pathNot: [TEST, WEB_ROOT] },
+  to: { path: `^web/${anyOf(browserTiers.slice(line).flat())}/`, pathNot: ['^web/$1/', '/paths\\.ts$'] },
 }))
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -67,6 +78,7 @@ export default {
       { path: TESTING },
     ),
     ...tierRules,
+    ...browserTierRules,
     rule(
       'domain-face',
       'Another domain shows its service and its policy only.',
@@ -137,10 +149,28 @@ export default {
       { path: '^web/(?!ui/).+Page\\.tsx$' },
     ),
     rule(
-      'domains-share-data',
-      'Of another domain only its queries may be used; its dialogs are opened by name. Pages compose any domain.',
-      { path: WEB_DOMAIN, pathNot: [TEST, 'Page\\.tsx$'] },
-      { path: WEB_DOMAIN, pathNot: ['^web/$1/', '[/.]queries\\.ts$'] },
+      'dialogs-by-name',
+      'A dialog of another domain is opened by its name.',
+      { path: WEB_DOMAIN, pathNot: TEST },
+      { path: 'Dialog\\.tsx$', pathNot: ['^web/$1/', '^web/ui/'] },
+    ),
+    rule(
+      'files-root-is-first',
+      'The modules of web/files know none of its folders.',
+      { path: '^web/files/[^/]+$', pathNot: [TEST, WEB_ROOT] },
+      { path: '^web/files/[^/]+/' },
+    ),
+    rule(
+      'files-folders-are-apart',
+      'The library composes the other folders of web/files, which know only the modules above them.',
+      { path: '^web/files/(sharing|tags|uploads)/', pathNot: TEST },
+      { path: '^web/files/[^/]+/', pathNot: '^web/files/$1/' },
+    ),
+    rule(
+      'browser-domains-are-listed',
+      'A domain of the browser is listed in architecture.mjs.',
+      { path: `^web/(?!${anyOf(['app', 'platform', 'ui', 'testing', ...browserTiers.flat()])}/)[^/]+/` },
+      {},
     ),
     rule(
       'app-is-the-root',

@@ -16,3 +16,22 @@ export const tiers = [
   ['research', 'invites'],
   ['accounts', 'admin'],
 ]
+
+/**
+ * The order of the browser's domains: that of the server, with the domains that only the browser has. It differs in
+ * three places: the viewers lie below the files that they show, a notebook is a page around a conversation, and the
+ * screens of administrators compose all other domains. Any domain may import the `paths.ts` of another.
+ */
+export const browserTiers = [
+  ['settings'],
+  ['users', 'viewers'],
+  ['auth', 'models', 'announcements', 'mail'],
+  ['passkeys', 'recovery', 'external-sign-in', 'registration-invites', 'audit'],
+  ['mfa'],
+  ['files'],
+  ['attachments', 'google-drive', 'instructions'],
+  ['projects', 'editor'],
+  ['chat'],
+  ['notebooks'],
+  ['accounts', 'admin'],
+]

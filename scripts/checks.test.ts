@@ -19,12 +19,16 @@ test('architecture: allows the layers of a whole application', () => {
 test('architecture: reports each import that crosses a layer', () => {
   const planted = {
     'app-is-the-root': ['web/files/FileName.tsx', '#web/app/routes.tsx'],
+    'browser-domains-are-listed': ['web/things/Thing.tsx', '#web/ui/forms/Button.tsx'],
+    'browser-tiers-6-files': ['web/files/FileUses.tsx', '#web/chat/Thread.tsx'],
     'composition-root': ['server/files/reader.ts', '#server/app.ts'],
     'contract-is-pure': ['contract/secrets.ts', 'kysely'],
+    'dialogs-by-name': ['web/chat/Attachment.tsx', '#web/files/ShareDialog.tsx'],
     'domain-face': ['server/chat/reader.ts', '#server/files/ranking.ts'],
     'domains-are-registered': ['server/files/startup.ts', './domain.ts'],
-    'domains-share-data': ['web/chat/Attachment.tsx', '#web/files/FileRow.tsx'],
     'fetch-in-queries': ['web/chat/sender.ts', '#web/platform/api.ts'],
+    'files-folders-are-apart': ['web/files/tags/TagRow.tsx', '../library/FileList.tsx'],
+    'files-root-is-first': ['web/files/Recent.tsx', './library/FileList.tsx'],
     'http-in-routes': ['server/files/answer.service.ts', 'fastify'],
     'jobs-and-routes-are-roots': ['server/files/queue.ts', './jobs.ts'],
     'no-cycles': ['server/files/itself.ts', './itself.ts'],

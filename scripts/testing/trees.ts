@@ -34,7 +34,9 @@ export const application: Record<string, string> = {
   'web/files/queries.ts': imports('#web/platform/api.ts'),
   'web/files/FileRow.tsx': imports('./queries.ts', '#web/ui/forms/Button.tsx', '#web/app/paths.ts'),
   'web/files/FilesPage.tsx': imports('./FileRow.tsx', '#web/chat/Thread.tsx'),
-  'web/chat/Thread.tsx': imports('#web/files/queries.ts'),
+  'web/files/ShareDialog.tsx': '',
+  'web/files/library/FileList.tsx': imports('../FileRow.tsx'),
+  'web/chat/Thread.tsx': imports('#web/files/FileRow.tsx'),
   'scripts/setup.mjs': '',
 }
 

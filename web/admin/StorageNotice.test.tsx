@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readiness } from '#web/app/queries.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { show } from '#web/testing/show.ts'
 import { currentUser } from '#web/users/queries.ts'
+import { readiness } from './queries.ts'
 import { StorageNotice } from './StorageNotice.tsx'
 
 async function showTo(user: { isAdmin: boolean }, storage: boolean) {

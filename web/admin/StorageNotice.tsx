@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { HardDrive } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { readiness } from '#web/app/queries.ts'
 import { useCurrentUser } from '#web/users/queries.ts'
+import { readiness } from './queries.ts'
 
 /** For administrators: nothing can be saved until there is room on the server's disk. */
 export function StorageNotice() {

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readReadiness } from '#web/platform/readiness.ts'
+
+const MINUTE_MS = 60_000
+
+/** What the server cannot do at the moment; asked once a minute. */
+export const readiness = () =>
+  queryOptions({
+    queryKey: ['readiness'],
+    queryFn: ({ signal }) => readReadiness(signal),
+    refetchInterval: MINUTE_MS,
+    retry: false,
+  })
