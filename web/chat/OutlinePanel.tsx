@@ -7,10 +7,10 @@ import type { OutlineEntry } from '#contract/chat.ts'
 import { formatDay } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toast.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
-import { cn } from '#web/ui/layout/class-names.ts'
-import { Drawer } from '#web/ui/overlays/Drawer.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { SearchField } from '#web/ui/forms/SearchField.tsx'
+import { cn } from '#web/ui/layout/class-names.ts'
+import { Drawer } from '#web/ui/overlays/Drawer.tsx'
 import { indexSince, OUTLINE_PAGE, outlinePage } from './navigation.queries.ts'
 
 const ROW_HEIGHT = 56
