@@ -57,9 +57,11 @@ export function useThreadWindow(
     () => (scroller.current ? viewport.attach(scroller.current, () => follow()) : undefined),
     [scroller, viewport],
   )
-  // A step at a time, until all that is wanted is drawn.
+  // A step at a time, until all that is wanted is drawn; each only once the one before has been painted.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => follow())
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => follow())
+    })
     return () => cancelAnimationFrame(frame)
   }, [window, slots])
 
