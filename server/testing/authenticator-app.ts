@@ -8,11 +8,11 @@ import type { TestApp } from './harness.ts'
 const STEP_MS = 30_000
 export const PASSWORD = 'six blue herons'
 
-/** What a person's app shows at that time. */
+/** The code that an authenticator app shows at that time. */
 export const codeAt = (secret: string, time: Date) =>
   new TOTP({ secret }).generate({ timestamp: time.getTime() })
 
-/** Six digits that are no code around that time. */
+/** Six digits that are not a valid code around that time. */
 export function wrongCodeAt(secret: string, time: Date): string {
   const near = [-2, -1, 0, 1, 2].map((steps) => codeAt(secret, new Date(time.getTime() + steps * STEP_MS)))
   return (
@@ -26,14 +26,14 @@ export interface EnrolledPerson {
   token: string
   browser: TestBrowser
   setup: MfaSetup
-  /** A code that was not used yet: time goes on as far as it must. */
+  /** A code that was not used yet; advances the clock as far as necessary. */
   nextCode(): string
   wrongCode(): string
 }
 
 let people = 0
 
-/** Somebody who registered with a password and set up codes; what they proved before that counts no more. */
+/** A user with a password and an authenticator app, whose reauthentication has expired. */
 export async function addEnrolledPerson(app: TestApp): Promise<EnrolledPerson> {
   const { id, username, browser, ...registered } = await addPersonWithPassword(app)
   const { body: setup } = await browser.send(mfa.setup, {}, registered.token)
@@ -59,11 +59,11 @@ interface InSession {
   token: string
 }
 
-/** Shows who sits there. */
+/** Reauthenticates the user of that session. */
 export const prove = ({ browser, token }: InSession, proof: { password?: string; code?: string }) =>
   browser.send(authSessions.prove, proof, token)
 
-/** Somebody who has just given their password, and may change how they sign in. */
+/** A user who has just reauthenticated with a password, and may change credentials. */
 export async function addPersonWithPassword(app: TestApp) {
   people += 1
   const username = `enrolled-${people}`
@@ -75,7 +75,7 @@ export async function addPersonWithPassword(app: TestApp) {
   return person
 }
 
-/** The first step: what it answers, in a browser of its own. */
+/** The first step of signing in: its response, in a new browser. */
 export async function beginSignIn(app: TestApp, { username }: { username: string }) {
   const browser = openBrowser(app)
   const { status, body } = await browser.send(auth.login, { identifier: username, password: PASSWORD })

@@ -1,11 +1,11 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import type { TestApp } from './harness.ts'
 
-/** A browser without a page: it keeps its cookie and has an address of its own. */
+/** A browser without a page: it keeps its cookie and has its own address. */
 export interface TestBrowser {
   /** The refresh token it holds. */
   cookie: string | undefined
-  /** What its `Accept-Language` says. */
+  /** The value of its `Accept-Language` header. */
   languages?: string
   send(call: AnyContractProcedure, body?: object, token?: string): Promise<BrowserAnswer>
 }

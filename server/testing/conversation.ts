@@ -8,11 +8,11 @@ import type { ListedModel } from '#server/platform/llm/port.ts'
 import { startAnotherApp, type TestApp, type TestUser } from './harness.ts'
 import type { TestSocket } from './test-socket.ts'
 
-/** What reaches the fake models as an OpenAI-compatible server called "test". */
+/** Connects the fake models as an OpenAI-compatible server named "test". */
 export const MODEL_SERVER = { OPENAI_COMPATIBLE_TEST_BASE_URL: 'http://127.0.0.1:9/v1' }
 export const modelId = (name: string) => `compatible-test/${name}`
 
-/** An application with models that everybody may use. */
+/** An application with models that all users may use. */
 export async function startWithModels(listed: ListedModel[] = [{ id: 'tide', contextWindow: 32_000 }]) {
   const app = await startAnotherApp(MODEL_SERVER)
   app.models.serve('compatible-test', listed)
@@ -24,13 +24,13 @@ interface MessageFiles {
   withoutFileIds?: string[]
 }
 
-/** A notebook and the person who talks in it. */
+/** A notebook and its user. */
 export interface Conversation {
   user: TestUser
   id: string
-  /** Sends a message; answers the stored turn, which is still running. */
+  /** Sends a message; returns the stored message, whose answer is still running. */
   say(prompt?: string, llm?: LlmSettings, files?: MessageFiles): Promise<Quest>
-  /** The turn, once its answer has ended. */
+  /** Returns the message once its answer has ended. */
   ended(quest: Pick<Quest, 'id'>): Promise<Quest>
   /** Sends a message and waits for the end of its answer. */
   ask(prompt?: string, llm?: LlmSettings, files?: MessageFiles): Promise<Quest>
@@ -42,7 +42,7 @@ export async function openConversation(app: TestApp, name?: string): Promise<Con
   return talkIn(app, user, notebook.id)
 }
 
-/** That person talks in that notebook. */
+/** A conversation of that user in that notebook. */
 export function talkIn(app: TestApp, user: TestUser, id: string): Conversation {
   const conversation: Conversation = {
     user,
@@ -69,13 +69,13 @@ export function talkIn(app: TestApp, user: TestUser, id: string): Conversation {
 
 type EventFrame = Extract<ServerFrame, { type: 'event' }>
 
-/** The events of one reply that a socket got, in the order of their arrival. */
+/** The events of one answer that a socket received, in the order of their arrival. */
 export const eventsOf = (socket: TestSocket, questId: string): EventFrame[] =>
   socket.frames.filter(
     (frame): frame is EventFrame => frame.type === 'event' && frame.topic === 'run' && frame.id === questId,
   )
 
-/** The text of a reply as a socket got it. */
+/** The text of an answer as a socket received it. */
 export const textOf = (socket: TestSocket, questId: string): string =>
   eventsOf(socket, questId)
     .filter(({ name }) => name === 'delta')

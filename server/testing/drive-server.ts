@@ -8,9 +8,9 @@ interface DriveItem {
   name: string
   mimeType: string
   bytes: Buffer
-  /** The folder it lies in; the uppermost one unless said otherwise. */
+  /** The folder that contains it; the root folder by default. */
   parent?: string
-  /** The connection ends before all of it was sent. */
+  /** The connection closes before all of it was sent. */
   isCutOff?: boolean
 }
 
@@ -19,26 +19,26 @@ interface Refusal {
   reason: string
 }
 
-/** What Google answers, as far as we ask; the tests move it. */
+/** A Google server with the calls that we use; tests change its state. */
 export interface DriveServer {
   environment: Record<string, string>
   items: DriveItem[]
-  /** How files and lists are refused from now on. */
+  /** How calls for files and lists are refused from now on. */
   refusing: Refusal | undefined
-  /** What was allowed. */
+  /** The granted scope. */
   scope: string
-  /** Who says yes. */
+  /** The account that consents. */
   account: string
-  /** How long tokens of access are good. */
+  /** The lifetime of access tokens. */
   accessSeconds: number
   revoked: string[]
-  /** Every address that was asked for. */
+  /** Every requested address. */
   asked: string[]
-  /** Says yes, as the person does in the window that the address opens. */
+  /** Consents, as the user does on the page at that address. */
   consent(address: string): { code: string; state: string }
-  /** Takes back what everybody has granted. */
+  /** Revokes all grants. */
   withdraw(): void
-  /** Tokens of access end, those to renew them stay. */
+  /** Expires the access tokens; refresh tokens stay valid. */
   endAccess(): void
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ const PAGE = 2
 
 export async function startDriveServer(): Promise<DriveServer> {
   const codes = new Map<string, { challenge: string; account: string }>()
-  /** Token → who granted it. */
+  /** Refresh token → account. */
   const refreshTokens = new Map<string, string>()
   const accessTokens = new Map<string, string>()
   const drive: DriveServer = {
@@ -100,7 +100,7 @@ export async function startDriveServer(): Promise<DriveServer> {
     if (drive.refusing) return refuse(drive.refusing)
     const account = refreshTokens.get(token)
     if (account === undefined) return { status: 400, body: { error: 'invalid_token' } }
-    // With one grant all of the same account end.
+    // Revoking one grant revokes all grants of the account.
     for (const tokens of [refreshTokens, accessTokens]) {
       for (const [one, of] of tokens) if (of === account) tokens.delete(one)
     }
@@ -163,7 +163,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text)
 }
 
-/** So much of it arrives, and then the connection is gone. */
+/** Sends half of the content, then closes the connection. */
 async function* halfOf(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes.subarray(0, bytes.length / 2)
   throw new Error('cut off')

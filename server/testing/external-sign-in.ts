@@ -9,21 +9,21 @@ import { openTraveller, type Traveller } from './traveller.ts'
 
 export const CALLBACK_URL = 'http://localhost:3000/auth/oidc/callback'
 
-/** Signing in by a provider, as a whole and step by step. */
+/** Signing in with a provider, as a whole and step by step. */
 export interface Journey {
-  /** Somebody with an account at the provider only, whose address is known to be theirs unless said otherwise. */
+  /** Adds an account at the provider that has no account here; its address is verified by default. */
   addStranger(account?: PeerAccount): string
-  /** To the provider and back: the address that it sends the browser to. */
+  /** Runs the sign-in at the provider; returns the address to which it redirects the browser. */
   travel(traveller: Traveller, subject: string, input?: object): Promise<string>
-  /** All the way, in a browser of its own. */
+  /** Runs the whole sign-in in a new browser. */
   signIn(subject: string, input?: object): Promise<Arrived>
 }
 
 export interface Arrived {
   traveller: Traveller
-  /** Where the browser was led: to `/auth/success` or to an error. */
+  /** Where the browser was redirected: `/auth/success` or an error page. */
   led: URL
-  /** Where no second step is asked for. */
+  /** Set when no second step is required. */
   finished: { signedIn: SignedIn; redirectTo: string | null }
 }
 
@@ -52,10 +52,10 @@ export function planJourneys(app: TestApp, peer: OpenidPeer): Journey {
   return journey
 }
 
-/** The sentence that an address carries to be read there. */
+/** The path of an address and the error in its query. */
 export const errorIn = (url: URL) => [url.pathname, url.searchParams.get('error')]
 
-/** A site with an administrator and a provider of its own, until the test file ends. */
+/** An application with an administrator and its own provider, until the end of the test file. */
 export async function openSchool() {
   const peer = await startOpenidPeer([CALLBACK_URL])
   afterAll(() => peer.close())
@@ -78,7 +78,7 @@ export async function openSchool() {
     async change(userId: string, change: Updateable<Schema['users']>): Promise<void> {
       await db.updateTable('users').set(change).where('id', '=', userId).execute()
     },
-    /** Gives somebody an address that is proved. */
+    /** Gives a user a verified address. */
     async verifyAddress(userId: string, email: string): Promise<void> {
       const proved = { email, email_verified_at: new Date() }
       await db.updateTable('users').set(proved).where('id', '=', userId).execute()

@@ -5,7 +5,7 @@ import { signSecondStepToken } from '#server/auth/second-step-token.ts'
 import { startApp, type TestApp, type TestUser } from './harness.ts'
 import { type Call, calls, codeOf, expectWellFormed, send, withBody } from './sweep.ts'
 
-/** Calls that take any body and leave the rest of the sweep with a token that has ended. */
+/** Calls that take any body and would end the session of the rest of the sweep. */
 const SIGNING_OUT = ['auth.logout', 'authSessions.endOthers', 'authSessions.endAll']
 const LONG_ID = 'x'.repeat(2000)
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   foreignNotebook = body.id
 })
 
-/** What it takes to find that nothing was left half done. */
+/** Counts rows to find out whether anything was stored partly. */
 const countRows = async () => {
   const { rows } = await app.ports.database.pool.query<Record<string, number>>(
     `select (select count(*) from users)::int as users, (select count(*) from notebooks)::int as notebooks,
@@ -40,7 +40,7 @@ const countRows = async () => {
   return rows[0]
 }
 
-describe('garbage', () => {
+describe('malformed requests', () => {
   const values: [string, unknown][] = [
     ['nothing', null],
     ['a number', 42],
@@ -80,13 +80,13 @@ describe('garbage', () => {
     ['another encoding', '\u00ff\u00fe{\u0000}'],
   ]
 
-  test.each(values)('%s in the body breaks no call', async (_, body) => {
+  test.each(values)('no call fails on %s in the body', async (_, body) => {
     for (const call of withBody.filter(({ name }) => !SIGNING_OUT.includes(name))) {
       expectWellFormed(await send(app, call, { token: tokenFor(call), body }))
     }
   })
 
-  test('a body that is too large is refused by every call', async () => {
+  test('every call refuses a body that is too large', async () => {
     for (const call of withBody) {
       const body = JSON.stringify({ name: 'x'.repeat(call.bodyLimit) })
       const answer = await send(app, call, { token: tokenFor(call), body })
@@ -100,7 +100,7 @@ describe('garbage', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'nonsense',
-  ])('a body of type %s is refused by every call', async (contentType) => {
+  ])('every call refuses a body of type %s', async (contentType) => {
     for (const call of withBody) {
       const answer = await send(app, call, { token: tokenFor(call), body: 'name=x', contentType })
       expect([call.name, answer.status]).toEqual([call.name, 422])
@@ -121,7 +121,7 @@ describe('garbage', () => {
     '%7b%7d',
     '__proto__',
     'constructor',
-  ])('the id %.20s breaks no call', async (id) => {
+  ])('no call fails on the id %.20s', async (id) => {
     for (const call of calls.filter(({ path }) => path.includes('{'))) {
       const answer = await send(app, call, {
         token: people.admin.token,
@@ -152,14 +152,14 @@ describe('garbage', () => {
     '?%E0%A4%A=1',
     '?&&&===',
     `?${'a[b]'.repeat(20)}=1`,
-  ])('the query %.20s breaks no call', async (query) => {
+  ])('no call fails on the query %.20s', async (query) => {
     for (const call of calls.filter(({ method }) => method === 'GET')) {
       expectWellFormed(await send(app, call, { token: tokenFor(call), query, id: foreignNotebook }))
     }
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
   })
 
-  test('an unknown id is not found, and neither is what belongs to somebody else', async () => {
+  test('an unknown id and an id of another user return 404', async () => {
     const about = calls.filter(({ path }) => path.startsWith('/sessions/{id}'))
     expect(about.length).toBeGreaterThan(5)
     const body = { name: 'x', prompt: 'x', clientMessageId: randomUUID() }
@@ -176,7 +176,7 @@ describe('garbage', () => {
     }
   })
 
-  test('methods that a call does not have, and calls that do not exist, are not found', async () => {
+  test('unknown methods and unknown calls return 404', async () => {
     for (const { path } of calls) {
       for (const method of ['PATCH', 'DELETE', 'PUT', 'POST'] as const) {
         if (calls.some((call) => call.path === path && call.method === method)) continue
@@ -193,7 +193,7 @@ describe('garbage', () => {
     expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found'])
   })
 
-  test('nothing of all that was stored, and everything still works', async () => {
+  test('nothing was stored, and everything still works', async () => {
     const before = await countRows()
     for (const [, body] of values) {
       for (const call of withBody.filter(
@@ -210,7 +210,7 @@ describe('garbage', () => {
   })
 })
 
-test('the log tells of all this without a word of what was sent', () => {
+test('the log reports the requests without their content', () => {
   const text = JSON.stringify(app.logged)
   expect(app.logged.length).toBeGreaterThan(500)
   expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])

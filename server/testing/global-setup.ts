@@ -9,7 +9,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that test databases are made on, and the migrated one they are copied from. */
+    /** The server for test databases, and the migrated database from which they are copied. */
     database: { connection: PoolConfig; template: string }
   }
 }
@@ -40,7 +40,7 @@ async function openServer(
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-test-'))
   const postgres = await startEmbeddedPostgres(folder, {
     canCreateDatabases: true,
-    // Every copy of the template would wait for the disk, and nothing here has to outlive a power cut.
+    // Otherwise every copy would wait for the disk; test data need not survive a power failure.
     settings: { fsync: 'off', full_page_writes: 'off' },
   })
   return {

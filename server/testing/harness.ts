@@ -52,7 +52,7 @@ export interface TestApp {
   models: FakeModels
   embeddings: FakeEmbeddings
   mailer: FakeMailer
-  /** What was sent by mail, newest last. Mails leave by a job: `settle` first. */
+  /** Mails that were sent, newest last. Mails are sent by a job: call `settle` first. */
   mails: SentMail[]
   blobs: FakeBlobs
   webPages: FakeWebPages
@@ -60,13 +60,16 @@ export interface TestApp {
   /** Lines the program logged, as objects. */
   logged: Record<string, unknown>[]
   addUser(more?: { isAdmin?: boolean; tags?: string[] }): Promise<TestUser>
-  /** Makes a call of the contract as that user (or as nobody). Input goes into path, query and body as a client would. */
+  /**
+   * Makes a call of the contract as that user (or without a session). Input goes into path, query and body as
+   * a client would send it.
+   */
   call<C extends AnyContractProcedure>(
     userId: string | undefined,
     call: C,
     ...input: [CallerInputOf<C>] extends [never] ? [] : [CallerInputOf<C>]
   ): Promise<Answer<C>>
-  /** A socket that has said hello as that user. */
+  /** An authenticated socket of that user. */
   socket(userId: string): Promise<TestSocket>
   /** Runs every waiting job to its end. */
   settle(): Promise<void>
@@ -76,7 +79,7 @@ type Cleanup = () => Promise<void>
 
 let shared: Promise<TestApp> | undefined
 
-/** The real application on a database of this test file's own, with fake models and a clock the test moves. */
+/** The real application on this test file's own database, with fake models and a clock that tests advance. */
 export function startApp(): Promise<TestApp> {
   shared ??= createTestApp(process.env, undefined, atEndOfFile)
   return shared
@@ -84,12 +87,12 @@ export function startApp(): Promise<TestApp> {
 
 const cleanups: Cleanup[] = []
 
-// Registered while the file is read: inside a test it would be too late.
+// Registered while the file is loaded: inside a test it would be too late.
 afterAll(async () => {
   for (const cleanup of cleanups.toReversed()) await cleanup()
 })
 
-// A reply that began in one test would otherwise take the script that the next test wrote down for its own.
+// An answer from an earlier test would otherwise use the script of the next test.
 afterEach(async () => {
   const app = await shared
   app?.models.endScripts()
@@ -98,7 +101,7 @@ afterEach(async () => {
 
 const atEndOfFile = (cleanup: Cleanup): void => void cleanups.push(cleanup)
 
-/** Connections are scarce: what one test started is gone when it ends, last first. */
+/** Connections are limited: resources of a test are closed at its end, last first. */
 const atEndOfTest = (cleanup: Cleanup): void =>
   expect.getState().currentTestName ? onTestFinished(cleanup) : atEndOfFile(cleanup)
 
@@ -126,7 +129,7 @@ async function createTestApp(
   const logged: Record<string, unknown>[] = []
   const processId = randomUUID()
   const config = parseConfig({
-    // Replicas are told apart by having an address of their own; the pool connects as set up above.
+    // Replicas are distinguished by their addresses; the pool connects as configured above.
     DATABASE_URL: 'postgres://localhost/test',
     ...pickConfig(environment),
   })
@@ -174,7 +177,7 @@ async function createTestApp(
   return testApp
 }
 
-/** What stands at the ports in the place of the outside world; replicas share it. */
+/** The fakes of the external systems; replicas share them. */
 function createDoubles() {
   const clock = createTestClock()
   return {
@@ -202,7 +205,8 @@ async function copyTemplate(template: string, name: string): Promise<void> {
 async function dropDatabase(name: string): Promise<void> {
   const admin = new Client(inject('database').connection)
   await admin.connect()
-  // `with (force)` may not end a worker of autovacuum, which belongs to the superuser; a plain drop stops it by itself.
+  // `with (force)` must not end an autovacuum worker, which belongs to the superuser; a plain drop stops it
+  // by itself.
   await admin.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
     [name],
@@ -217,7 +221,7 @@ const CONFIGURABLE =
 /** Whether this run tests against a PostgreSQL that is not the built-in one. */
 export const isExternalDatabase = Boolean(process.env.DATABASE_URL)
 
-/** Only what concerns the program: the test run's own DATABASE_URL is where databases are made. */
+/** Only settings of the program: DATABASE_URL of the test run is the server for test databases. */
 const pickConfig = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => CONFIGURABLE.test(name)))
 

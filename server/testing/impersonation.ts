@@ -7,7 +7,7 @@ import { startApp, type TestApp } from './harness.ts'
 export const makeAdmin = (app: TestApp, id: string) =>
   app.ports.database.pool.query('update users set is_admin = true where id = $1', [id])
 
-/** An administrator who acts as somebody. */
+/** An administrator who impersonates a user. */
 export async function impersonating() {
   const app = await startApp()
   const [admin, target] = [await addPersonWithPassword(app), await addPersonWithPassword(app)]
@@ -17,7 +17,7 @@ export async function impersonating() {
   return { app, admin, target, token: body.accessToken }
 }
 
-/** What was done to that person, newest first. */
+/** The audit entries about that user, newest first. */
 export const auditOf = async (app: TestApp, target: string) => {
   const reader = await app.addUser({ isAdmin: true })
   return (await app.call(reader.id, audit.list, { target })).body.data

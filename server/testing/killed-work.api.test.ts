@@ -36,7 +36,7 @@ const announce = async (visitor: Visitor, fileName: string, fileSize: number) =>
 const put = (url: string, body: string | Uint8Array<ArrayBuffer>) =>
   fetch(url, { method: 'PUT', headers: { 'content-type': 'application/octet-stream' }, body })
 
-/** Sends that much of the content and then waits. */
+/** Sends half of the content and then waits. */
 function putHalf(url: string, size: number, content: Uint8Array) {
   const headers = { 'content-type': 'application/octet-stream', 'content-length': size }
   const sending = request(url, { method: 'PUT', headers })
@@ -44,8 +44,8 @@ function putHalf(url: string, size: number, content: Uint8Array) {
   sending.write(content)
 }
 
-describe('killed in the middle', TIMEOUT, () => {
-  test('of an upload, nothing of it stays and it can be sent again at once', async () => {
+describe('a process that is killed', TIMEOUT, () => {
+  test('during an upload leaves nothing, and the upload can be repeated at once', async () => {
     const dataDirectory = await makeDataDirectory()
     const first = await start(dataDirectory)
     const { token } = await register(first)
@@ -67,7 +67,7 @@ describe('killed in the middle', TIMEOUT, () => {
     expect(await storedIn(dataDirectory)).toHaveLength(1)
   })
 
-  test('of making a file ready, what was done is kept and the rest is done once', async () => {
+  test('while it prepares a file keeps the finished part, and the rest is done once', async () => {
     const dataDirectory = await makeDataDirectory()
     const first = await start(dataDirectory)
     const { token } = await register(first)
@@ -106,18 +106,20 @@ describe('killed in the middle', TIMEOUT, () => {
   })
 })
 
-/** The built-in database; it outlives its server when that is killed. */
+/** The embedded database; it keeps running when the program is killed. */
 async function openDatabaseOf(dataDirectory: string): Promise<Pool> {
   const password = await readDatabasePassword(dataDirectory)
   const host = socketDirectory(dataDirectory)
   const pool = new Pool({ host, user: 'commonplace', password, database: 'commonplace', max: 1 })
-  // Its server ends with the next start.
+  // The database server is stopped by the next start.
   pool.on('error', () => undefined)
   onTestFinished(() => pool.end())
   return pool
 }
 
-/** What the killed program had begun to write is either there by then or never will be. */
+/**
+ * Waits until statements of the killed program have ended: their writes are then committed or rolled back.
+ */
 const untilAlone = (database: Pool) =>
   expect
     .poll(async () => {

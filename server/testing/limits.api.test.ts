@@ -7,7 +7,7 @@ import { recovery } from '#contract/recovery.ts'
 import { addEnrolledPerson, beginSignIn } from './authenticator-app.ts'
 import { startAnotherApp, startApp } from './harness.ts'
 
-/** Two processes on one database, and somebody who speaks to either in turn, always from the same address. */
+/** Two processes on one database, and a client that calls them alternately from the same address. */
 async function startTwo(remoteAddress: string) {
   const first = await startApp()
   await first.addUser()
@@ -35,7 +35,7 @@ test.each([
   ['refresh', auth.refresh, () => ({}), 600, 401],
   ['reset', recovery.forgotPassword, () => ({ email: `${randomUUID()}@example.org` }), 20, 200],
   ['using a link', recovery.resetPassword, () => ({ token: 'x', password: 'six blue herons' }), 50, 422],
-] as const)('%s is limited for an address over all processes', async (_name, call, input, tries, usual) => {
+] as const)('%s is limited per address across processes', async (_name, call, input, tries, usual) => {
   const { send } = await startTwo('198.51.100.7')
   const statuses = new Set<number>()
   for (let time = 0; time < tries; time += 1) statuses.add((await send(call, input())).status)
@@ -45,7 +45,7 @@ test.each([
   expect(limited[0]?.retryAfter).toBeGreaterThan(0)
 })
 
-test('guesses of a code are counted over all processes', async () => {
+test('attempts to guess a code are counted across processes', async () => {
   const { first, send } = await startTwo('198.51.100.8')
   const enrolled = await addEnrolledPerson(first)
   const { mfaToken } = await beginSignIn(first, enrolled)

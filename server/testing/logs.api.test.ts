@@ -77,7 +77,7 @@ test('a whole run writes no secret into its log, at any level', async () => {
   expectNoneIn(log, [enrolled.token, talk.user.email, person.username])
 })
 
-test('nor does the program as a process of its own', { timeout: 120_000 }, async () => {
+test('a separate process writes no secret into its log', { timeout: 120_000 }, async () => {
   const provider = await startModelServer()
   onTestFinished(() => provider.close())
   const DATA_DIR = await makeDataDirectory()

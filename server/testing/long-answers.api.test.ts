@@ -24,7 +24,7 @@ function processOf({ child }: ServerProcess) {
   }
 }
 
-/** A running program with a model server whose answers are as long as a test wants. */
+/** A running program with a model server whose answers are as long as a test requires. */
 async function startConversation() {
   const models = await startModelServer()
   onTestFinished(() => models.close())
@@ -34,7 +34,9 @@ async function startConversation() {
   const visitor = visit(server.url, token)
   const open = () => visitor.request<{ id: string }>('POST', '/sessions/create', { name: 'Tides' })
 
-  /** Has an answer of that many characters written, in pieces as models write them, and followed on a socket. */
+  /**
+   * Requests an answer of that many characters, in pieces as models write them, and follows it on a socket.
+   */
   async function ask(characters: number) {
     const { body: notebook } = await open()
     const message = { prompt: 'When?', clientMessageId: randomUUID(), llm: { model: 'compatible-test/wire' } }
@@ -56,7 +58,7 @@ async function startConversation() {
 }
 
 test(
-  'an answer of 3,000,000 characters is stored and shown whole, in time that grows with its length',
+  'an answer of 3,000,000 characters is stored and shown completely, in linear time',
   TIMEOUT,
   async () => {
     const { ask, process } = await startConversation()
@@ -71,13 +73,14 @@ test(
     }
     const short = await seconds(1_000_000)
     const long = await seconds(3_000_000)
-    // Linear cost is 3 times as much, quadratic 9 times. The clock of processes counts hundredths of a second.
+    // Linear cost is 3 times as much, quadratic 9 times. Processor time is measured in hundredths of a
+    // second.
     expect(long / Math.max(short, 0.2)).toBeLessThan(7)
     expect(process.peakMegabytes()).toBeLessThan(800)
   },
 )
 
-test('an answer beyond the limit is cut there and keeps what was written', TIMEOUT, async () => {
+test('an answer beyond the limit is cut there and keeps its text', TIMEOUT, async () => {
   const { ask } = await startConversation()
   const { text, stored } = await ask(CHARACTERS_MAX + 100_000)
   expect(stored).toMatchObject({ status: 'interrupted', error: 'The model did not stop writing.' })

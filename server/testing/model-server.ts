@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An OpenAI-compatible server on loopback that says what a test tells it, when it tells it. */
+/** An OpenAI-compatible server on loopback whose answers a test writes step by step. */
 export interface ModelServer {
-  /** What a program is pointed to it with. */
+  /** The environment that connects a program to it. */
   environment: { OPENAI_COMPATIBLE_TEST_BASE_URL: string }
-  /** The next answer that somebody asks for. */
+  /** The next requested answer. */
   asked(): Promise<WireAnswer>
   close(): void
 }
 
 export interface WireAnswer {
-  /** What came over the wire. */
+  /** The request as it was received. */
   request: { model: string; messages: { role: string; content: string }[] }
   say(text: string): void
   end(): void
@@ -26,7 +26,7 @@ export async function startModelServer(): Promise<ModelServer> {
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: [{ id: 'wire' }] }))
       return
     }
-    // The program also asks for what only some model servers tell, such as their context window.
+    // The program also requests information that only some model servers offer, such as their context window.
     if (!request.url?.endsWith('/chat/completions')) {
       response.writeHead(404).end()
       return

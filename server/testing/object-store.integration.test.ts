@@ -15,14 +15,14 @@ let store: ObjectStore
 const arrive = async (server: ServerProcess): Promise<Visitor> =>
   visit(server.url, (await register(server)).token)
 
-describe.skipIf(!isObjectStoreHere)('the program on a store of objects', { timeout: 120_000 }, () => {
+describe.skipIf(!isObjectStoreHere)('the program with an object store', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     store = await startObjectStore()
   }, 90_000)
 
   afterAll(() => store?.close())
 
-  test('has files sent and fetched there, and its pages may reach just that', async () => {
+  test('sends and fetches files directly at the store, and pages may connect to it only', async () => {
     const bucket = await store.makeBucket()
     const environment = store.environment(bucket)
     const server = await startProcess({ DATA_DIR: await makeDataDirectory(), ...environment })
@@ -48,7 +48,7 @@ describe.skipIf(!isObjectStoreHere)('the program on a store of objects', { timeo
     await expect.poll(async () => (await fetch(shown.body.fileUrl ?? '')).status).toBe(404)
   })
 
-  test('tells nobody but its owner where a file lies, and ends a share at once', async () => {
+  test('gives the address of a file to its owner only, and ends a share at once', async () => {
     const environment = store.environment(await store.makeBucket())
     const server = await startProcess({ DATA_DIR: await makeDataDirectory(), ...environment })
     await server.ready()
@@ -72,7 +72,7 @@ describe.skipIf(!isObjectStoreHere)('the program on a store of objects', { timeo
   test.each([
     [{ S3_BUCKET: 'other-bucket' }, 'S3_BUCKET should name a bucket that exists'],
     [{ S3_SECRET_ACCESS_KEY: 'wrong' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY should open the bucket'],
-  ])('does not start with %o', async (wrong, sentence) => {
+  ])('refuses to start with %o', async (wrong, sentence) => {
     const environment = store.environment(await store.makeBucket())
     const server = await startProcess({ DATA_DIR: await makeDataDirectory(), ...environment, ...wrong })
     expect(await server.ended).toBe(1)

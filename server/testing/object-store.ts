@@ -19,15 +19,15 @@ export const isObjectStoreHere =
     .status === 0
 
 export interface ObjectStore {
-  /** An empty bucket with its keys. */
+  /** Creates an empty bucket with its keys. */
   makeBucket(): Promise<Bucket>
-  /** What somebody else has there. */
+  /** The keys of another account. */
   stranger: Pick<Bucket, 'accessKeyId' | 'secretAccessKey'>
   environment(bucket: Bucket): Record<string, string>
   close(): Promise<void>
 }
 
-/** OpenStack Swift, which really checks signatures. */
+/** OpenStack Swift, which verifies signatures. */
 export async function startObjectStore(): Promise<ObjectStore> {
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-swift-'))
   const port = await freePorts()
@@ -35,7 +35,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
   let said = ''
   child.stderr?.on('data', (bytes: Buffer) => (said += bytes.toString()))
   const url = `http://127.0.0.1:${port}`
-  // The proxy last: it turns away for a while from parts that did not answer it once.
+  // The proxy comes last: for a while it does not contact parts that failed to answer once.
   for (const at of [1, 2, 3, 0]) await untilItAnswers(`http://127.0.0.1:${port + at}`, child, () => said)
   let made = 0
   return {
@@ -73,7 +73,7 @@ async function untilItAnswers(url: string, child: ChildProcess, said: () => stri
   throw new Error(`Swift did not start: ${said()}`)
 }
 
-/** The first of some that follow each other. */
+/** The first of several consecutive free ports. */
 async function freePorts(): Promise<number> {
   for (;;) {
     const first = createServer().listen(0, '127.0.0.1')

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider from 'oidc-provider'
 
-/** What the provider knows about somebody. */
+/** An account at the provider. */
 export interface PeerAccount {
   email?: string
   email_verified?: boolean
@@ -12,24 +12,24 @@ export interface PeerAccount {
   preferred_username?: string
 }
 
-/** A certified OpenID Connect provider on loopback, with people a test makes up. */
+/** A certified OpenID Connect provider on loopback, with accounts that a test defines. */
 export interface OpenidPeer {
   issuer: string
   clientId: string
   clientSecret: string
-  /** What a program is pointed to it with. */
+  /** The environment that connects a program to it. */
   environment: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME', string>
-  /** People by their subject. */
+  /** Accounts by subject. */
   accounts: Map<string, PeerAccount>
-  /** From now on the key set names another key than the one that id tokens are signed with. */
+  /** Publishes a key set without the key that signs id tokens. */
   publishAnotherKey(): Promise<void>
   close(): Promise<void>
 }
 
 const CLIENT_ID = 'commonplace'
-const CLIENT_SECRET = 'a secret between the two of us & nobody else'
+const CLIENT_SECRET = 'a secret of provider & client'
 
-/** `callbackUrls` are where it sends people back to; anything else it refuses. */
+/** `callbackUrls` are the permitted redirect addresses; it refuses any other. */
 export async function startOpenidPeer(callbackUrls: string[]): Promise<OpenidPeer> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -56,7 +56,7 @@ export async function startOpenidPeer(callbackUrls: string[]): Promise<OpenidPee
       ctx.body = out
     },
   })
-  // Its pages fetch their font from elsewhere, which no test may do.
+  // Its pages load a font from the network, which tests must not do.
   provider.use(async (ctx, next) => {
     await next()
     if (typeof ctx.body === 'string') ctx.body = ctx.body.replace(/@import[^;]+;/, '')
@@ -94,8 +94,8 @@ export async function startOpenidPeer(callbackUrls: string[]): Promise<OpenidPee
 }
 
 /**
- * Does at a provider what a person would: fills in its forms, says yes, and follows where it leads until it leads
- * back. Answers that address, or the text of the page where it stopped.
+ * Acts as a user at a provider: fills in its forms, consents, and follows redirects until one leads back.
+ * Returns that address, or the text of the page where it stopped.
  */
 export async function walkThrough(url: string, fields: Record<string, string>): Promise<string> {
   const cookies = new Map<string, string>()
@@ -124,7 +124,7 @@ export async function walkThrough(url: string, fields: Record<string, string>): 
   throw new Error(`The provider leads nowhere: ${next.url}`)
 }
 
-/** The first form of the page in which all the fields that are wanted stand as they should, filled in. */
+/** The first form of the page that contains all these fields, filled in. */
 function formOf(page: string, fields: Record<string, string>) {
   const forms = [...page.matchAll(/<form[^>]*action="([^"]+)"[^>]*>(.*?)<\/form>/gs)]
   const filled = forms.map(([, action = '', body = '']) => {

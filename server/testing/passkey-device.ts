@@ -6,19 +6,19 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_KEY = 0x40
 
-/** What can be made to go wrong with an answer. */
+/** Faults that an answer can have. */
 export interface Twist {
   origin?: string
   challenge?: string
   type?: string
   rpId?: string
-  /** The device did not check who held it. */
+  /** The device did not verify its user. */
   isUnverified?: boolean
   counter?: number
   userHandle?: string
 }
 
-/** A device that keeps passkeys, in software: it signs as the standard says, or as a `twist` has it. */
+/** A software authenticator for passkeys: it signs as specified, or with the faults of a `twist`. */
 export class PasskeyDevice {
   readonly credentialId = randomBytes(32).toString('base64url')
   readonly #key: KeyObject

@@ -1,4 +1,4 @@
-/** A document with one line of text on each page; a page without text is as if it were scanned. */
+/** A document with one line of text on each page; a page without text is like a scanned one. */
 export function makePdf(pages: string[], { isLocked = false } = {}): Buffer {
   const objects: string[] = []
   const add = (body: string) => objects.push(body)

@@ -5,7 +5,7 @@ import type { TestApp } from './harness.ts'
 
 export const FIRST_PASSWORD = 'six blue herons'
 
-/** Somebody who has just registered, and the browser in which they did. */
+/** A newly registered user and the user's browser. */
 export async function signUp(app: TestApp, more: { email?: string } = {}) {
   const username = `p-${randomUUID().slice(0, 8)}`
   const person = { username, email: `${username}@example.org`, password: FIRST_PASSWORD, ...more }

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of one colour. What it says of its size need not be so. */
+/** A PNG of one colour. The declared size need not be the real one. */
 export function makePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -23,7 +23,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, checksum])
 }
 
-/** As much of a JPEG as tells its size: a comment, the frame header, the end. */
+/** The part of a JPEG that declares its size: a comment, the frame header, the end. */
 export function makeJpeg(width: number, height: number): Buffer {
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0])
   frame.writeUInt16BE(height, 5)
@@ -37,7 +37,7 @@ export function makeJpeg(width: number, height: number): Buffer {
 
 type WebpKind = 'VP8 ' | 'VP8L' | 'VP8X'
 
-/** As much of a WebP as tells its size. */
+/** The part of a WebP that declares its size. */
 export function makeWebp(kind: WebpKind, width: number, height: number): Buffer {
   const content = Buffer.alloc(12)
   if (kind === 'VP8 ') {

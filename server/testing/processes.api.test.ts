@@ -31,7 +31,7 @@ async function start(environment: Record<string, string>): Promise<ServerProcess
   return server
 }
 
-/** Sends a message and waits until somebody who follows has read `said`. */
+/** Sends a message and waits until a subscriber has received `said`. */
 async function beginReply(visitor: Visitor, models: Awaited<ReturnType<typeof startModels>>, said: string[]) {
   const { body: notebook } = await visitor.request<{ id: string }>('POST', '/sessions/create', {
     name: 'Tides',
@@ -47,7 +47,7 @@ async function beginReply(visitor: Visitor, models: Awaited<ReturnType<typeof st
   return { path, answer, following }
 }
 
-/** The turn, once it is no longer running. */
+/** The message once it is no longer running. */
 const storedTurn = async (visitor: Visitor, path: string): Promise<Quest> => {
   let quest: Quest | undefined
   await expect
@@ -58,8 +58,8 @@ const storedTurn = async (visitor: Visitor, path: string): Promise<Quest> => {
 
 const SAID = ['High water ', 'is at 06:52 😀', '\nand again ', 'at 19:20.']
 
-describe('started', TIMEOUT, () => {
-  test('says how it is and what it offers, and writes down no secrets', async () => {
+describe('a started process', TIMEOUT, () => {
+  test('reports its state and its calls, and logs no secrets', async () => {
     const dataDirectory = await makeDataDirectory()
     const server = await start({ DATA_DIR: dataDirectory })
     const read = async (path: string) =>
@@ -86,7 +86,7 @@ describe('started', TIMEOUT, () => {
   test.each([
     ['text', (url: string) => `Commonplace is ready: ${url}`],
     ['json', (url: string) => `"address":"${url}","msg":"Commonplace is ready"}`],
-  ])('with LOG_FORMAT=%s, it says once that it is ready and where', async (LOG_FORMAT, sentence) => {
+  ])('logs once that it is ready and where, with LOG_FORMAT=%s', async (LOG_FORMAT, sentence) => {
     const server = await start({ DATA_DIR: await makeDataDirectory(), LOG_FORMAT })
     const lines = server.output().trim().split('\n')
     expect(lines.filter((line) => /ready|listening/i.test(line))).toEqual([
@@ -95,7 +95,7 @@ describe('started', TIMEOUT, () => {
     if (LOG_FORMAT === 'text') expect(lines).toContain(sentence(server.url))
   })
 
-  test('twice on one data directory, the second explains and ends', async () => {
+  test('explains that its data directory is in use, and exits', async () => {
     const dataDirectory = await makeDataDirectory()
     const first = await start({ DATA_DIR: dataDirectory })
     const second = await startProcess({ DATA_DIR: dataDirectory })
@@ -104,7 +104,7 @@ describe('started', TIMEOUT, () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
   })
 
-  test('on a port that is taken, it explains and leaves nothing running', async () => {
+  test('explains that its port is in use, and leaves nothing running', async () => {
     const dataDirectory = await makeDataDirectory()
     const first = await start({ DATA_DIR: await makeDataDirectory() })
     const second = await startProcess({ DATA_DIR: dataDirectory, PORT: new URL(first.url).port })
@@ -113,7 +113,7 @@ describe('started', TIMEOUT, () => {
     expect(databaseProcesses(dataDirectory)).toEqual([])
   })
 
-  test('and told to end before it is ready, it leaves no database running', async () => {
+  test('leaves no database running when it is stopped before it is ready', async () => {
     const dataDirectory = await makeDataDirectory()
     const server = await startProcess({ DATA_DIR: dataDirectory })
     await expect.poll(() => databaseProcesses(dataDirectory).length, TIMEOUT).toBeGreaterThan(0)
@@ -128,38 +128,35 @@ describe('started', TIMEOUT, () => {
     ['ROLE', 'worker'],
     ['OPENAI_BASE_URL', 'nowhere'],
     ['DATA_DIR', '/dev/null/data'],
-  ])('with a wrong %s, it names the variable and ends', async (name, value) => {
+  ])('names an invalid %s and exits', async (name, value) => {
     const server = await startProcess({ DATA_DIR: await makeDataDirectory(), [name]: value })
     expect(await server.ended).toBe(1)
     expect(server.output()).toMatch(new RegExp(`^Commonplace could not start: ${name} .*\n$`))
   })
 })
 
-describe('a reply that is being written', TIMEOUT, () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)(
-    'is kept when the program is told to end by %s',
-    async (signal) => {
-      const [dataDirectory, models] = [await makeDataDirectory(), await startModels()]
-      const environment = { DATA_DIR: dataDirectory, ...models.environment }
-      const server = await start(environment)
-      const { token } = await register(server)
-      const { path } = await beginReply(visit(server.url, token), models, SAID)
-      const began = performance.now()
-      // As a terminal does it: to every process of the group.
-      process.kill(-(server.child.pid ?? 0), signal)
-      expect(await server.ended).toBe(0)
-      expect(performance.now() - began).toBeLessThan(10_000)
-      expect(databaseProcesses(dataDirectory)).toEqual([])
-      expect(server.output()).not.toContain(PROMPT)
-      const again = await start(environment)
-      expect(await storedTurn(visit(again.url, token), path)).toMatchObject({
-        status: 'interrupted',
-        replies: [SAID.join('')],
-      })
-    },
-  )
+describe('a running answer', TIMEOUT, () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('is kept when the program is stopped by %s', async (signal) => {
+    const [dataDirectory, models] = [await makeDataDirectory(), await startModels()]
+    const environment = { DATA_DIR: dataDirectory, ...models.environment }
+    const server = await start(environment)
+    const { token } = await register(server)
+    const { path } = await beginReply(visit(server.url, token), models, SAID)
+    const began = performance.now()
+    // As a terminal does: to every process of the group.
+    process.kill(-(server.child.pid ?? 0), signal)
+    expect(await server.ended).toBe(0)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(databaseProcesses(dataDirectory)).toEqual([])
+    expect(server.output()).not.toContain(PROMPT)
+    const again = await start(environment)
+    expect(await storedTurn(visit(again.url, token), path)).toMatchObject({
+      status: 'interrupted',
+      replies: [SAID.join('')],
+    })
+  })
 
-  test('is not lost, not a character, when everything is killed', async () => {
+  test('loses no character when all processes are killed', async () => {
     const [dataDirectory, models] = [await makeDataDirectory(), await startModels()]
     const environment = { DATA_DIR: dataDirectory, ...models.environment }
     let server = await start(environment)
@@ -184,7 +181,7 @@ describe('a reply that is being written', TIMEOUT, () => {
     expect(databaseProcesses(dataDirectory)).toEqual([])
   })
 
-  test('goes on while the built-in database is killed and started again', async () => {
+  test('continues while the embedded database is killed and restarted', async () => {
     const [dataDirectory, models] = [await makeDataDirectory(), await startModels()]
     const server = await start({ DATA_DIR: dataDirectory, ...models.environment })
     const visitor = visit(server.url, (await register(server)).token)
@@ -200,7 +197,7 @@ describe('a reply that is being written', TIMEOUT, () => {
     expect(await server.stop('SIGTERM')).toBe(0)
   })
 
-  test('keeps nobody waiting who ends the program while a model is asked for a name', async () => {
+  test('does not delay a shutdown while a model generates a name', async () => {
     const [dataDirectory, models] = [await makeDataDirectory(), await startModels()]
     const environment = { DATA_DIR: dataDirectory, ...models.environment }
     const server = await start(environment)
@@ -217,7 +214,7 @@ describe('a reply that is being written', TIMEOUT, () => {
     expect(performance.now() - began).toBeLessThan(8000)
   })
 
-  test('goes on to its end while nobody looks', async () => {
+  test('continues to its end without subscribers', async () => {
     const [dataDirectory, models] = [await makeDataDirectory(), await startModels()]
     const server = await start({ DATA_DIR: dataDirectory, ...models.environment })
     const { token } = await register(server)
@@ -231,10 +228,10 @@ describe('a reply that is being written', TIMEOUT, () => {
 })
 
 describe.skipIf(!process.env.DATABASE_URL)(
-  'split over a database of its own (needs DATABASE_URL)',
+  'web and worker processes on an external database (needs DATABASE_URL)',
   TIMEOUT,
   () => {
-    test('one process answers requests and another writes the replies', async () => {
+    test('one process serves requests and another writes the answers', async () => {
       const models = await startModels()
       const database = new URL(process.env.DATABASE_URL ?? '')
       const name = `commonplace_split_${process.pid}`

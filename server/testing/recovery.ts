@@ -2,7 +2,7 @@ import { prove } from './authenticator-app.ts'
 import type { TestApp } from './harness.ts'
 import { signUp } from './people.ts'
 
-/** Somebody who has just registered and given their password again, with the mail that registering brought. */
+/** A newly registered and reauthenticated user, with the mail of the registration. */
 export async function registerPerson(app: TestApp, more: { email?: string } = {}) {
   const person = await signUp(app, more)
   await app.settle()
@@ -12,7 +12,7 @@ export async function registerPerson(app: TestApp, more: { email?: string } = {}
 
 export const mailsTo = (app: TestApp, email: string) => app.mails.filter(({ to }) => to === email)
 
-/** What the link in the latest mail of that subject carries. */
+/** The token in the link of the latest mail with that subject. */
 export function tokenIn(app: TestApp, email: string, subject: RegExp): string {
   const mail = mailsTo(app, email).findLast((one) => subject.test(one.subject))
   const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1]

@@ -17,11 +17,11 @@ async function startTwo() {
 const readOn = async (app: TestApp, userId: string, quest: Quest) =>
   (await app.call(userId, chat.get, { id: quest.sessionId, messageId: quest.id })).body
 
-/** Makes a run look like one whose process died: somebody owns it who will never renew the lease. */
+/** Makes a run look like one whose process died: its owner never renews the lease. */
 const orphan = (app: TestApp, quest: Quest) =>
   app.ports.database.pool.query('update runs set owner = gen_random_uuid() where id = $1', [quest.id])
 
-test('a reply written on one is followed on the other, byte for byte', async () => {
+test('an answer written on one replica is followed on the other, byte for byte', async () => {
   const { first, second } = await startTwo()
   const talk = await openConversation(first)
   const playing = first.models.play({ parts: PARTS, isGated: true })
@@ -35,14 +35,14 @@ test('a reply written on one is followed on the other, byte for byte', async () 
   playing.open()
   const end = await far.until(isEndOf(quest.id))
   expect(end).toEqual(await near.until(isEndOf(quest.id)))
-  // What came last may be told by the end alone: the log goes with it.
+  // The last words may arrive only with the end, which removes the log.
   const seen = eventsOf(far, quest.id).slice(0, -1)
   expect(seen).toEqual(eventsOf(near, quest.id).slice(0, seen.length))
   expect(seen.length).toBeGreaterThanOrEqual(PARTS.length)
   expect((await readOn(second, talk.user.id, quest)).replies).toEqual([PARTS.join('')])
 })
 
-test('many replies at once reach the other without a gap and end with the whole text', async () => {
+test('many concurrent answers reach the other replica without a gap and end with the complete text', async () => {
   const { first, second } = await startTwo()
   const talk = await openConversation(first)
   const far = await second.socket(talk.user.id)
@@ -66,7 +66,7 @@ test('many replies at once reach the other without a gap and end with the whole 
   }
 })
 
-test('stop said to one ends the reply on the other', async () => {
+test('a stop on one replica ends the answer on the other', async () => {
   const { first, second } = await startTwo()
   const talk = await openConversation(first)
   const playing = first.models.play({ parts: ['kept ', 'never'], isGated: true })
@@ -82,7 +82,7 @@ test('stop said to one ends the reply on the other', async () => {
   })
 })
 
-test('signing out on one closes the sockets on the other', async () => {
+test('signing out on one replica closes the sockets on the other', async () => {
   const { first, second } = await startTwo()
   const [user, other] = [await first.addUser(), await first.addUser()]
   const [gone, stays] = [await second.socket(user.id), await second.socket(other.id)]
@@ -91,7 +91,7 @@ test('signing out on one closes the sockets on the other', async () => {
   await stays.settled()
 })
 
-test('what changes on one is told on the other, and access that ends there ends here', async () => {
+test('changes on one replica are sent on the other, and lost access there ends subscriptions here', async () => {
   const { first, second } = await startTwo()
   const talk = await openConversation(first)
   const far = await second.socket(talk.user.id)
@@ -107,7 +107,7 @@ test('what changes on one is told on the other, and access that ends there ends 
   })
 })
 
-test('a web process leaves the writing to a worker, and follows it', async () => {
+test('a web process leaves answers to a worker and follows them', async () => {
   const web = await startAnotherApp({ ROLE: 'web' })
   const talk = await openConversation(web)
   web.models.play({ parts: PARTS })
@@ -137,7 +137,7 @@ test('a message that waited long for a worker is answered once', async () => {
   expect(web.models.calls).toHaveLength(1)
 })
 
-test('a message that no process has ends when it is stopped, without a worker', async () => {
+test('a queued message ends when it is stopped, without a worker', async () => {
   const web = await startAnotherApp({ ROLE: 'web' })
   const talk = await openConversation(web)
   const [waiting, begun] = [await talk.say(), await talk.say()]
@@ -159,7 +159,7 @@ test('a message that no process has ends when it is stopped, without a worker', 
   await socket.until(isEndOf(waiting.id))
 })
 
-test('the start does not wait for what others left behind', async () => {
+test('the start does not wait for the takeover of interrupted runs', async () => {
   const { first } = await startTwo()
   const talk = await openConversation(first)
   const playing = first.models.play({ parts: ['so far'], isGated: true })
@@ -178,7 +178,7 @@ test('the start does not wait for what others left behind', async () => {
   expect((await talk.ended(quest)).status).toBe('interrupted')
 })
 
-test('a message that is stopped before a worker takes it is never asked', async () => {
+test('a message that is stopped before a worker claims it is never sent to a model', async () => {
   const web = await startAnotherApp({ ROLE: 'web' })
   const talk = await openConversation(web)
   const quest = await talk.say()
@@ -189,7 +189,7 @@ test('a message that is stopped before a worker takes it is never asked', async 
   expect(web.models.calls).toEqual([])
 })
 
-test('a reply whose process died is kept as far as it came, and can be asked again', async () => {
+test('an answer of a dead process keeps its text and can be retried', async () => {
   const { first, second } = await startTwo()
   const talk = await openConversation(first)
   const playing = first.models.play({ parts: ['so ', 'far', ' never'], isGated: true })
@@ -210,7 +210,7 @@ test('a reply whose process died is kept as far as it came, and can be asked aga
       },
     },
   })
-  // The process was not dead, only slow: what it still writes goes nowhere.
+  // The process was slow, not dead: its late writes have no effect.
   playing.open()
   await expect.poll(() => first.ports.runLog.openRuns()).toEqual([])
   expect((await readOn(second, talk.user.id, quest)).replies).toEqual(['so far'])
@@ -219,7 +219,7 @@ test('a reply whose process died is kept as far as it came, and can be asked aga
   expect(await talk.ended(quest)).toMatchObject({ status: 'done', replies: ['so far', 'whole'] })
 })
 
-test('a reply that was never begun is begun by whoever is left', async () => {
+test('an answer that was never started is started by a remaining process', async () => {
   const web = await startAnotherApp({ ROLE: 'web' })
   const talk = await openConversation(web)
   const quest = await talk.say('Are you there?')
@@ -230,7 +230,7 @@ test('a reply that was never begun is begun by whoever is left', async () => {
   expect(await talk.ended(quest)).toMatchObject({ status: 'done', error: null })
 })
 
-test('one that keeps its lease is left alone, however long it takes', async () => {
+test('an answer with a renewed lease is not taken over, however long it takes', async () => {
   const { first } = await startTwo()
   const talk = await openConversation(first)
   const playing = first.models.play({ parts: ['slow'], isGated: true })
@@ -242,14 +242,15 @@ test('one that keeps its lease is left alone, however long it takes', async () =
       const { rows } = await first.ports.database.pool.query<{ lease_expires_at: Date }>('select * from runs')
       return (rows[0]?.lease_expires_at.getTime() ?? 0) - first.clock.now().getTime()
     }
-    // Every heartbeat is seen before time goes on: otherwise the next one is late by the test's own doing.
+    // Waits for every heartbeat before the clock advances: otherwise the test itself would make the next one
+    // late.
     await expect.poll(lease, { timeout: 5000 }).toBeGreaterThan(20_000)
   }
   playing.open()
   expect(await talk.ended(quest)).toMatchObject({ status: 'done', replies: ['slow'] })
 })
 
-test('a process that stops hands its replies over at once', async () => {
+test('a process that stops hands its answers over at once', async () => {
   const survivor = await startApp()
   const leaving = await startAnotherApp({}, survivor)
   const talk = await openConversation(leaving)
@@ -259,7 +260,7 @@ test('a process that stops hands its replies over at once', async () => {
   follower.send({ type: 'subscribe', topic: 'run', id: quest.id })
   playing.open(1)
   await follower.until(() => textOf(follower, quest.id) === 'handed ')
-  // Closing is what `app.close` of the harness does at the end too, hence an application of its own on the same ports.
+  // `app.close` of the harness closes too at the end, so this is a separate application on the same ports.
   const twin = await createApp(leaving.ports, { runJobs: false })
   await twin.close()
   const { rows } = await survivor.ports.database.pool.query('select owner from runs where id = $1', [

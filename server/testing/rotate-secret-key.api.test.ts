@@ -16,7 +16,7 @@ const TIMEOUT = { timeout: 180_000 }
 const PROGRAM = fileURLToPath(new URL('../rotate-secret-key.ts', import.meta.url))
 const PERSON = { username: 'ada', email: 'ada@example.org', password: 'six blue herons' }
 
-/** Where secrets are stored, each with what it is bound to. A table that is added to the program is added here too. */
+/** Where secrets are stored, each with its encryption context. A new table with secrets is added here too. */
 const SEALED: Record<string, { secret: string; id: string; context: (id: string) => string }> = {
   drive_attempts: {
     secret: 'sealed_verifier',
@@ -55,7 +55,7 @@ async function start(environment: Record<string, string>) {
   return server
 }
 
-/** Does something in the database of a stopped server. */
+/** Runs a query in the database of a stopped server. */
 async function inDatabase<T>(folder: string, work: (client: Client) => Promise<T>): Promise<T> {
   const postgres = await startEmbeddedPostgres(folder)
   const client = new Client(postgres.connection)
@@ -109,7 +109,7 @@ const storeSecrets = (folder: string, box: SecretBox) =>
     ])
   })
 
-/** What is stored, opened. */
+/** The stored secrets, decrypted. */
 const readSecrets = (folder: string, box: SecretBox) =>
   inDatabase(folder, async (client) => {
     const opened: string[] = []
@@ -123,68 +123,75 @@ const readSecrets = (folder: string, box: SecretBox) =>
     return opened
   })
 
-test('encrypts everything anew, keeps people signed in, and survives being cut off', TIMEOUT, async () => {
-  const folder = await makeDataDirectory()
-  const environment = { DATA_DIR: folder }
-  let server = await start(environment)
-  const registered = await fetch(`${server.url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(PERSON),
-  })
-  const cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const { accessToken } = (await registered.json()) as { accessToken: string }
-  const admin = visit(server.url, accessToken)
-  const email = 'bo@example.org'
-  const made = await admin.request<{ id: string; code: string }[]>('POST', '/reg-invites/create', { email })
-  const { id = '', code = '' } = made.body[0] ?? {}
-  expect((await admin.request('POST', '/reg-invites/user-invite', { id, email })).status).toBe(200)
+test(
+  'encrypts everything with the new key, keeps sessions valid, and survives an interruption',
+  TIMEOUT,
+  async () => {
+    const folder = await makeDataDirectory()
+    const environment = { DATA_DIR: folder }
+    let server = await start(environment)
+    const registered = await fetch(`${server.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(PERSON),
+    })
+    const cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const { accessToken } = (await registered.json()) as { accessToken: string }
+    const admin = visit(server.url, accessToken)
+    const email = 'bo@example.org'
+    const made = await admin.request<{ id: string; code: string }[]>('POST', '/reg-invites/create', { email })
+    const { id = '', code = '' } = made.body[0] ?? {}
+    expect((await admin.request('POST', '/reg-invites/user-invite', { id, email })).status).toBe(200)
 
-  const running = await rotate(environment)
-  expect(running).toMatchObject({ code: 1, output: expect.stringContaining('already running on') })
-  await server.stop('SIGTERM')
-  const old = keyOf(folder)
-  await storeSecrets(folder, createSecretBox(old))
-  const secrets = await readSecrets(folder, createSecretBox(old))
+    const running = await rotate(environment)
+    expect(running).toMatchObject({ code: 1, output: expect.stringContaining('already running on') })
+    await server.stop('SIGTERM')
+    const old = keyOf(folder)
+    await storeSecrets(folder, createSecretBox(old))
+    const secrets = await readSecrets(folder, createSecretBox(old))
 
-  writeFileSync(join(folder, 'secret-key'), 'x'.repeat(64))
-  const wrong = await rotate(environment)
-  expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('SECRET_KEY should be the one') })
-  writeFileSync(join(folder, 'secret-key'), old)
+    writeFileSync(join(folder, 'secret-key'), 'x'.repeat(64))
+    const wrong = await rotate(environment)
+    expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('SECRET_KEY should be the one') })
+    writeFileSync(join(folder, 'secret-key'), old)
 
-  const changed = await rotate(environment)
-  expect(changed).toEqual({ code: 0, output: `The key was changed. The new one is in ${folder}.\n` })
-  const next = keyOf(folder)
-  expect(next).not.toBe(old)
-  expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)
-  expect(databaseProcesses(folder)).toEqual([])
-  expect(await readSecrets(folder, createSecretBox(next))).toEqual(secrets)
-  await expect(readSecrets(folder, createSecretBox(old))).rejects.toThrow()
+    const changed = await rotate(environment)
+    expect(changed).toEqual({ code: 0, output: `The key was changed. The new one is in ${folder}.\n` })
+    const next = keyOf(folder)
+    expect(next).not.toBe(old)
+    expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)
+    expect(databaseProcesses(folder)).toEqual([])
+    expect(await readSecrets(folder, createSecretBox(next))).toEqual(secrets)
+    await expect(readSecrets(folder, createSecretBox(old))).rejects.toThrow()
 
-  // As it is when the program dies before its last step: the database has the new key, the file the old one.
-  renameSync(join(folder, 'secret-key'), join(folder, 'secret-key.next'))
-  writeFileSync(join(folder, 'secret-key'), old)
-  server = await start(environment)
-  expect([keyOf(folder), existsSync(join(folder, 'secret-key.next'))]).toEqual([next, false])
-  expect((await visit(server.url, accessToken).request('GET', '/users/me')).status).toBe(401)
-  const refreshed = await fetch(`${server.url}/api/auth/refresh`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: '{}',
-  })
-  const { accessToken: fresh } = (await refreshed.json()) as { accessToken: string }
-  const invites = await visit(server.url, fresh).request<{ data: { code: string }[] }>('GET', '/reg-invites')
-  expect(invites.body.data).toMatchObject([{ code }])
-  await server.stop('SIGTERM')
+    // The state after a crash before the last step: the database has the new key, the file the old one.
+    renameSync(join(folder, 'secret-key'), join(folder, 'secret-key.next'))
+    writeFileSync(join(folder, 'secret-key'), old)
+    server = await start(environment)
+    expect([keyOf(folder), existsSync(join(folder, 'secret-key.next'))]).toEqual([next, false])
+    expect((await visit(server.url, accessToken).request('GET', '/users/me')).status).toBe(401)
+    const refreshed = await fetch(`${server.url}/api/auth/refresh`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    const { accessToken: fresh } = (await refreshed.json()) as { accessToken: string }
+    const invites = await visit(server.url, fresh).request<{ data: { code: string }[] }>(
+      'GET',
+      '/reg-invites',
+    )
+    expect(invites.body.data).toMatchObject([{ code }])
+    await server.stop('SIGTERM')
 
-  // And when it dies before anything was changed.
-  writeFileSync(join(folder, 'secret-key.next'), 'y'.repeat(64))
-  server = await start(environment)
-  expect([keyOf(folder), existsSync(join(folder, 'secret-key.next'))]).toEqual([next, false])
-  await server.stop('SIGTERM')
-})
+    // The state after a crash before any change.
+    writeFileSync(join(folder, 'secret-key.next'), 'y'.repeat(64))
+    server = await start(environment)
+    expect([keyOf(folder), existsSync(join(folder, 'secret-key.next'))]).toEqual([next, false])
+    await server.stop('SIGTERM')
+  },
+)
 
-test('of the environment is changed to the one that is named', TIMEOUT, async () => {
+test('a key from the environment is changed to the given one', TIMEOUT, async () => {
   const DATA_DIR = await makeDataDirectory()
   const [SECRET_KEY, NEW_SECRET_KEY] = ['a'.repeat(40), 'b'.repeat(40)]
   await (await start({ DATA_DIR, SECRET_KEY })).stop('SIGTERM')
@@ -205,7 +212,7 @@ test('of the environment is changed to the one that is named', TIMEOUT, async ()
   await start({ DATA_DIR, SECRET_KEY: NEW_SECRET_KEY })
 })
 
-test('waits for nobody: while a process is at work it changes nothing', async () => {
+test('changes nothing while a process is running, and does not wait for it', async () => {
   const app = await startAnotherApp()
   const rotation = { from: app.ports.secretKey, to: 'z'.repeat(40), resealings: {} }
   await expect(rotateSecretKey(app.ports.database, rotation)).rejects.toThrow(
@@ -213,7 +220,7 @@ test('waits for nobody: while a process is at work it changes nothing', async ()
   )
 })
 
-test('changes nothing at all when one secret does not open', TIMEOUT, async () => {
+test('changes nothing when one secret cannot be decrypted', TIMEOUT, async () => {
   const folder = await makeDataDirectory()
   await (await start({ DATA_DIR: folder })).stop('SIGTERM')
   const before = keyOf(folder)

@@ -13,7 +13,7 @@ async function ask() {
   return { app, user, quest }
 }
 
-test('a test may end while its reply waits for more', async () => {
+test('a test may end while its answer waits for more', async () => {
   const app = await startApp()
   app.models.play({ parts: ['Of the ', 'first'], isGated: true })
   app.models.play('Nobody asked for this')
@@ -21,7 +21,7 @@ test('a test may end while its reply waits for more', async () => {
   expect(app.ports.runLog.openRuns()).toHaveLength(1)
 })
 
-test('and leaves the next test neither its reply nor its scripts', async () => {
+test('the next test gets neither the answer nor the scripts of the previous one', async () => {
   const app = await startApp()
   expect(app.ports.runLog.openRuns()).toEqual([])
   app.models.play('Of the second')

@@ -13,15 +13,15 @@ import { freePort } from './free-port.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** The program as people run it: a process of its own. */
+/** The program as a separate process, as in production. */
 export interface ServerProcess {
   child: ChildProcess
   url: string
-  /** Everything it said on both streams. */
+  /** Everything it wrote to both streams. */
   output(): string
-  /** Resolves when it is ready; throws what it said when it ended instead. */
+  /** Resolves when it is ready; throws its output when it exits instead. */
   ready(): Promise<void>
-  /** Ends it; the answer is its exit code, or the signal that ended it. */
+  /** Stops it; returns its exit code, or the signal that ended it. */
   stop(signal: NodeJS.Signals): Promise<number | string>
   ended: Promise<number | string>
 }
@@ -35,7 +35,7 @@ export async function makeDataDirectory(): Promise<string> {
   return folder
 }
 
-/** A server that a test killed leaves its database running, which would go on writing into the folder. */
+/** A killed program leaves its database running, which would continue to write into the folder. */
 function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
@@ -56,7 +56,7 @@ export async function startProcess(environment: Record<string, string>): Promise
   return observe(child, `http://127.0.0.1:${port}`)
 }
 
-/** Ends it with the test, however that ends. */
+/** Stops the process at the end of the test. */
 export function observe(child: ChildProcess, url: string): ServerProcess {
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -85,7 +85,7 @@ export function observe(child: ChildProcess, url: string): ServerProcess {
   }
 }
 
-/** The database processes that work on that data directory. */
+/** The database processes of that data directory. */
 export function databaseProcesses(dataDirectory: string): number[] {
   const lock = join(dataDirectory, 'postgres', 'postmaster.pid')
   const known = existsSync(lock) ? [Number.parseInt(readFileSync(lock, 'utf8'), 10)] : []
@@ -121,7 +121,7 @@ export async function register(server: ServerProcess): Promise<Account> {
   return { identifier: username, password, token: body.accessToken }
 }
 
-/** A person at a running server, with what they keep between its starts. */
+/** A user of a running server, with the tokens and the notebook to continue after a restart. */
 export interface Visitor {
   request<T>(method: string, path: string, body?: object): Promise<{ status: number; body: T }>
   follow(questId: string): Promise<Following>
@@ -129,7 +129,7 @@ export interface Visitor {
 
 export interface Following {
   text(): string
-  /** Resolves once the text is that. */
+  /** Resolves when the text of the answer equals `text`. */
   untilText(text: string): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** One mail as it arrived. */
+/** A received mail. */
 export interface TakenMail {
   raw: string
   secure: boolean
@@ -11,7 +11,7 @@ export interface TakenMail {
   user: unknown
 }
 
-/** A real mail server on a free port that remembers what it took. */
+/** A real mail server on a free port that stores received mails. */
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const taken: TakenMail[] = []
   const server = new SMTPServer({
@@ -34,7 +34,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
-  // A client that turns away from the certificate is no failure of the server.
+  // A client that rejects the certificate is not a failure of the server.
   server.on('error', () => undefined)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => new Promise<void>((done) => server.close(() => done())))
@@ -42,6 +42,6 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
   return { port, taken }
 }
 
-/** An answer of the server that is no success. */
+/** An error response of the server. */
 export const smtpAnswer = (message: string, responseCode: number) =>
   Object.assign(new Error(message), { responseCode })

@@ -15,7 +15,7 @@ export interface Call {
   path: string
 }
 
-/** Every call of the contract; whoever adds one is swept too. */
+/** Every call of the contract, so that new calls are included. */
 export const calls: Call[] = Object.entries(contract).flatMap(([domain, group]) =>
   Object.entries<AnyContractProcedure>(group).map(([name, call]) => {
     const { route } = call['~orpc']
@@ -38,15 +38,15 @@ export interface Sent {
   /** Text is sent as it is, anything else as JSON. */
   body?: unknown
   contentType?: string
-  /** What stands for each `{parameter}` of the path. */
+  /** The value for each `{parameter}` of the path. */
   id?: string
   query?: string
 }
 
-/** Makes a call with whatever is wanted in it, sensible or not. */
+/** Makes a call with any input, valid or not. */
 export async function send(app: TestApp, { method, path }: Pick<Call, 'method' | 'path'>, sent: Sent = {}) {
   const { token, body, contentType = 'application/json', id = randomUUID(), query = '' } = sent
-  // A sweep of thousands of calls from one address is meant to be limited; here every call has its own.
+  // Thousands of calls from one address would be limited, so every call has its own address.
   const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}`
   const response = await app.app.http.inject({
     method,
@@ -63,7 +63,7 @@ export async function send(app: TestApp, { method, path }: Pick<Call, 'method' |
 
 export type Answered = Awaited<ReturnType<typeof send>>
 
-/** Every answer that is no success tells what, in words, and under which number it is in the log. */
+/** Every error response contains a code, a message and the id of its request in the log. */
 export function expectWellFormed(answer: Answered): void {
   expect(answer.status).toBeLessThan(500)
   if (answer.status < 300) return

@@ -56,7 +56,7 @@ const STORED = `
   join information_schema.tables using (table_schema, table_name)
   where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'migrations'`
 
-test('the tables that the domains declare are those of the database', async () => {
+test('the tables that the domains declare equal those of the database', async () => {
   const { ports } = await startApp()
   const client = new Client(ports.database.connection)
   await client.connect()

@@ -1,6 +1,9 @@
 import type { Clock } from '#server/platform/clock.ts'
 
-/** Real time plus what a test added: `advance` moves everybody's clock and wakes the sleepers whose time has come. */
+/**
+ * Real time plus the time a test added: `advance` moves the clock of every process and ends sleeps that are
+ * due.
+ */
 export interface TestClock extends Clock {
   advance(milliseconds: number): void
 }

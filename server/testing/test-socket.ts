@@ -4,17 +4,17 @@ import { WebSocket } from 'ws'
 import { type ClientFrame, LIVE_PATH, type ServerFrame } from '#contract/live.ts'
 import type { App } from '#server/app.ts'
 
-/** A browser's end of the live socket. */
+/** A client of the live socket. */
 export interface TestSocket {
   frames: ServerFrame[]
   send(frame: ClientFrame): void
-  /** Sends what no program of ours would. */
+  /** Sends data that our programs would not send. */
   sendRaw(bytes: string | Buffer): void
-  /** The first frame, now or later, that the predicate accepts. */
+  /** Resolves to the first frame, past or future, that the predicate accepts. */
   until(accepts: (frame: ServerFrame) => boolean): Promise<ServerFrame>
-  /** Resolves when the server has heeded all that was sent before. */
+  /** Resolves when the server has processed everything sent before. */
   settled(): Promise<void>
-  /** The code the server closed with. */
+  /** The close code of the server. */
   closed: Promise<number>
   close(): void
 }
@@ -26,7 +26,7 @@ export async function openTestSocket(app: App, token: string): Promise<TestSocke
   return socket
 }
 
-/** A socket that has not said who it is. */
+/** A socket that has not authenticated yet. */
 export async function openStrangerSocket(app: App): Promise<TestSocket> {
   if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.http.server.address() as AddressInfo

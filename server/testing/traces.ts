@@ -14,7 +14,7 @@ import type { registerPerson } from './recovery.ts'
 
 type Person = Awaited<ReturnType<typeof registerPerson>>
 
-/** As much as one person can have by now. */
+/** Creates data of every kind for one user. */
 export async function leaveTraces(app: TestApp, { browser, token, id }: Person) {
   const { body: project } = await browser.send(projects.create, { name: 'Gone' }, token)
   const projectId = String(project['id'])

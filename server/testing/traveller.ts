@@ -1,11 +1,11 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import type { TestApp } from './harness.ts'
 
-/** A browser that keeps every cookie of ours, as it does while its person is away at a provider. */
+/** A browser that keeps all our cookies while its user is at a provider. */
 export interface Traveller {
   cookies: Map<string, string>
   send(call: AnyContractProcedure, input?: object, token?: string): Promise<TravellerAnswer>
-  /** Opens an address of ours; answers where it leads. */
+  /** Opens one of our addresses; returns the redirect target. */
   open(url: string): Promise<URL>
 }
 

@@ -25,7 +25,7 @@ export async function putContent(
   }
 }
 
-/** A file of that person that waits for its content, and where to send it. */
+/** Creates a file of that user that waits for its content; returns where to send it. */
 export async function announceFile(
   app: TestApp,
   userId: string,
@@ -36,13 +36,13 @@ export async function announceFile(
   return { id: body.id, url: body.presignedUrl ?? '' }
 }
 
-/** A complete file of that person: announced, sent and confirmed. */
+/** A complete file of that user: created, sent and confirmed. */
 export async function uploadFile(app: TestApp, userId: string, upload: Upload): Promise<KnowledgeFile> {
   const { id, url } = await announceFile(app, userId, upload)
   await putContent(app, url, upload)
   return (await app.call(userId, files.confirm, { id })).body
 }
 
-/** Under which keys bytes of that person are stored. */
+/** The keys of that user's blobs. */
 export const blobsOf = (app: TestApp, userId: string): string[] =>
   [...app.blobs.stored.keys()].filter((key) => key.includes(userId))

@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 const END_OF_DIRECTORY = 0x06054b50
 const DEFLATED = 8
 
-/** What is in a ZIP file, by name, read the way its own directory says. */
+/** The entries of a ZIP file by name, read by its central directory. */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   let end = zip.length - 22
   while (zip.readUInt32LE(end) !== END_OF_DIRECTORY) end -= 1

@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 interface ZipOptions {
-  /** What the archive says of each file's size, in place of the truth. */
+  /** The declared size of a file, instead of the real one. */
   declaredSize?: number
   isEncrypted?: boolean
 }
 
-/** An archive of those files. */
+/** A ZIP archive with those files. */
 export function makeZip(
   files: Record<string, string | Buffer>,
   { declaredSize, isEncrypted }: ZipOptions = {},
