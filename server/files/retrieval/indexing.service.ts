@@ -17,8 +17,8 @@ import type { StoredFile } from '../policy.ts'
 import { requireFileForChange } from '../service.ts'
 import { listViewers, tellFileChanged, viewFile } from '../views.service.ts'
 import { CHUNK_LAYOUT, type Chunk, chunksOf } from './chunks.ts'
+import { embedChunks } from './embedding.service.ts'
 import * as store from './indexing.store.ts'
-import { placePassages } from './placing.service.ts'
 import { inTurn, TurnLost } from './turns.service.ts'
 import * as words from './words.store.ts'
 
@@ -230,7 +230,7 @@ async function storeWords(ctx: Ctx, turn: store.Turn): Promise<void> {
 async function storeVectors(ctx: Ctx, turn: store.Turn, signal: AbortSignal): Promise<void> {
   let state: store.IndexState
   try {
-    state = await placePassages(ctx, turn, signal)
+    state = await embedChunks(ctx, turn, signal)
   } catch (error) {
     if (error instanceof TurnLost || signal.aborted) throw error
     const isTheirs = error instanceof ModelError

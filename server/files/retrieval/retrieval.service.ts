@@ -3,9 +3,9 @@ import { chosenEmbeddingModel } from '#server/models/embeddings.service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { listReadableFiles } from '../service.ts'
 import * as bm25 from './bm25.store.ts'
+import { embedQuery } from './embedding.service.ts'
 import { aboveMeaningFloor, aboveWordsFloor, fuse } from './fusion.ts'
 import { listNearest } from './nearest.service.ts'
-import { placeQuestion } from './placing.service.ts'
 import { type MatchStrength, type RankedMatch, rerank } from './reranking.ts'
 import * as search from './search.store.ts'
 import { listPlaced } from './vectors.store.ts'
@@ -115,7 +115,7 @@ async function listByMeaning(
   const model = await chosenEmbeddingModel(ctx)
   const placed = model ? await listPlaced(ctx.db, { model: model.id, fileIds }) : []
   if (!model || placed.length === 0) return undefined
-  const vector = await placeQuestion(ctx, model, query)
+  const vector = await embedQuery(ctx, model, query)
   if (!vector) return undefined
   const files = placed.filter(({ dimensions }) => dimensions === vector.length)
   return aboveMeaningFloor(await listNearest(ctx.db, { vector, files, limit }))

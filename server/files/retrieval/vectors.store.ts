@@ -9,13 +9,13 @@ import type { Place } from './words.store.ts'
 const LENGTH_BYTES = 4
 
 /** A passage that no model has placed yet. */
-export interface Unplaced {
+export interface Unembedded {
   position: number
   text: string
   headings: string[]
 }
 
-export async function listUnplaced(db: Db, fileId: string, limit: number): Promise<Unplaced[]> {
+export async function listUnembedded(db: Db, fileId: string, limit: number): Promise<Unembedded[]> {
   return db
     .selectFrom('file_chunks as chunk')
     .leftJoin('file_vectors as vector', (join) =>

@@ -20,7 +20,7 @@ export interface Placed {
 }
 
 /** Where the question lies; `undefined` when the model cannot be asked now. */
-export async function placeQuestion(
+export async function embedQuery(
   ctx: Ctx,
   { provider, modelId, dimensions }: EmbeddingModel,
   query: string,
@@ -43,7 +43,7 @@ export async function placeQuestion(
 }
 
 /** Places what is not placed yet, some passages at a time: what is paid for is written down at once. */
-export async function placePassages(ctx: Ctx, turn: Turn, signal: AbortSignal): Promise<Placed> {
+export async function embedChunks(ctx: Ctx, turn: Turn, signal: AbortSignal): Promise<Placed> {
   const model = await chosenEmbeddingModel(ctx)
   if (!model) return { vectorModel: null, vectorDimensions: null }
   const { fileId } = turn
@@ -52,7 +52,7 @@ export async function placePassages(ctx: Ctx, turn: Turn, signal: AbortSignal): 
     known = await vectors.keepVectorsOf(ctx.db, { fileId, model: model.id })
   })
   for (;;) {
-    const batch = await vectors.listUnplaced(ctx.db, fileId, EMBEDDINGS_AT_ONCE)
+    const batch = await vectors.listUnembedded(ctx.db, fileId, EMBEDDINGS_AT_ONCE)
     if (batch.length === 0) return { vectorModel: model.id, vectorDimensions: known ?? null }
     const found = await placeBatch(ctx, model, { batch, signal })
     known ??= found[0]?.length
@@ -71,7 +71,7 @@ export async function placePassages(ctx: Ctx, turn: Turn, signal: AbortSignal): 
 const placeBatch = (
   ctx: Ctx,
   { provider, modelId, dimensions }: EmbeddingModel,
-  { batch, signal }: { batch: vectors.Unplaced[]; signal: AbortSignal },
+  { batch, signal }: { batch: vectors.Unembedded[]; signal: AbortSignal },
 ): Promise<Vector[]> =>
   ctx.ports.embeddings.embed({
     provider,
