@@ -6,7 +6,7 @@ import { createSystemCtx } from '#server/platform/context.ts'
 import { startAnotherApp, type TestApp } from '#server/testing/harness.ts'
 import { listNearest } from './nearest.service.ts'
 import { findPassages } from './retrieval.service.ts'
-import { SignMemory } from './sign-memory.ts'
+import { VectorCache } from './vector-cache.ts'
 import { listPlaced } from './vectors.store.ts'
 
 const MODEL = 'compatible-test/nomic'
@@ -59,11 +59,11 @@ test('finds the same whether or not there is room to remember where to look', as
   })
   if (!vector) throw new Error('no vector')
   const near = { vector, files: placed, limit: 20 }
-  const remembering = new SignMemory(1_000_000)
+  const remembering = new VectorCache(1_000_000)
   const first = await listNearest(db, near, remembering)
   expect(first).toHaveLength(20)
   expect(await listNearest(db, near, remembering)).toEqual(first)
-  expect(await listNearest(db, near, new SignMemory(0))).toEqual(first)
+  expect(await listNearest(db, near, new VectorCache(0))).toEqual(first)
 })
 
 test('what was remembered of a text is of no use for the next one', async () => {

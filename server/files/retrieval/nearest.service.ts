@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { Vector } from '#server/platform/embeddings/port.ts'
-import { SignMemory } from './sign-memory.ts'
-import { bytesOfSigns, nearestBySigns, packSigns, signsOf } from './signs.ts'
+import { binaryVectorOf, bytesOfVector, nearestByHamming, packVectors } from './binary-vectors.ts'
+import { VectorCache } from './vector-cache.ts'
 import * as vectors from './vectors.store.ts'
 import type { Candidate, Place } from './words.store.ts'
 
@@ -10,7 +10,7 @@ const SHORTLIST = 400
 /** The signs of 100,000 of the longest vectors that are common (3,072 numbers). */
 const MEMORY_MAX = 40_000_000
 /** Of this process. Only what to look at first is remembered: what is found is read from the database each time. */
-const memoryOfProcess = new SignMemory(MEMORY_MAX)
+const memoryOfProcess = new VectorCache(MEMORY_MAX)
 
 interface Near {
   vector: Vector
@@ -26,7 +26,7 @@ export async function listNearest(
   memory = memoryOfProcess,
 ): Promise<Candidate[]> {
   const near = { vector, files, limit: Math.max(SHORTLIST, limit) }
-  const shortlist = await listNearestBySigns(db, near, memory)
+  const shortlist = await listNearestByHamming(db, near, memory)
   const found = await vectors.listVectors(db, { places: shortlist, dimensions: vector.length })
   return found
     .map(({ vector: other, ...place }) => ({ ...place, score: nearness(vector, other) }))
@@ -35,28 +35,32 @@ export async function listNearest(
 }
 
 /** In memory, which takes an eighth of the time, unless they are too many for it. */
-async function listNearestBySigns(
+async function listNearestByHamming(
   db: Db,
   { vector, files, limit }: Near,
-  memory: SignMemory,
+  memory: VectorCache,
 ): Promise<Place[]> {
   const dimensions = vector.length
   const passages = files.reduce((sum, file) => sum + file.passages, 0)
-  if (!memory.holds(passages * bytesOfSigns(dimensions))) {
-    return vectors.listNearestBySigns(db, { vector, fileIds: files.map(({ id }) => id), limit })
+  if (!memory.holds(passages * bytesOfVector(dimensions))) {
+    return vectors.listNearestByHamming(db, { vector, fileIds: files.map(({ id }) => id), limit })
   }
-  return nearestBySigns(signsOf(vector), await recallSigns(db, { files, dimensions, memory }), limit)
+  return nearestByHamming(
+    binaryVectorOf(vector),
+    await cachedVectors(db, { files, dimensions, memory }),
+    limit,
+  )
 }
 
-async function recallSigns(
+async function cachedVectors(
   db: Db,
-  { files, dimensions, memory }: { files: vectors.PlacedFile[]; dimensions: number; memory: SignMemory },
+  { files, dimensions, memory }: { files: vectors.PlacedFile[]; dimensions: number; memory: VectorCache },
 ) {
   const known = new Map(files.map((file) => [file.id, memory.find(file)]))
   const unknown = files.filter(({ id }) => !known.get(id))
-  const stored = await vectors.listSigns(db, { fileIds: unknown.map(({ id }) => id), dimensions })
+  const stored = await vectors.listBinaryVectors(db, { fileIds: unknown.map(({ id }) => id), dimensions })
   for (const file of unknown) {
-    const signs = packSigns(stored.get(file.id) ?? new Uint8Array(), dimensions)
+    const signs = packVectors(stored.get(file.id) ?? new Uint8Array(), dimensions)
     memory.keep(file, signs)
     known.set(file.id, signs)
   }

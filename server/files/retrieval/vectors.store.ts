@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Vector } from '#server/platform/embeddings/port.ts'
-import { writeSigns } from './signs.ts'
+import { writeVector } from './binary-vectors.ts'
 import type { Place } from './words.store.ts'
 
 /** What PostgreSQL sends before the bits themselves: how many there are. */
@@ -59,7 +59,7 @@ export async function insertVectors(
         file_id: fileId,
         position,
         model,
-        bits: writeSigns(vector),
+        bits: writeVector(vector),
         vector: Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength),
       })),
     )
@@ -99,7 +99,7 @@ export async function listPlaced(
 }
 
 /** The signs of all vectors of so many numbers, by file, one passage after another, each in whole bytes. */
-export async function listSigns(
+export async function listBinaryVectors(
   db: Db,
   { fileIds, dimensions }: { fileIds: string[]; dimensions: number },
 ): Promise<Map<string, Buffer>> {
@@ -112,14 +112,14 @@ export async function listSigns(
 }
 
 /** The passages whose vectors differ in the fewest signs. */
-export async function listNearestBySigns(
+export async function listNearestByHamming(
   db: Db,
   { vector, fileIds, limit }: { vector: Vector; fileIds: string[]; limit: number },
 ): Promise<Place[]> {
   const { rows } = await sql<{ file_id: string; position: number }>`
     select file_id, position from file_vectors
     where file_id = any(${fileIds}::uuid[]) and length(bits) = ${vector.length}
-    order by bit_count(bits # ${writeSigns(vector)}::bit varying), file_id, position limit ${limit}`.execute(
+    order by bit_count(bits # ${writeVector(vector)}::bit varying), file_id, position limit ${limit}`.execute(
     db,
   )
   return rows.map(({ file_id: fileId, position }) => ({ fileId, position }))

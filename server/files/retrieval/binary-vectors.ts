@@ -2,40 +2,40 @@ import type { Vector } from '#server/platform/embeddings/port.ts'
 import type { Place } from './words.store.ts'
 
 /** The signs of one vector's numbers, or of several vectors one after another, each in whole words. */
-export type Signs = Uint32Array
+export type BinaryVectors = Uint32Array
 
 const BYTE_BITS = 8
 const WORD_BITS = 32
 const WORD_BYTES = Uint32Array.BYTES_PER_ELEMENT
 
 /** How much memory the signs of a vector take. */
-export const bytesOfSigns = (dimensions: number) => Math.ceil(dimensions / WORD_BITS) * WORD_BYTES
+export const bytesOfVector = (dimensions: number) => Math.ceil(dimensions / WORD_BITS) * WORD_BYTES
 
 /** As PostgreSQL reads them. */
-export const writeSigns = (vector: Vector) => Array.from(vector, (value) => (value > 0 ? '1' : '0')).join('')
+export const writeVector = (vector: Vector) => Array.from(vector, (value) => (value > 0 ? '1' : '0')).join('')
 
-export function signsOf(vector: Vector): Signs {
-  const written = writeSigns(vector)
+export function binaryVectorOf(vector: Vector): BinaryVectors {
+  const written = writeVector(vector)
   const bytes = Uint8Array.from({ length: Math.ceil(vector.length / BYTE_BITS) }, (_, index) =>
     Number.parseInt(written.slice(index * BYTE_BITS, (index + 1) * BYTE_BITS).padEnd(BYTE_BITS, '0'), 2),
   )
-  return packSigns(bytes, vector.length)
+  return packVectors(bytes, vector.length)
 }
 
 /** Of vectors one after another, as PostgreSQL stores their signs: each in whole bytes. */
-export function packSigns(stored: Uint8Array, dimensions: number): Signs {
+export function packVectors(stored: Uint8Array, dimensions: number): BinaryVectors {
   const size = Math.ceil(dimensions / BYTE_BITS)
-  const packed = new Uint8Array((stored.length / size) * bytesOfSigns(dimensions))
-  for (let from = 0, to = 0; from < stored.length; from += size, to += bytesOfSigns(dimensions)) {
+  const packed = new Uint8Array((stored.length / size) * bytesOfVector(dimensions))
+  for (let from = 0, to = 0; from < stored.length; from += size, to += bytesOfVector(dimensions)) {
     packed.set(stored.subarray(from, from + size), to)
   }
   return new Uint32Array(packed.buffer)
 }
 
 /** The passages that differ in the fewest signs from the question, of files whose first passage is number 0. */
-export function nearestBySigns(
-  question: Signs,
-  files: { fileId: string; signs: Signs }[],
+export function nearestByHamming(
+  question: BinaryVectors,
+  files: { fileId: string; signs: BinaryVectors }[],
   limit: number,
 ): Place[] {
   const measured = files.map(({ fileId, signs }) => ({ fileId, distances: distancesTo(question, signs) }))
@@ -54,7 +54,7 @@ export function nearestBySigns(
 }
 
 /** In how many signs each vector differs from the question. */
-function distancesTo(question: Signs, signs: Signs): Uint16Array {
+function distancesTo(question: BinaryVectors, signs: BinaryVectors): Uint16Array {
   const size = question.length
   const distances = new Uint16Array(signs.length / size)
   for (let position = 0, from = 0; position < distances.length; position += 1, from += size) {

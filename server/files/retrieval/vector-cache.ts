@@ -1,4 +1,4 @@
-import type { Signs } from './signs.ts'
+import type { BinaryVectors } from './binary-vectors.ts'
 
 /** A file as it was at one time. */
 export interface FileVersion {
@@ -7,9 +7,9 @@ export interface FileVersion {
 }
 
 /** Keeps the signs of whole files, up to so many bytes; what was asked for longest ago gives way. */
-export class SignMemory {
+export class VectorCache {
   readonly #bytesMax: number
-  readonly #files = new Map<string, { version: string; signs: Signs }>()
+  readonly #files = new Map<string, { version: string; signs: BinaryVectors }>()
   #bytes = 0
 
   constructor(bytesMax: number) {
@@ -21,7 +21,7 @@ export class SignMemory {
     return bytes <= this.#bytesMax
   }
 
-  find({ id, version }: FileVersion): Signs | undefined {
+  find({ id, version }: FileVersion): BinaryVectors | undefined {
     const kept = this.#files.get(id)
     if (kept?.version !== version) return undefined
     this.#files.delete(id)
@@ -29,7 +29,7 @@ export class SignMemory {
     return kept.signs
   }
 
-  keep({ id, version }: FileVersion, signs: Signs): void {
+  keep({ id, version }: FileVersion, signs: BinaryVectors): void {
     this.#forget(id)
     this.#files.set(id, { version, signs })
     this.#bytes += signs.byteLength

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { SignMemory } from './sign-memory.ts'
+import { VectorCache } from './vector-cache.ts'
 
 const signs = (words: number) => new Uint32Array(words)
 
 test('knows a file only as it was when it was kept', () => {
-  const memory = new SignMemory(100)
+  const memory = new VectorCache(100)
   const kept = signs(3)
   memory.keep({ id: 'a', version: '1' }, kept)
   expect(memory.find({ id: 'a', version: '1' })).toBe(kept)
@@ -13,7 +13,7 @@ test('knows a file only as it was when it was kept', () => {
 })
 
 test('forgets what was asked for longest ago when there is no more room', () => {
-  const memory = new SignMemory(40)
+  const memory = new VectorCache(40)
   for (const id of ['a', 'b']) memory.keep({ id, version: '1' }, signs(5))
   memory.find({ id: 'a', version: '1' })
   memory.keep({ id: 'c', version: '1' }, signs(5))
@@ -22,14 +22,14 @@ test('forgets what was asked for longest ago when there is no more room', () => 
 })
 
 test('counts a file once, however often it changes', () => {
-  const memory = new SignMemory(40)
+  const memory = new VectorCache(40)
   memory.keep({ id: 'a', version: '1' }, signs(5))
   for (const version of ['1', '2', '3']) memory.keep({ id: 'b', version }, signs(5))
   expect(memory.find({ id: 'a', version: '1' })).toBeDefined()
 })
 
 test('keeps nothing that is larger than itself', () => {
-  const memory = new SignMemory(40)
+  const memory = new VectorCache(40)
   expect([memory.holds(40), memory.holds(41)]).toEqual([true, false])
   memory.keep({ id: 'a', version: '1' }, signs(11))
   expect(memory.find({ id: 'a', version: '1' })).toBeUndefined()

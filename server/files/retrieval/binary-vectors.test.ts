@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { bytesOfSigns, nearestBySigns, packSigns, signsOf, writeSigns } from './signs.ts'
+import {
+  binaryVectorOf,
+  bytesOfVector,
+  nearestByHamming,
+  packVectors,
+  writeVector,
+} from './binary-vectors.ts'
 
 /** Always the same, and as good as by chance. */
 const vectorOf = (seed: number, dimensions: number) =>
@@ -7,12 +13,12 @@ const vectorOf = (seed: number, dimensions: number) =>
 
 test('reads what PostgreSQL stores: whole bytes, the first sign in the highest bit', () => {
   const vector = Float32Array.of(1, -1, 0, 1, 1, 1, -1, -1, -1, 1)
-  expect(writeSigns(vector)).toBe('1001110001')
+  expect(writeVector(vector)).toBe('1001110001')
   const stored = [0b10011100, 0b01000000]
-  expect(signsOf(vector)).toEqual(packSigns(Uint8Array.from(stored), 10))
-  expect(bytesOfSigns(10)).toBe(4)
-  const twice = packSigns(Uint8Array.from([...stored, ...stored]), 10)
-  expect([...twice]).toEqual([...signsOf(vector), ...signsOf(vector)])
+  expect(binaryVectorOf(vector)).toEqual(packVectors(Uint8Array.from(stored), 10))
+  expect(bytesOfVector(10)).toBe(4)
+  const twice = packVectors(Uint8Array.from([...stored, ...stored]), 10)
+  expect([...twice]).toEqual([...binaryVectorOf(vector), ...binaryVectorOf(vector)])
 })
 
 test.each([8, 31, 32, 70])(
@@ -30,11 +36,11 @@ test.each([8, 31, 32, 70])(
     )
     const files = ['a', 'b', 'c'].map((fileId) => {
       const own = vectors.filter((vector) => vector.fileId === fileId)
-      return { fileId, signs: Uint32Array.from(own.flatMap(({ vector }) => [...signsOf(vector)])) }
+      return { fileId, signs: Uint32Array.from(own.flatMap(({ vector }) => [...binaryVectorOf(vector)])) }
     })
     const nearestFirst = vectors.toSorted((one, other) => differences(one.vector) - differences(other.vector))
     for (const limit of [1, 10, 25, 120, 500]) {
-      const found = nearestBySigns(signsOf(question), files, limit)
+      const found = nearestByHamming(binaryVectorOf(question), files, limit)
       const expected = nearestFirst.slice(0, limit).map(({ fileId, position }) => `${fileId} ${position}`)
       expect(found.map(({ fileId, position }) => `${fileId} ${position}`).sort()).toEqual(expected.sort())
     }
@@ -42,7 +48,7 @@ test.each([8, 31, 32, 70])(
 )
 
 test('finds nothing in nothing', () => {
-  const question = signsOf(vectorOf(0, 32))
-  expect(nearestBySigns(question, [], 10)).toEqual([])
-  expect(nearestBySigns(question, [{ fileId: 'a', signs: new Uint32Array() }], 10)).toEqual([])
+  const question = binaryVectorOf(vectorOf(0, 32))
+  expect(nearestByHamming(question, [], 10)).toEqual([])
+  expect(nearestByHamming(question, [{ fileId: 'a', signs: new Uint32Array() }], 10)).toEqual([])
 })
