@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FileUse } from '#contract/answer-sources.ts'
 import { isModelImage } from '#contract/image-limits.ts'
-import { readinessOf } from '#server/files/retrieval/quotable.service.ts'
+import { textStatusOf } from '#server/files/retrieval/file-text.service.ts'
 import { listReadableFiles } from '#server/files/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { StoredQuest } from './store.ts'
@@ -34,8 +34,8 @@ export async function gatherFiles(
   const order = [...new Set([...fileIds, ...knowledgeIds])]
   const files = await listPrepared(ctx, order, waiting)
   const known = new Set(files.map(({ id }) => id))
-  const withText = files.filter((file) => readinessOf(file) !== 'no_text')
-  const others = files.filter((file) => readinessOf(file) === 'no_text')
+  const withText = files.filter((file) => textStatusOf(file) !== 'no_text')
+  const others = files.filter((file) => textStatusOf(file) === 'no_text')
   const images = others.filter(({ mimeType }) => isModelImage(mimeType))
   return {
     order,
@@ -70,7 +70,7 @@ async function listPrepared(
   let isShown = false
   for (;;) {
     const files = await listReadableFiles(ctx, ids)
-    const coming = files.filter((file) => readinessOf(file) === 'coming')
+    const coming = files.filter((file) => textStatusOf(file) === 'coming')
     const isOver = coming.length === 0 || signal.aborted || ctx.clock.now().getTime() >= until
     if (isOver) return files
     if (!isShown) showStatus(`Preparing ${coming.map(({ fileName }) => fileName).join(', ')}`)

@@ -1,7 +1,7 @@
 import type { FileUse } from '#contract/answer-sources.ts'
 import { imageProblem } from '#contract/image-limits.ts'
 import type { Model } from '#contract/models.ts'
-import { readBytes } from '#server/files/retrieval/quotable.service.ts'
+import { readBytes } from '#server/files/retrieval/file-text.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { ExtractionError } from '#server/platform/extraction/port.ts'
 import type { PromptImage } from '#server/platform/llm/port.ts'

@@ -1,7 +1,7 @@
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { SystemFile } from '#contract/users.ts'
 import { listFilesSetForAll } from '#server/files/instructions/instructions.service.ts'
-import { readInstructions } from '#server/files/retrieval/quotable.service.ts'
+import { readInstructions } from '#server/files/retrieval/file-text.service.ts'
 import { listReadableFiles } from '#server/files/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { ExtractionError } from '#server/platform/extraction/port.ts'

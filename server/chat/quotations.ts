@@ -1,5 +1,5 @@
 import type { AnswerSources, Citation } from '#contract/answer-sources.ts'
-import { listLibraryIds } from '#server/files/retrieval/quotable.service.ts'
+import { listLibraryIds } from '#server/files/retrieval/file-text.service.ts'
 import { findPassages, type MatchStrength } from '#server/files/retrieval/retrieval.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Quotable } from '#server/platform/llm/port.ts'

@@ -2,9 +2,9 @@ import type { FileUse } from '#contract/answer-sources.ts'
 import {
   listTextSizes,
   readBeginning,
-  readinessOf,
   type TextSize,
-} from '#server/files/retrieval/quotable.service.ts'
+  textStatusOf,
+} from '#server/files/retrieval/file-text.service.ts'
 import { findPassages } from '#server/files/retrieval/retrieval.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { ExtractionError } from '#server/platform/extraction/port.ts'
@@ -47,7 +47,7 @@ interface Plan {
  * one ranked list; where none fits, the beginning of a few.
  */
 export async function gatherTexts(ctx: UserCtx, files: AskedFile[], request: TextRequest): Promise<Texts> {
-  const searchable = files.filter((file) => readinessOf(file) === 'searchable')
+  const searchable = files.filter((file) => textStatusOf(file) === 'searchable')
   const [sizes, charactersMax] = await Promise.all([
     listTextSizes(
       ctx,
@@ -98,7 +98,7 @@ async function takeWhole(
   return left
 }
 
-const canRead = (file: AskedFile) => ['searchable', 'readable'].includes(readinessOf(file))
+const canRead = (file: AskedFile) => ['searchable', 'readable'].includes(textStatusOf(file))
 
 /** The text in parts; in words why there is none. */
 async function readExcerpts(
@@ -123,7 +123,7 @@ async function takePassages(
   files: AskedFile[],
   { plan, question }: { plan: Plan; question: string },
 ): Promise<void> {
-  const fileIds = files.filter((file) => readinessOf(file) === 'searchable').map(({ id }) => id)
+  const fileIds = files.filter((file) => textStatusOf(file) === 'searchable').map(({ id }) => id)
   if (fileIds.length === 0) return
   const query = question.slice(0, QUERY_MAX)
   const { passages } = await findPassages(ctx, { fileIds, query, limit: PASSAGES_MAX })
@@ -172,7 +172,7 @@ function reasonFor(file: AskedFile): string {
     unprepared: file.error ?? 'it has not been prepared yet; choose Chunk & Vectorize',
     no_text: 'there is no text in it',
   }
-  return reasons[readinessOf(file)]
+  return reasons[textStatusOf(file)]
 }
 
 /** All of a passage, or where there is no room for that the parts of it that fit the question best. */

@@ -6,7 +6,7 @@ import {
   type projects,
 } from '#contract/projects.ts'
 import { requireWords } from '#server/files/instructions/instructions.service.ts'
-import { prepareFiles } from '#server/files/retrieval/quotable.service.ts'
+import { prepareFiles } from '#server/files/retrieval/file-text.service.ts'
 import { holdFiles, listSeenIds, requireFilesForChange } from '#server/files/service.ts'
 import { viewFiles } from '#server/files/views.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'

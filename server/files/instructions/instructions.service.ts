@@ -10,7 +10,7 @@ import { readSetting } from '#server/settings/service.ts'
 import { updateProfile } from '#server/users/profile.service.ts'
 import { dropSystemFile, putSystemFile } from '#server/users/system-files.service.ts'
 import { isInLibrary, type StoredFile } from '../policy.ts'
-import { readinessOf } from '../retrieval/quotable.service.ts'
+import { textStatusOf } from '../retrieval/file-text.service.ts'
 import { listReadableIds, listSeenIds, requireFileForChange } from '../service.ts'
 import * as store from '../store.ts'
 import { tellFileChanged, withGranted } from '../views.service.ts'
@@ -73,7 +73,7 @@ export async function removeInstruction(
 
 /** Refuses files of which no text can be had, in the name of that field. */
 export function requireWords(field: string, files: StoredFile[]): void {
-  const mute = files.find((file) => readinessOf(file) === 'no_text')
+  const mute = files.find((file) => textStatusOf(file) === 'no_text')
   if (mute) throw invalid(field, `“${mute.fileName}” has no text that could instruct a model`)
 }
 

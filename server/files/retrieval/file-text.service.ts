@@ -9,12 +9,12 @@ import { extractText } from '../content/content.service.ts'
 import { formatOf } from '../content/formats.ts'
 import type { StoredFile } from '../policy.ts'
 import { type Chunk, chunksOf } from './chunks.ts'
+import * as store from './file-text.store.ts'
 import { chunkFile } from './indexing.service.ts'
-import * as store from './quotable.store.ts'
 import { listSearchableIds } from './search.store.ts'
 import { shorten, withoutCutCharacter, withoutRepeated } from './text-limits.ts'
 
-export type { TextSize } from './quotable.store.ts'
+export type { TextSize } from './file-text.store.ts'
 
 /** What is not larger can be read while somebody waits for an answer. */
 const READ_AT_ONCE_BYTES = 2_000_000
@@ -27,9 +27,9 @@ const BYTES_PER_CHARACTER = 4
  * What a question can be answered with: passages that can be searched; text that can be read now; text that will be
  * searchable in a moment; nothing yet; nothing at all.
  */
-export type Readiness = 'searchable' | 'readable' | 'coming' | 'unprepared' | 'no_text'
+export type TextStatus = 'searchable' | 'readable' | 'coming' | 'unprepared' | 'no_text'
 
-export function readinessOf(file: StoredFile): Readiness {
+export function textStatusOf(file: StoredFile): TextStatus {
   if (file.vectorized) return 'searchable'
   if (!formatOf(file)) return 'no_text'
   if (file.fileSize <= READ_AT_ONCE_BYTES) return 'readable'
