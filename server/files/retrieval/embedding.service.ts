@@ -2,8 +2,8 @@ import { chosenEmbeddingModel, type EmbeddingModel } from '#server/models/embedd
 import type { Ctx } from '#server/platform/context.ts'
 import { EMBEDDINGS_AT_ONCE, type Vector } from '#server/platform/embeddings/port.ts'
 import { ModelError } from '#server/platform/llm/port.ts'
-import type { Turn } from './indexing.store.ts'
-import { inTurn } from './turns.service.ts'
+import type { Lease } from './indexing.store.ts'
+import { withLease } from './leases.service.ts'
 import * as vectors from './vectors.store.ts'
 
 /** Somebody waits: words alone are better than a late answer. */
@@ -43,12 +43,12 @@ export async function embedQuery(
 }
 
 /** Places what is not placed yet, some passages at a time: what is paid for is written down at once. */
-export async function embedChunks(ctx: Ctx, turn: Turn, signal: AbortSignal): Promise<Placed> {
+export async function embedChunks(ctx: Ctx, turn: Lease, signal: AbortSignal): Promise<Placed> {
   const model = await chosenEmbeddingModel(ctx)
   if (!model) return { vectorModel: null, vectorDimensions: null }
   const { fileId } = turn
   let known: number | undefined
-  await inTurn(ctx, turn, async (ctx) => {
+  await withLease(ctx, turn, async (ctx) => {
     known = await vectors.keepVectorsOf(ctx.db, { fileId, model: model.id })
   })
   for (;;) {
@@ -57,14 +57,14 @@ export async function embedChunks(ctx: Ctx, turn: Turn, signal: AbortSignal): Pr
     const found = await placeBatch(ctx, model, { batch, signal })
     known ??= found[0]?.length
     if (found.some(({ length }) => length !== known)) {
-      await inTurn(ctx, turn, (ctx) => vectors.removeVectors(ctx.db, fileId))
+      await withLease(ctx, turn, (ctx) => vectors.removeVectors(ctx.db, fileId))
       throw new ModelError('invalid_request', 'The model has changed the size of its vectors.')
     }
     const placed = batch.flatMap(({ position }, index) => {
       const vector = found[index]
       return vector ? [{ position, vector }] : []
     })
-    await inTurn(ctx, turn, (ctx) => vectors.insertVectors(ctx.db, { fileId, model: model.id, placed }))
+    await withLease(ctx, turn, (ctx) => vectors.insertVectors(ctx.db, { fileId, model: model.id, placed }))
   }
 }
 

@@ -19,7 +19,7 @@ import { listViewers, tellFileChanged, viewFile } from '../views.service.ts'
 import { CHUNK_LAYOUT, type Chunk, chunksOf } from './chunks.ts'
 import { embedChunks } from './embedding.service.ts'
 import * as store from './indexing.store.ts'
-import { inTurn, TurnLost } from './turns.service.ts'
+import { LeaseLost, withLease } from './leases.service.ts'
 import * as words from './words.store.ts'
 
 /** Another hand for the files that wait. */
@@ -134,7 +134,7 @@ async function tell(ctx: Ctx, id: string, state: store.IndexState, statuses?: St
 export async function indexFiles(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const deadSince = secondsAfter(ctx.clock.now(), -LEASE_SECONDS)
-    const next = await store.findNextTurn(ctx.db, { deadSince, ofOnePerson: FILES_OF_ONE_PERSON })
+    const next = await store.findNextLease(ctx.db, { deadSince, ofOnePerson: FILES_OF_ONE_PERSON })
     if (!next) return
     await indexFile(ctx, next)
   }
@@ -142,7 +142,7 @@ export async function indexFiles(ctx: Ctx, signal?: AbortSignal): Promise<void> 
 
 /** Does what is left to do of one attempt, unless somebody else is at it. */
 export async function indexFile(ctx: Ctx, payload: { fileId: string; run: string }): Promise<void> {
-  const turn: store.Turn = { ...payload, owner: randomUUID() }
+  const turn: store.Lease = { ...payload, owner: randomUUID() }
   const claimed = await claim(ctx, turn)
   if (!claimed) return
   const work = new AbortController()
@@ -152,7 +152,7 @@ export async function indexFile(ctx: Ctx, payload: { fileId: string; run: string
     if (!claimed.file.vectorized) await storeWords(ctx, turn)
     await storeVectors(ctx, turn, work.signal)
   } catch (error) {
-    if (error instanceof TurnLost || work.signal.aborted) return
+    if (error instanceof LeaseLost || work.signal.aborted) return
     await fail(ctx, turn, error)
   } finally {
     clearInterval(heartbeat)
@@ -160,18 +160,18 @@ export async function indexFile(ctx: Ctx, payload: { fileId: string; run: string
 }
 
 /** Whoever sees the file learns that it does not wait any more. */
-const claim = (ctx: Ctx, turn: store.Turn) =>
+const claim = (ctx: Ctx, turn: store.Lease) =>
   ctx.transact(async (ctx) => {
     const now = ctx.clock.now()
     const deadSince = secondsAfter(now, -LEASE_SECONDS)
-    const claimed = await store.claimTurn(ctx.db, turn, { now, deadSince })
+    const claimed = await store.claimLease(ctx.db, turn, { now, deadSince })
     if (claimed) await tellFileChanged(ctx, claimed.file)
     return claimed
   })
 
-async function beat(ctx: Ctx, turn: store.Turn, work: AbortController): Promise<void> {
+async function beat(ctx: Ctx, turn: store.Lease, work: AbortController): Promise<void> {
   try {
-    if (!(await store.keepTurn(ctx.db, turn, ctx.clock.now()))) work.abort(new TurnLost())
+    if (!(await store.renewLease(ctx.db, turn, ctx.clock.now()))) work.abort(new LeaseLost())
   } catch (error) {
     ctx.log.warn({ err: error }, 'no heartbeat')
   }
@@ -179,7 +179,7 @@ async function beat(ctx: Ctx, turn: store.Turn, work: AbortController): Promise<
 
 async function storeChunks(
   ctx: Ctx,
-  turn: store.Turn,
+  turn: store.Lease,
   { file, chunkSize: size }: { file: StoredFile; chunkSize: number },
   signal: AbortSignal,
 ): Promise<void> {
@@ -189,7 +189,7 @@ async function storeChunks(
   let seen = 0
   let batch: Chunk[] = []
   const flush = async () => {
-    await inTurn(ctx, turn, (ctx) => store.insertChunks(ctx.db, fileId, stored, batch))
+    await withLease(ctx, turn, (ctx) => store.insertChunks(ctx.db, fileId, stored, batch))
     stored += batch.length
     batch = []
   }
@@ -199,7 +199,7 @@ async function storeChunks(
     if (batch.length === CHUNKS_AT_ONCE) await flush()
   }
   if (batch.length > 0) await flush()
-  await inTurn(ctx, turn, (ctx) =>
+  await withLease(ctx, turn, (ctx) =>
     tell(
       ctx,
       fileId,
@@ -216,53 +216,53 @@ async function storeChunks(
   )
 }
 
-async function storeWords(ctx: Ctx, turn: store.Turn): Promise<void> {
+async function storeWords(ctx: Ctx, turn: store.Lease): Promise<void> {
   let done = 0
   do {
-    await inTurn(ctx, turn, async (ctx) => {
+    await withLease(ctx, turn, async (ctx) => {
       done = await words.indexNextChunks(ctx.db, turn.fileId, WORDS_AT_ONCE)
     })
   } while (done > 0)
-  await inTurn(ctx, turn, (ctx) => tell(ctx, turn.fileId, { vectorized: true }))
+  await withLease(ctx, turn, (ctx) => tell(ctx, turn.fileId, { vectorized: true }))
 }
 
 /** Where the model fails, the file is still found by its words, and says so. */
-async function storeVectors(ctx: Ctx, turn: store.Turn, signal: AbortSignal): Promise<void> {
+async function storeVectors(ctx: Ctx, turn: store.Lease, signal: AbortSignal): Promise<void> {
   let state: store.IndexState
   try {
     state = await embedChunks(ctx, turn, signal)
   } catch (error) {
-    if (error instanceof TurnLost || signal.aborted) throw error
+    if (error instanceof LeaseLost || signal.aborted) throw error
     const isTheirs = error instanceof ModelError
     ctx.log.warn({ err: isTheirs ? undefined : error, fileId: turn.fileId }, 'file could not be vectorized')
     const reason = isTheirs ? error.message : 'Something went wrong on our side.'
     state = { error: `Found by keywords only, since it could not be vectorized: ${reason}` }
   }
-  await inTurn(ctx, turn, (ctx) =>
+  await withLease(ctx, turn, (ctx) =>
     tell(ctx, turn.fileId, { ...ended, ...state }, { chunkStatus: 'complete', vectorizeStatus: 'complete' }),
   )
 }
 
 /** What lies in the file is told its owner; the rest is ours and goes into the log. */
-async function fail(ctx: Ctx, turn: store.Turn, error: unknown): Promise<void> {
+async function fail(ctx: Ctx, turn: store.Lease, error: unknown): Promise<void> {
   const isTheirs = error instanceof ExtractionError
   if (!isTheirs) ctx.log.error({ err: error, fileId: turn.fileId }, 'file could not be indexed')
   const message = isTheirs ? error.message : 'Something went wrong on our side. Please try again.'
   try {
-    await inTurn(ctx, turn, async (ctx) => {
+    await withLease(ctx, turn, async (ctx) => {
       await store.removeChunks(ctx.db, turn.fileId)
       const failed = { ...ended, chunked: false, vectorized: false, error: message }
       await tell(ctx, turn.fileId, failed, { chunkStatus: null, vectorizeStatus: null })
     })
   } catch (lost) {
-    if (!(lost instanceof TurnLost)) throw lost
+    if (!(lost instanceof LeaseLost)) throw lost
   }
 }
 
 /** Has somebody else go on where whoever was at it died. */
 export async function reviveIndexing(ctx: Ctx): Promise<void> {
   const deadSince = secondsAfter(ctx.clock.now(), -LEASE_SECONDS)
-  for (const turn of await store.listLostTurns(ctx.db, deadSince)) {
+  for (const turn of await store.listLostLeases(ctx.db, deadSince)) {
     await ctx.enqueue(indexFilesJob, {}, { key: `files.index:${turn.run}` })
   }
 }

@@ -7,7 +7,7 @@ import { toFile } from '../store.ts'
 import type { Chunk } from './chunks.ts'
 
 /** One attempt to make a file ready, and who makes it. */
-export interface Turn {
+export interface Lease {
   fileId: string
   run: string
   owner: string
@@ -70,11 +70,11 @@ export async function updateIndexState(db: Db, id: string, state: IndexState): P
 }
 
 /** The oldest attempt that nobody works on, of whoever has the fewest in work, and fewer than `ofOnePerson`. */
-export async function findNextTurn(
+export async function findNextLease(
   db: Db,
   { deadSince, ofOnePerson }: { deadSince: Date; ofOnePerson: number },
-): Promise<Omit<Turn, 'owner'> | undefined> {
-  const { rows } = await sql<Omit<Turn, 'owner'>>`
+): Promise<Omit<Lease, 'owner'> | undefined> {
+  const { rows } = await sql<Omit<Lease, 'owner'>>`
     with attempts as (
       select id, user_id, index_run, index_alive_at,
         index_owner is not null and index_alive_at >= ${deadSince} as is_in_work
@@ -88,9 +88,9 @@ export async function findNextTurn(
 }
 
 /** Takes the attempt when nobody works on it, or whoever did was not heard of since `deadSince`. */
-export async function claimTurn(
+export async function claimLease(
   db: Db,
-  { fileId, run, owner }: Turn,
+  { fileId, run, owner }: Lease,
   { now, deadSince }: { now: Date; deadSince: Date },
 ): Promise<{ file: StoredFile; chunkSize: number } | undefined> {
   const row = await db
@@ -105,7 +105,7 @@ export async function claimTurn(
 }
 
 /** Says that the owner is alive, and locks the file; `false` when the turn is not theirs any more. */
-export async function keepTurn(db: Db, { fileId, run, owner }: Turn, now: Date): Promise<boolean> {
+export async function renewLease(db: Db, { fileId, run, owner }: Lease, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('files')
     .set({ index_alive_at: now })
@@ -118,7 +118,7 @@ export async function keepTurn(db: Db, { fileId, run, owner }: Turn, now: Date):
 }
 
 /** Attempts whose owner was not heard of since then. */
-export async function listLostTurns(db: Db, deadSince: Date): Promise<{ fileId: string; run: string }[]> {
+export async function listLostLeases(db: Db, deadSince: Date): Promise<{ fileId: string; run: string }[]> {
   const rows = await db
     .selectFrom('files')
     .select(['id', 'index_run'])

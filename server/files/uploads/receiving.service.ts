@@ -23,7 +23,7 @@ export interface ArrivingContent {
 /** Takes the bytes of a file, from one sender at a time. Until it is confirmed they may be sent again; the latest count. */
 export async function receiveContent(ctx: Ctx, arriving: ArrivingContent): Promise<void> {
   const file = await requireExpected(ctx, arriving)
-  const turn = await takeTurn(ctx, file.id)
+  const turn = await takeLease(ctx, file.id)
   try {
     await storeContent(ctx, file, { turn, pieces: arriving.pieces })
   } catch (error) {
@@ -42,7 +42,7 @@ async function requireExpected(ctx: Ctx, { id, query, contentType }: ArrivingCon
   return file
 }
 
-async function takeTurn(ctx: Ctx, id: string): Promise<uploads.UploadTurn> {
+async function takeLease(ctx: Ctx, id: string): Promise<uploads.UploadLease> {
   const turn = { id, turn: randomUUID() }
   const now = ctx.clock.now()
   const deadSince = secondsAfter(now, -TIMEOUT_SECONDS)
@@ -52,12 +52,12 @@ async function takeTurn(ctx: Ctx, id: string): Promise<uploads.UploadTurn> {
   return turn
 }
 
-type Sending = Pick<ArrivingContent, 'pieces'> & { turn: uploads.UploadTurn }
+type Sending = Pick<ArrivingContent, 'pieces'> & { turn: uploads.UploadLease }
 
 function storeContent(ctx: Ctx, file: StoredFile, { turn, pieces }: Sending): Promise<void> {
   const blobKey = newBlobKey(file.userId)
   return keepingOnlyOnSuccess(ctx, blobKey, async () => {
-    await ctx.ports.blobs.write(blobKey, exactly(file.fileSize, whileInTurn(ctx, turn, pieces)))
+    await ctx.ports.blobs.write(blobKey, exactly(file.fileSize, withUploadLease(ctx, turn, pieces)))
     await ctx.transact(async (ctx) => {
       const replaced = await uploads.replaceUpload(ctx.db, turn, blobKey)
       if (!replaced) throw lost()
@@ -82,9 +82,9 @@ async function* exactly(size: number, pieces: AsyncIterable<Uint8Array>): AsyncG
 }
 
 /** Every piece is a sign of life. */
-async function* whileInTurn(
+async function* withUploadLease(
   ctx: Ctx,
-  turn: uploads.UploadTurn,
+  turn: uploads.UploadLease,
   pieces: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   let heardAt = ctx.clock.now().getTime()

@@ -39,7 +39,7 @@ export async function announceAgain(
 }
 
 /** Somebody who sends the content of a file. */
-export interface UploadTurn {
+export interface UploadLease {
   id: string
   turn: string
 }
@@ -47,7 +47,7 @@ export interface UploadTurn {
 /** Takes the turn, unless somebody else has it and was heard of since `deadSince`. */
 export async function claimUpload(
   db: Db,
-  { id, turn }: UploadTurn,
+  { id, turn }: UploadLease,
   { now, deadSince }: { now: Date; deadSince: Date },
 ): Promise<boolean> {
   const row = await db
@@ -62,7 +62,7 @@ export async function claimUpload(
 }
 
 /** Says that bytes still arrive; `false` when the turn is somebody else's by now. */
-export async function keepUpload(db: Db, { id, turn }: UploadTurn, now: Date): Promise<boolean> {
+export async function keepUpload(db: Db, { id, turn }: UploadLease, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('files')
     .set({ upload_alive_at: now })
@@ -73,7 +73,7 @@ export async function keepUpload(db: Db, { id, turn }: UploadTurn, now: Date): P
   return row !== undefined
 }
 
-export async function releaseUpload(db: Db, { id, turn }: UploadTurn): Promise<void> {
+export async function releaseUpload(db: Db, { id, turn }: UploadLease): Promise<void> {
   await db
     .updateTable('files')
     .set({ upload_turn: null, upload_alive_at: null })
@@ -85,7 +85,7 @@ export async function releaseUpload(db: Db, { id, turn }: UploadTurn): Promise<v
 /** Ends the turn with new content. The key of the content before; `undefined` when the turn was lost. */
 export async function replaceUpload(
   db: Db,
-  { id, turn }: UploadTurn,
+  { id, turn }: UploadLease,
   blobKey: string,
 ): Promise<{ previousKey: string | null } | undefined> {
   const row = await db

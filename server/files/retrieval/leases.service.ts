@@ -2,11 +2,11 @@ import type { Ctx } from '#server/platform/context.ts'
 import * as store from './indexing.store.ts'
 
 /** Somebody stopped it, began anew, deleted the file, or took over from us. */
-export class TurnLost extends Error {}
+export class LeaseLost extends Error {}
 
 /** Writes in one transaction, only while the turn is ours. */
-export const inTurn = (ctx: Ctx, turn: store.Turn, work: (ctx: Ctx) => Promise<unknown>): Promise<void> =>
+export const withLease = (ctx: Ctx, turn: store.Lease, work: (ctx: Ctx) => Promise<unknown>): Promise<void> =>
   ctx.transact(async (ctx) => {
-    if (!(await store.keepTurn(ctx.db, turn, ctx.clock.now()))) throw new TurnLost()
+    if (!(await store.renewLease(ctx.db, turn, ctx.clock.now()))) throw new LeaseLost()
     await work(ctx)
   })
