@@ -7,7 +7,7 @@ import { recordAudit } from '#server/audit/service.ts'
 import { forgetWhoConfigured } from '#server/auth/external/strategies.service.ts'
 import { requireReauthentication } from '#server/auth/reauthentication/reauthentication.service.ts'
 import { closeAllSessions } from '#server/auth/sessions/sessions.service.ts'
-import { tellWhoShared } from '#server/files/trash/trash.service.ts'
+import { emitToSharers } from '#server/files/trash/trash.service.ts'
 import { forgetDriveOf } from '#server/google-drive/connection.service.ts'
 import { forgetMailsTo, sendMail } from '#server/mail/service.ts'
 import { forgetWhoSavedProviders } from '#server/models/providers.service.ts'
@@ -93,7 +93,7 @@ function deleteAccount(ctx: Ctx, id: string): Promise<void> {
     }
     await closeAllSessions(ctx, id)
     await forgetTraces(ctx, person)
-    await tellWhoShared(ctx, id)
+    await emitToSharers(ctx, id)
     await removeUser(ctx, id)
     await sendMail(ctx, { to: person.email, template: 'account_deleted', language: person.language })
     await recordAudit(ctx, { action: 'accounts.deleted', targetType: 'user', targetId: id })

@@ -5,8 +5,8 @@ import type { generatedImages } from '#contract/generated-images.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { can } from '#server/access/policy.ts'
 import { isPicture } from '#server/files/content/content.service.ts'
+import { toFileDto } from '#server/files/presenter.service.ts'
 import { requireAllowedSize, storeFile } from '#server/files/uploads/storing.service.ts'
-import { viewFile } from '#server/files/views.service.ts'
 import { findNotebook } from '#server/notebooks/service.ts'
 import { folderOf, type StoredBlob } from '#server/platform/blobs/port.ts'
 import type { BlobKind } from '#server/platform/blobs/sweep.ts'
@@ -33,7 +33,7 @@ export async function copyGeneratedImage(
 ): Promise<KnowledgeFile> {
   const bytes = await readAllowed(ctx, await requireReadableImage(ctx, key))
   if (!(await isPicture(bytes))) throw invalid('imageS3Key', 'This is no picture that can be kept')
-  return viewFile(ctx, await storeFile(ctx, { wanted, bytes }))
+  return toFileDto(ctx, await storeFile(ctx, { wanted, bytes }))
 }
 
 /** A picture is for those who may read a message that names it: nobody gets one by knowing its key. */

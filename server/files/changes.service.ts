@@ -7,11 +7,11 @@ import { typeOf } from './content/file-types.ts'
 import { cleanFileName } from './file-names.ts'
 import { followInstruction } from './instructions/instructions.service.ts'
 import type { StoredFile } from './policy.ts'
+import { emitFileChanged, toFileDto } from './presenter.service.ts'
 import { requireFileForChange } from './service.ts'
 import { changeSharing } from './sharing/sharing.service.ts'
 import * as store from './store.ts'
 import { tagFile } from './tags/tagging.service.ts'
-import { tellFileChanged, viewFile } from './views.service.ts'
 
 /** What it says of the file changes for everybody, tags for the caller alone. */
 export async function updateFile(
@@ -34,8 +34,8 @@ export async function updateFile(
     })
     await followInstruction(ctx, changed, change)
     await tagFile(ctx, file, { tags, primaryTag })
-    const view = await viewFile(ctx, changed)
-    if (isAnyGiven(input)) await tellFileChanged(ctx, changed)
+    const view = await toFileDto(ctx, changed)
+    if (isAnyGiven(input)) await emitFileChanged(ctx, changed)
     else ctx.emit(fileChanged, [ctx.user.id], view)
     return view
   })

@@ -8,8 +8,8 @@ import { notFound } from '#server/platform/errors.ts'
 import { readAddress } from './content/addresses.service.ts'
 import * as contents from './content/contents.store.ts'
 import { isInLibrary, type StoredFile } from './policy.ts'
+import { toFileDto, toFileDtos, withGranted } from './presenter.service.ts'
 import * as store from './store.ts'
-import { viewFile, viewFiles, withGranted } from './views.service.ts'
 
 const PATH_BEGINNING = 'files/'
 const FilePath = z.templateLiteral([PATH_BEGINNING, z.uuid()])
@@ -19,7 +19,7 @@ export async function listFiles(
   input: InputOf<typeof files.list>,
 ): Promise<OutputOf<typeof files.list>> {
   const { data, total } = await store.listFiles(ctx.db, { userId: ctx.user.id, ...input })
-  return { data: await viewFiles(ctx, data), total }
+  return { data: await toFileDtos(ctx, data), total }
 }
 
 export type { OwnContent } from './content/contents.store.ts'
@@ -28,7 +28,7 @@ export const listOwnContents = (ctx: UserCtx) => contents.listOwnContents(ctx.db
 
 export async function showFile(ctx: UserCtx, { id }: InputOf<typeof files.get>): Promise<KnowledgeFile> {
   const file = await requireFile(ctx, 'read', id)
-  return withAddress(ctx, file, await viewFile(ctx, file))
+  return withAddress(ctx, file, await toFileDto(ctx, file))
 }
 
 export async function showFiles(
@@ -36,7 +36,7 @@ export async function showFiles(
   { ids }: InputOf<typeof files.byIds>,
 ): Promise<KnowledgeFile[]> {
   const readable = await listReadableFiles(ctx, ids)
-  const views = new Map((await viewFiles(ctx, readable)).map((view) => [view.id, view]))
+  const views = new Map((await toFileDtos(ctx, readable)).map((view) => [view.id, view]))
   const addressed = readable.map(async (file) => {
     const view = views.get(file.id)
     return view ? [await withAddress(ctx, file, view)] : []

@@ -8,8 +8,8 @@ import {
   type googleDrive,
 } from '#contract/google-drive.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
+import { toFileDto } from '#server/files/presenter.service.ts'
 import { requireAllowedSize, storeArriving } from '#server/files/uploads/storing.service.ts'
-import { viewFile } from '#server/files/views.service.ts'
 import {
   type DrivePlace,
   downloadFile,
@@ -117,5 +117,5 @@ async function keepDriveFile(ctx: UserCtx, driveFileId: string): Promise<Knowled
     const { name: wanted, pieces } = await downloadFile(access, token, { file, bytesMax })
     return storeArriving(ctx, { wanted, pieces })
   })
-  return viewFile(ctx, kept)
+  return toFileDto(ctx, kept)
 }

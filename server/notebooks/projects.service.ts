@@ -5,13 +5,13 @@ import type { Project } from '#contract/projects.ts'
 import { requireCan } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
+import { toProjectDto } from '#server/projects/presenter.service.ts'
 import {
   changeProject,
   emitContentsChanged,
   requireProject,
   requireProjectForChange,
 } from '#server/projects/service.ts'
-import { viewProject } from '#server/projects/views.service.ts'
 import { audienceOf, type StoredNotebook } from './policy.ts'
 import * as store from './projects.store.ts'
 
@@ -33,7 +33,7 @@ export async function addNotebooks(
     const project = await requireProjectForChange(ctx, 'update', id)
     const found = await requireNotebooksForChange(ctx, sessionIds)
     const added = found.filter(({ projectId }) => projectId !== id)
-    if (added.length === 0) return viewProject(ctx, project)
+    if (added.length === 0) return toProjectDto(ctx, project)
     await requireCapacity(ctx, id, { count: added.length, field: 'sessionIds' })
     await moveNotebooks(ctx, added, id)
     return changeProject(ctx, id)
@@ -49,7 +49,7 @@ export async function takeNotebooksOut(
     const project = await requireProjectForChange(ctx, 'update', id)
     const found = await store.listNotebooksForChange(ctx.db, sessionIds)
     const own = found.filter(({ projectId }) => projectId === id)
-    if (own.length === 0) return viewProject(ctx, project)
+    if (own.length === 0) return toProjectDto(ctx, project)
     await moveNotebooks(ctx, own, null)
     return changeProject(ctx, id)
   })

@@ -1,8 +1,8 @@
 import { can } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { FileRole } from './files.store.ts'
+import { listSeenFiles } from './presenter.service.ts'
 import { findProject } from './store.ts'
-import { listSeenFiles } from './views.service.ts'
 
 /**
  * The project files in the context of a message in one of its notebooks, limited to those the caller may read

@@ -6,16 +6,16 @@ import {
   type projects,
 } from '#contract/projects.ts'
 import { requireWords } from '#server/files/instructions/instructions.service.ts'
+import { toFileDtos } from '#server/files/presenter.service.ts'
 import { prepareFiles } from '#server/files/retrieval/file-text.service.ts'
 import { holdFiles, listSeenIds, requireFilesForChange } from '#server/files/service.ts'
-import { viewFiles } from '#server/files/views.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
 import * as store from './files.store.ts'
 import type { StoredProject } from './policy.ts'
+import { listSeenFiles, toProjectDto } from './presenter.service.ts'
 import { changeProject, emitContentsChanged, requireProject, requireProjectForChange } from './service.ts'
 import { listProjectsForChange, touchProjects } from './store.ts'
-import { listSeenFiles, viewProject } from './views.service.ts'
 
 export async function listProjectFiles(
   ctx: UserCtx,
@@ -24,7 +24,7 @@ export async function listProjectFiles(
   await requireProject(ctx, 'read', id)
   const known = await listPlaced(ctx, id, 'knowledge')
   const wanted = known.slice((page - 1) * limit, page * limit)
-  return { data: await viewFiles(ctx, wanted), total: known.length }
+  return { data: await toFileDtos(ctx, wanted), total: known.length }
 }
 
 /** Long files are prepared for search, so that the next question finds their content. */
@@ -72,7 +72,7 @@ export async function toggleInstruction(
     const found = seen.find((file) => file.role === 'instruction' && file.fileId === fileId)
     if (!found) throw notFound('File')
     const isEnabled = enabled ?? !found.isEnabled
-    if (isEnabled === found.isEnabled) return viewProject(ctx, project)
+    if (isEnabled === found.isEnabled) return toProjectDto(ctx, project)
     await store.updateEnabled(ctx.db, { projectId: id, fileId, isEnabled })
     return changeProject(ctx, id)
   })
@@ -129,7 +129,7 @@ async function place(
   const all = await store.listProjectFiles(ctx.db, [projectId])
   const before = all.filter((placed) => placed.role === role).map(({ fileId }) => fileId)
   const added = [...new Set(fileIds)].filter((fileId) => !before.includes(fileId))
-  if (added.length === 0) return viewProject(ctx, project)
+  if (added.length === 0) return toProjectDto(ctx, project)
   const { max, message } = FULL[role]
   if (before.length + added.length > max) {
     const seen = new Set((await listPlaced(ctx, projectId, role)).map(({ id }) => id))
@@ -152,6 +152,6 @@ async function removeFromProject(ctx: UserCtx, { id, ...files }: Placing & { id:
     const project = await requireProjectForChange(ctx, 'update', id)
     await holdFiles(ctx, files.fileIds)
     const removed = await store.removeProjectFiles(ctx.db, { ...files, projectIds: [id] })
-    return removed.length > 0 ? changeProject(ctx, id) : viewProject(ctx, project)
+    return removed.length > 0 ? changeProject(ctx, id) : toProjectDto(ctx, project)
   })
 }

@@ -9,9 +9,9 @@ import { conflict } from '#server/platform/errors.ts'
 import { showPerson } from '#server/users/profile.service.ts'
 import { listProjectFiles } from './files.store.ts'
 import type { StoredProject } from './policy.ts'
+import { audienceOf, emitProjectsChanged, toProjectDto, toProjectDtos } from './presenter.service.ts'
 import { lockNotebooks } from './sessions.store.ts'
 import * as store from './store.ts'
-import { audienceOf, emitProjectsChanged, viewProject, viewProjects } from './views.service.ts'
 
 export async function createProject(
   ctx: UserCtx,
@@ -32,7 +32,7 @@ export async function listProjects(
   input: InputOf<typeof projects.list>,
 ): Promise<OutputOf<typeof projects.list>> {
   const { data, total } = await store.listProjects(ctx.db, { ...input, userId: ctx.user.id })
-  return { data: await viewProjects(ctx, data), total }
+  return { data: await toProjectDtos(ctx, data), total }
 }
 
 /** Projects cannot be shared yet: the projects of other users are never visible. */
@@ -47,10 +47,10 @@ export async function listProjectsOf(
 
 /** All projects of the caller, oldest first. */
 export const listOwnProjects = async (ctx: UserCtx): Promise<Project[]> =>
-  viewProjects(ctx, await store.listOwnProjects(ctx.db, ctx.user.id))
+  toProjectDtos(ctx, await store.listOwnProjects(ctx.db, ctx.user.id))
 
 export async function showProject(ctx: UserCtx, { id }: InputOf<typeof projects.get>): Promise<Project> {
-  return viewProject(ctx, await requireProject(ctx, 'read', id))
+  return toProjectDto(ctx, await requireProject(ctx, 'read', id))
 }
 
 export async function updateProject(
@@ -113,7 +113,7 @@ export async function changeProject(
 
 async function emitAndPresent(ctx: UserCtx, project: StoredProject): Promise<Project> {
   await emitProjectsChanged(ctx, [project])
-  return viewProject(ctx, project)
+  return toProjectDto(ctx, project)
 }
 
 /**

@@ -6,10 +6,10 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
 import { releaseStorage, reserveStorage } from '#server/users/storage.service.ts'
 import type { StoredFile } from '../policy.ts'
+import { emitFileChanged, toFileDto } from '../presenter.service.ts'
 import { chunkFile, forgetIndex } from '../retrieval/indexing.service.ts'
 import { requireFile, requireFileForChange } from '../service.ts'
 import { requireAllowedSize } from '../uploads/storing.service.ts'
-import { tellFileChanged, viewFile } from '../views.service.ts'
 import { newBlobKey } from './content.service.ts'
 import * as contents from './contents.store.ts'
 import { typeOf } from './file-types.ts'
@@ -31,8 +31,8 @@ export async function saveText(ctx: UserCtx, input: Saved): Promise<KnowledgeFil
       await exchange(ctx, file, { blobKey, bytes })
       if (wasPrepared(file)) return prepareAnew(ctx, file)
       const changed = await forgetIndex(ctx, file)
-      await tellFileChanged(ctx, changed)
-      return viewFile(ctx, changed)
+      await emitFileChanged(ctx, changed)
+      return toFileDto(ctx, changed)
     })
   })
 }

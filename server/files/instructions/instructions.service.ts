@@ -10,10 +10,10 @@ import { readSetting } from '#server/settings/service.ts'
 import { updateProfile } from '#server/users/profile.service.ts'
 import { dropSystemFile, putSystemFile } from '#server/users/system-files.service.ts'
 import { isInLibrary, type StoredFile } from '../policy.ts'
+import { emitFileChanged, withGranted } from '../presenter.service.ts'
 import { textStatusOf } from '../retrieval/file-text.service.ts'
 import { listReadableIds, listSeenIds, requireFileForChange } from '../service.ts'
 import * as store from '../store.ts'
-import { tellFileChanged, withGranted } from '../views.service.ts'
 
 export async function listInstructionsForAll(ctx: UserCtx): Promise<InstructionForAll[]> {
   const files = await withGranted(ctx, ctx.user.id, await listFilesSetForAll(ctx))
@@ -79,7 +79,7 @@ export function requireWords(field: string, files: StoredFile[]): void {
 
 async function mark(ctx: UserCtx, id: string, change: { system: boolean; systemPriority?: number }) {
   const changed = await store.updateFile(ctx.db, id, { ...change, updatedAt: ctx.clock.now() })
-  await tellFileChanged(ctx, changed)
+  await emitFileChanged(ctx, changed)
 }
 
 /** What a person marks as an instruction instructs the models they ask; nobody else's list is touched. */

@@ -14,8 +14,8 @@ import { readSetting } from '#server/settings/service.ts'
 import { extractText } from '../content/content.service.ts'
 import { formatOf, unsupportedMessage } from '../content/formats.ts'
 import type { StoredFile } from '../policy.ts'
+import { emitFileChanged, listViewers, toFileDto } from '../presenter.service.ts'
 import { requireFileForChange } from '../service.ts'
-import { listViewers, tellFileChanged, viewFile } from '../views.service.ts'
 import { CHUNK_LAYOUT, type Chunk, chunksOf } from './chunks.ts'
 import { embedChunks } from './embedding.service.ts'
 import * as store from './indexing.store.ts'
@@ -56,7 +56,7 @@ export async function chunkFile(
     const started = goesOn
       ? await tell(ctx, id, goneOn, { chunkStatus: 'complete', vectorizeStatus: 'ongoing' })
       : await tell(ctx, id, begun, { chunkStatus: 'ongoing', vectorizeStatus: null })
-    return viewFile(ctx, started)
+    return toFileDto(ctx, started)
   })
 }
 
@@ -97,11 +97,11 @@ export async function cancelChunking(
 ): Promise<KnowledgeFile> {
   return ctx.transact(async (ctx) => {
     const file = await requireFileForChange(ctx, 'update', id)
-    if (file.indexRun === null) return viewFile(ctx, file)
-    if (file.vectorized) return viewFile(ctx, await tell(ctx, id, ended))
+    if (file.indexRun === null) return toFileDto(ctx, file)
+    if (file.vectorized) return toFileDto(ctx, await tell(ctx, id, ended))
     const stopped = await tell(ctx, id, { ...ended, chunked: false })
     await store.removeChunks(ctx.db, id)
-    return viewFile(ctx, stopped)
+    return toFileDto(ctx, stopped)
   })
 }
 
@@ -118,14 +118,14 @@ export async function takeIndexOf(
   copy: StoredFile,
 ): Promise<StoredFile | undefined> {
   const indexed = await store.copyIndex(ctx.db, { from: original.id, to: copy.id })
-  if (indexed) await tellFileChanged(ctx, indexed)
+  if (indexed) await emitFileChanged(ctx, indexed)
   return indexed
 }
 
 /** Writes the state down and pushes it to whoever sees the file. Only inside `transact`. */
 async function tell(ctx: Ctx, id: string, state: store.IndexState, statuses?: Statuses): Promise<StoredFile> {
   const file = await store.updateIndexState(ctx.db, id, state)
-  await tellFileChanged(ctx, file)
+  await emitFileChanged(ctx, file)
   if (statuses) ctx.emit(fileIndexChanged, await listViewers(ctx, file), { fabFileId: id, ...statuses })
   return file
 }
@@ -165,7 +165,7 @@ const claim = (ctx: Ctx, turn: store.Lease) =>
     const now = ctx.clock.now()
     const deadSince = secondsAfter(now, -LEASE_SECONDS)
     const claimed = await store.claimLease(ctx.db, turn, { now, deadSince })
-    if (claimed) await tellFileChanged(ctx, claimed.file)
+    if (claimed) await emitFileChanged(ctx, claimed.file)
     return claimed
   })
 

@@ -3,8 +3,8 @@ import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { can } from '#server/access/policy.ts'
 import { chosenEmbeddingModel } from '#server/models/embeddings.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { toFileDtos, withGranted } from '../presenter.service.ts'
 import * as store from '../store.ts'
-import { viewFiles, withGranted } from '../views.service.ts'
 import { rankPassages } from './retrieval.service.ts'
 import * as search from './search.store.ts'
 
@@ -22,7 +22,7 @@ export async function searchFiles(
   const found = await search.listPassages(ctx.db, wanted)
   const ids = [...new Set(found.map(({ fileId }) => fileId))]
   const all = await withGranted(ctx, ctx.user.id, await store.listFilesById(ctx.db, ids))
-  const readable = await viewFiles(
+  const readable = await toFileDtos(
     ctx,
     all.filter((file) => can(ctx.user, 'read', file)),
   )

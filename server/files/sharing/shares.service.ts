@@ -9,10 +9,10 @@ import { forbidden, invalid } from '#server/platform/errors.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { listIdsByName, showMe } from '#server/users/service.ts'
 import { canDealIn, type StoredFile } from '../policy.ts'
+import { emitFileChanged, emitFilesChanged, listViewers, toFileDtos } from '../presenter.service.ts'
 import { requireFileForChange, requireFilesForChange } from '../service.ts'
-import { listViewers, tellFileChanged, tellFilesChanged, viewFiles } from '../views.service.ts'
 import * as shares from './shares.store.ts'
-import { completed, OWNER_LISTED, requireDealing, tellWhoLost } from './sharing.service.ts'
+import { completed, emitAccessLost, OWNER_LISTED, requireDealing } from './sharing.service.ts'
 
 const SHARES_IN_A_QUARTER = 60
 const SHARED_WITH_SELF = 'You cannot share files to yourself'
@@ -29,8 +29,8 @@ export async function shareFiles(
   return ctx.transact(async (ctx) => {
     const files = await requireFilesForChange(ctx, ids)
     await addGrants(ctx, files, { userIds, permissions: completed(permissions) })
-    await tellFilesChanged(ctx, files)
-    return viewFiles(ctx, files)
+    await emitFilesChanged(ctx, files)
+    return toFileDtos(ctx, files)
   })
 }
 
@@ -99,8 +99,8 @@ export async function unshareFile(
     if (!grant) return { id, userId }
     const before = await listViewers(ctx, file)
     await shares.removeUserGrant(ctx.db, id, userId)
-    await tellWhoLost(ctx, file, before)
-    await tellFileChanged(ctx, file)
+    await emitAccessLost(ctx, file, before)
+    await emitFileChanged(ctx, file)
     return { id, userId }
   })
 }

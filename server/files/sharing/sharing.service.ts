@@ -7,7 +7,7 @@ import { forbidden, invalid } from '#server/platform/errors.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { listPeople } from '#server/users/service.ts'
 import { canDealIn, type StoredFile } from '../policy.ts'
-import { listViewers, withGranted } from '../views.service.ts'
+import { listViewers, withGranted } from '../presenter.service.ts'
 import * as shares from './shares.store.ts'
 
 interface Sharing {
@@ -27,7 +27,7 @@ export async function changeSharing(
   if (users) await replaceUsers(ctx, file, users)
   if (groups) await replaceGroups(ctx, file, groups)
   const opened = await openedTo(ctx, file, open)
-  await tellWhoLost(ctx, { ...file, ...opened }, before)
+  await emitAccessLost(ctx, { ...file, ...opened }, before)
   return opened
 }
 
@@ -113,7 +113,7 @@ export function requireDealing(ctx: UserCtx, file: StoredFile, permissions: Perm
 }
 
 /** For whoever cannot read it any more the file is gone. */
-export async function tellWhoLost(ctx: UserCtx, file: StoredFile, before: string[]): Promise<void> {
+export async function emitAccessLost(ctx: UserCtx, file: StoredFile, before: string[]): Promise<void> {
   const still = new Set(await listViewers(ctx, file))
   for (const userId of before.filter((id) => !still.has(id))) {
     const [seen] = await withGranted(ctx, userId, [file])

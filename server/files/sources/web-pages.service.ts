@@ -10,8 +10,8 @@ import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { type FetchedPage, WebPageError } from '#server/platform/web-fetch/port.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { inspectContent } from '../content/content.ts'
+import { toFileDto } from '../presenter.service.ts'
 import { type NewContent, storeFile } from '../uploads/storing.service.ts'
-import { viewFile } from '../views.service.ts'
 import { nameOfArticle, nameOfDocument, toWebAddress } from './web-addresses.ts'
 
 const HOUR_SECONDS = 3600
@@ -42,7 +42,7 @@ async function keepPage(ctx: UserCtx, address: URL): Promise<KnowledgeFile> {
   try {
     const page = await ctx.ports.webPages.fetch(address, { bytesMax })
     const file = await storeFile(ctx, { ...(await contentOf(ctx, page)), sourceUrl: page.address.href })
-    return await viewFile(ctx, file)
+    return await toFileDto(ctx, file)
   } catch (error) {
     if (error instanceof WebPageError || error instanceof ExtractionError) throw invalid('url', error.message)
     throw error

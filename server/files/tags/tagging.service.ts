@@ -4,8 +4,8 @@ import type { InputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { StoredFile } from '../policy.ts'
+import { toFileDtos } from '../presenter.service.ts'
 import { requireFilesForChange } from '../service.ts'
-import { viewFiles } from '../views.service.ts'
 import * as taggings from './taggings.store.ts'
 import * as tags from './tags.store.ts'
 
@@ -57,7 +57,7 @@ export async function toggleTags(
     await taggings.addTaggings(ctx.db, { userId, fileIds, tagIds: added, now: ctx.clock.now() })
     await tags.updateActivity(ctx.db, tagIds, ctx.clock.now())
     ctx.emit(fileTagsChanged, [userId], {})
-    return viewFiles(ctx, files)
+    return toFileDtos(ctx, files)
   })
 }
 

@@ -18,7 +18,7 @@ export async function createTag(ctx: UserCtx, tag: InputOf<typeof fileTags.creat
         throw conflict(`You can have at most ${TAGS_MAX} tags. Delete one that you do not need.`)
       }
       await store.insertTag(ctx.db, { ...tag, id, userId, createdAt: ctx.clock.now() })
-      return tellTag(ctx, id)
+      return emitTag(ctx, id)
     }),
   )
 }
@@ -32,7 +32,7 @@ export async function updateTag(
     ctx.transact(async (ctx) => {
       const row = { ...change, id, userId: ctx.user.id, updatedAt: ctx.clock.now() }
       if (!(await store.updateTag(ctx.db, row))) throw notFound('Tag')
-      return tellTag(ctx, id)
+      return emitTag(ctx, id)
     }),
   )
 }
@@ -50,7 +50,7 @@ export async function removeTag(
   })
 }
 
-async function tellTag(ctx: UserCtx, id: string): Promise<FileTag> {
+async function emitTag(ctx: UserCtx, id: string): Promise<FileTag> {
   ctx.emit(fileTagsChanged, [ctx.user.id], {})
   const tag = await store.findTag(ctx.db, ctx.user.id, id)
   if (!tag) throw notFound('Tag')

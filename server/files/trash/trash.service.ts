@@ -10,8 +10,8 @@ import { emitSystemFilesChanged } from '#server/users/system-files.service.ts'
 import { uploadKey } from '../content/content.service.ts'
 import { freeFileName } from '../file-names.ts'
 import type { StoredFile } from '../policy.ts'
+import { emitFilesChanged, emitFilesRemoved, toFileDtos, withGranted } from '../presenter.service.ts'
 import * as store from '../store.ts'
-import { tellFilesChanged, tellFilesRemoved, viewFiles, withGranted } from '../views.service.ts'
 
 const DAY_SECONDS = 86_400
 /** Longer than an upload address works and a request may take. */
@@ -53,7 +53,7 @@ export async function removeAllFiles(
 async function discard(ctx: UserCtx, found: StoredFile[]): Promise<void> {
   const complete = found.filter(({ state }) => state === 'ready')
   if (complete.length > 0) await store.trashFiles(ctx.db, idsOf(complete), ctx.clock.now())
-  await tellFilesRemoved(ctx, complete)
+  await emitFilesRemoved(ctx, complete)
   await emitSystemFilesChanged(ctx, idsOf(complete))
   await destroy(
     ctx,
@@ -78,9 +78,9 @@ export async function restoreFiles(
         restored.push(await store.updateFile(ctx.db, id, change))
       }
     }
-    await tellFilesChanged(ctx, restored)
+    await emitFilesChanged(ctx, restored)
     await emitSystemFilesChanged(ctx, idsOf(restored))
-    return viewFiles(ctx, restored)
+    return toFileDtos(ctx, restored)
   })
 }
 
@@ -106,8 +106,8 @@ async function listOwnTrash(ctx: UserCtx): Promise<StoredFile[]> {
 const isInTrash = ({ deletedAt }: StoredFile) => deletedAt !== null
 
 /** Tells those with whom somebody shared files, who leaves now, that these are gone. Only inside `transact`. */
-export async function tellWhoShared(ctx: Ctx, userId: string): Promise<void> {
-  await tellFilesRemoved(ctx, await store.listFilesById(ctx.db, await store.listOwnIds(ctx.db, userId)))
+export async function emitToSharers(ctx: Ctx, userId: string): Promise<void> {
+  await emitFilesRemoved(ctx, await store.listFilesById(ctx.db, await store.listOwnIds(ctx.db, userId)))
 }
 
 /** All of them, each of which the caller may delete, locked; when one is not there, none is touched. */
@@ -126,7 +126,7 @@ async function requireEach(
 /** For good: records, storage and, by a job, the bytes. */
 async function destroy(ctx: Ctx, found: StoredFile[]): Promise<void> {
   if (found.length === 0) return
-  await tellFilesRemoved(ctx, found)
+  await emitFilesRemoved(ctx, found)
   await store.removeFiles(ctx.db, idsOf(found))
   for (const [userId, own] of byOwner(found)) {
     const bytes = own.reduce((sum, { fileSize }) => sum + fileSize, 0)

@@ -10,8 +10,8 @@ import { inspectPassing } from '../content/content.ts'
 import { typeOf } from '../content/file-types.ts'
 import { cleanFileName } from '../file-names.ts'
 import type { StoredFile } from '../policy.ts'
+import { emitFileChanged } from '../presenter.service.ts'
 import * as store from '../store.ts'
-import { tellFileChanged } from '../views.service.ts'
 
 export const NAME_DEFAULT = 'Untitled'
 
@@ -68,7 +68,7 @@ export function insertFile(ctx: UserCtx, { wanted, ...draft }: Draft): Promise<S
     await reserveStorage(ctx, userId, draft.fileSize)
     const row = { ...draft, id: randomUUID(), userId, fileName, createdAt: ctx.clock.now() }
     const file = await store.insertFile(ctx.db, row)
-    if (file.state === 'ready') await tellFileChanged(ctx, file)
+    if (file.state === 'ready') await emitFileChanged(ctx, file)
     return file
   })
 }

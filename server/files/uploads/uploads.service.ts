@@ -14,10 +14,10 @@ import { type Content, inspectContent } from '../content/content.ts'
 import { BINARY_TYPE, typeOf } from '../content/file-types.ts'
 import { cleanFileName } from '../file-names.ts'
 import type { StoredFile } from '../policy.ts'
+import { emitFileChanged, toFileDto, withGranted } from '../presenter.service.ts'
 import { takeIndexOf } from '../retrieval/indexing.service.ts'
 import { requireFile } from '../service.ts'
 import * as store from '../store.ts'
-import { tellFileChanged, viewFile, withGranted } from '../views.service.ts'
 import { type Draft, insertFile, NAME_DEFAULT, requireAllowedSize, storeFile } from './storing.service.ts'
 import * as uploads from './uploads.store.ts'
 
@@ -29,14 +29,14 @@ export async function createFile(ctx: UserCtx, input: InputOf<typeof files.creat
   const wanted = cleanFileName(input.fileName) || NAME_DEFAULT
   if (content !== undefined) {
     const file = await storeFile(ctx, { wanted, notes, bytes: Buffer.from(content) })
-    return { ...(await viewFile(ctx, file)), presignedUrl: null }
+    return { ...(await toFileDto(ctx, file)), presignedUrl: null }
   }
   await requireAllowedSize(ctx, fileSize)
   const mimeType = MIME_TYPE.test(input.mimeType) ? input.mimeType : BINARY_TYPE
   const draft = { wanted, notes, fileSize, mimeType, kind: 'other', isText: false } as const
   const file = await beginUpload(ctx, draft, input.clientUploadId)
   const presignedUrl = file.state === 'ready' ? null : await uploadAddress(ctx, file)
-  return { ...(await viewFile(ctx, file)), presignedUrl }
+  return { ...(await toFileDto(ctx, file)), presignedUrl }
 }
 
 /** An upload that a reload interrupted goes on with its own record, and keeps its name. */
@@ -81,7 +81,7 @@ export async function confirmFile(
   // What else its owner has concerns nobody whom it is shared with.
   const isOwn = confirmed.userId === ctx.user.id
   const duplicateOf = isOwn ? await uploads.findTwin(ctx.db, confirmed) : null
-  return { ...(await viewFile(ctx, confirmed)), duplicateOf }
+  return { ...(await toFileDto(ctx, confirmed)), duplicateOf }
 }
 
 const notArrived = () => conflict('The content of this file has not arrived yet')
@@ -135,7 +135,7 @@ async function finish(
   const updatedAt = ctx.clock.now()
   const content = { id, previousKey, blobKey, sha256, isText, ...type, updatedAt }
   const completed = await uploads.completeUpload(ctx.db, content)
-  if (completed) await tellFileChanged(ctx, completed)
+  if (completed) await emitFileChanged(ctx, completed)
   return completed
 }
 
@@ -168,5 +168,5 @@ async function copyFile(ctx: UserCtx, id: string): Promise<KnowledgeFile> {
       return (await takeIndexOf(ctx, file, added)) ?? added
     })
   })
-  return viewFile(ctx, copy)
+  return toFileDto(ctx, copy)
 }

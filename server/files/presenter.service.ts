@@ -14,15 +14,15 @@ export async function withGranted<F extends StoredFile>(ctx: Ctx, userId: string
   return files.map((file) => ({ ...file, granted: granted.get(file.id) ?? [] }))
 }
 
-export async function viewFile(ctx: UserCtx, file: StoredFile): Promise<KnowledgeFile> {
-  const [view] = await viewFiles(ctx, [file])
+export async function toFileDto(ctx: UserCtx, file: StoredFile): Promise<KnowledgeFile> {
+  const [view] = await toFileDtos(ctx, [file])
   if (!view) throw new Error('no view of a file')
   return view
 }
 
 /** The records of these files as the caller sees them. */
-export const viewFiles = async (ctx: UserCtx, files: StoredFile[]): Promise<KnowledgeFile[]> =>
-  viewFilesAs(ctx, ctx.user.id, { files, sharing: await readSharing(ctx, files) })
+export const toFileDtos = async (ctx: UserCtx, files: StoredFile[]): Promise<KnowledgeFile[]> =>
+  toFileDtosAs(ctx, ctx.user.id, { files, sharing: await readSharing(ctx, files) })
 
 /** Whose files are and whom they are shared with: the same for everybody who looks at them. */
 type Sharing = Awaited<ReturnType<typeof readSharing>>
@@ -51,7 +51,7 @@ const withNames = <G extends { userId: string }>(
     return person ? [{ ...grant, ...person }] : []
   })
 
-async function viewFilesAs(
+async function toFileDtosAs(
   ctx: Ctx,
   userId: string,
   { files, sharing }: { files: StoredFile[]; sharing: Sharing },
@@ -78,19 +78,19 @@ async function viewFilesAs(
 }
 
 /** Tells everybody who sees the file how it is now. Only inside `transact`. */
-export const tellFileChanged = (ctx: Ctx, file: StoredFile): Promise<void> => tellFilesChanged(ctx, [file])
+export const emitFileChanged = (ctx: Ctx, file: StoredFile): Promise<void> => emitFilesChanged(ctx, [file])
 
 /** The same of several. Only inside `transact`. */
-export async function tellFilesChanged(ctx: Ctx, files: StoredFile[]): Promise<void> {
+export async function emitFilesChanged(ctx: Ctx, files: StoredFile[]): Promise<void> {
   const sharing = await readSharing(ctx, files)
   for (const [userId, seen] of await filesByViewer(ctx, files)) {
-    const views = await viewFilesAs(ctx, userId, { files: seen, sharing })
+    const views = await toFileDtosAs(ctx, userId, { files: seen, sharing })
     for (const view of views) ctx.emit(fileChanged, [userId], view)
   }
 }
 
 /** Tells everybody who saw them that these files are gone. Only inside `transact`, while they are there. */
-export async function tellFilesRemoved(ctx: Ctx, files: StoredFile[]): Promise<void> {
+export async function emitFilesRemoved(ctx: Ctx, files: StoredFile[]): Promise<void> {
   for (const [viewerId, gone] of await filesByViewer(ctx, files)) {
     ctx.emit(filesRemoved, [viewerId], { ids: gone.map(({ id }) => id) })
   }

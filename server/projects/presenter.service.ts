@@ -6,17 +6,17 @@ import * as files from './files.store.ts'
 import type { StoredProject } from './policy.ts'
 import { listNotebookIds } from './sessions.store.ts'
 
-export async function viewProject(ctx: UserCtx, project: StoredProject): Promise<Project> {
-  const [view] = await viewProjects(ctx, [project])
+export async function toProjectDto(ctx: UserCtx, project: StoredProject): Promise<Project> {
+  const [view] = await toProjectDtos(ctx, [project])
   if (!view) throw new Error('no view of a project')
   return view
 }
 
 /** Presents these projects to the caller. */
-export const viewProjects = (ctx: UserCtx, projects: StoredProject[]): Promise<Project[]> =>
-  viewProjectsAs(ctx, ctx.user.id, projects)
+export const toProjectDtos = (ctx: UserCtx, projects: StoredProject[]): Promise<Project[]> =>
+  toProjectDtosAs(ctx, ctx.user.id, projects)
 
-async function viewProjectsAs(ctx: Ctx, userId: string, projects: StoredProject[]): Promise<Project[]> {
+async function toProjectDtosAs(ctx: Ctx, userId: string, projects: StoredProject[]): Promise<Project[]> {
   const projectIds = projects.map(({ id }) => id)
   const placed = await listSeenFiles(ctx, userId, projectIds)
   const sessions = await listNotebookIds(ctx.db, { userId, projectIds })
@@ -77,7 +77,7 @@ const ranked = ({ fileName, systemPriority: priority }: ProjectInstruction) => (
 export async function emitProjectsChanged(ctx: Ctx, projects: StoredProject[]): Promise<void> {
   for (const userId of new Set(projects.flatMap(audienceOf))) {
     const seen = projects.filter((project) => audienceOf(project).includes(userId))
-    for (const view of await viewProjectsAs(ctx, userId, seen)) ctx.emit(projectChanged, [userId], view)
+    for (const view of await toProjectDtosAs(ctx, userId, seen)) ctx.emit(projectChanged, [userId], view)
   }
 }
 
