@@ -9,7 +9,7 @@ import {
 } from '#contract/google-drive.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { toFileDto } from '#server/files/presenter.service.ts'
-import { requireAllowedSize, storeArriving } from '#server/files/uploads/storing.service.ts'
+import { requireAllowedSize, storeArriving } from '#server/files/uploads/blobs.service.ts'
 import {
   type DrivePlace,
   downloadFile,

@@ -10,7 +10,7 @@ import type { Authenticator } from '#server/platform/http/authentication.ts'
 import { admitting } from '#server/platform/http/http.ts'
 import type { StoredFile } from '../policy.ts'
 import { requireFile } from '../service.ts'
-import { receiveContent } from '../uploads/receiving.service.ts'
+import { receiveUpload } from '../uploads/upload-content.service.ts'
 import { requireAddressed } from './addresses.service.ts'
 import { openContent } from './content.service.ts'
 import { attachment } from './disposition.ts'
@@ -38,7 +38,7 @@ export async function addContentRoutes(
       async ({ ctx, params, query, body, headers }, reply) => {
         const pieces = body instanceof Readable ? body : Readable.from([])
         const contentType = headers['content-type'] ?? ''
-        await receiveContent(ctx as Ctx, { id: requireId(params.id), query, contentType, pieces })
+        await receiveUpload(ctx as Ctx, { id: requireId(params.id), query, contentType, pieces })
         return reply.status(204).send()
       },
     )

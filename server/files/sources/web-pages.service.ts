@@ -11,7 +11,7 @@ import { type FetchedPage, WebPageError } from '#server/platform/web-fetch/port.
 import { readSetting } from '#server/settings/service.ts'
 import { inspectContent } from '../content/content.ts'
 import { toFileDto } from '../presenter.service.ts'
-import { type NewContent, storeFile } from '../uploads/storing.service.ts'
+import { type NewContent, storeFile } from '../uploads/blobs.service.ts'
 import { nameOfArticle, nameOfDocument, toWebAddress } from './web-addresses.ts'
 
 const HOUR_SECONDS = 3600

@@ -18,7 +18,7 @@ import { emitFileChanged, toFileDto, withGranted } from '../presenter.service.ts
 import { takeIndexOf } from '../retrieval/indexing.service.ts'
 import { requireFile } from '../service.ts'
 import * as store from '../store.ts'
-import { type Draft, insertFile, NAME_DEFAULT, requireAllowedSize, storeFile } from './storing.service.ts'
+import { type Draft, insertFile, NAME_DEFAULT, requireAllowedSize, storeFile } from './blobs.service.ts'
 import * as uploads from './uploads.store.ts'
 
 const MIME_TYPE = /^[\w.+-]+\/[\w.+-]+$/

@@ -21,7 +21,7 @@ export interface ArrivingContent {
 }
 
 /** Takes the bytes of a file, from one sender at a time. Until it is confirmed they may be sent again; the latest count. */
-export async function receiveContent(ctx: Ctx, arriving: ArrivingContent): Promise<void> {
+export async function receiveUpload(ctx: Ctx, arriving: ArrivingContent): Promise<void> {
   const file = await requireExpected(ctx, arriving)
   const turn = await takeLease(ctx, file.id)
   try {
