@@ -5,7 +5,7 @@ import { readBytes } from '#server/files/retrieval/file-text.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { ExtractionError } from '#server/platform/extraction/port.ts'
 import type { PromptImage } from '#server/platform/llm/port.ts'
-import { type AskedFile, unused } from './asked-files.ts'
+import { type AskedFile, unused } from './context-files.ts'
 
 /** What a picture of usual size costs with most models; none tells beforehand. */
 const TOKENS_PER_IMAGE = 1500

@@ -6,7 +6,7 @@ import { listReadableFiles } from '#server/files/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { ExtractionError } from '#server/platform/extraction/port.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
-import { listProjectInstructions } from '#server/projects/asked.service.ts'
+import { listProjectInstructions } from '#server/projects/context-files.service.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { type Instruction, orderInstructions } from './instruction-order.ts'
 

@@ -6,7 +6,7 @@ import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { ModelCall, PromptMessage } from '#server/platform/llm/port.ts'
 import { continuationOf } from './continuation.ts'
-import { fencedPassages, fenceRule } from './fence.ts'
+import { delimitedChunks, delimiterRule } from './delimiters.ts'
 import {
   type Exchange,
   exchangeTokens,
@@ -21,7 +21,7 @@ import {
   promptTokens as withOverhead,
 } from './history.ts'
 import { type Instructions, readInstructionFiles } from './instructions.ts'
-import { gatherMaterial, type Material } from './material.ts'
+import { gatherPromptContext, type PromptContext } from './prompt-context.ts'
 import type { ReplyPlace } from './reply.store.ts'
 import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
@@ -76,7 +76,7 @@ export async function buildPrompt(
   })
   const room = promptRoom(model.contextWindow - kept, tokenRatio) - question - instructions.tokens
   const budget = filesBudget(room, sizes)
-  const material = await gatherMaterial(ctx, { quest, model, budget, ...waiting })
+  const material = await gatherPromptContext(ctx, { quest, model, budget, ...waiting })
   const taken = material.tokens.files + material.tokens.images
   const fitted = room < 0 ? 'too_long' : fitHistory(sizes, asked, room - taken)
   const fit = fitted === 'too_long' && model.isContextWindowAssumed ? keepRecent(sizes, asked) : fitted
@@ -141,15 +141,15 @@ function filesBudget(room: number, sizes: { position: number; tokens: number }[]
 function toMessages(
   conversation: PromptMessage[],
   { text }: Instructions,
-  { citations, images }: Material,
+  { citations, images }: PromptContext,
 ): PromptMessage[] {
   const boundary = randomUUID().slice(0, 8)
   const hasPassages = citations.length > 0
-  const system = [text, hasPassages && fenceRule(boundary)].filter(Boolean).join('\n\n')
+  const system = [text, hasPassages && delimiterRule(boundary)].filter(Boolean).join('\n\n')
   const last = conversation.length - 1
   const messages = conversation.map((message, index) => ({
     ...message,
-    ...(index === 0 && hasPassages && { text: `${fencedPassages(citations, boundary)}\n\n${message.text}` }),
+    ...(index === 0 && hasPassages && { text: `${delimitedChunks(citations, boundary)}\n\n${message.text}` }),
     ...(index === last && images.length > 0 && { images }),
   }))
   return system ? [{ role: 'system', text: system }, ...messages] : messages
@@ -157,7 +157,7 @@ function toMessages(
 
 const describeSources = (
   { sources, duplicates }: Instructions,
-  { files, found }: Material,
+  { files, found }: PromptContext,
 ): Pick<
   NonNullable<PromptMeta['context']>,
   | 'totalSystemPromptCount'

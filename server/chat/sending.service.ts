@@ -12,7 +12,7 @@ import { eventSignal, retryDeadlocks, type UserCtx } from '#server/platform/cont
 import { invalid } from '#server/platform/errors.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { type Message, sealSignals } from '#server/platform/pubsub/notify.ts'
-import { listProjectKnowledge } from '#server/projects/asked.service.ts'
+import { listProjectKnowledge } from '#server/projects/context-files.service.ts'
 import { beginRun, runsHere } from './beginning.ts'
 import { requireQuest } from './quests.ts'
 import { freeUnstarted } from './queue.ts'

@@ -9,7 +9,7 @@ import { findPassages } from '#server/files/retrieval/retrieval.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { ExtractionError } from '#server/platform/extraction/port.ts'
 import { readSetting } from '#server/settings/service.ts'
-import { type AskedFile, unused } from './asked-files.ts'
+import { type AskedFile, unused } from './context-files.ts'
 import { type Excerpt, excerptsOf, wordsShared } from './passages.ts'
 import type { StoredQuest } from './store.ts'
 

@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 200
 
 export type AskedFile = Awaited<ReturnType<typeof listReadableFiles>>[number]
 
-export interface AskedFiles {
+export interface ContextFiles {
   /** Every file that the message is asked with: its own first. */
   order: string[]
   texts: AskedFile[]
@@ -30,7 +30,7 @@ export async function gatherFiles(
   ctx: UserCtx,
   { fileIds, knowledgeIds }: Pick<StoredQuest, 'fileIds' | 'knowledgeIds'>,
   waiting: Waiting,
-): Promise<AskedFiles> {
+): Promise<ContextFiles> {
   const order = [...new Set([...fileIds, ...knowledgeIds])]
   const files = await listPrepared(ctx, order, waiting)
   const known = new Set(files.map(({ id }) => id))

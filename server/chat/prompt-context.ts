@@ -2,14 +2,14 @@ import type { Citation, FileUse } from '#contract/answer-sources.ts'
 import type { Model } from '#contract/models.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { PromptImage } from '#server/platform/llm/port.ts'
-import { gatherFiles } from './asked-files.ts'
+import { gatherFiles } from './context-files.ts'
 import { readImages } from './images.ts'
 import { toCitations } from './passages.ts'
 import type { StoredQuest } from './store.ts'
 import { gatherTexts } from './texts.ts'
 
 /** What files give to a question, and for each what became of it. */
-export interface Material {
+export interface PromptContext {
   citations: Citation[]
   images: PromptImage[]
   files: FileUse[]
@@ -19,7 +19,7 @@ export interface Material {
   found: number
 }
 
-interface MaterialRequest {
+interface PromptContextRequest {
   quest: StoredQuest
   model: Model
   /** Tokens that files may take. */
@@ -28,7 +28,7 @@ interface MaterialRequest {
   showStatus(status: string): void
 }
 
-const NO_MATERIAL: Material = {
+const NO_MATERIAL: PromptContext = {
   citations: [],
   images: [],
   files: [],
@@ -36,7 +36,10 @@ const NO_MATERIAL: Material = {
   found: 0,
 }
 
-export async function gatherMaterial(ctx: UserCtx, request: MaterialRequest): Promise<Material> {
+export async function gatherPromptContext(
+  ctx: UserCtx,
+  request: PromptContextRequest,
+): Promise<PromptContext> {
   const { quest, model, budget, signal } = request
   if (quest.fileIds.length + quest.knowledgeIds.length === 0) return NO_MATERIAL
   const asked = await gatherFiles(ctx, quest, request)
