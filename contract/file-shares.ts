@@ -36,4 +36,13 @@ export const fileShares = {
     })
     .input(z.object({ id: z.uuid(), userId: z.uuid() }))
     .output(z.object({ id: z.string(), userId: z.string() })),
+  /** Leaves files of other users out of your lists and searches; addresses, notebooks and projects still open them. */
+  hide: userCall
+    .route({ method: 'POST', path: '/files/hide', summary: 'Hide files that others share with you' })
+    .input(z.object({ ids: chosenFiles() }))
+    .output(z.array(KnowledgeFile)),
+  unhide: userCall
+    .route({ method: 'POST', path: '/files/unhide', summary: 'Show hidden files again' })
+    .input(z.object({ ids: chosenFiles() }))
+    .output(z.array(KnowledgeFile)),
 }

@@ -34,6 +34,8 @@ export const sharing = {
   groups: z.array(FileGroupGrant),
   isGlobalRead: z.boolean(),
   isGlobalWrite: z.boolean(),
+  /** The reader has hidden it: only the list of hidden files names it, and searches leave it out. */
+  isHidden: z.boolean(),
   /** The permissions of the reader of this record. */
   permissions: z.array(Permission),
 }

@@ -147,6 +147,8 @@ export const files = {
         direction: z.enum(['asc', 'desc']).default('desc'),
         /** Files that others share with the caller instead of their own. */
         shared: z.stringbool().default(false),
+        /** With `shared`: the files that you have hidden instead of those that you have not. */
+        hidden: z.stringbool().default(false),
         /** Only files with all of these tags. */
         tags: listed(z.string(), { empty: 'Choose at least one tag', max: TAGS_IN_ADDRESS_MAX }).optional(),
         /** Files in the trash instead of those in the library. */

@@ -4,7 +4,7 @@ import { can, type Owned } from '#server/access/policy.ts'
 import type { FileKind } from './content/file-types.ts'
 
 /** What a record tells differently to each person. */
-type Personal = 'owner' | 'users' | 'groups' | 'permissions' | 'tags' | 'primaryTag'
+type Personal = 'owner' | 'users' | 'groups' | 'isHidden' | 'permissions' | 'tags' | 'primaryTag'
 
 /** A file as the store knows it: its wire shape without what is personal, and what only the server is told. */
 export type StoredFile = Omit<KnowledgeFile, Personal> &
@@ -22,6 +22,10 @@ export type StoredFile = Omit<KnowledgeFile, Personal> &
 
 /** Its content has arrived and it is not in the trash. */
 export const isInLibrary = (file: StoredFile): boolean => file.state === 'ready' && file.deletedAt === null
+
+/** Only files of others: one's own are deleted instead. */
+export const canHide = (user: { id: string }, file: Owned): boolean =>
+  can(user, 'read', file) && file.userId !== user.id
 
 /** Everything that the person may do with it. */
 export const permissionsOn = (user: { id: string }, file: Owned): Permission[] =>

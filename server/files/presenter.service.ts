@@ -3,6 +3,7 @@ import { can } from '#server/access/policy.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { listPeople } from '#server/users/service.ts'
 import { permissionsOn, type StoredFile } from './policy.ts'
+import { listHiddenIds } from './sharing/hiding.store.ts'
 import * as shares from './sharing/shares.store.ts'
 import * as taggings from './tags/taggings.store.ts'
 
@@ -61,6 +62,8 @@ async function toFileDtosAs(
   const granted = await withGranted(ctx, userId, files)
   const fileIds = files.map(({ id }) => id)
   const tags = Map.groupBy(await taggings.listTaggings(ctx.db, { userId, fileIds }), ({ fileId }) => fileId)
+  const foreignIds = files.filter((file) => file.userId !== userId).map(({ id }) => id)
+  const hidden = await listHiddenIds(ctx.db, { userId, fileIds: foreignIds })
   return granted.map((file) => {
     const own = tags.get(file.id) ?? []
     const isSharer = can({ id: userId }, 'share', file)
@@ -70,6 +73,7 @@ async function toFileDtosAs(
       owner: file.userId === userId ? null : (people.get(file.userId) ?? null),
       users: isSharer ? shown : shown.filter((grant) => grant.userId === userId),
       groups: isSharer ? (groups.get(file.id) ?? []) : [],
+      isHidden: hidden.has(file.id),
       permissions: permissionsOn({ id: userId }, file),
       tags: own.map(({ name }) => name),
       primaryTag: own.find(({ isPrimary }) => isPrimary)?.name ?? null,

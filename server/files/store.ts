@@ -10,7 +10,7 @@ import type { Schema } from '#server/platform/db/schema.ts'
 import type { FileKind } from './content/file-types.ts'
 import { freeFileName } from './file-names.ts'
 import type { StoredFile } from './policy.ts'
-import { isSharedWith } from './sharing/shares.store.ts'
+import { isSharedAndHidden, isSharedWith } from './sharing/shares.store.ts'
 import { hasTags } from './tags/taggings.store.ts'
 
 type Row = Selectable<Schema['files']>
@@ -134,12 +134,13 @@ const ORDER = {
   fileSize: sql`file_size`,
 }
 
-/** Complete files of that person, or shared with them, whose name or notes contain the search text. */
+/** Complete files of that person, or shared with them and hidden or not, whose name or notes contain the search text. */
 export async function listFiles(db: Db, query: FileQuery): Promise<{ data: StoredFile[]; total: number }> {
   const { page, limit, orderBy, direction, userId } = query
   const complete = db.selectFrom('files').where('state', '=', 'ready')
+  const ofOthers = query.hidden ? isSharedAndHidden(userId) : isSharedWith(userId)
   const wanted = narrowed(
-    query.shared ? complete.where(isSharedWith(userId)) : complete.where('user_id', '=', userId),
+    query.shared ? complete.where(ofOthers) : complete.where('user_id', '=', userId),
     query,
   )
   const inOrder = wanted.selectAll().orderBy(ORDER[orderBy], direction).orderBy('id')

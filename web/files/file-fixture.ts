@@ -20,6 +20,7 @@ export const aFile = (more: Partial<KnowledgeFile> = {}): KnowledgeFile => ({
   groups: [],
   isGlobalRead: false,
   isGlobalWrite: false,
+  isHidden: false,
   permissions: ['read', 'update', 'delete', 'share'],
   tags: [],
   primaryTag: null,

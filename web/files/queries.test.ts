@@ -100,6 +100,16 @@ describe('the list', () => {
 })
 
 describe('a file that changed', () => {
+  test('leaves the shared files when it is hidden, and the hidden ones when it is shown again', () => {
+    const shared = fileList({ ...NEWEST_OWN, library: 'shared' }).queryKey
+    const hidden = fileList({ ...NEWEST_OWN, library: 'hidden' }).queryKey
+    for (const key of [own, shared, hidden]) remember(key, [aFile()])
+    showFile(aFile({ isHidden: true }))
+    expect([namesIn(shared), namesIn(hidden)]).toEqual([[], ['tides.txt']])
+    showFile(aFile())
+    expect(namesIn(hidden)).toEqual([])
+  })
+
   test('changes where it is shown, leaves the trash, and no list gets it that lacked it', () => {
     const others = fileList({ ...NEWEST_OWN, search: 'other' }).queryKey
     remember(own, [aFile(), aFile({ id: 'f2', fileName: 'moon.txt' })])

@@ -21,8 +21,8 @@ import type { FilesView } from './view-state.ts'
 
 const ADDRESS_STALE_TIME = 30 * 60_000
 
-/** Which files are looked at: one's own, what others share, or what was deleted. */
-export type Library = 'own' | 'shared' | 'trash'
+/** Which files are looked at: one's own, what others share, what one has hidden of that, or what was deleted. */
+export type Library = 'own' | 'shared' | 'hidden' | 'trash'
 
 export interface FileFilter extends Pick<FilesView, 'orderBy' | 'direction'> {
   library: Library
@@ -54,7 +54,8 @@ export const fileList = (filter: FileFilter) =>
           ...rest,
           search: search || undefined,
           trash: library === 'trash' ? 'true' : 'false',
-          shared: library === 'shared' ? 'true' : 'false',
+          shared: library === 'shared' || library === 'hidden' ? 'true' : 'false',
+          hidden: library === 'hidden' ? 'true' : undefined,
           tags: tags.length > 0 ? tags.join(',') : undefined,
           ...pageOf(pageParam),
         },
@@ -140,11 +141,11 @@ export function showFile(changed: KnowledgeFile): void {
   let isShown = false
   for (const [queryKey, list] of queryClient.getQueriesData<FilePages>(lists)) {
     if (!list || !itemsOf(list).some(({ id }) => id === changed.id)) continue
-    const isTrash = (queryKey.at(-1) as FileFilter).library === 'trash'
-    isShown ||= !isTrash
+    const isLeft = hasLeft((queryKey.at(-1) as FileFilter).library, changed)
+    isShown ||= !isLeft
     queryClient.setQueryData(
       queryKey,
-      isTrash ? withoutFiles(list, [changed.id]) : withReplaced(list, changed),
+      isLeft ? withoutFiles(list, [changed.id]) : withReplaced(list, changed),
     )
   }
   if (!isShown) debounceByKey('files', () => void refetchFiles())
@@ -162,6 +163,10 @@ export function showFile(changed: KnowledgeFile): void {
     queryClient.setQueryData(queryKey, { ...changed, fileUrl, fileUrlExpireAt })
   }
 }
+
+/** A file that changes is not in the trash. */
+const hasLeft = (library: Library, { isHidden }: KnowledgeFile): boolean =>
+  ({ own: false, shared: isHidden, hidden: !isHidden, trash: true })[library]
 
 /** It was asked for when it could not be seen. */
 function isMissingIn({ queryKey, state }: { queryKey: QueryKey; state: { data?: unknown } }, id: string) {

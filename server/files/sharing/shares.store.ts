@@ -5,8 +5,24 @@ import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 
-/** Whether a file in a query is somebody else's that this person may read. */
+/** Whether a file in a query is of another user, and this one may read it and has not hidden it. */
 export const isSharedWith = (userId: string) => (where: ExpressionBuilder<Schema, 'files'>) =>
+  where.and([isReadableOfOthers(userId)(where), where.not(isHiddenFrom(userId)(where))])
+
+/** Whether a file in a query is of another user, and this one may read it and has hidden it. */
+export const isSharedAndHidden = (userId: string) => (where: ExpressionBuilder<Schema, 'files'>) =>
+  where.and([isReadableOfOthers(userId)(where), isHiddenFrom(userId)(where)])
+
+const isHiddenFrom = (userId: string) => (where: ExpressionBuilder<Schema, 'files'>) =>
+  where.exists(
+    where
+      .selectFrom('hidden_files')
+      .select('hidden_files.file_id')
+      .whereRef('hidden_files.file_id', '=', 'files.id')
+      .where('hidden_files.user_id', '=', userId),
+  )
+
+const isReadableOfOthers = (userId: string) => (where: ExpressionBuilder<Schema, 'files'>) =>
   where.and([
     where('files.user_id', '<>', userId),
     where('files.deleted_at', 'is', null),

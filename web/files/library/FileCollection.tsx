@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { FolderOpen, SearchX, Trash2, Users } from 'lucide-react'
+import { EyeOff, FolderOpen, SearchX, Trash2, Users } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FILE_TRASH_DAYS, FILES_AT_ONCE_MAX, type KnowledgeFile } from '#contract/files.ts'
@@ -78,6 +78,14 @@ function NothingHere({ filter }: { filter: FileFilter }) {
         icon={<Trash2 size={28} strokeWidth={1.5} />}
         title={t('files.trashEmptyTitle')}
         body={t('files.trashBody', { count: FILE_TRASH_DAYS })}
+      />
+    )
+  if (filter.library === 'hidden')
+    return (
+      <EmptyState
+        icon={<EyeOff size={28} strokeWidth={1.5} />}
+        title={t('library.noneHiddenTitle')}
+        body={t('library.noneHiddenBody')}
       />
     )
   if (filter.library === 'shared')

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { KnowledgeFile } from '#contract/files.ts'
 import { queryClient } from '#web/platform/query-client.ts'
+import { useToasts } from '#web/platform/toast.ts'
 import { answering, refusal } from '#web/testing/server.ts'
 import { answerQuestion, dialogs, notices, press, show } from '#web/testing/show.ts'
 import { currentUser } from '#web/users/queries.ts'
@@ -42,6 +43,8 @@ test.each([
   [{ permissions: ['read', 'share'] }, [...forReaders, 'Share']],
   [{ permissions: ['read', 'delete'] }, [...forReaders, 'Delete']],
   [{ permissions: ['read'], users: [grant] }, [...forReaders, 'Leave shared file']],
+  [{ permissions: ['read'], userId: 'u2' }, [...forReaders, 'Hide']],
+  [{ permissions: ['read'], userId: 'u2', isHidden: true }, [...forReaders, 'Show again']],
   [{ deletedAt: '2026-01-02T00:00:00.000Z' }, ['Restore', 'Delete for good']],
 ] as [Partial<KnowledgeFile>, string[]][])(
   '%o is offered what one may do with it',
@@ -116,4 +119,21 @@ test('a shared file that cannot be left is told in the words of the server', asy
   await open({ users: [{ ...grant, permissions: ['read'] }] })
   choose('Leave shared file')
   await waitFor(() => expect(notices()).toEqual(['Not now']))
+})
+
+test('hiding a shared file offers Undo, which shows it again', async () => {
+  const file = aFile({ userId: 'u2' })
+  const asked = answering({
+    'POST /files/hide': () => [{ ...file, isHidden: true }],
+    'POST /files/unhide': () => [file],
+  })
+  await open(file)
+  choose('Hide')
+  await waitFor(() => expect(notices()).toEqual(['File hidden']))
+  useToasts.getState().waiting[0]?.action?.onAct()
+  await waitFor(() => expect(notices()).toContain('File is shown again'))
+  expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([
+    { call: 'POST /files/hide', input: { ids: ['f1'] } },
+    { call: 'POST /files/unhide', input: { ids: ['f1'] } },
+  ])
 })

@@ -4,6 +4,7 @@ import {
   Copy,
   Download,
   Eye,
+  EyeOff,
   FilePenLine,
   FolderMinus,
   FolderPlus,
@@ -29,7 +30,7 @@ import { useCancelChunking, useRecheckFile } from '../chunking.queries.ts'
 import { type FileStatus, isUnderWay, statusOf } from '../file-status.ts'
 import { useCloneFile, useRestoreFiles } from '../queries.ts'
 import { useEmbeddingModel } from '../search-method.queries.ts'
-import { useLeaveFile } from '../sharing/queries.ts'
+import { useHideFiles, useLeaveFile, useUnhideFiles } from '../sharing/queries.ts'
 import { useUploadTarget } from '../upload-target.ts'
 import { useFileDeletion } from '../use-file-deletion.ts'
 
@@ -122,6 +123,7 @@ function LastItems({ file }: { file: KnowledgeFile }) {
   const { deleteFiles } = useFileDeletion()
   return (
     <>
+      {file.userId !== ownId && <HidingItem file={file} />}
       {file.users.some(({ userId }) => userId === ownId) && (
         <MenuItem icon={<LogOut size={16} />} onSelect={() => leave({ id: file.id, userId: ownId })}>
           {t('fileShares.leave')}
@@ -136,6 +138,21 @@ function LastItems({ file }: { file: KnowledgeFile }) {
         </>
       )}
     </>
+  )
+}
+
+function HidingItem({ file }: { file: KnowledgeFile }) {
+  const { t } = useTranslation()
+  const { mutate: hide } = useHideFiles()
+  const { mutate: unhide } = useUnhideFiles()
+  return file.isHidden ? (
+    <MenuItem icon={<Eye size={16} />} onSelect={() => unhide({ ids: [file.id] })}>
+      {t('fileShares.unhide')}
+    </MenuItem>
+  ) : (
+    <MenuItem icon={<EyeOff size={16} />} onSelect={() => hide({ ids: [file.id] })}>
+      {t('fileShares.hide')}
+    </MenuItem>
   )
 }
 

@@ -1,4 +1,4 @@
-import { LayoutGrid, List, Tags, Undo2, Upload } from 'lucide-react'
+import { EyeOff, LayoutGrid, List, Tags, Undo2, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileTypeFilter } from '#contract/files.ts'
@@ -35,9 +35,12 @@ export function FileToolbar({ filter, uploadTo, tags, onSearch, onType, onLibrar
   return (
     <div className="sticky -top-4 z-10 -mx-6 flex flex-col gap-2 bg-raised px-6 py-2">
       <div ref={top} {...keptFocus} className="flex items-center gap-2">
-        {library === 'trash' ? (
-          <Button icon={<Undo2 size={16} />} onClick={() => onLibrary('own')}>
-            {t('files.leaveTrash')}
+        {library === 'trash' || library === 'hidden' ? (
+          <Button
+            icon={<Undo2 size={16} />}
+            onClick={() => onLibrary(library === 'hidden' ? 'shared' : 'own')}
+          >
+            {t(library === 'hidden' ? 'library.leaveHidden' : 'files.leaveTrash')}
           </Button>
         ) : (
           <>
@@ -52,6 +55,13 @@ export function FileToolbar({ filter, uploadTo, tags, onSearch, onType, onLibrar
               className="min-w-0 max-sm:flex-1"
             />
             <span className="flex-1 max-sm:hidden" />
+            {library === 'shared' && (
+              <IconButton
+                label={t('library.hidden')}
+                icon={<EyeOff size={16} />}
+                onClick={() => onLibrary('hidden')}
+              />
+            )}
             <LibraryActions onAdd={showOwn} onTrash={() => onLibrary('trash')} />
             <UploadButton uploadTo={uploadTo} onUpload={showOwn} />
           </>

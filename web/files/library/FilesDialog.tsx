@@ -42,7 +42,7 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={library === 'trash' ? t('files.trash') : t('files.title')}
+      title={t(TITLES[library])}
       width="page"
       className={cn('h-[44rem]', fullScreenOnPhone)}
       footer={<StorageBar />}
@@ -68,6 +68,13 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+const TITLES = {
+  own: 'files.title',
+  shared: 'files.title',
+  hidden: 'library.hidden',
+  trash: 'files.trash',
+} as const satisfies Record<Library, string>
 
 /** Files by their names and notes, and what their texts say. Nothing moves what is there already. */
 function Found({ filter }: { filter: FileFilter }) {

@@ -40,7 +40,8 @@ export function useInsideSearch(filter: FileFilter): InsideSearch {
     search.length <= FILE_SEARCH_MAX &&
     type === 'all' &&
     tags.length === 0 &&
-    library !== 'trash'
+    library !== 'trash' &&
+    library !== 'hidden'
   const query = useInfiniteQuery({
     ...foundInside(search),
     enabled: isWanted,

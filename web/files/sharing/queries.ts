@@ -46,6 +46,31 @@ export const useLeaveFile = () =>
     }),
   )
 
+export const useUnhideFiles = () =>
+  useMutation(
+    api.fileShares.unhide.mutationOptions({
+      onSuccess: (shown) => {
+        for (const file of shown) showFile(file)
+        void refetchFiles()
+        toast.success(t('fileShares.unhidden', { count: shown.length }))
+      },
+    }),
+  )
+
+/** Leaves files of others out of one's own lists and searches. */
+export function useHideFiles() {
+  const { mutate: unhide } = useUnhideFiles()
+  return useMutation(
+    api.fileShares.hide.mutationOptions({
+      onSuccess: (hidden, { ids }) => {
+        for (const file of hidden) showFile(file)
+        void refetchFiles()
+        toast.undoable(t('fileShares.hidden', { count: hidden.length }), () => unhide({ ids }))
+      },
+    }),
+  )
+}
+
 /** Opens a file to everybody, or closes it. */
 export const useOpenFile = () => useMutation(api.files.update.mutationOptions({ onSuccess: showFile }))
 
