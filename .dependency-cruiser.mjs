@@ -99,9 +99,9 @@ export default {
     ),
     rule(
       'domains-are-registered',
-      'A domain is registered in server/domains.ts; no other module imports its manifest.',
-      { path: '^server/', pathNot: '^server/domains\\.ts$' },
-      { path: '^server/(?!platform/)[^/]+/domain\\.ts$' },
+      'A domain is registered in domains.ts; no other module imports its manifest.',
+      { path: '^(server|web)/', pathNot: ['^server/domains\\.ts$', '^web/domains\\.ts$'] },
+      { path: '^(server|web)/(?!platform/)[^/]+/domain\\.tsx?$' },
     ),
     rule(
       'sql-in-stores',

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
+import { deNotebook } from '#web/platform/locales/de-notebook.ts'
+import { deSentences } from '#web/platform/locales/de-sentences.ts'
+import { enNotebook } from '#web/platform/locales/en-notebook.ts'
 import { BUILTIN_TEXTS } from '../server/platform/llm/builtin-texts.ts'
-import { deNotebook } from '../web/app/locales/de-notebook.ts'
-import { deSentences } from '../web/app/locales/de-sentences.ts'
-import { enNotebook } from '../web/app/locales/en-notebook.ts'
 import { NO_RESPONSE, UNEXPECTED } from '../web/platform/errors.ts'
 
 const root = join(import.meta.dirname, '..')

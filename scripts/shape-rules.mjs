@@ -8,7 +8,7 @@ const BANNED_NAMES = /^(index|data)$/
 const SERVER_ROOT_FILES = ['main.ts', 'app.ts', 'domains.ts', 'rotate-secret-key.ts']
 const SERVER_SUPPORT = ['platform', 'testing']
 /** The composition files of the browser application, which are no components. */
-const LOWER_CASE_TSX = /^web\/app\/[a-z-]+(\.test)?\.tsx$/
+const LOWER_CASE_TSX = /^web\/(app\/[a-z-]+(\.test)?|[^/]+\/domain)\.tsx$/
 
 /** The problems of one file: `path: sentence` each. */
 export function fileProblems(file) {

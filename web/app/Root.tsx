@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { takeToasts, useToasts } from '#web/platform/toast.ts'
 import { Toaster } from '#web/ui/feedback/Toaster.tsx'
 import { TooltipLayer } from '#web/ui/overlays/TooltipLayer.tsx'
-import { Dialogs } from './dialogs.tsx'
+import { Dialogs } from './dialog-host.tsx'
 
 /** What every page has, also for visitors: dialogs, messages and tooltips. */
 export function Root() {

@@ -3,15 +3,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { domains } from '#web/domains.ts'
 import { startI18n } from '#web/platform/i18n.ts'
 import { startLanguage } from '#web/platform/language.ts'
+import { en } from '#web/platform/locales/en.ts'
+import { texts } from '#web/platform/locales/texts.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { finishSignOut } from '#web/platform/session.ts'
-import { en } from './locales/en.ts'
-import { textGroups } from './locales/groups.ts'
+import type { AllTextGroups } from '#web/platform/texts.ts'
 import { registerOffline } from './offline.ts'
 import { router } from './routes.tsx'
 import { announceReturn, followSession } from './session-routing.ts'
+
+const textGroups: AllTextGroups = Object.assign({}, texts, ...domains.map(({ locales }) => locales))
 
 startI18n(en)
 followSession()

@@ -1,10 +1,7 @@
-import { knownImpersonator } from '#web/auth/queries.ts'
-import { forgetWriting } from '#web/chat/drafts.view-state.ts'
 import { primeThread, thread } from '#web/chat/queries.ts'
-import { primeFileList } from '#web/files/queries.ts'
-import { modelList, primeModelList } from '#web/models/queries.ts'
-import { forgetModelSettings, openModelSettings } from '#web/models/view-state.ts'
-import { notebook, primeNotebook, primeNotebookList } from '#web/notebooks/queries.ts'
+import { domains } from '#web/domains.ts'
+import { modelList } from '#web/models/queries.ts'
+import { notebook, primeNotebook } from '#web/notebooks/queries.ts'
 import {
   deleteLocalDatabase,
   deleteOtherLocalDatabases,
@@ -18,13 +15,12 @@ import { currentUser } from '#web/users/queries.ts'
 export async function openWorkspace(): Promise<void> {
   const { id } = await queryClient.ensureQueryData(currentUser())
   const isAnotherUser = localOwner() !== id
-  openModelSettings(id, { maySave: knownImpersonator() === null })
+  const others = domains.flatMap(({ otherUser }) => otherUser?.() ?? [])
+  for (const { open } of domains) open?.(id, { isImpersonated: others.length > 0 })
   await openLocalDatabase(id)
   // What an earlier user left when their session ended by itself; an administrator who acts as a user comes back.
-  if (isAnotherUser) void deleteOtherLocalDatabases(known([id, knownImpersonator()?.id]))
-  await Promise.all([primeNotebookList(), primeModelList()])
-  // Nothing on the first page waits for it.
-  void primeFileList()
+  if (isAnotherUser) void deleteOtherLocalDatabases([id, ...others])
+  await Promise.all(domains.map(({ prime }) => prime?.()))
 }
 
 interface OpeningNotebook {
@@ -52,8 +48,7 @@ export async function openProject({ params: { id } }: { params: { id: string } }
 /** Signing out leaves nothing of the person on the machine. */
 export async function clearDisk(userIds: string[]): Promise<void> {
   for (const userId of userIds) {
-    forgetWriting(userId)
-    forgetModelSettings(userId)
+    for (const { forget } of domains) forget?.(userId)
   }
   await clearCopies(userIds)
 }
@@ -62,5 +57,3 @@ export async function clearDisk(userIds: string[]): Promise<void> {
 export async function clearCopies(userIds: string[]): Promise<void> {
   await Promise.all(userIds.map(deleteLocalDatabase))
 }
-
-const known = (userIds: (string | undefined)[]) => userIds.filter((id) => id !== undefined)

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { create } from 'zustand'
 
 export interface ConfirmRequest {
@@ -23,6 +24,10 @@ export interface DialogInputs {
 }
 
 export type DialogName = keyof DialogInputs
+
+export type DialogProps<N extends DialogName> = { input: DialogInputs[N]; onClose: () => void }
+
+export type DialogComponents = { [N in DialogName]: ComponentType<DialogProps<N>> }
 
 export type OpenDialog = { [N in DialogName]: { key: number; name: N; input: DialogInputs[N] } }[DialogName]
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { beforeEach, expect, it } from 'vitest'
-import { textGroups } from '#web/app/locales/groups.ts'
+import { textGroups } from '#web/testing/texts.ts'
 import { formatNumber } from './formats.ts'
 import { chooseLanguage, languageOf, startLanguage, useLanguage } from './language.ts'
 import { withTexts } from './texts.ts'

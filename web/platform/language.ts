@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { create } from 'zustand'
 import { firstKnownLanguage, Language } from '#contract/language.ts'
 import { readPersisted, writePersisted } from './persisted.ts'
-import { loadTexts, setTextGroups, type TextGroups } from './texts.ts'
+import { type AllTextGroups, loadTexts, setTextGroups } from './texts.ts'
 
 const LanguageChoice = z.enum(['system', ...Language.options])
 export type LanguageChoice = z.infer<typeof LanguageChoice>
@@ -23,7 +23,7 @@ export function languageOf(choice: LanguageChoice, ofBrowser = navigator.languag
 }
 
 /** Resolves when texts can be shown: in English, if those of the person's language cannot be had. */
-export async function startLanguage(groups: TextGroups) {
+export async function startLanguage(groups: AllTextGroups) {
   setTextGroups(groups)
   addEventListener('languagechange', () => void show(useLanguage.getState().choice).catch(() => undefined))
   addEventListener('storage', (event) => {

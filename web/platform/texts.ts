@@ -1,26 +1,48 @@
 import i18next from 'i18next'
 import { Language } from '#contract/language.ts'
+import type { Translation } from './locales/translation.ts'
 
 export type TextLoaders = Record<Language, () => Promise<object>>
 
 /**
- * The groups that texts are loaded in: what the start needs, and what comes with the screens that show it. The program
- * says which there are: `declare module './texts.ts' { interface TextGroups { mail: TextLoaders } }`
+ * The groups that texts are loaded in: those of the start, and those that come with the screens that show them. Each
+ * `locales/texts.ts` adds its own by declaration merging.
  */
 export interface TextGroups {
-  start: TextLoaders
-  /** What the server says may be shown by any screen. */
+  /** A message of the server may be shown by any screen. */
   sentences: TextLoaders
 }
 
-type TextGroup = keyof TextGroups
+/** Texts that exist in other languages only, because the server sends the English ones. */
+export interface TranslatedTexts {}
 
-let groups: TextGroups | undefined
+/** Both languages of a group: a key that one of them lacks does not compile. */
+export function textGroup<T extends object>(
+  en: () => Promise<T>,
+  de: () => Promise<Translation<NoInfer<T>>>,
+) {
+  return { en, de }
+}
+
+type Loaded = { [G in keyof TextGroups]: Awaited<ReturnType<TextGroups[G]['en']>> }[keyof TextGroups]
+type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    // All texts as one: `t` takes every name that there is.
+    resources: { translation: Together<Loaded> & TranslatedTexts }
+  }
+}
+
+type TextGroup = keyof TextGroups
+export type AllTextGroups = Record<TextGroup, TextLoaders>
+
+let groups: AllTextGroups | undefined
 /** What screens have asked for so far: another language brings all of it. */
 const inUse = new Set<TextGroup>(['start', 'sentences'])
 const loading = new Map<string, Promise<void>>()
 
-export function setTextGroups(all: TextGroups) {
+export function setTextGroups(all: AllTextGroups) {
   groups = all
   loading.clear()
 }

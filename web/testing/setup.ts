@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { textGroups } from '#web/app/locales/groups.ts'
 import { useDialogs } from '#web/platform/dialogs.ts'
 import { startI18n } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { useToasts } from '#web/platform/toast.ts'
+import { textGroups } from '#web/testing/texts.ts'
 
 const texts = await Promise.all(Object.values(textGroups).map(({ en }) => en()))
 startI18n(Object.assign({}, ...texts))

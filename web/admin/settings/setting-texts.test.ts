@@ -1,10 +1,10 @@
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import type { AdminSetting } from '#contract/settings.ts'
-import { deAdmin } from '#web/app/locales/de-admin.ts'
-import { deSettings } from '#web/app/locales/de-settings.ts'
-import { enAdmin } from '#web/app/locales/en-admin.ts'
 import { startI18n } from '#web/platform/i18n.ts'
+import { deAdmin } from '../locales/de.ts'
+import { deSettings } from '../locales/de-settings.ts'
+import { enAdmin } from '../locales/en.ts'
 import { textsOf, valueInWords } from './setting-texts.ts'
 
 const registration: AdminSetting = {

@@ -1,0 +1,6 @@
+import { defineDomain } from '#web/platform/domain.ts'
+import { texts } from './locales/texts.ts'
+
+export const admin = defineDomain({
+  locales: texts,
+})

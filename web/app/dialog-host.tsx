@@ -1,0 +1,48 @@
+import { type ComponentType, Suspense } from 'react'
+import { dialogs as dialogsOfDomains } from '#web/domains.ts'
+import {
+  closeDialog,
+  type DialogComponents,
+  type DialogName,
+  type DialogProps,
+  type OpenDialog,
+  useDialogs,
+} from '#web/platform/dialogs.ts'
+import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { Confirm } from '#web/ui/overlays/Confirm.tsx'
+
+/** Every dialog that can be opened by name, loaded when it is. */
+const dialogs: DialogComponents = {
+  ...dialogsOfDomains,
+  confirm: ConfirmDialog,
+  commands: lazyComponent(async () => (await import('./CommandPalette.tsx')).CommandPalette),
+  shortcuts: lazyComponent(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog),
+}
+
+export function Dialogs() {
+  const open = useDialogs((state) => state.open)
+  return (
+    <>
+      {open.map((dialog) => (
+        // Each waits for its own code: a dialog beneath that came and went meanwhile would think itself on top again.
+        <Suspense key={dialog.key}>
+          <NamedDialog dialog={dialog} />
+        </Suspense>
+      ))}
+    </>
+  )
+}
+
+function NamedDialog({ dialog }: { dialog: OpenDialog }) {
+  // The name chose the component and the input together in `openDialog`; TypeScript cannot follow a pair through a record.
+  const Chosen = dialogs[dialog.name] as ComponentType<DialogProps<DialogName>>
+  return <Chosen input={dialog.input} onClose={() => closeDialog(dialog.key)} />
+}
+
+function ConfirmDialog({ input, onClose }: DialogProps<'confirm'>) {
+  const answer = (isConfirmed: boolean) => {
+    input.onAnswer(isConfirmed)
+    onClose()
+  }
+  return <Confirm isOpen {...input} onAnswer={answer} />
+}

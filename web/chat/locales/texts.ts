@@ -1,0 +1,18 @@
+import { textGroup } from '#web/platform/texts.ts'
+
+export const texts = {
+  'prompt-meta': textGroup(
+    async () => (await import('./en.ts')).enPromptMeta,
+    async () => (await import('./de.ts')).dePromptMeta,
+  ),
+  'thread-search': textGroup(
+    async () => (await import('./en-search.ts')).enThreadSearch,
+    async () => (await import('./de-search.ts')).deThreadSearch,
+  ),
+}
+
+type Groups = typeof texts
+
+declare module '#web/platform/texts.ts' {
+  interface TextGroups extends Groups {}
+}

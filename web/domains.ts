@@ -1,0 +1,63 @@
+import { accounts } from './accounts/domain.tsx'
+import { admin } from './admin/domain.tsx'
+import { announcements } from './announcements/domain.tsx'
+import { attachments } from './attachments/domain.tsx'
+import { auth } from './auth/domain.tsx'
+import { chat } from './chat/domain.tsx'
+import { editor } from './editor/domain.tsx'
+import { externalSignIn } from './external-sign-in/domain.tsx'
+import { files } from './files/domain.tsx'
+import { googleDrive } from './google-drive/domain.tsx'
+import { instructions } from './instructions/domain.tsx'
+import { mail } from './mail/domain.tsx'
+import { mfa } from './mfa/domain.tsx'
+import { models } from './models/domain.tsx'
+import { notebooks } from './notebooks/domain.tsx'
+import { passkeys } from './passkeys/domain.tsx'
+import type { DialogComponents } from './platform/dialogs.ts'
+import type { Domain } from './platform/domain.ts'
+import { projects } from './projects/domain.tsx'
+import { registrationInvites } from './registration-invites/domain.tsx'
+import { users } from './users/domain.tsx'
+import { viewers } from './viewers/domain.tsx'
+
+/** Every domain, in tier order (architecture.mjs). A new domain adds one line here. */
+const registered = [
+  users,
+  viewers,
+  auth,
+  models,
+  announcements,
+  mail,
+  passkeys,
+  externalSignIn,
+  registrationInvites,
+  mfa,
+  files,
+  attachments,
+  googleDrive,
+  instructions,
+  projects,
+  editor,
+  chat,
+  notebooks,
+  accounts,
+  admin,
+] as const
+
+export const domains: readonly Domain[] = registered
+
+/** The registered domains as one type: what each of them has, the whole has. */
+type Joined<Part> = (Part extends unknown ? (part: Part) => void : never) extends (whole: infer W) => void
+  ? W
+  : never
+type DialogsOf<D> = D extends { dialogs: infer C } ? C : never
+
+/** Every dialog of the domains: a name that no domain implements does not compile. */
+export const dialogs: Omit<DialogComponents, ShellDialog> = Object.assign(
+  {},
+  ...domains.map((domain) => domain.dialogs),
+) as Joined<DialogsOf<(typeof registered)[number]>>
+
+/** The dialogs of the shell. */
+type ShellDialog = 'confirm' | 'commands' | 'shortcuts'

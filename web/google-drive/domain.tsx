@@ -1,0 +1,13 @@
+import { defineDomain } from '#web/platform/domain.ts'
+import { withTexts } from '#web/platform/texts.ts'
+import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { texts } from './locales/texts.ts'
+
+export const googleDrive = defineDomain({
+  dialogs: {
+    'google-drive': lazyComponent(
+      async () => (await withTexts(import('./DriveDialog.tsx'), 'drive')).DriveDialog,
+    ),
+  },
+  locales: texts,
+})

@@ -1,0 +1,53 @@
+import type { Translation } from '#web/platform/locales/translation.ts'
+import type { enDrive } from './en.ts'
+
+export const deDrive: Translation<typeof enDrive> = {
+  drive: {
+    title: 'Google Drive',
+    search: 'In Google Drive suchen',
+    files: 'Dateien in Google Drive',
+    root: 'Meine Ablage',
+    shared: 'Für mich freigegeben',
+    path: 'Geöffneter Ordner',
+    up: 'Zurück zum Ordner darüber',
+    chooseFolder: 'Alle Dateien in {{name}}',
+    emptyFolder: 'In diesem Ordner liegen keine Dateien, die sich behalten lassen',
+    empty: 'In diesem Ordner liegen keine Dateien',
+    noneFound: 'Dort heißt nichts so',
+    more: 'Mehr zeigen',
+    connectTitle: 'Dateien aus Google Drive holen',
+    connectBody:
+      'Zuerst stimmen Sie bei Google zu. Commonplace kann dort nur lesen und behält Kopien der Dateien, die Sie auswählen.',
+    connect: 'Google Drive verbinden',
+    disconnect: 'Trennen',
+    disconnectTitle: 'Google Drive trennen?',
+    disconnectBody: 'Geholte Dateien bleiben hier.',
+    disconnected: 'Google Drive ist getrennt',
+    bringOver_zero: 'Holen',
+    bringOver_one: '{{count}} Datei holen',
+    bringOver_other: '{{count}} Dateien holen',
+    bringOverChosen_one: 'Auswahl holen',
+    bringOverChosen_other: 'Alle {{count}} ausgewählten holen',
+    looking: 'Ordner werden durchgesehen',
+    progress: 'Dateien werden geholt',
+    progressText: '{{done}} von {{total}}',
+    brought_one: '{{count}} Datei geholt',
+    brought_other: '{{count}} Dateien geholt',
+    failed: '{{name}}: {{reason}}',
+    setUpTitle: 'Google Drive ist hier nicht eingerichtet',
+    setUpBody:
+      'Legen Sie in Google Cloud einen OAuth-Client für das Web an, schalten Sie die Google Drive API ein, und erlauben Sie als Adresse für die Rückkehr:',
+    setUpVariables:
+      'Setzen Sie dann {{variables}}, und starten Sie Commonplace neu. Ein Client für die Anmeldung mit Google genügt auch.',
+    notSetUp: 'Bitten Sie die Administration, es einzurichten.',
+    connecting: 'Google Drive wird verbunden',
+    failedTitle: 'Google Drive wurde nicht verbunden',
+    failedBody: 'Es hat sich nichts geändert. Sie können es aus Ihren Dateien noch einmal versuchen.',
+    refused: 'Sie haben Commonplace nicht erlaubt, Ihr Google Drive zu lesen.',
+    nothingToFinish: 'Hier gibt es nichts abzuschließen.',
+    signInFirst: 'Bitte melden Sie sich an, und verbinden Sie Google Drive aus Ihren Dateien.',
+    connected: 'Google Drive ist verbunden',
+    back: 'Zurück zu Commonplace',
+    signIn: 'Anmelden',
+  },
+}

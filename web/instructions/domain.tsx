@@ -1,0 +1,18 @@
+import { defineDomain } from '#web/platform/domain.ts'
+import { withTexts } from '#web/platform/texts.ts'
+import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { texts } from './locales/texts.ts'
+
+export const instructions = defineDomain({
+  dialogs: {
+    instruction: lazyComponent(
+      async () => (await withTexts(import('./InstructionDialog.tsx'), 'file-tags')).InstructionDialog,
+    ),
+    'add-instructions': lazyComponent(
+      async () =>
+        (await withTexts(import('./AddInstructionsDialog.tsx'), 'attachments', 'file-tags', 'system-prompts'))
+          .AddInstructionsDialog,
+    ),
+  },
+  locales: texts,
+})

@@ -1,0 +1,30 @@
+import { defineDomain } from '#web/platform/domain.ts'
+import { withTexts } from '#web/platform/texts.ts'
+import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { followModels } from './live.ts'
+import { texts } from './locales/texts.ts'
+import { primeModelList } from './queries.ts'
+import { followModelSettings } from './settings-sync.ts'
+import { forgetModelSettings, openModelSettings } from './view-state.ts'
+
+export const models = defineDomain({
+  dialogs: {
+    'default-model': lazyComponent(
+      async () => (await withTexts(import('./DefaultModelDialog.tsx'), 'providers')).DefaultModelDialog,
+    ),
+    providers: lazyComponent(
+      async () => (await withTexts(import('./ProvidersDialog.tsx'), 'providers')).ProvidersDialog,
+    ),
+  },
+  live: (userId) => {
+    const stops = [followModels(), followModelSettings(userId)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  },
+  locales: texts,
+  // An administrator who acts as a user leaves the settings of that user as they are.
+  open: (userId, { isImpersonated }) => openModelSettings(userId, { maySave: !isImpersonated }),
+  prime: primeModelList,
+  forget: forgetModelSettings,
+})

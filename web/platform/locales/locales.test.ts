@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { textGroups } from '#web/testing/texts.ts'
+
+/** Every text as `path: placeholders`, so that two languages can be laid side by side. */
+function placeholdersOf(texts: object, path = ''): string[] {
+  return Object.entries(texts).flatMap(([name, value]) => {
+    const here = path ? `${path}.${name}` : name
+    if (typeof value !== 'string') return placeholdersOf(value, here)
+    const placeholders = value.match(/\{\{.*?\}\}/g) ?? []
+    return `${here}: ${[...placeholders].sort().join(' ')}`
+  })
+}
+
+/** What the server says in English stands here in other languages only. */
+const { settings: _settings, sentences: _sentences, ...inAllLanguages } = textGroups
+
+describe.each(Object.entries(inAllLanguages))('the texts of "%s"', (_, { en, de }) => {
+  it('are all in German too, with the same placeholders', async () => {
+    expect(placeholdersOf(await de()).sort()).toEqual(placeholdersOf(await en()).sort())
+  })
+
+  it('leave nothing empty in German', async () => {
+    expect(JSON.stringify(await de())).not.toContain('""')
+  })
+})
+
+it('names no text in two groups', async () => {
+  const names = await Promise.all(Object.values(textGroups).map(async ({ en }) => Object.keys(await en())))
+  expect(names.flat()).toEqual([...new Set(names.flat())])
+})

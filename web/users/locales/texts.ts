@@ -1,0 +1,14 @@
+import { textGroup } from '#web/platform/texts.ts'
+
+export const texts = {
+  profile: textGroup(
+    async () => (await import('./en.ts')).enProfile,
+    async () => (await import('./de.ts')).deProfile,
+  ),
+}
+
+type Groups = typeof texts
+
+declare module '#web/platform/texts.ts' {
+  interface TextGroups extends Groups {}
+}
