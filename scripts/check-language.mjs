@@ -25,6 +25,7 @@ const COVERED = [
   'server/mail',
   'server/models',
   'server/notebooks',
+  'server/platform',
   'server/projects',
   'server/registration-invites',
   'server/settings',

@@ -16,10 +16,10 @@ test.each([
   ['lines=0-1', undefined],
   ['bytes=99999999999999999999-', undefined],
   [undefined, undefined],
-] as const)('%s of ten bytes', (header, range) => {
+] as const)('parses %s for ten bytes', (header, range) => {
   expect(parseByteRange(header, 10)).toEqual(range)
 })
 
-test('nothing is no part of nothing', () => {
+test('an empty blob has no satisfiable range', () => {
   expect(parseByteRange('bytes=0-', 0)).toBe('outside')
 })

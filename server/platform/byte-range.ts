@@ -1,12 +1,12 @@
-/** Part of some bytes; both ends belong to it. */
+/** A range of bytes; both ends are inclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * The part that a Range header asks for. `undefined`: all of it, also where the header is one we need not understand;
- * `'outside'`: nothing that exists.
+ * The range of a Range header. `undefined`: all bytes, also for a header that may be ignored; `'outside'`:
+ * not satisfiable.
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'outside' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Time as a port: tests own it. */
+/** Time as a port, so that tests control it. */
 export interface Clock {
   now(): Date
   /** Resolves after that many milliseconds; rejects with the signal's reason when it aborts first. */

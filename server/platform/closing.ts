@@ -1,14 +1,20 @@
 import type { Logger } from './log.ts'
 
-/** A supervisor that waits longer than this has given up on us. */
+/** Supervisors kill the process after about this time. */
 const CLOSE_TIMEOUT_MS = 10_000
-/** A terminal tells a whole group of processes, and a starter passes on what it heard: one wish, heard twice. */
+/**
+ * A terminal signals the whole process group, and a parent process forwards the signal: the second one within
+ * this time is a duplicate.
+ */
 const ECHO_MS = 1500
 
-/** Lets go of something that was opened. */
+/** Releases a resource. */
 export type Closing = () => Promise<void>
 
-/** What was opened so far, in order. Closed last first, once: on a signal, or when the start fails. */
+/**
+ * The opened resources in order. They are closed in reverse order, once: on a signal, or when the start
+ * fails.
+ */
 export class Closings {
   readonly #closings: Closing[] = []
   #begun: Promise<void> | undefined
@@ -27,14 +33,14 @@ export class Closings {
   }
 
   async #closeAll(log: Logger | undefined): Promise<void> {
-    // What is opened meanwhile, by a start that was told to end, closes too.
+    // Also closes resources that a start still opens after it was asked to end.
     for (let closing = this.#closings.pop(); closing; closing = this.#closings.pop()) {
       await closing().catch((error: unknown) => log?.error({ err: error }, 'closing failed'))
     }
   }
 }
 
-/** Ends the process gracefully on a signal; a second wish, or too long a wait, ends it at once. */
+/** Ends the process gracefully on a signal; a second signal or a timeout ends it at once. */
 export function closeOnSignal(closings: Closings, log: Logger): void {
   let since: number | undefined
   const close = async () => {

@@ -18,7 +18,10 @@ import type { WebPages } from './web-fetch/port.ts'
 
 const TRANSACTION_ATTEMPTS = 5
 
-/** Everything outside the program, and what is alive in this process. Built once, in main.ts or a test's harness. */
+/**
+ * Everything outside the program and all state of this process. Built once, in main.ts or in the test
+ * harness.
+ */
 export interface Ports {
   config: Config
   /** Signs tokens and encrypts stored secrets. */
@@ -33,17 +36,20 @@ export interface Ports {
   extractor: Extractor
   webPages: WebPages
   runLog: RunLog
-  /** Names this process among the replicas. */
+  /** Identifies this process among the replicas. */
   processId: string
 }
 
 export interface Cookies {
   get(name: string): string | undefined
-  /** Inside `transact` once it is committed: a browser holds nothing that the database does not know. */
+  /**
+   * Inside `transact` the cookie is set after the commit, so that a browser never has one that the database
+   * does not know.
+   */
   set(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void
 }
 
-/** What a service function gets: where to read and write, and how to tell others. */
+/** The context of a service function: where to read and write, and how to notify others. */
 export interface Ctx {
   ports: Ports
   /** The database, or inside `transact` its transaction. */
@@ -54,27 +60,30 @@ export interface Ctx {
   /** The caller's network address; empty for jobs. */
   address: string
   userAgent: string
-  /** What the caller reads; English for jobs. */
+  /** The caller's language; English for jobs. */
   language: Language
   cookies: Cookies
-  /** What this call has read of the tables that hardly change. */
+  /** What this call has read of tables that rarely change. */
   reads: CallReads
   /**
-   * Runs `work` in one transaction; inside another one it joins that. Signals leave when it commits. After a deadlock
-   * `work` is called again.
+   * Runs `work` in one transaction; nested calls join the outer one. Messages are sent at the commit. After a
+   * deadlock `work` is called again.
    */
   transact<C extends Ctx, T>(this: C, work: (ctx: C) => Promise<T>): Promise<T>
-  /** Pushes an event to those people, and to followers of that scope, after the commit. Only inside `transact`. */
+  /**
+   * Pushes an event to those users, and to subscribers of that scope, after the commit. Only inside
+   * `transact`.
+   */
   emit<P extends z.ZodType>(
     event: LiveEvent<P>,
     audience: Audience,
     payload: z.input<P>,
     scope?: string,
   ): void
-  /** Tells every process. Only inside `transact`. */
+  /** Sends a message to every process. Only inside `transact`. */
   signal(signal: Message): void
   enqueue<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, options?: EnqueueOptions): Promise<void>
-  /** Calls `action` once the transaction is committed. Only inside `transact`. */
+  /** Calls `action` after the commit. Only inside `transact`. */
   afterCommit(action: () => void): void
 }
 
@@ -84,9 +93,9 @@ export interface SessionUser {
   isAdmin: boolean
   isDeveloper: boolean
   tags: string[]
-  /** The sign-in this call belongs to. */
+  /** The session of the call. */
   sessionId: string
-  /** The administrator who acts as this person; `null` for the person themselves. */
+  /** The administrator who impersonates the user; `null` otherwise. */
   impersonatorId: string | null
 }
 
@@ -94,7 +103,7 @@ export interface UserCtx extends Ctx {
   user: SessionUser
 }
 
-/** Somebody whose first step of signing in was right and whose second is to come. */
+/** A user who passed the first step of signing in and has the second one ahead. */
 export interface SecondStep {
   userId: string
   tokenVersion: number
@@ -123,7 +132,7 @@ export function createCtx(ports: Ports, request: Request): Ctx {
   }
 }
 
-/** For jobs and the start of the program: nobody asked. */
+/** For jobs and the start of the program, which have no caller. */
 export function createSystemCtx(ports: Ports, name: string): Ctx {
   const cookies = { get: () => undefined, set: outsideTransaction }
   return createCtx(ports, {
@@ -136,7 +145,7 @@ export function createSystemCtx(ports: Ports, name: string): Ctx {
   })
 }
 
-/** A deadlock undoes one of those who wait for each other: its work begins anew, as nothing of it has happened. */
+/** A deadlock rolls back one of the waiting transactions: its work is repeated from the start. */
 async function openTransaction<C extends Ctx, T>(this: C, work: (ctx: C) => Promise<T>): Promise<T> {
   this.reads.clear()
   return retryDeadlocks(this, () => attemptTransaction(this, work)).finally(() => this.reads.clear())
@@ -165,7 +174,7 @@ async function attemptTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Pr
   return result
 }
 
-/** An event as it is sent; for those who send it within a statement of their own. */
+/** An event as a message; for callers that send it within their own statement. */
 export function eventSignal<P extends z.ZodType>(
   { name, payload: shape }: LiveEvent<P>,
   { audience, payload, scope }: { audience: Audience; payload: z.input<P>; scope?: string },
@@ -173,7 +182,7 @@ export function eventSignal<P extends z.ZodType>(
   return { kind: 'event', audience, scope, name, payload: shape.parse(payload) }
 }
 
-/** Repeats a statement that is a transaction of its own after a deadlock. */
+/** Repeats a statement after a deadlock; the statement must be a transaction of its own. */
 export async function retryDeadlocks<T>(ctx: Pick<Ctx, 'log'>, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,11 +1,11 @@
 import { ERROR_STATUS, type ErrorCode, type ErrorDetails } from '#contract/errors.ts'
 
-/** A failure that a person caused or must know of. `message` is the sentence they read; `fields` names inputs. */
+/** A failure that a user caused or must know of. `message` is shown to the user; `fields` names inputs. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly details: ErrorDetails | undefined
-  /** Seconds until it is worth trying again. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined
 
   constructor(

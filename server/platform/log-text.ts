@@ -14,7 +14,7 @@ interface Entry extends Record<string, unknown> {
   err?: { message?: string; stack?: string }
 }
 
-/** An entry of the log for a person at a terminal: time, level, message, fields, and the stack of an error below. */
+/** A log entry for a terminal: time, level, message, fields, and the stack of an error below. */
 export function toLogText(json: string): string {
   const { level, time, msg = '', err, ...fields } = JSON.parse(json) as Entry
   const clock = new Date(time).toLocaleTimeString('en-GB')

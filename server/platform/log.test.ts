@@ -6,7 +6,7 @@ function logInto() {
   return { lines, log: createLog('info', { write: (line) => void lines.push(line) }) }
 }
 
-test('writes of an error what helps to mend it, and no data of people', () => {
+test('logs the details of an error that help to fix it, and no data of users', () => {
   const { lines, log } = logInto()
   const cause = Object.assign(new Error('broken constraint'), {
     code: '23505',

@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 export type { Logger }
 
 /**
- * One JSON line per entry, on standard output unless told otherwise. Bodies, tokens, prompts and addresses of people
- * are never logged.
+ * One JSON line per entry, on standard output by default. Bodies, tokens, prompts and addresses of users are
+ * never logged.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -16,7 +16,10 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** No more than these: what else hangs on an error (rows of a broken constraint, a refused output) is people's own. */
+/**
+ * Only these: other properties of an error (rows of a violated constraint, a refused output) are data of
+ * users.
+ */
 function toErrorEntry(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack } = error

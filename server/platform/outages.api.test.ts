@@ -14,7 +14,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('a database without a server behind its socket or port is unavailable', async () => {
+test('an unreachable database is reported as unavailable', async () => {
   for (const connection of [{ host: '/nowhere' }, { host: '127.0.0.1', port: await freePort() }]) {
     const database = openDatabase(connection)
     const error = await failureOf(sql`select 1`.execute(database.db))
@@ -23,23 +23,23 @@ test('a database without a server behind its socket or port is unavailable', asy
   }
 })
 
-test('a connection that the server ends in the middle of a statement is unavailable', async () => {
+test('a connection closed by the server during a statement is reported as unavailable', async () => {
   const { ports } = await startApp()
-  // Connections of its own: a pool notices a moment later that one is gone.
+  // Separate connections: a pool notices a closed connection with a delay.
   const database = openDatabase(ports.database.connection)
   const error = await failureOf(sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.db))
   await database.close()
   expect(toOutage(error, silentLog)).toMatchObject({ code: 'unavailable' })
 })
 
-test('another server that cannot be reached, and a mistake in a statement, are neither', async () => {
+test('an unreachable other server and an invalid statement are not reported as outages', async () => {
   const { ports } = await startApp()
   const other = await failureOf(fetch(`http://127.0.0.1:${await freePort()}`))
   const mistake = await failureOf(sql`select nothing`.execute(ports.database.db))
   for (const error of [other, mistake, undefined, 'text']) expect(toOutage(error, silentLog)).toBeUndefined()
 })
 
-test('a full disk is answered with 507 and a sentence, and the process is not ready', async () => {
+test('a full disk is answered with 507 and a message, and the process is not ready', async () => {
   const app = await startAnotherApp()
   const user = await app.addUser()
   await sql`create function refuse() returns trigger language plpgsql as $$ begin

@@ -3,7 +3,10 @@ import { AppError } from './errors.ts'
 import type { Logger } from './log.ts'
 
 const STORAGE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
-/** Of the driver when there is no server or no way to it, and of a server that starts, ends or has no connection left. */
+/**
+ * Errors of the driver without a reachable server, and of a server that starts, stops or has no connection
+ * left.
+ */
 const UNREACHABLE =
   /^(08\w{3}|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 const DRIVER_SENTENCE =
@@ -11,7 +14,7 @@ const DRIVER_SENTENCE =
 const DRIVER_FRAME = /[/\\]node_modules[/\\](pg|pg-pool|pg-protocol|kysely)[/\\]/
 const RETRY_SECONDS = 3
 
-/** A failure of what the program stands on, as the answer to give; nothing for any other error. */
+/** Converts a failure of the database or disk into the response; `undefined` for any other error. */
 export function toOutage(error: unknown, log: Logger): AppError | undefined {
   const causes = causesOf(error)
   if (causes.some(({ code }) => STORAGE_FULL.has(code ?? ''))) {
@@ -39,14 +42,14 @@ interface Cause {
   address?: string
 }
 
-/** The error, its causes, and those of each that it gathers. */
+/** The error, its causes, and those of aggregated errors. */
 function causesOf(error: unknown): Cause[] {
   if (typeof error !== 'object' || error === null) return []
   const { cause, errors } = error as { cause?: unknown; errors?: unknown[] }
   return [error, ...causesOf(cause), ...(errors ?? []).flatMap(causesOf)]
 }
 
-/** Other servers that cannot be reached have the same codes; only the driver's own errors count. */
+/** Other unreachable servers have the same codes; only the driver's own errors count. */
 function isUnreachableDatabase({ code = '', message = '', stack = '', address = '' }: Cause): boolean {
   if (DRIVER_SENTENCE.test(message)) return true
   if (!UNREACHABLE.test(code)) return false

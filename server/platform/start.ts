@@ -8,10 +8,10 @@ import { migrate } from './db/migrate.ts'
 import type { Logger } from './log.ts'
 import { finishRotation } from './secrets/secret-rotation.ts'
 
-/** A supervisor starts the program again only when it has ended. */
+/** A supervisor restarts the program only when it has ended. */
 const FAILURE_CLOSE_MS = 3000
 
-/** The way to the database: the one that was named, or the built-in one, which this process alone then has. */
+/** The connection to the configured database, or to the embedded one, which only this process uses. */
 async function openConnection(
   { databaseUrl, dataDirectory }: Config,
   closings: Closings,
@@ -27,7 +27,8 @@ async function openConnection(
       setTimeout(() => process.exit(1), FAILURE_CLOSE_MS).unref()
     },
   })
-  // Before it runs: whoever is told to end meanwhile must not leave it behind.
+  // Registered before the database runs: a process that is stopped during the start must not leave it
+  // running.
   closings.add(() =>
     starting.then(
       (postgres) => postgres.stop(),
@@ -37,7 +38,7 @@ async function openConnection(
   return (await starting).connection
 }
 
-/** The database as this version knows it, and with one secret key for all that is in it. */
+/** The migrated database, after the check of its secret key. */
 export async function openOwnDatabase(config: Config, closings: Closings, log?: Logger): Promise<Database> {
   await ensureDataDirectory(config.dataDirectory)
   const connection = await openConnection(config, closings, log)
@@ -48,7 +49,7 @@ export async function openOwnDatabase(config: Config, closings: Closings, log?: 
   return database
 }
 
-/** Failures that a sentence explains end with that sentence; the unexpected with everything we know. */
+/** A known failure gives its message; an unexpected one gives all details. */
 export function explainFailure(error: unknown): string {
   const isExplained =
     error instanceof ConfigError ||

@@ -4,7 +4,7 @@ const ROOT = new URL('../../', import.meta.url)
 
 export interface Version {
   version: string
-  /** The commit this runs from; empty outside a git checkout. */
+  /** The commit of the running program; empty outside a git checkout. */
   commit: string
 }
 
@@ -13,7 +13,7 @@ export async function readVersion(): Promise<Version> {
   return { version, commit: await readCommit() }
 }
 
-/** Read from the files: git itself may not be installed where the program runs. */
+/** Read from the files, because git may not be installed in production. */
 async function readCommit(): Promise<string> {
   const head = (await read('.git/HEAD')).trim()
   if (!head.startsWith('ref: ')) return head

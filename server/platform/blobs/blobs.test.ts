@@ -23,7 +23,7 @@ async function* chunks(...parts: string[]) {
 }
 
 describe.each(kinds)('blobs %s', (_, create) => {
-  test('give back what was stored, from bytes or a stream', async () => {
+  test('return what was stored, from bytes or a stream', async () => {
     const blobs = create(await makeFolder())
     expect(await blobs.write('people/a/one.png', Buffer.from([0, 255, 10]))).toBe(3)
     const one = await blobs.read('people/a/one.png')
@@ -34,14 +34,14 @@ describe.each(kinds)('blobs %s', (_, create) => {
     expect(two && (await text(two.stream))).toBe('Hello world')
   })
 
-  test('give back a part', async () => {
+  test('return a range', async () => {
     const blobs = create(await makeFolder())
     await blobs.write('people/a/one', Buffer.from('0123456789'))
     const part = await blobs.read('people/a/one', { start: 3, end: 5 })
     expect([part?.size, part && (await text(part.stream))]).toEqual([10, '345'])
   })
 
-  test('are gone when removed, one by one or by folder', async () => {
+  test('are removed one by one or by folder', async () => {
     const blobs = create(await makeFolder())
     for (const key of ['people/a/one', 'people/a/two', 'people/ab/three'])
       await blobs.write(key, Buffer.from(key))
@@ -55,7 +55,7 @@ describe.each(kinds)('blobs %s', (_, create) => {
     expect(three && (await text(three.stream))).toBe('people/ab/three')
   })
 
-  test('are listed once they were there before some moment', async () => {
+  test('are listed if they were stored before a given time', async () => {
     const blobs = create(await makeFolder())
     const listed = async (before: Date) => (await Array.fromAsync(blobs.list(before))).sort()
     expect(await listed(new Date(Date.now() + 1000))).toEqual([])
@@ -65,7 +65,7 @@ describe.each(kinds)('blobs %s', (_, create) => {
   })
 
   test.each(['', '/etc/passwd', '../secret-key', 'a/../../b', 'a//b', 'a/.b', 'a\0b', 'A', 'a/'])(
-    'refuse the key %j',
+    'reject the key %j',
     async (key) => {
       const blobs = create(await makeFolder())
       await expect((async () => blobs.write(key, Buffer.from('x')))()).rejects.toThrow('Not a key')
@@ -75,7 +75,7 @@ describe.each(kinds)('blobs %s', (_, create) => {
   )
 })
 
-test('leave nothing of a stream that broke off', async () => {
+test('keep nothing of a stream that fails', async () => {
   const folder = await makeFolder()
   const blobs = createDiskBlobs(folder)
   async function* broken() {
@@ -87,7 +87,7 @@ test('leave nothing of a stream that broke off', async () => {
   expect(await readdir(join(folder, 'people/a'))).toEqual([])
 })
 
-test('of a process that was killed, the half written one goes, of one at work it stays', async () => {
+test('remove the temporary files of a dead process and keep those of a running one', async () => {
   const folder = await makeFolder()
   const blobs = createDiskBlobs(folder)
   await blobs.write('people/a/one', Buffer.from('whole'))

@@ -7,7 +7,10 @@ const REGION_DEFAULT = 'us-east-2'
 const NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PATH_STYLE']
 
-/** The bucket that the environment names, if any. Throws an error that names the variable and what it should be. */
+/**
+ * The bucket that the environment configures, if any. Throws an error that names the variable and the
+ * expected value.
+ */
 export function parseBucket(environment: Environment): Bucket | undefined {
   const value = (name: string) => environment[name]?.trim() || undefined
   const name = value('S3_BUCKET')
@@ -42,7 +45,7 @@ function endpointOf(given: string | undefined, region: string): URL {
   return url
 }
 
-/** Stores of one's own seldom have a name for each bucket. */
+/** Self-hosted stores rarely have a host name for each bucket. */
 function isPathStyle(value: (name: string) => string | undefined): boolean {
   const given = value('S3_PATH_STYLE')
   if (given !== undefined && given !== 'true' && given !== 'false') {

@@ -6,7 +6,7 @@ import { type Blobs, requireKey, type StoredBlob } from './port.ts'
 
 const DRAFT_ENDING = '.part'
 
-/** Blobs as files below a folder, one each. Replicas on several machines need a folder that all of them share. */
+/** Stores blobs as files below a folder. Replicas on several machines must share that folder. */
 export function createDiskBlobs(folder: string): Blobs {
   const pathOf = (key: string) => join(folder, requireKey(key))
   return {
@@ -57,7 +57,7 @@ async function* counting(
   }
 }
 
-/** Files below the folder that were last written before that moment. */
+/** The files below the folder that were last written before that time. */
 async function* filesBefore(folder: string, before: Date): AsyncGenerator<string> {
   for await (const entry of glob('**', { cwd: folder, withFileTypes: true })) {
     if (!entry.isFile()) continue

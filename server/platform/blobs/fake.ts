@@ -38,7 +38,7 @@ export function createFakeBlobs(clock: Pick<Clock, 'now'> = systemClock): FakeBl
       for (const key of stored.keys()) if ((writtenAt.get(key) ?? before) < before) yield key
     },
     async removeLeftovers() {
-      // Nothing is ever half stored here.
+      // Writes in memory are never partial.
     },
   }
 }

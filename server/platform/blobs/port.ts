@@ -1,51 +1,51 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '#server/platform/byte-range.ts'
 
-/** Bytes that are too large for the database, under keys that nobody can guess. */
+/** Storage for content that is too large for the database, under keys that cannot be guessed. */
 export interface Blobs {
-  /** Stores the bytes, completely or not at all, and answers how many they are. */
+  /** Stores the content completely or not at all, and returns its length. */
   write(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<number>
-  /** All of the bytes, or that part of them. */
+  /** The whole content, or a range of it. */
   read(key: string, range?: ByteRange): Promise<StoredBlob | undefined>
-  /** Removing what is not there is no error. */
+  /** Removing a key that does not exist is not an error. */
   remove(key: string): Promise<void>
   /** Removes every blob whose key begins with that folder. */
   removeAll(folder: string): Promise<void>
-  /** The keys of what was stored before that moment. */
+  /** The keys of blobs that were stored before that time. */
   list(before: Date): AsyncIterable<string>
-  /** Removes what writers that were last heard of before that moment left half written. */
+  /** Removes partial writes of writers that were last active before that time. */
   removeLeftovers(before: Date): Promise<void>
-  /** Of a store that people's browsers reach themselves. Without it bytes go through this program. */
+  /** Set if browsers access the store directly. Otherwise content passes through this program. */
   direct?: DirectAccess
 }
 
-/** How long an address works, in seconds from that moment. */
+/** The validity of an address, in seconds from that time. */
 export interface Validity {
   seconds: number
   now: Date
 }
 
 export interface DirectAccess {
-  /** What pages must be allowed to reach. */
+  /** The origin that pages must be allowed to connect to. */
   origin: string
-  /** Where exactly so many bytes of that type can be sent, by PUT. */
+  /** An address that accepts exactly this many bytes of this type by PUT. */
   signUpload(key: string, upload: Validity & { size: number; contentType: string }): Promise<string>
-  /** Where it can be fetched as that type, and treated as the disposition says. */
+  /** An address to fetch the blob as this type, with this content disposition. */
   signDownload(
     key: string,
     download: Validity & { disposition: string; contentType: string },
   ): Promise<string>
-  /** Inside the store. `false`: there is nothing to copy. */
+  /** Copies inside the store. `false`: the source does not exist. */
   copy(from: string, to: string): Promise<boolean>
 }
 
 export interface StoredBlob {
-  /** Of the whole, also when a part is read. */
+  /** The size of the whole blob, also when a range is read. */
   size: number
   stream: Readable
 }
 
-/** Names joined by slashes; none begins with a dot, so that no key leads out of its folder. */
+/** Names joined by slashes; none begins with a dot, so that no key leaves its folder. */
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 
 export const isKey = (key: string): boolean => KEY.test(key)
@@ -55,5 +55,5 @@ export function requireKey(key: string): string {
   return key
 }
 
-/** Whatever belongs to one person lies below one folder, and can leave with them. */
+/** All blobs of a user are below one folder, which is removed with the account. */
 export const folderOf = (userId: string) => `people/${userId}`

@@ -6,12 +6,15 @@ const removeBlobsJob = job('platform.remove-blobs', z.object({ keys: z.array(z.s
 /** Over some days. */
 const ATTEMPTS = 25
 
-/** Removes blobs when, and only when, the transaction that forgets them is committed; a store that is down comes back. */
+/**
+ * Removes blobs if and only if the transaction commits; a job repeats the removal while the store is
+ * unavailable.
+ */
 export async function discardBlobs(ctx: Ctx, keys: string[]): Promise<void> {
   if (keys.length > 0) await ctx.enqueue(removeBlobsJob, { keys }, { attempts: ATTEMPTS })
 }
 
-/** What was written for something that failed in the end does not stay; what cannot be removed now, is swept up later. */
+/** Removes the blob when the work fails; the sweep removes it later if that is impossible now. */
 export async function keepingOnlyOnSuccess<T>(ctx: Ctx, key: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

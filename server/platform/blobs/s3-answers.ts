@@ -1,4 +1,6 @@
-/** What stands between the first pair of tags of that name. The answers of a store are flat and without attributes. */
+/**
+ * The text between the first pair of tags of that name. Responses of a store are flat and have no attributes.
+ */
 export function element(xml: string, name: string): string | undefined {
   const found = new RegExp(`<${name}(?:\\s[^>]*)?>([^<]*)</${name}>`).exec(xml)?.[1]
   return found === undefined || found === '' ? undefined : decoded(found)
@@ -10,7 +12,7 @@ export function requireElement(xml: string, name: string): string {
   return found
 }
 
-/** The insides of all pairs of tags of that name. */
+/** The contents of all pairs of tags of that name. */
 export const elements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, inside = '']) => inside)
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
 
-/** A bucket of a store that speaks the protocol of Amazon S3. */
+/** A bucket of a store that implements the protocol of Amazon S3. */
 export interface Bucket {
   name: string
-  /** Where the bucket answers, without a slash at the end. */
+  /** The bucket's address, without a trailing slash. */
   url: string
   region: string
   accessKeyId: string
@@ -13,7 +13,7 @@ export interface Bucket {
 
 export interface StoreRequest {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Of an object; empty for the bucket itself. */
+  /** The key of an object; empty for the bucket itself. */
   key: string
   query?: Record<string, string>
   headers?: Record<string, string>
@@ -25,7 +25,10 @@ const PAUSE_MS = 200
 const TIMEOUT_MS = 60_000
 const EXCERPT_MAX = 300
 
-/** Sends a signed request; its body is bound to the signature by its checksum. Busy stores are asked again. */
+/**
+ * Sends a signed request; the signature covers the checksum of its body. Requests to a busy store are
+ * retried.
+ */
 export async function askStore(bucket: Bucket, request: StoreRequest): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt === ATTEMPTS
@@ -49,7 +52,7 @@ async function send(bucket: Bucket, { method, key, query, headers, body }: Store
     headers: { ...headers, 'x-amz-content-sha256': checksum },
   })
   const signed = await signer.sign()
-  // Only the answer's beginning is waited for: a large object may take its time.
+  // The timeout applies to the response headers only, because a large object may take long.
   const timeout = new AbortController()
   const clock = setTimeout(() => timeout.abort(new Error('The store does not answer')), TIMEOUT_MS)
   try {
@@ -64,13 +67,13 @@ export interface Presigning {
   method: 'GET' | 'PUT'
   key: string
   query?: Record<string, string>
-  /** Whoever uses the address must send exactly these. */
+  /** The client must send exactly these headers. */
   headers?: Record<string, string>
   seconds: number
   now: Date
 }
 
-/** An address that lets whoever has it do that one thing for a while. */
+/** An address that permits one operation for a limited time. */
 export async function presign(bucket: Bucket, presigning: Presigning): Promise<string> {
   const { method, key, query, headers, seconds, now } = presigning
   const signer = new AwsV4Signer({
@@ -94,11 +97,11 @@ const signedBy = ({ region, accessKeyId, secretAccessKey }: Bucket) => ({
 
 const addressOf = ({ url }: Bucket, key: string, query: Record<string, string> = {}): string => {
   const parameters = new URLSearchParams(query).toString()
-  // Spaces as the protocol signs them.
+  // The protocol signs spaces in this form.
   return `${url}/${key}${parameters && `?${parameters.replaceAll('+', '%20')}`}`
 }
 
-/** Fails with what the store said when it did not do what was asked. */
+/** Throws the store's error message when a request failed. */
 export async function requireDone(response: Response, what: string): Promise<Response> {
   if (response.ok) return response
   const said = (await response.text().catch(() => '')).slice(0, EXCERPT_MAX)

@@ -22,7 +22,7 @@ const soon = () => ({ seconds: 60, now: new Date() })
 const put = async (url: string, body: string, headers: Record<string, string> = { 'content-type': TYPE }) =>
   (await fetch(url, { method: 'PUT', headers, body })).status
 
-describe.skipIf(!isObjectStoreHere)('a store of objects (OpenStack Swift)', { timeout: 60_000 }, () => {
+describe.skipIf(!isObjectStoreHere)('an object store (OpenStack Swift)', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     store = await startObjectStore()
     bucket = await store.makeBucket()
@@ -32,7 +32,7 @@ describe.skipIf(!isObjectStoreHere)('a store of objects (OpenStack Swift)', { ti
 
   afterAll(() => store?.close())
 
-  test('gives back what was stored, whole or in part', async () => {
+  test('returns what was stored, whole or in part', async () => {
     const key = newKey()
     expect(await blobs.write(key, Buffer.from('0123456789'))).toBe(10)
     expect((await read(key))?.toString()).toBe('0123456789')
@@ -45,7 +45,7 @@ describe.skipIf(!isObjectStoreHere)('a store of objects (OpenStack Swift)', { ti
     expect(await blobs.read(key)).toBeUndefined()
   })
 
-  test('takes content of unknown length in parts, and nothing of one that breaks off', async () => {
+  test('accepts content of unknown length in parts, and stores nothing of content that fails', async () => {
     const content = randomBytes(18_000_001)
     async function* pieces(isBroken: boolean) {
       for (let start = 0; start < content.length; start += 700_000) {
@@ -61,7 +61,7 @@ describe.skipIf(!isObjectStoreHere)('a store of objects (OpenStack Swift)', { ti
     expect(await blobs.read(broken)).toBeUndefined()
   })
 
-  test('lets go of content that it cannot store', async () => {
+  test('releases a stream that it cannot store', async () => {
     let isLeft = false
     async function* pieces() {
       try {
@@ -75,7 +75,7 @@ describe.skipIf(!isObjectStoreHere)('a store of objects (OpenStack Swift)', { ti
     expect(isLeft).toBe(true)
   })
 
-  test('lists what was there before some moment, and forgets folders and half written things', async () => {
+  test('lists blobs stored before a given time, and removes folders and partial uploads', async () => {
     const own = createS3Blobs(await store.makeBucket())
     for (const key of ['people/a/one', 'people/a/two', 'people/ab/three'])
       await own.write(key, Buffer.from(key))
@@ -86,21 +86,21 @@ describe.skipIf(!isObjectStoreHere)('a store of objects (OpenStack Swift)', { ti
       'people/ab/three',
     ])
     expect(await Array.fromAsync(own.list(new Date(0)))).toEqual([])
-    // More than are removed at the same time.
+    // More than the number of concurrent removals.
     await Promise.all(Array.from({ length: 60 }, (_, n) => own.write(`people/a/more-${n}`, Buffer.from('x'))))
     await own.removeAll('people/a')
     await own.removeLeftovers(later)
     expect(await Array.fromAsync(own.list(later))).toEqual(['people/ab/three'])
   })
 
-  test('forgets parts that were never put together', async () => {
+  test('removes parts that were never completed', async () => {
     const own = await store.makeBucket()
     const uploads = async () => {
       const answer = await askStore(own, { method: 'GET', key: '', query: { uploads: '' } })
       return [...(await answer.text()).matchAll(/<Upload>/g)].length
     }
     const begin = (key: string) => askStore(own, { method: 'POST', key, query: { uploads: '' } })
-    // More than the store lists at once.
+    // More than the store lists per page.
     for (let number = 0; number < 60; number += 1) await begin(`people/a/half-${number}`)
     await createS3Blobs(own).removeLeftovers(new Date(0))
     expect(await uploads()).toBe(60)
@@ -108,8 +108,8 @@ describe.skipIf(!isObjectStoreHere)('a store of objects (OpenStack Swift)', { ti
     expect(await uploads()).toBe(0)
   })
 
-  describe('an address to send to', () => {
-    test('takes exactly what it was signed for, and can be copied from', async () => {
+  describe('a signed upload address', () => {
+    test('accepts exactly the signed content, which can then be copied', async () => {
       const [key, copy] = [newKey(), newKey()]
       const url = await direct.signUpload(key, { size: 5, contentType: TYPE, ...soon() })
       expect(await put(url, 'tides')).toBe(200)
@@ -130,7 +130,7 @@ describe.skipIf(!isObjectStoreHere)('a store of objects (OpenStack Swift)', { ti
       ['fewer bytes', (url) => put(url, 'tide')],
       ['another type', (url) => put(url, 'tides', { 'content-type': 'text/html' })],
       ['no type', (url) => put(url, 'tides', {})],
-      ['a later end', (url) => put(altered(url, 'X-Amz-Expires', '6000'), 'tides')],
+      ['a later expiry', (url) => put(altered(url, 'X-Amz-Expires', '6000'), 'tides')],
       [
         'a changed signature',
         (url) =>
@@ -149,26 +149,26 @@ describe.skipIf(!isObjectStoreHere)('a store of objects (OpenStack Swift)', { ti
       expect(await blobs.read(key)).toBeUndefined()
     })
 
-    test('ends', async () => {
+    test('expires', async () => {
       const now = new Date(Date.now() - 120_000)
       const key = newKey()
       const url = await direct.signUpload(key, { size: 5, contentType: TYPE, seconds: 60, now })
       expect(await put(url, 'tides')).toBe(403)
     })
 
-    test('signed by somebody else is none', async () => {
+    test('is refused when another account signed it', async () => {
       const headers = { 'content-length': '5', 'content-type': TYPE }
       for (const keys of [store.stranger, { ...store.stranger, accessKeyId: bucket.accessKeyId }]) {
         const key = newKey()
         const url = await presign({ ...bucket, ...keys }, { method: 'PUT', key, headers, ...soon() })
-        // Swift gives each account buckets of its own, in which there is none of that name.
+        // In Swift each account has its own buckets, so a bucket of that name does not exist.
         expect([403, 404]).toContain(await put(url, 'tides'))
         expect(await blobs.read(key)).toBeUndefined()
       }
     })
   })
 
-  test('an address to fetch from gives an attachment of that type for a while', async () => {
+  test('a signed download address returns an attachment of the given type and expires', async () => {
     const key = newKey()
     await blobs.write(key, Buffer.from('<script>'))
     const disposition = `attachment; filename="Gr__e.txt"; filename*=UTF-8''Gr%C3%B6%C3%9Fe.txt`
@@ -184,7 +184,7 @@ describe.skipIf(!isObjectStoreHere)('a store of objects (OpenStack Swift)', { ti
     expect((await fetch(ended)).status).toBe(403)
   })
 
-  test('does not take bytes that changed on their way', async () => {
+  test('content that changed in transit is refused', async () => {
     const key = newKey()
     const { accessKeyId, secretAccessKey, region } = bucket
     const { AwsV4Signer } = await import('aws4fetch')
@@ -203,7 +203,7 @@ describe.skipIf(!isObjectStoreHere)('a store of objects (OpenStack Swift)', { ti
     expect(await blobs.read(key)).toBeUndefined()
   })
 
-  test('that is not there for us ends the start with a sentence', async () => {
+  test('an inaccessible bucket ends the start with a message', async () => {
     await requireBucket(bucket)
     await expect(requireBucket({ ...bucket, url: `${bucket.url}-other` })).rejects.toThrow(
       'S3_BUCKET should name a bucket that exists',

@@ -6,7 +6,7 @@ import { createS3Blobs } from './s3.ts'
 
 const UPLOAD = '<InitiateMultipartUploadResult><UploadId>one</UploadId></InitiateMultipartUploadResult>'
 
-/** Takes parts, and then does not answer any more. */
+/** A store that accepts parts and then stops responding. */
 async function startDyingStore(): Promise<string> {
   const server = createServer((request, response) => {
     if (request.method === 'DELETE') return void request.socket.destroy()
@@ -20,7 +20,7 @@ async function startDyingStore(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/bucket`
 }
 
-test('content that breaks off is told of, also where its parts cannot be abandoned', async () => {
+test('a stream failure is reported even when the multipart upload cannot be aborted', async () => {
   const url = await startDyingStore()
   const blobs = createS3Blobs({
     name: 'bucket',

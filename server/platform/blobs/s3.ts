@@ -5,14 +5,17 @@ import { type Blobs, type DirectAccess, isKey, requireKey, type StoredBlob } fro
 import { element, elements, requireElement } from './s3-answers.ts'
 import { askStore, type Bucket, presign, requireDone } from './s3-requests.ts'
 
-/** Larger content is sent in parts of this size: its length is not known beforehand. At least 5 MB, says the protocol. */
+/**
+ * Larger content is sent in parts of this size, because its length is not known beforehand. The protocol
+ * requires at least 5 MB.
+ */
 const PART_BYTES = 8_000_000
-/** What one answer lists at most, says the protocol: a sweep goes through all there is. */
+/** The protocol's maximum per page; the sweep reads all pages. */
 const LISTED_AT_ONCE = 1000
 const REMOVED_AT_ONCE = 50
 const UPLOADS_AT_ONCE = 50
 
-/** Blobs in a bucket. Browsers send and fetch the contents of files there themselves. */
+/** Stores blobs in a bucket. Browsers upload and download files there directly. */
 export function createS3Blobs(bucket: Bucket): Blobs {
   return {
     write: (key, content) => write(bucket, requireKey(key), content),
@@ -48,7 +51,7 @@ function directAccess(bucket: Bucket): DirectAccess {
       const headers = { 'x-amz-copy-source': `/${bucket.name}/${requireKey(from)}` }
       const response = await askStore(bucket, { method: 'PUT', key: requireKey(to), headers })
       if (response.status === 404) return false
-      // A copy that fails late answers 200 and says so inside.
+      // A copy that fails late responds 200 with an error in the body.
       const said = await (await requireDone(response, 'copy')).text()
       if (said.includes('<Error>')) throw new Error('The store could not copy')
       return true
@@ -69,7 +72,7 @@ async function write(
     await requireDone(await askStore(bucket, { method: 'PUT', key, body: first }), 'store')
     return first.length
   } finally {
-    // What nobody reads to its end would stay open.
+    // An iterator that is not read to its end would keep its source open.
     await parts.return(undefined)
   }
 }
@@ -122,7 +125,7 @@ async function writeInParts(bucket: Bucket, key: string, parts: AsyncIterable<Bu
     if (said.includes('<Error>')) throw new Error('The store could not put the parts together')
     return size
   } catch (error) {
-    // What cannot be abandoned now, is swept up later; what is told is why.
+    // The original error is thrown; the sweep aborts later what cannot be aborted now.
     await abandon(bucket, key, uploadId).catch(() => undefined)
     throw error
   }
@@ -156,7 +159,7 @@ interface Found {
   storedAt: Date
 }
 
-/** Page by page. Keys that are none of ours are left out. */
+/** Reads page by page. Keys that are not ours are skipped. */
 async function* listBelow(bucket: Bucket, prefix: string, atOnce: number): AsyncGenerator<Found[]> {
   let from: string | undefined
   do {
@@ -176,7 +179,7 @@ async function* listBelow(bucket: Bucket, prefix: string, atOnce: number): Async
   } while (from !== undefined)
 }
 
-/** Parts of content that was never put together cost money and are seen by nobody. */
+/** Parts of uploads that were never completed cost money and are invisible. */
 async function abandonParts(bucket: Bucket, before: Date): Promise<void> {
   for await (const { key, uploadId, begunAt } of listUploads(bucket)) {
     if (begunAt < before) await abandon(bucket, key, uploadId)
@@ -189,7 +192,7 @@ interface BegunUpload {
   begunAt: Date
 }
 
-/** Page by page, those of our keys. */
+/** The uploads with our keys, page by page. */
 async function* listUploads(bucket: Bucket): AsyncGenerator<BegunUpload> {
   let after: Record<string, string> | undefined = {}
   while (after) {
@@ -212,7 +215,7 @@ function nextUploads(xml: string): Record<string, string> | undefined {
   }
 }
 
-/** Ends the start with a sentence when the bucket is not there for us. */
+/** Ends the start with a message when the bucket is not accessible. */
 export async function requireBucket(bucket: Bucket): Promise<void> {
   const response = await askStore(bucket, { method: 'GET', key: '', query: { 'max-keys': '1' } }).catch(
     (error: Error) => {

@@ -11,7 +11,7 @@ import { sweepAtStart, sweepBlobs } from './sweep.ts'
 
 const HOUR_MS = 3_600_000
 
-test('blobs that nothing needs are swept up, those that something needs stay', async () => {
+test('unreferenced blobs are removed, referenced ones are kept', async () => {
   const app = await startApp()
   const user = await app.addUser()
   await app.call(user.id, files.create, { fileName: 'a.txt', content: 'kept' })
@@ -21,7 +21,7 @@ test('blobs that nothing needs are swept up, those that something needs stay', a
   expect(kept.length).toBe(2)
   const orphans = [`files/${randomUUID()}`, `avatar-${randomUUID()}.png`]
   for (const name of orphans) await app.blobs.write(`people/${user.id}/${name}`, Buffer.from('lost'))
-  await app.blobs.write('unknown/thing', Buffer.from('of somebody else'))
+  await app.blobs.write('unknown/thing', Buffer.from('of another program'))
   app.clock.advance(4 * HOUR_MS)
   const young = `people/${user.id}/files/${randomUUID()}`
   await app.blobs.write(young, Buffer.from('about to be told of'))
@@ -31,7 +31,7 @@ test('blobs that nothing needs are swept up, those that something needs stay', a
   expect([...app.blobs.stored.keys()].sort()).toEqual([...kept, young, 'unknown/thing'].sort())
 })
 
-test('at the start of the only process, young ones too', async () => {
+test('the start of the only process also removes recent unreferenced blobs', async () => {
   const app = await startAnotherApp()
   const user = await app.addUser()
   await app.blobs.write(`people/${user.id}/files/${randomUUID()}`, Buffer.from('lost'))

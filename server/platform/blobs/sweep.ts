@@ -3,22 +3,25 @@ import { secondsAfter } from '#server/platform/clock.ts'
 import { type Ctx, createSystemCtx, type Ports } from '#server/platform/context.ts'
 import { type JobHandler, job } from '#server/platform/jobs/jobs.ts'
 
-/** Blobs of one kind: what their keys look like, and which of them something still needs. */
+/** Blobs of one kind: the pattern of their keys, and which of them are referenced. */
 export interface BlobKind {
   keys: RegExp
   listNeeded(ctx: Ctx, keys: string[]): Promise<string[]>
 }
 
 const sweepJob = job('platform.sweep-blobs', z.object({ before: z.iso.datetime().optional() }))
-/** Longer than anything takes between writing a blob and telling the database of it. */
+/** Longer than any operation takes between writing a blob and referencing it in the database. */
 const GRACE_SECONDS = 3 * 3600
 const BATCH = 500
 
-/** Has what a dead process left removed. Only where no other process can be at work. */
+/** Removes what a dead process left. Only when no other process can be running. */
 export const sweepAtStart = (ctx: Ctx): Promise<void> =>
   ctx.enqueue(sweepJob, { before: ctx.clock.now().toISOString() }, { key: sweepJob.name })
 
-/** Removes what was half written, and blobs that nothing needs: a process died between writing and telling. */
+/**
+ * Removes partial writes and unreferenced blobs, which remain when a process dies between writing and
+ * referencing.
+ */
 export async function sweepBlobs(ctx: Ctx, kinds: BlobKind[], before: Date): Promise<void> {
   const { blobs } = ctx.ports
   await blobs.removeLeftovers(before)

@@ -4,7 +4,7 @@ import { ConfigError, parseConfig, siteAddress } from './config.ts'
 
 const external = { DATABASE_URL: 'postgres://me:secret@db.example:5432/commonplace' }
 
-test('needs nothing', () => {
+test('requires no variable', () => {
   expect(parseConfig({})).toMatchObject({
     port: 3000,
     host: 'localhost',
@@ -17,17 +17,17 @@ test('needs nothing', () => {
   })
 })
 
-test('counts empty variables as absent', () => {
+test('treats empty variables as absent', () => {
   expect(parseConfig({ PORT: '', DATABASE_URL: '  ', SECRET_KEY: '' })).toMatchObject({ port: 3000 })
 })
 
-test('reads what is given and cannot be changed afterwards', () => {
+test('returns the given values as a frozen object', () => {
   const config = parseConfig({ ...external, PORT: '0', ROLE: 'worker', PUBLIC_URL: 'https://notes.example/' })
   expect(config).toMatchObject({ port: 0, role: 'worker', publicUrl: 'https://notes.example' })
   expect(Object.isFrozen(config)).toBe(true)
 })
 
-describe('a wrong value', () => {
+describe('an invalid value', () => {
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
@@ -47,7 +47,7 @@ describe('a wrong value', () => {
     ['EMERGENCY_LOGIN', 'perhaps'],
     ['OPENAI_BASE_URL', 'not a url'],
     ['OPENAI_COMPATIBLE_LOCAL_BASE_URL', 'localhost:8080'],
-  ])('is named: %s=%s', (name, value) => {
+  ])('is reported with the name of the variable: %s=%s', (name, value) => {
     const parse = () => parseConfig({ [name]: value })
     expect(parse).toThrow(ConfigError)
     expect(parse).toThrow(new RegExp(`^${name} should `))
@@ -60,11 +60,11 @@ describe('a wrong value', () => {
     ['S3_BUCKET', { S3_BUCKET: '' }],
     ['S3_ENDPOINT', { S3_ENDPOINT: 'store.example' }],
     ['S3_ENDPOINT', { S3_ENDPOINT: 'https://store.example/path' }],
-    ['S3_REGION', { S3_REGION: 'over there' }],
+    ['S3_REGION', { S3_REGION: 'not a region' }],
     ['S3_PATH_STYLE', { S3_PATH_STYLE: 'perhaps' }],
     ['S3_ACCESS_KEY_ID', { S3_ACCESS_KEY_ID: '' }],
     ['S3_SECRET_ACCESS_KEY', { S3_SECRET_ACCESS_KEY: '' }],
-  ])('of a bucket is named: %s in %o', (name, wrong) => {
+  ])('is reported in the configuration of a bucket as %s: %o', (name, wrong) => {
     expect(() => parseConfig({ ...bucket, ...wrong })).toThrow(new RegExp(`^${name} should `))
   })
 
@@ -77,22 +77,22 @@ describe('a wrong value', () => {
       'https://tides.store.example',
       'us-east-2',
     ],
-  ])('a bucket lies where it should: %o', (more, url, region) => {
+  ])('the address of a bucket is derived from %o', (more, url, region) => {
     expect(parseConfig({ ...bucket, ...more }).bucket).toMatchObject({ url, region, name: 'tides' })
   })
 
-  test('never shows a secret', () => {
+  test('errors never contain a secret', () => {
     expect(() => parseConfig({ SECRET_KEY: 'hunter2' })).not.toThrow(/hunter2/)
     expect(() => parseConfig({ DATABASE_URL: 'mysql://me:hunter2@x/y' })).not.toThrow(/hunter2/)
   })
 })
 
-test('splits the roles only over a database that they can share', () => {
+test('separate roles require a shared database', () => {
   expect(() => parseConfig({ ROLE: 'web' })).toThrow(/DATABASE_URL/)
   expect(parseConfig({ ...external, ROLE: 'web' }).role).toBe('web')
 })
 
-test('sends mail only when it knows as whom', () => {
+test('mail requires a sender address', () => {
   const smtp = { SMTP_URL: 'smtp://me:secret@mail.example.org' }
   expect(parseConfig({}).smtp).toBeUndefined()
   expect(() => parseConfig(smtp)).toThrow(/^MAIL_FROM should be an address/)
@@ -106,6 +106,6 @@ test.each([
   [{ HOST: '127.0.0.1' }, 'http://127.0.0.1:3000'],
   [{ HOST: '::1' }, 'http://[::1]:3000'],
   [{ PUBLIC_URL: 'https://notes.example/', HOST: '0.0.0.0' }, 'https://notes.example'],
-])('people find it with %j at %s', (environment, address) => {
+])('the public address with %j is %s', (environment, address) => {
   expect(siteAddress(parseConfig(environment))).toBe(address)
 })

@@ -48,7 +48,7 @@ const Environment = z.object({
 
 export type Config = ReturnType<typeof parseConfig>
 
-/** Ends the start with one sentence that names the variable and what it should be. */
+/** Ends the start with one sentence that names the variable and the expected value. */
 export class ConfigError extends Error {}
 
 /** Reads the environment once. Empty variables count as absent. Throws `ConfigError`. */
@@ -75,13 +75,13 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     dataDirectory: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     secretKey: values.SECRET_KEY,
-    /** For the change of the key only. */
+    /** For the rotation of the key only. */
     newSecretKey: values.NEW_SECRET_KEY,
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
     /** Absent: text on a terminal, JSON lines otherwise. */
     logFormat: values.LOG_FORMAT,
-    /** Whose account is an administrator's from the start of the program on. */
+    /** The user who becomes an administrator at the start of the program. */
     emergencyAdmin: values.EMERGENCY_ADMIN?.toLowerCase(),
     isEmergencyLoginOpen: values.EMERGENCY_LOGIN,
     trustedProxies: values.TRUST_PROXY,
@@ -93,7 +93,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
   })
 }
 
-/** Where people find this site. Links in mails lead there; what a request says about itself is not believed. */
+/** The public address of this site, used for links in mails; request headers are not trusted for that. */
 export function siteAddress({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
   if (publicUrl) return publicUrl
   const isEverywhere = host === '0.0.0.0' || host === '::'

@@ -23,7 +23,7 @@ async function makeFolder(): Promise<string> {
 }
 
 describe('the lock', () => {
-  test('keeps a second process out until the first lets go', async () => {
+  test('excludes a second process until it is released', async () => {
     const folder = await makeFolder()
     const release = lockDataDirectory(folder)
     expect(() => lockDataDirectory(folder)).toThrow(/already running on .*DATA_DIR/)
@@ -31,7 +31,7 @@ describe('the lock', () => {
     await lockDataDirectory(folder)()
   })
 
-  test('of many processes that start at once goes to one, and ends with it', async () => {
+  test('is acquired by one of many concurrent processes, and ends with it', async () => {
     const folder = await makeFolder()
     for (let round = 0; round < 2; round += 1) {
       const contenders = Array.from({ length: 8 }, () => contend(folder))
@@ -45,14 +45,14 @@ describe('the lock', () => {
     await lockDataDirectory(folder)()
   })
 
-  test('that cannot be taken explains why', async () => {
+  test('explains why it cannot be acquired', async () => {
     const folder = await makeFolder()
     await mkdir(join(folder, 'lock'))
     expect(() => lockDataDirectory(folder)).toThrow(`${join(folder, 'lock')} cannot be locked: `)
   })
 })
 
-/** A process that waits for a word and then tries to take the lock. */
+/** A process that waits for a command and then tries to acquire the lock. */
 function contend(folder: string) {
   const module = JSON.stringify(new URL('./data-directory.ts', import.meta.url).href)
   const program = `
@@ -83,34 +83,32 @@ function contend(folder: string) {
   }
 }
 
-describe('the folder of the sockets', () => {
+describe('the socket directory', () => {
   const makeLongPath = async () => {
     const folder = join(await makeFolder(), 'deep'.repeat(20), 'deeper'.repeat(10))
     onTestFinished(() => rm(socketDirectory(folder), { recursive: true, force: true }))
     return folder
   }
 
-  test('lies in the data directory, or in the temporary folder when that path is too long', async () => {
+  test('is in the data directory, or in the temporary folder when that path is too long', async () => {
     const [short, long] = [await makeFolder(), await makeLongPath()]
     expect(await makeSocketDirectory(short, undefined)).toBe(join(short, 'run'))
     const sockets = await makeSocketDirectory(long, undefined)
     expect(sockets.startsWith(tmpdir())).toBe(true)
     expect((await stat(sockets)).mode & 0o777).toBe(0o700)
     expect(await makeSocketDirectory(long, undefined)).toBe(sockets)
-    // The database's socket fits in there.
+    // The database's socket can be created in it.
     const server = createServer().listen(join(sockets, '.s.PGSQL.5432'))
     await once(server, 'listening')
     server.close()
   })
 
-  test('is refused when others may enter it, or when it leads elsewhere', async () => {
+  test('is refused when others may enter it, or when it is a symbolic link', async () => {
     const folder = await makeLongPath()
     const sockets = socketDirectory(folder)
     await mkdir(sockets)
     await chmod(sockets, 0o755)
-    await expect(makeSocketDirectory(folder, undefined)).rejects.toThrow(
-      `${sockets} belongs to somebody else`,
-    )
+    await expect(makeSocketDirectory(folder, undefined)).rejects.toThrow(`${sockets} belongs to another user`)
     await rm(sockets, { recursive: true })
     await symlink(await makeFolder(), sockets)
     await expect(makeSocketDirectory(folder, undefined)).rejects.toThrow(DataDirectoryError)
@@ -127,7 +125,7 @@ describe('the folder of the sockets', () => {
 })
 
 describe('the secret key', () => {
-  test('is made once, for the owner only', async () => {
+  test('is created once, readable by the owner only', async () => {
     const folder = await makeFolder()
     const keys = await Promise.all(Array.from({ length: 8 }, () => readSecretKey(folder, undefined)))
     expect(new Set(keys).size).toBe(1)
@@ -137,20 +135,20 @@ describe('the secret key', () => {
     expect(await readdir(folder)).toEqual(['secret-key'])
   })
 
-  test('given by the environment is not written down', async () => {
+  test('from the environment is not stored', async () => {
     const folder = await makeFolder()
     expect(await readSecretKey(folder, 'x'.repeat(40))).toBe('x'.repeat(40))
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('that was cut off stops the start instead of signing with nothing', async () => {
+  test('ends the start when it is incomplete', async () => {
     const folder = await makeFolder()
     await writeFile(join(folder, 'secret-key'), '')
     await expect(readSecretKey(folder, undefined)).rejects.toThrow(/damaged/)
   })
 })
 
-test('explains a data directory that cannot be written', async () => {
+test('an unwritable data directory is explained', async () => {
   const folder = await makeFolder()
   await writeFile(join(folder, 'file'), '')
   const path = join(folder, 'file', 'data')

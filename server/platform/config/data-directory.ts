@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Unix socket paths may have 107 bytes on Linux and 103 on macOS. */
+/** Unix socket paths are limited to 107 bytes on Linux and 103 on macOS. */
 const SOCKET_PATH_MAX = 103
 const LONGEST_SOCKET_NAME = '.s.PGSQL.5432'.length + 1
 
@@ -13,7 +13,9 @@ export const SECRET_KEY_MIN = 32
 
 export class DataDirectoryError extends Error {}
 
-/** Where this data directory's sockets live: inside it, or in the temporary folder when its path is too long. */
+/**
+ * The directory of the sockets: in the data directory, or in the temporary folder when its path is too long.
+ */
 export function socketDirectory(dataDirectory: string): string {
   const inside = join(dataDirectory, 'run')
   if (inside.length + LONGEST_SOCKET_NAME <= SOCKET_PATH_MAX) return inside
@@ -22,8 +24,8 @@ export function socketDirectory(dataDirectory: string): string {
 }
 
 /**
- * Makes the folder of the sockets and answers its path. In the temporary folder anybody may have made one of that name
- * before: whoever owns it could offer a database of their own, so it must be ours, and closed to others.
+ * Creates the socket directory and returns its path. In the temporary folder another user may have created a
+ * folder of that name, to offer a malicious database: it must be owned by us and closed to others.
  */
 export async function makeSocketDirectory(
   dataDirectory: string,
@@ -37,11 +39,11 @@ export async function makeSocketDirectory(
   const isPrivate = found.isDirectory() && owners.includes(found.uid) && (found.mode & 0o077) === 0
   if (isPrivate) return folder
   throw new DataDirectoryError(
-    `${folder} belongs to somebody else or is open to others. Remove it, or set DATA_DIR to a folder with a shorter path.`,
+    `${folder} belongs to another user or is open to others. Remove it, or set DATA_DIR to a folder with a shorter path.`,
   )
 }
 
-/** The password of the built-in database's only role. Empty where the database was not made yet. */
+/** The password of the built-in database's only role. Empty before the database is created. */
 export const databasePasswordFile = (dataDirectory: string) => join(dataDirectory, 'database-password')
 
 export async function readDatabasePassword(dataDirectory: string): Promise<string> {
@@ -52,8 +54,9 @@ export async function readDatabasePassword(dataDirectory: string): Promise<strin
 const BUSY = 5
 
 /**
- * Makes this process the only one on the data directory. Node reaches the operating system's file locks through SQLite
- * only: they are taken in one step, and end with the process however that ends. Throws when another one has the lock.
+ * Makes this process the only one on the data directory. Node offers file locks of the operating system
+ * through SQLite only: they are acquired atomically, and end with the process in any case. Throws when
+ * another process has the lock.
  */
 export function lockDataDirectory(dataDirectory: string): () => Promise<void> {
   const path = join(dataDirectory, 'lock')
@@ -72,7 +75,10 @@ export function lockDataDirectory(dataDirectory: string): () => Promise<void> {
   }
 }
 
-/** The key that signs tokens and encrypts stored secrets: given, or made once and kept in the data directory. */
+/**
+ * The key that signs tokens and encrypts stored secrets: from the environment, or generated once and stored
+ * in the data directory.
+ */
 export async function readSecretKey(dataDirectory: string, given: string | undefined): Promise<string> {
   if (given) return given
   const path = keyPath(dataDirectory)
@@ -91,7 +97,10 @@ export const makeSecretKey = (): string => randomBytes(48).toString('base64url')
 const keyPath = (dataDirectory: string) => join(dataDirectory, 'secret-key')
 const nextKeyPath = (dataDirectory: string) => join(dataDirectory, 'secret-key.next')
 
-/** Written aside and linked when complete: a crash leaves no half of a key, and of two writers one wins. */
+/**
+ * Written to a temporary file and linked when complete: a crash leaves no partial key, and one of two writers
+ * wins.
+ */
 async function writeFirstSecretKey(path: string): Promise<void> {
   const draft = await writeDraft(path, makeSecretKey())
   try {
@@ -103,13 +112,13 @@ async function writeFirstSecretKey(path: string): Promise<void> {
   }
 }
 
-/** Keeps a key that is about to replace the present one beside it. */
+/** Stores the next key beside the current one during a rotation. */
 export async function writeNextSecretKey(dataDirectory: string, key: string): Promise<void> {
   const path = nextKeyPath(dataDirectory)
   await rename(await writeDraft(path, key), path)
 }
 
-/** The key that a change left beside the present one. */
+/** The next key that a rotation left beside the current one. */
 export async function readNextSecretKey(dataDirectory: string): Promise<string | undefined> {
   const path = nextKeyPath(dataDirectory)
   return existsSync(path) ? (await readFile(path, 'utf8')).trim() : undefined
@@ -126,14 +135,14 @@ async function writeDraft(path: string, key: string): Promise<string> {
   return draft
 }
 
-/** Makes the folder. Ends with one sentence when it cannot be written. */
+/** Creates the folder. Ends the start with one sentence when it cannot be written. */
 export async function ensureDataDirectory(dataDirectory: string): Promise<void> {
   try {
     await mkdir(dataDirectory, { recursive: true })
     const probe = join(dataDirectory, '.writable')
     await writeFile(probe, '')
     await rm(probe)
-    // As root the database runs as another user, who on macOS has to pass through.
+    // As root the database runs as another user, who on macOS must be able to traverse this folder.
     const isPassage = process.getuid?.() === 0 && process.platform !== 'linux'
     await chmod(dataDirectory, isPassage ? 0o711 : 0o700)
   } catch (error) {

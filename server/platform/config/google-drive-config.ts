@@ -1,21 +1,21 @@
 import { isHttpUrl } from './provider-config.ts'
 
-/** How Google knows this program. Never logged, never sent to a browser. */
+/** Our credentials at Google. Never logged, never sent to a browser. */
 export interface DriveClient {
   clientId: string
   clientSecret: string
 }
 
 export interface DriveConfig {
-  /** A client of its own; where there is none, the one of signing in by Google serves. */
+  /** A separate client; by default, the one for signing in with Google is used. */
   client: DriveClient | undefined
-  /** One address in the place of Google's, for tests. */
+  /** Replaces Google's addresses in tests. */
   baseUrl: string | undefined
 }
 
 export const DRIVE_VARIABLES = ['GOOGLE_DRIVE_CLIENT_ID', 'GOOGLE_DRIVE_CLIENT_SECRET']
 
-/** Throws an error that names the variable and what it should be. */
+/** Throws an error that names the variable and the expected value. */
 export function parseDrive(environment: Record<string, string | undefined>): DriveConfig {
   const read = (variable: string) => environment[variable]?.trim() || undefined
   const clientId = read('GOOGLE_DRIVE_CLIENT_ID')

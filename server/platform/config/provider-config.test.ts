@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseProviders, variableOf } from './provider-config.ts'
 
 describe('parseProviders', () => {
-  test('finds nothing in an empty environment, nor in one with only a region', () => {
+  test('finds nothing in an empty environment, or in one with only a region', () => {
     expect(parseProviders({})).toEqual([])
     expect(parseProviders({ AWS_REGION: 'eu-central-1', OPENAI_API_KEY: '  ' })).toEqual([])
   })
@@ -60,12 +60,12 @@ describe('parseProviders', () => {
       'OPENAI_COMPATIBLE_X_BASE_URL should be the http or https address of the server',
     ],
     [{ AWS_ACCESS_KEY_ID: 'A' }, 'AWS_SECRET_ACCESS_KEY should be set together with AWS_ACCESS_KEY_ID'],
-  ])('names the variable that is wrong in %j', (environment, message) => {
+  ])('names the variable that is invalid in %j', (environment, message) => {
     expect(() => parseProviders(environment)).toThrow(message)
   })
 })
 
-test('tells which variable would set a provider', () => {
+test('returns the variable that configures a provider', () => {
   expect(variableOf('mistral')).toBe('MISTRAL_API_KEY')
   expect(variableOf('compatible-lm-studio')).toBe('OPENAI_COMPATIBLE_LM_STUDIO_BASE_URL')
   expect(variableOf('builtin')).toBeNull()

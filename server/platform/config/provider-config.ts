@@ -1,13 +1,13 @@
 import type { Backend } from '#contract/models.ts'
 import type { ProviderAccess } from '../llm/port.ts'
 
-/** A source of models as the environment describes it; any part may be missing and then comes from what was saved. */
+/** A source of models as the environment configures it; missing parts come from the saved values. */
 export interface ConfiguredProvider extends ProviderAccess {
-  /** For OpenAI-compatible servers: the models to offer instead of asking the server. */
+  /** For OpenAI-compatible servers: the models to offer instead of the server's listing. */
   models?: string[]
 }
 
-/** The vendors we know, with the variables that reach them. OpenAI-compatible servers have names of their own. */
+/** The known vendors with their variables. Names of OpenAI-compatible servers are free. */
 export const VENDORS = [
   { id: 'openai', backend: 'openai', name: 'OpenAI', key: 'OPENAI_API_KEY', url: 'OPENAI_BASE_URL' },
   {
@@ -38,7 +38,10 @@ const COMPATIBLE_VARIABLE = /^OPENAI_COMPATIBLE_([A-Z0-9_]+?)_(BASE_URL|API_KEY|
 
 type Environment = Record<string, string | undefined>
 
-/** Reads every provider that the environment describes. Throws an error that names the variable and what it should be. */
+/**
+ * Reads every provider that the environment configures. Throws an error that names the variable and the
+ * expected value.
+ */
 export function parseProviders(environment: Environment): ConfiguredProvider[] {
   const vendors = VENDORS.map(({ id, backend, key, url }) => ({
     providerId: id,
@@ -53,7 +56,7 @@ export function parseProviders(environment: Environment): ConfiguredProvider[] {
   ]
 }
 
-/** The variable that would set a provider's key, or its address for an OpenAI-compatible server. */
+/** The variable that configures a provider's key, or the address of an OpenAI-compatible server. */
 export function variableOf(providerId: string): string | null {
   const vendor = VENDORS.find(({ id }) => id === providerId)
   if (vendor) return vendor.key
@@ -86,7 +89,7 @@ function readCompatible(environment: Environment, name: string): ConfiguredProvi
   }
 }
 
-/** Absent unless there are credentials: a region alone says nothing about Bedrock. */
+/** Absent without credentials: a region alone does not imply Bedrock. */
 function readAws(environment: Environment): ProviderAccess['aws'] {
   const accessKeyId = readKey(environment, 'AWS_ACCESS_KEY_ID')
   const secretAccessKey = readKey(environment, 'AWS_SECRET_ACCESS_KEY')
@@ -117,7 +120,7 @@ function readUrl(environment: Environment, variable: string): string | undefined
   const value = environment[variable]?.trim()
   if (!value) return undefined
   if (!isHttpUrl(value)) throw new Error(`${variable} should be an http or https address`)
-  // It may be shown and logged, which a password must not be.
+  // The address may be shown and logged, which a password must not be.
   if (hasCredentials(value)) throw new Error(`${variable} should be without a user name and password`)
   return value.replace(/\/+$/, '')
 }

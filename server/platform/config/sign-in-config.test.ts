@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSignInStrategies } from './sign-in-config.ts'
 
-test('finds nothing in an empty environment, nor in one of a build machine of GitHub', () => {
+test('finds nothing in an empty environment, or in one of a GitHub build machine', () => {
   expect(parseSignInStrategies({})).toEqual([])
   expect(parseSignInStrategies({ GITHUB_API_URL: 'https://api.github.com', GITHUB_CLIENT_ID: ' ' })).toEqual(
     [],
@@ -28,7 +28,7 @@ test('reads an issuer, with its name and without a secret', () => {
   ])
 })
 
-test('knows where Google and GitHub are, and lets them be elsewhere', () => {
+test('uses the default addresses of Google and GitHub unless others are given', () => {
   const both = {
     GOOGLE_CLIENT_ID: 'g',
     GOOGLE_CLIENT_SECRET: 's',
@@ -59,6 +59,6 @@ test.each([
   [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID should be what the provider calls this program'],
   [{ GOOGLE_CLIENT_SECRET: 's' }, 'GOOGLE_CLIENT_ID should be what the provider calls this program'],
   [{ GITHUB_CLIENT_ID: 'c' }, 'GITHUB_CLIENT_SECRET should be set together with GITHUB_CLIENT_ID'],
-])('names the variable that is wrong in %j', (environment, message) => {
+])('names the variable that is invalid in %j', (environment, message) => {
   expect(() => parseSignInStrategies(environment)).toThrow(message)
 })

@@ -1,32 +1,32 @@
 import type { Strategy } from '#contract/external-sign-in.ts'
 import { isHttpUrl } from './provider-config.ts'
 
-/** An identity provider and the credentials of this site there. Never logged, never sent to a browser. */
+/** An identity provider and our credentials there. Never logged, never sent to a browser. */
 export interface ProviderClient {
   protocol: 'openid' | 'github'
   /** The address of an OpenID Connect issuer, or of GitHub. */
   issuer: string
   clientId: string
-  /** Clients without one prove themselves by PKCE alone. */
+  /** Clients without a secret authenticate by PKCE only. */
   clientSecret?: string
-  /** Where GitHub's calls are, when not at the usual place for its address. */
+  /** The address of GitHub's API, when it is not the default for its address. */
   apiUrl?: string
 }
 
 /** An external sign-in method that the environment configures. */
 export interface SignInStrategy {
   strategy: Strategy
-  /** What its button says. */
+  /** The label of its button. */
   name: string
   client: ProviderClient
 }
 
-/** The strategies there can be, with the variables that set each up and what holds where those say nothing. */
+/** The supported strategies, with their variables and defaults. */
 export const STRATEGIES = {
   oidc: {
     name: 'single sign-on',
     protocol: 'openid',
-    /** Which provider it is only the administrator knows. */
+    /** A generic provider has no default address. */
     issuer: undefined,
     variable: 'OIDC_ISSUER',
   },
@@ -49,7 +49,10 @@ export const STRATEGIES = {
 
 type Environment = Record<string, string | undefined>
 
-/** Reads every strategy that the environment sets up. Throws an error that names the variable and what it should be. */
+/**
+ * Reads every strategy that the environment configures. Throws an error that names the variable and the
+ * expected value.
+ */
 export function parseSignInStrategies(environment: Environment): SignInStrategy[] {
   const read = (variable: string) => environment[variable]?.trim() || undefined
   return (Object.keys(STRATEGIES) as Strategy[]).flatMap((strategy) => {
@@ -58,7 +61,7 @@ export function parseSignInStrategies(environment: Environment): SignInStrategy[
     const clientId = read(`${prefix}_CLIENT_ID`)
     const clientSecret = read(`${prefix}_CLIENT_SECRET`)
     const issuer = readUrl(environment, `${prefix}_ISSUER`) ?? usualIssuer
-    // GitHub's own build machines set variables of this kind; without a client they mean nothing to us.
+    // GitHub's build machines set variables of this kind; without a client they are ignored.
     if (!clientId && !clientSecret && issuer === usualIssuer) return []
     if (!issuer) throw new Error(`${prefix}_ISSUER should be the address of the provider`)
     if (!clientId) throw new Error(`${prefix}_CLIENT_ID should be what the provider calls this program`)

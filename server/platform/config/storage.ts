@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises'
 
-/** PostgreSQL writes its log in files of 16 MB; with less than a few of them left it soon stops. */
+/** PostgreSQL writes its log in files of 16 MB; with space for only a few of them it soon stops. */
 const FREE_BYTES_MIN = 64_000_000
 const REPORT_MS = 60_000
 
 let reportedAt = Number.NEGATIVE_INFINITY
 
-/** A write failed because the disk was full: of this machine, or of the database's. */
+/** Records that a write failed because a disk was full: of this machine, or of the database. */
 export function reportStorageFull(): void {
   reportedAt = performance.now()
 }

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Any number of ids: a list of parameters ends at 65,535. For `where('id', '=', anyOf(ids))`. */
+/**
+ * Matches any number of ids: a list of parameters is limited to 65,535. For `where('id', '=', anyOf(ids))`.
+ */
 export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql<string>`any(${ids}::uuid[])`

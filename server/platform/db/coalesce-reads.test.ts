@@ -5,7 +5,7 @@ import { type Ctx, createSystemCtx } from '../context.ts'
 import { coalesceReads } from './coalesce-reads.ts'
 import type { Db } from './database.ts'
 
-/** A read of the table's only value that can be held up. */
+/** A read of the table's only value that the test can delay. */
 function countedRead() {
   const held: (() => void)[] = []
   let isHeld = false
@@ -37,7 +37,7 @@ async function startCounting() {
 
 const setTo = (ctx: Ctx, value: number) => sql`update counters set value = ${value}`.execute(ctx.db)
 
-test('gives those who ask during a read the next one, which they share', async () => {
+test('callers during a read share the next one', async () => {
   const { ctx, counted } = await startCounting()
   counted.hold()
   const first = counted.read(ctx)
@@ -48,7 +48,7 @@ test('gives those who ask during a read the next one, which they share', async (
   expect(counted.reads).toBe(2)
 })
 
-test('never gives what was read before somebody asked, whichever replica changed it', async () => {
+test('a caller never gets a value read before its call, whichever replica changed it', async () => {
   const { app, ctx, counted } = await startCounting()
   const replica = createSystemCtx((await startAnotherApp({}, app)).ports, 'test')
   for (let value = 2; value < 30; value += 1) {
@@ -63,7 +63,7 @@ test('never gives what was read before somebody asked, whichever replica changed
   }
 })
 
-test('reads again after a read that failed', async () => {
+test('a failed read is followed by a new one', async () => {
   const { ctx, counted } = await startCounting()
   await sql`drop table counters`.execute(ctx.db)
   const failing = [counted.read(ctx), counted.read(ctx)]
@@ -72,7 +72,7 @@ test('reads again after a read that failed', async () => {
   expect(await counted.read(ctx)).toBe(7)
 })
 
-test('reads inside a transaction what that transaction wrote', async () => {
+test('a read inside a transaction sees the writes of that transaction', async () => {
   const { ctx, counted } = await startCounting()
   const value = await ctx.transact(async (ctx) => {
     await setTo(ctx, 5)

@@ -7,9 +7,9 @@ interface Sharing<T> {
 }
 
 /**
- * One read for all who ask at the same time, of what is the same for everybody. Nobody gets what was read before they
- * asked: whoever comes while a read is under way gets the next one. So nothing is kept that could be out of date, and a
- * change on any replica is seen by whoever asks after it. Inside a transaction each reads what that transaction sees.
+ * Shares one read among all concurrent callers, for data that is equal for all of them. A caller never gets a
+ * value that was read before its call: calls during a read share the next one. Nothing is cached, so a change
+ * on any replica is visible to every later call. Inside a transaction each call reads for itself.
  */
 export function coalesceReads<T>(
   read: (db: Db) => Promise<T>,

@@ -4,9 +4,9 @@ import { keepPreparedStatements } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 
 const POOL_SIZE = 16
-/** Kept open while no one asks: signing in to the database takes longer than most calls. */
+/** Kept open while idle: connecting to the database takes longer than most calls. */
 const IDLE_SIZE = 2
-/** How long a query may wait for a connection. Whoever asks a busy server waits longer rather than for nothing. */
+/** How long a query may wait for a connection. On a busy server a long wait is better than a failure. */
 const CONNECTION_TIMEOUT_MS = 30_000
 const INT8 = 20
 
@@ -15,15 +15,15 @@ types.setTypeParser(INT8, Number)
 
 export type Db = Kysely<Schema>
 
-/** Ends the start with one sentence: the database that was named cannot be used. */
+/** Ends the start with one sentence: the configured database cannot be used. */
 export class DatabaseError extends Error {}
 
 export interface Database {
   db: Db
-  /** One connection beside the pool, for what must not wait until everybody else was served. */
+  /** A connection outside the pool, for work that must not wait for other callers. */
   reserved: Db
   pool: Pool
-  /** What a connection of one's own (LISTEN) is made with. */
+  /** The options for a separate connection (LISTEN). */
   connection: PoolConfig
   close(): Promise<void>
 }
@@ -39,7 +39,8 @@ export function openDatabase(connection: PoolConfig): Database {
 
 function openPool(connection: PoolConfig, size: { max: number; min: number }): Pool {
   const pool = new Pool({ ...connection, ...size, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS })
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  // A broken idle connection is replaced by the next query; without a listener the error would end the
+  // process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   keepPreparedStatements(pool)
@@ -48,11 +49,11 @@ function openPool(connection: PoolConfig, size: { max: number; min: number }): P
 
 const toDb = (pool: Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 
-/** Whether an error is a broken unique constraint of that name. */
+/** Whether an error violates the unique constraint of that name. */
 export function breaksUnique(error: unknown, constraint: string): boolean {
   const { code, constraint: name } = (error ?? {}) as { code?: string; constraint?: string }
   return code === '23505' && name === constraint
 }
 
-/** Whether an error ended a transaction that waited for another one which waited for it. */
+/** Whether an error is a deadlock. */
 export const isDeadlock = (error: unknown): boolean => (error as { code?: string } | null)?.code === '40P01'

@@ -40,14 +40,14 @@ const readPid = async (folder: string) => Number.parseInt(await readFile(pidFile
 
 function isRunning(pid: number): boolean {
   try {
-    // A process that ended but was not waited for yet is a zombie.
+    // A process that ended but was not reaped yet is a zombie.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
     return false
   }
 }
 
-test('keeps what was written over a restart, and listens on no network', async () => {
+test('keeps its data over a restart, and listens on no network', async () => {
   const folder = await makeFolder()
   const first = await start(folder)
   expect(await ask(first, 'show listen_addresses')).toEqual([''])
@@ -59,7 +59,7 @@ test('keeps what was written over a restart, and listens on no network', async (
   expect(await ask(await start(folder), 'select word from kept')).toEqual(['here'])
 })
 
-test('takes over from a database process that was left behind', async () => {
+test('takes over from a database process of an earlier run', async () => {
   const folder = await makeFolder()
   await startInKilledProcess(folder)
   const pid = await readPid(folder)
@@ -76,7 +76,7 @@ test('recovers after the database was killed together with the program', async (
   expect(await ask(await start(folder), 'select count(*)::int from kept')).toEqual([0])
 })
 
-/** Starts the database in another process, which is then killed and leaves it running. */
+/** Starts the database in another process and kills that process, which leaves the database running. */
 async function startInKilledProcess(folder: string): Promise<void> {
   const program = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url))})
@@ -98,7 +98,7 @@ async function startInKilledProcess(folder: string): Promise<void> {
 }
 
 describe('a server that is killed while the program runs', () => {
-  test('is started again, with all that was committed', async () => {
+  test('is restarted with all committed data', async () => {
     const folder = await makeFolder()
     const { promise: restarted, resolve } = Promise.withResolvers<void>()
     const postgres = await start(folder, { onRestart: resolve })
@@ -112,7 +112,7 @@ describe('a server that is killed while the program runs', () => {
     expect((await pool.query('select number from kept')).rows).toEqual([{ number: 7 }])
   })
 
-  test('and cannot be started again is reported', async () => {
+  test('is reported when it cannot be restarted', async () => {
     const folder = await makeFolder()
     const { promise: failed, resolve } = Promise.withResolvers<unknown>()
     await start(folder, { onFailure: resolve, restartTimeoutMs: 0 })
@@ -121,7 +121,7 @@ describe('a server that is killed while the program runs', () => {
     expect(String(await failed)).toMatch(/built-in database did not start/)
   })
 
-  test('is not started again once it was told to stop', async () => {
+  test('is not restarted after it was asked to stop', async () => {
     const folder = await makeFolder()
     const postgres = await startEmbeddedPostgres(folder)
     process.kill(await readPid(folder), 'SIGKILL')
@@ -131,7 +131,7 @@ describe('a server that is killed while the program runs', () => {
   })
 })
 
-test('is not stopped by lock files whose number now belongs to another program', async () => {
+test('starts despite lock files whose process id now belongs to another program', async () => {
   const folder = await makeFolder()
   const first = await start(folder)
   await first.stop()
@@ -144,14 +144,14 @@ test('is not stopped by lock files whose number now belongs to another program',
   expect(await ask(await start(folder), 'select 1')).toEqual([1])
 })
 
-test('begins again when its files were never completed', async () => {
+test('starts again when its files are incomplete', async () => {
   const folder = await makeFolder()
   await mkdir(join(folder, 'postgres', 'base'), { recursive: true })
   await writeFile(join(folder, 'postgres', 'postgresql.conf'), '# cut off')
   expect(await ask(await start(folder), 'select 1')).toEqual([1])
 })
 
-test('refuses files that it cannot read, in a sentence', async () => {
+test('explains in a sentence that it cannot read its files', async () => {
   const folder = await makeFolder()
   await mkdir(join(folder, 'postgres'), { recursive: true })
   await writeFile(join(folder, 'postgres', 'PG_VERSION'), '9.6\n')
@@ -159,7 +159,7 @@ test('refuses files that it cannot read, in a sentence', async () => {
 })
 
 describe('access to the database', () => {
-  test('is the program role’s alone, by the password in the data directory, and without rights of a superuser', async () => {
+  test("is limited to the program's role, with the password in the data directory and without superuser rights", async () => {
     const folder = await makeFolder()
     const postgres = await start(folder)
     const { connection } = postgres
@@ -175,7 +175,7 @@ describe('access to the database', () => {
     await expect(ask(postgres, "select pg_read_file('/etc/passwd')")).rejects.toThrow('permission denied')
   })
 
-  test('is closed in a folder of an earlier version, which trusted every local user', async () => {
+  test('is restricted in a folder of an earlier version, which trusted every local user', async () => {
     const folder = await makeFolder()
     await (await startEmbeddedPostgres(folder)).stop()
     await makeLikeEarlierVersion(folder)
@@ -203,7 +203,7 @@ const refusal = async (connection: object) => {
   )
 }
 
-/** What belongs to the superuser, on files of the user that earlier versions ran PostgreSQL as. */
+/** A database that belongs to the superuser, in files of the user as whom earlier versions ran PostgreSQL. */
 async function makeLikeEarlierVersion(folder: string): Promise<void> {
   const files = join(folder, 'postgres')
   await writeFile(join(files, 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 trust\n')

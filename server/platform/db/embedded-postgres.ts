@@ -15,23 +15,23 @@ const RESTART_PAUSE_MS = 100
 
 export interface EmbeddedPostgresOptions extends ClusterOptions {
   settings?: Record<string, string>
-  /** The server ended by itself, and answers again. */
+  /** The server ended by itself and is available again. */
   onRestart?(): void
-  /** The server ended by itself and could not be started again. */
+  /** The server ended by itself and could not be restarted. */
   onFailure?(error: unknown): void
-  /** How long it may take to start a server again that ended by itself. */
+  /** How long a restart may take after the server ended by itself. */
   restartTimeoutMs?: number
 }
 
 export interface EmbeddedPostgres {
-  /** What `pg` connects with: a unix socket and the password of the program's role. */
+  /** Connection options for `pg`: a unix socket and the password of the program's role. */
   connection: Connection
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL that comes with the program, on a unix socket in the data directory, creating its files the
- * first time. A server left over from a killed process is stopped first; PostgreSQL recovers its files by itself.
+ * Starts the bundled PostgreSQL on a unix socket in the data directory, and creates its files the first time.
+ * A server left over from a killed process is stopped first; PostgreSQL recovers its files by itself.
  */
 export async function startEmbeddedPostgres(
   dataDirectory: string,
@@ -95,7 +95,7 @@ class Supervisor {
     if (this.#server) await stopServer(this.#server)
   }
 
-  /** Processes of the old server may still be ending, and PostgreSQL refuses to start beside them. */
+  /** Processes of the old server may still be ending, and PostgreSQL refuses to start until they are gone. */
   async #restart(): Promise<void> {
     const deadline = Date.now() + (this.#options.restartTimeoutMs ?? RESTART_TIMEOUT_MS)
     while (!this.#stopping.signal.aborted) {

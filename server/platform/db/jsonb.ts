@@ -1,9 +1,12 @@
-/** What `jsonb` refuses in JSON text, and the escapes before which a backslash is itself escaped. */
+/**
+ * The escapes that `jsonb` refuses in JSON text, and escaped characters in general, so that an escaped
+ * backslash is skipped.
+ */
 const ESCAPES = /\\(?:u(?:0000|d[89a-f][0-9a-f]{2})|.)/g
 
 /**
- * JSON text that a `jsonb` column takes whatever is in the value: NUL characters and halves of surrogate pairs, which
- * PostgreSQL refuses, become U+FFFD.
+ * JSON text that a `jsonb` column accepts for any value: NUL characters and lone surrogates, which PostgreSQL
+ * refuses, become U+FFFD.
  */
 export function toJsonb(value: unknown): string {
   const text = JSON.stringify(value)

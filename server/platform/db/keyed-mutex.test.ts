@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keyedMutex } from './keyed-mutex.ts'
 
-/** Work that begins and ends when the test says so. */
+/** Work that starts and ends when the test says so. */
 function watched() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   return {
@@ -17,7 +17,7 @@ function watched() {
 
 const aMoment = () => new Promise((done) => setImmediate(done))
 
-test('one person’s things are done in order, another’s at the same time', async () => {
+test('work of one user runs in order, work of another concurrently', async () => {
   const withLock = keyedMutex()
   const [first, second, other] = [watched(), watched(), watched()]
   const answers = [
@@ -35,7 +35,7 @@ test('one person’s things are done in order, another’s at the same time', as
   expect(await Promise.all(answers)).toEqual(['first', 'second', 'other'])
 })
 
-test('what fails holds up nothing', async () => {
+test('a failure does not block later work', async () => {
   const withLock = keyedMutex()
   const failing = watched()
   const failed = withLock('a', () => failing.run())

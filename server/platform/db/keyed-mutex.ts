@@ -1,6 +1,6 @@
 /**
- * Does what takes much memory one after another for each person, in this process: whoever asks for many things at once
- * waits for themselves alone.
+ * Runs work that needs much memory one after another per user, in this process: many requests of one user
+ * delay only that user.
  */
 export function keyedMutex() {
   const lastOf = new Map<string, Promise<unknown>>()

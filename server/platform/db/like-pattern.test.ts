@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { likePattern } from './like-pattern.ts'
 
-test('signs that mean something to `like` are looked for as they are', () => {
+test('wildcards of `like` are matched literally', () => {
   expect(likePattern('50 %_\\')).toBe('%50 \\%\\_\\\\%')
 })

@@ -1,2 +1,2 @@
-/** What `like` compares with to find a text anywhere, whatever signs it has. */
+/** A `like` pattern that finds a text anywhere, with its wildcards taken literally. */
 export const likePattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`

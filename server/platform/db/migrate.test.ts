@@ -4,7 +4,7 @@ import { freePort } from '#server/testing/free-port.ts'
 import { DatabaseError } from './database.ts'
 import { migrate } from './migrate.ts'
 
-test('says in one sentence that nothing answers, and not the password', async () => {
+test('reports an unreachable database in one sentence without the password', async () => {
   const connectionString = `postgres://me:hunter2@127.0.0.1:${await freePort()}/x`
   const failure = migrate({ connectionString }, new Pool())
   await expect(failure).rejects.toBeInstanceOf(DatabaseError)

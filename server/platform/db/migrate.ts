@@ -4,13 +4,15 @@ import { Client, type Pool, type PoolConfig } from 'pg'
 import { DatabaseError } from './database.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
-/** Any number that nothing else in the database locks: replicas that start together migrate one after another. */
+/**
+ * An arbitrary number that no other program locks: replicas that start together migrate one after another.
+ */
 const MIGRATION_LOCK = 7_263_401
 const OLDEST_SERVER = 15
 
 /**
- * Brings the database to the present shape: each file of `migrations/` once, in order, in one transaction each. Throws
- * `DatabaseError` when there is no database to begin with.
+ * Migrates the database to the current version: runs each file of `migrations/` once, in order, each in one
+ * transaction. Throws `DatabaseError` when the database is unreachable.
  */
 export async function migrate(connection: PoolConfig, pool: Pool): Promise<void> {
   const client = new Client(connection)
@@ -32,7 +34,7 @@ export async function migrate(connection: PoolConfig, pool: Pool): Promise<void>
   }
 }
 
-/** Whether every migration of this program is in the database; a newer program may have brought more. */
+/** Whether the database has every migration of this program; a newer program may have added more. */
 export async function isMigrated(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ name: string }>('select name from migrations')
   const applied = new Set(rows.map((row) => row.name))
@@ -46,7 +48,7 @@ async function reach(client: Client): Promise<void> {
     await client.connect()
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException
-    // A name with several addresses fails with all their errors together and no sentence.
+    // For a name with several addresses, Node throws an aggregate error without a message.
     throw new DatabaseError(`DATABASE_URL should lead to a database that answers: ${message || code}`, {
       cause: error,
     })

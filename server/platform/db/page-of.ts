@@ -1,13 +1,13 @@
 import type { SelectQueryBuilder } from 'kysely'
 
-/** One page of what a query finds, in its order, and how many it finds in all. Pages count from 1. */
+/** One page of a query's result, in its order, and the total count. Pages count from 1. */
 export const pageOf = <S, T extends keyof S, R, D>(
   query: SelectQueryBuilder<S, T, R>,
   { page, limit }: { page: number; limit: number },
   toData: (row: R) => D,
 ): Promise<{ data: D[]; total: number }> => sliceOf(query, { limit, offset: (page - 1) * limit }, toData)
 
-/** The same where pages are not equally long. */
+/** The same for pages of different lengths. */
 export async function sliceOf<S, T extends keyof S, R, D>(
   query: SelectQueryBuilder<S, T, R>,
   { limit, offset }: { limit: number; offset: number },

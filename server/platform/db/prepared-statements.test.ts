@@ -11,7 +11,7 @@ const plansFor = async (db: Db, text: string) => {
   return rows[0]?.count
 }
 
-test('is planned once on a connection and sees the transaction of its caller', async () => {
+test("a statement is planned once per connection and runs in the caller's transaction", async () => {
   const { ports } = await startApp()
   const marker = `marker_${randomUUID().slice(0, 8)}`
   const find = prepared(
@@ -34,7 +34,7 @@ test('is planned once on a connection and sees the transaction of its caller', a
   expect(await find(ports.database.db, row)).toEqual([])
 })
 
-test('takes parameters of a query builder, and each as often as it is used', async () => {
+test('a statement accepts parameters of the query builder, each any number of times', async () => {
   const { ports, addUser } = await startApp()
   const { id } = await addUser()
   const find = prepared((parameters: { id: string; since: Date }, db) =>
@@ -49,7 +49,7 @@ test('takes parameters of a query builder, and each as often as it is used', asy
   expect(await find(ports.database.db, { id: randomUUID(), since })).toEqual([])
 })
 
-test('refuses a statement that does not name its columns', async () => {
+test('a statement without column names is refused', async () => {
   const { ports } = await startApp()
   const all = prepared((_: object, db) => db.selectFrom('settings').selectAll())
   await expect(all(ports.database.db, {})).rejects.toThrow('names its columns')

@@ -8,7 +8,7 @@ interface Compilable<R> {
   compile(db: Db): CompiledQuery<R>
 }
 
-/** Stands for a parameter while a statement is compiled. */
+/** Represents a parameter while a statement is compiled. */
 class Placeholder {
   readonly name: string
 
@@ -17,15 +17,18 @@ class Placeholder {
   }
 }
 
-/** Text → the name under which each connection keeps the parsed statement and its plan. */
+/** Text → the name under which each connection stores the parsed statement and its plan. */
 const names = new Map<string, string>()
-/** `select *`, not `count(*)`: after a migration by another process such a statement would have another type. */
+/**
+ * Matches `select *`, not `count(*)`: after a migration by another process such a statement would have
+ * another result type.
+ */
 const ALL_COLUMNS = /(?:select|returning|\.)\s*\*/i
 
 /**
- * A statement that is compiled once in this process, and parsed and planned once on each connection. For those that almost
- * every message needs: planning costs the database more than running them. `build` must use each parameter as it is, since
- * it sees placeholders. The statement has to name its columns.
+ * A statement that is compiled once per process, and parsed and planned once per connection. For statements
+ * of almost every message, whose planning costs the database more than their execution. `build` must pass
+ * each parameter unchanged, since it receives placeholders. The statement must name its columns.
  */
 export function prepared<P extends object, R>(
   build: (parameters: P, db: Db) => Compilable<R>,
@@ -56,7 +59,7 @@ function compile<P extends object, R>(
 
 type Query = (config: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
-/** Lets the connections of a pool keep the statements of `prepared`. */
+/** Enables the statements of `prepared` on the connections of a pool. */
 export function keepPreparedStatements(pool: Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Query

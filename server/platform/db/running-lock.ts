@@ -1,2 +1,2 @@
-/** Of the database: held by every process that is at work, together; by the one that changes the key, alone. */
+/** A lock in the database: shared by all running processes; exclusive for the rotation of the key. */
 export const RUNNING_LOCK = 7_263_403

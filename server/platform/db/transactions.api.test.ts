@@ -11,7 +11,7 @@ const rename = (app: TestApp, name: string) => {
   }
 }
 
-/** A door that opens once so many stand before it; whoever comes later walks through. */
+/** A barrier that opens when `count` callers wait at it, and stays open. */
 function door(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let missing = count
@@ -22,7 +22,7 @@ function door(count: number): () => Promise<void> {
   }
 }
 
-test('of two who wait for each other, one begins anew, and both are done once', async () => {
+test('one of two deadlocked transactions is repeated, and both complete once', async () => {
   const app = await startApp()
   const [anna, bo] = [await app.addUser(), await app.addUser()]
   const bothHaveOne = door(2)
@@ -51,7 +51,7 @@ test('of two who wait for each other, one begins anew, and both are done once', 
   expect(new Set(rows.map(({ name }) => name))).toEqual(new Set([committed.at(-1)]))
 })
 
-test('what fails for another reason fails at once', async () => {
+test('other failures are not repeated', async () => {
   const { ctx } = rename(await startApp(), '')
   let begun = 0
   const failing = ctx.transact(() => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settings } from '#contract/settings.ts'
 import { startAnotherApp } from '#server/testing/harness.ts'
 
-test('a change in one process is seen by the next call in every process', async () => {
+test('a change in one process is visible to the next call in every process', async () => {
   const app = await startAnotherApp()
   const replica = await startAnotherApp({}, app)
   const admin = await app.addUser({ isAdmin: true })
@@ -14,7 +14,7 @@ test('a change in one process is seen by the next call in every process', async 
     await app.call(admin.id, settings.update, { settingName: 'MaxFileSize', settingValue })
     expect([await valueIn(replica), await valueIn(app)]).toEqual([settingValue, settingValue])
   }
-  // Also what changes without our code.
+  // Also a change that our code did not make.
   await app.ports.database.db.deleteFrom('settings').execute()
   expect(await valueIn(replica)).toBe('100')
 })

@@ -4,10 +4,10 @@ import type { Versions } from '../http/call-reads.ts'
 import { coalesceReads } from './coalesce-reads.ts'
 import type { Db } from './database.ts'
 
-/** Tables whose every change raises a version (migrations 0043 and 0050). */
+/** Tables whose version is increased by every change (migrations 0043 and 0050). */
 type VersionedTable = 'settings' | 'provider_keys' | 'model_configurations' | 'model_measurements'
 
-/** The versions as a column, for a statement that every call makes anyway. */
+/** The versions as a column, for a statement that every call runs anyway. */
 export const tableVersions = sql<
   Record<string, number>
 >`(select json_object_agg(name, version) from table_versions)`
@@ -18,8 +18,8 @@ const readVersions = coalesceReads(async (db): Promise<Versions> => {
 })
 
 /**
- * A read of a whole versioned table. Its result is kept while the version of the table is the same, which every caller
- * asks the database for: a change in any process is seen by every call that begins after it.
+ * Reads a whole versioned table. The result is cached while the version is unchanged; every call gets the
+ * version from the database, so that a change in any process is visible to every later call.
  */
 export function readVersioned<T>(
   table: VersionedTable,
@@ -33,7 +33,7 @@ export function readVersioned<T>(
     const version = (await ctx.reads.versions(() => readVersions(ctx))).get(table)
     const known = kept.get(ctx.db)
     if (known && known.version === version) return known.value
-    // At least as new as the version: what is newer is read once more by the next caller.
+    // The value is at least as new as the version; if it is newer, the next caller reads it once more.
     const value = await readTable(ctx)
     if (version !== undefined) kept.set(ctx.db, { version, value })
     return value

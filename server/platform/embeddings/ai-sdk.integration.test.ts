@@ -40,9 +40,9 @@ interface Wire {
   backend: Backend
   modelId: string
   path: string
-  /** The peer knows this vendor's call for one text only. */
+  /** The peer supports this vendor's call for one text only. */
   takesOne?: boolean
-  /** The peer leaves out what was billed, which Cohere itself always tells. */
+  /** The peer omits the billed tokens, which Cohere itself always reports. */
   tellsNoBill?: boolean
 }
 
@@ -68,7 +68,7 @@ const WIRES: Wire[] = [
 describe.each(WIRES)('$wire', ({ backend, modelId, path, takesOne, tellsNoBill }) => {
   const texts = takesOne ? TEXTS.slice(0, 1) : TEXTS
 
-  test.skipIf(Boolean(tellsNoBill))('places the same text at the same spot, at length 1', async () => {
+  test.skipIf(Boolean(tellsNoBill))('embeds equal texts as equal vectors of length 1', async () => {
     const vectors = await embeddings.embed(callTo(backend, modelId, { texts }))
     expect(vectors).toHaveLength(texts.length)
     for (const vector of vectors) expect(Math.hypot(...vector)).toBeCloseTo(1)
@@ -76,7 +76,7 @@ describe.each(WIRES)('$wire', ({ backend, modelId, path, takesOne, tellsNoBill }
     expect(peer.getLastRequest()?.path).toContain(path)
   })
 
-  test('tells of a 429 with the time to wait, and of a refused key', async () => {
+  test('reports a 429 with the time to wait, and a refused key', async () => {
     const error = { message: 'Slow down, please', type: 'rate_limit_error' }
     peer.onEmbedding(/./, { error, status: 429, retryAfter: 7 })
     expect(await failure(embeddings.embed(callTo(backend, modelId, { texts })))).toMatchObject({
@@ -90,7 +90,7 @@ describe.each(WIRES)('$wire', ({ backend, modelId, path, takesOne, tellsNoBill }
     expect((await failure(embeddings.embed(callTo(backend, modelId, { texts })))).kind).toBe('key_refused')
   })
 
-  test('stops when asked to', async () => {
+  test('stops when aborted', async () => {
     peer.onEmbedding(/./, { embedding: [1, 2, 3, 4, 5, 6, 7, 8] }, { latency: 500 })
     const stop = new AbortController()
     const asking = embeddings.embed(callTo(backend, modelId, { texts, signal: stop.signal }))
@@ -99,7 +99,7 @@ describe.each(WIRES)('$wire', ({ backend, modelId, path, takesOne, tellsNoBill }
   })
 })
 
-/** Answers every request so, for wires that the peer does not speak. */
+/** Sends this response to every request, for protocols that the peer does not implement. */
 async function startServer(answer: (path: string, body: Record<string, unknown>) => object) {
   const asked: { path: string; body: Record<string, unknown> }[] = []
   const server = createServer((request, response) => {
@@ -121,7 +121,7 @@ async function startServer(answer: (path: string, body: Record<string, unknown>)
 const at = (baseUrl: string, backend: Backend) => ({ backend, providerId: backend, apiKey: 'k', baseUrl })
 const NUMBERS = [3, 0, 0, 0, 0, 0, 0, 4]
 
-test('Bedrock takes one text at a time', async () => {
+test('Bedrock receives one text per call', async () => {
   const { asked, baseUrl } = await startServer(() => ({ embedding: NUMBERS, inputTextTokenCount: 5 }))
   const call = callTo('bedrock', 'amazon.titan-embed-text-v2:0', { provider: at(baseUrl, 'bedrock') })
   const vectors = await embeddings.embed(call)
@@ -130,7 +130,7 @@ test('Bedrock takes one text at a time', async () => {
   expect(asked).toHaveLength(3)
 })
 
-test('Google is told what the texts are for, and of how many numbers', async () => {
+test('Google receives the purpose of the texts and the vector size', async () => {
   const { asked, baseUrl } = await startServer(() => ({ embeddings: TEXTS.map(() => ({ values: NUMBERS })) }))
   const call = callTo('gemini', 'gemini-embedding-001', { provider: at(baseUrl, 'gemini'), dimensions: 8 })
   expect(await embeddings.embed(call)).toHaveLength(3)
@@ -138,7 +138,7 @@ test('Google is told what the texts are for, and of how many numbers', async () 
   expect(JSON.stringify(asked)).toContain('"outputDimensionality":8,"taskType":"RETRIEVAL_DOCUMENT"')
 })
 
-test('Cohere is told a question from a passage', async () => {
+test('Cohere receives different purposes for questions and chunks', async () => {
   const { asked, baseUrl } = await startServer(() => ({
     embeddings: { float: TEXTS.map(() => NUMBERS) },
     meta: { billed_units: { input_tokens: 9 } },
@@ -153,7 +153,7 @@ test.each([
   ['one of another length', [NUMBERS, NUMBERS, [1]], 'sent a vector of 1 numbers instead of 8.'],
   ['nothing but zeros', TEXTS.map(() => Array(8).fill(0)), 'sent a vector that cannot be compared'],
   ['far too short ones', TEXTS.map(() => [1]), 'Vectors of 1 numbers cannot be compared.'],
-])('refuses %s', async (_, vectors: number[][], message) => {
+])('a response with %s is refused', async (_, vectors: number[][], message) => {
   const { baseUrl } = await startServer(() => ({
     data: vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })),
   }))
@@ -162,7 +162,7 @@ test.each([
   expect([error.kind, error.message]).toEqual(['invalid_request', expect.stringContaining(message)])
 })
 
-test('a vendor without embedding models says so', async () => {
+test('a vendor without embedding models is reported', async () => {
   expect((await failure(embeddings.embed(callTo('anthropic', 'claude')))).message).toBe(
     'anthropic has no embedding models',
   )

@@ -5,12 +5,12 @@ import { embeddingModelOf, purposeOptions } from './backends.ts'
 import type { EmbeddingCall, Embeddings, Vector } from './port.ts'
 import { takeVectors } from './vectors.ts'
 
-/** Nothing is streamed here: a provider that says nothing for so long has lost the request. */
+/** Embeddings are not streamed: after this time without a response the request is lost. */
 const SILENCE_LIMIT_MS = 60_000
-/** For models that take one text at a time. */
+/** For models that accept one text per call. */
 const PARALLEL_CALLS = 4
 
-/** The real embedding models. Calls are made once: trying again is `retrying.ts`'s job. */
+/** The real embedding models. Each call is made once: `retrying.ts` repeats failed calls. */
 export function createEmbeddings({ silenceMs = SILENCE_LIMIT_MS } = {}): Embeddings {
   globalThis.AI_SDK_LOG_WARNINGS = false
   const fetch = createModelFetch(silenceMs)

@@ -13,7 +13,7 @@ const settingsOf = ({ provider }: EmbeddingCall, fetch: Fetch) => ({
   fetch,
 })
 
-/** Loaded when first asked, as their language models are. */
+/** Loaded on first use, like the language models. */
 const FACTORIES: Partial<Record<Backend, Factory>> = {
   openai: async (call, fetch) => {
     const { createOpenAI } = await import('@ai-sdk/openai')
@@ -60,7 +60,7 @@ export async function embeddingModelOf(call: EmbeddingCall, fetch: Fetch): Promi
   return factory(call, fetch)
 }
 
-/** How each vendor is told what the texts are for. */
+/** The purpose of the texts in each vendor's terms. */
 export function purposeOptions({ provider, purpose }: EmbeddingCall): SharedV4ProviderOptions {
   const isPassage = purpose === 'passage'
   const inputType = isPassage ? 'search_document' : 'search_query'

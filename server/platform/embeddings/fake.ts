@@ -5,17 +5,19 @@ import { takeVectors } from './vectors.ts'
 export interface FakeEmbeddings extends Embeddings {
   /** Every call made, oldest first. */
   readonly calls: EmbeddingCall[]
-  /** From now on both words mean the same. */
+  /** Makes both words mean the same. */
   alike(word: string, other: string): void
   /** The next call fails. */
   fail(error: ModelError): void
-  /** Calls wait until the returned function is called; `asked` resolves when one has come. */
+  /** Delays calls until the returned function is called; `asked` resolves with the first one. */
   hold(): { asked: Promise<EmbeddingCall>; open: () => void }
 }
 
 const DIMENSIONS = 256
 
-/** Embeddings that know what words mean only as far as a test told them: texts are near that share meanings. */
+/**
+ * Embeddings in which the similarity of texts depends on shared words and the synonyms that a test defined.
+ */
 export function createFakeEmbeddings(): FakeEmbeddings {
   const calls: EmbeddingCall[] = []
   const meanings = new Map<string, string>()
@@ -66,7 +68,7 @@ function place(words: string[], size: number): number[] {
   return sum
 }
 
-/** A direction that belongs to one word alone, as far as chance allows. */
+/** A random direction per word. */
 function direction(word: string, size: number): number[] {
   let state = 2_166_136_261
   for (const letter of word) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619)

@@ -1,27 +1,27 @@
 import type { ProviderAccess } from '../llm/port.ts'
 
-/** Some texts, to be turned into vectors by one model. */
+/** Texts to be embedded by one model. */
 export interface EmbeddingCall {
   provider: ProviderAccess
   /** The model's id as its provider spells it. */
   modelId: string
-  /** How many numbers a vector shall have, where the model lets one choose. */
+  /** The size of the vectors, where the model offers a choice. */
   dimensions?: number
-  /** Many models place a question by other rules than the passages that may answer it. */
+  /** Many models embed a question differently from the chunks that may answer it. */
   purpose: 'passage' | 'question'
   /** At most `EMBEDDINGS_AT_ONCE`, none of them empty. */
   texts: string[]
   signal: AbortSignal
 }
 
-/** What fits into one request at every provider. */
+/** Accepted in one request by every provider. */
 export const EMBEDDINGS_AT_ONCE = 32
 
-/** Vectors have length 1 and as many numbers each: what is near in meaning has a product near 1. */
+/** Vectors have length 1 and equal sizes: similar texts have a dot product near 1. */
 export type Vector = Float32Array
 
-/** Models that place texts by their meaning. */
+/** Models that embed texts. */
 export interface Embeddings {
-  /** One vector for each text, in their order. Every other outcome throws a `ModelError`. */
+  /** One vector per text, in the same order. Every other outcome throws a `ModelError`. */
   embed(call: EmbeddingCall): Promise<Vector[]>
 }

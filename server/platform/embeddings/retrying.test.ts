@@ -29,14 +29,14 @@ function start() {
 
 const busy = (retryAfter?: number) => new ModelError('overloaded', 'Busy', retryAfter)
 
-test('waits as long as it was asked to, else longer and longer', async () => {
+test('waits as long as the provider asks, or with increasing delays', async () => {
   const { fake, waits, embed } = start()
   for (const error of [busy(7000), busy(), new ModelError('broken_off', 'Cut')]) fake.fail(error)
   expect(await embed()).toHaveLength(1)
   expect([waits, fake.calls.length]).toEqual([[7000, 2000, 4000], 4])
 })
 
-test('gives up after a while, at once where trying again cannot help, and where a person waits', async () => {
+test('gives up after several attempts, and at once for permanent errors and for questions', async () => {
   const { fake, waits, embed } = start()
   for (let tries = 0; tries < 7; tries += 1) fake.fail(busy())
   await expect(embed()).rejects.toThrow('Busy')
@@ -48,7 +48,7 @@ test('gives up after a while, at once where trying again cannot help, and where 
   expect(waits).toHaveLength(6)
 })
 
-test('stops waiting when nobody wants it any more', async () => {
+test('stops waiting when aborted', async () => {
   const { fake, embed } = start()
   fake.fail(busy())
   const stop = new AbortController()

@@ -3,10 +3,10 @@ import { ModelError } from '../llm/port.ts'
 import { pause, waitBefore } from '../llm/retrying.ts'
 import type { EmbeddingCall, Embeddings, Vector } from './port.ts'
 
-/** A person waits for the answer to a question; passages have time. */
+/** A user waits for a question; chunks can wait. */
 const RETRIES: Record<EmbeddingCall['purpose'], number> = { question: 0, passage: 6 }
 
-/** Tries calls again that the provider was too busy to answer, after the time that it asked for. */
+/** Repeats calls to a busy provider after the delay that it asked for. */
 export function retryingEmbeddings(
   { embed }: Embeddings,
   clock: Clock,

@@ -4,7 +4,7 @@ import type { EmbeddingCall, Vector } from './port.ts'
 const DIMENSIONS_MIN = 8
 const DIMENSIONS_MAX = 8192
 
-/** Takes what a provider sent for vectors if it can be compared, each brought to length 1. */
+/** Accepts a provider's vectors if they are comparable, and normalises each to length 1. */
 export function takeVectors(rows: number[][], { texts, dimensions }: EmbeddingCall): Vector[] {
   if (rows.length !== texts.length) {
     throw unusable(`The provider sent ${rows.length} vectors for ${texts.length} texts.`)

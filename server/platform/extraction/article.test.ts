@@ -12,7 +12,7 @@ const page = (inside: string, head = '') =>
 
 const read = (bytes: Buffer) => readArticle(bytes)[0]?.text ?? ''
 
-test('the main text is kept as Markdown, what stands around it is not', () => {
+test('the main text is kept as Markdown, without the page around it', () => {
   const text = read(
     page('<h2>At night</h2><p>They <em>come</em> and <strong>go</strong>.</p><ul><li>high</li></ul>'),
   )
@@ -22,7 +22,7 @@ test('the main text is kept as Markdown, what stands around it is not', () => {
   expect(text).not.toMatch(/Shop|All rights|alert/)
 })
 
-test('links lead where they led, and do nothing else', () => {
+test('links keep their targets, and links with effects become text', () => {
   const base = '<base href="https://sea.example/a/b.html">'
   const links =
     '<p>See <a href="../c">there</a>, <a href="javascript:alert(1)">here</a>, <img src="x.png" alt="a map"></p>'
@@ -33,33 +33,33 @@ test('links lead where they led, and do nothing else', () => {
   expect(text).not.toContain('javascript')
 })
 
-test('tables stay tables', () => {
+test('tables are kept as tables', () => {
   const table = '<table><tr><th>Port</th><th>High</th></tr><tr><td>Cuxhaven</td><td>06|52</td></tr></table>'
   expect(read(page(`<p>${PROSE}</p>${table}`))).toContain(
     '| Port | High |\n| --- | --- |\n| Cuxhaven | 06\\|52 |',
   )
 })
 
-test('a page without a frame is read', () => {
+test('a fragment without html and body elements is read', () => {
   expect(read(Buffer.from(`<p>${PROSE}</p>`))).toContain('The tides follow')
 })
 
-test('the charset is what the page says', () => {
+test('the charset declared by the page is used', () => {
   const html = page('<p>Größe</p>', '<meta charset="iso-8859-1">').toString()
   expect(read(Buffer.from(html, 'latin1'))).toContain('Größe')
 })
 
-describe('nothing comes of', () => {
+describe('unreadable pages', () => {
   test.each([
     ['an empty page', '', 'no_text'],
     [
-      'a page that is a program',
+      'a page without text',
       '<html><body><div id="app"></div><script>start()</script></body></html>',
       'no_text',
     ],
-    ['one that is nested without an end', '<div>'.repeat(5000), 'too_deep'],
-    ['one that is huge', 'x'.repeat(5_000_001), 'too_large'],
-  ])('%s', (_, html, failure) => {
+    ['a page nested too deeply', '<div>'.repeat(5000), 'too_deep'],
+    ['a page that is too large', 'x'.repeat(5_000_001), 'too_large'],
+  ])('%s is refused', (_, html, failure) => {
     expect(() => readArticle(Buffer.from(html))).toThrow(expect.objectContaining({ failure }))
   })
 })

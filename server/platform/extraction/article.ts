@@ -6,18 +6,18 @@ import { declaredCharset } from './html.ts'
 import { readHtmlTags } from './markup.ts'
 import { type Block, ExtractionError } from './port.ts'
 
-/** Reading what matters of a page takes ever longer the larger it is. */
+/** The cost of extracting the main text grows faster than the size of the page. */
 const HTML_MAX = 5_000_000
 const ELEMENTS_MAX = 100_000
 
-/** Charset and address, as whoever fetched the page learnt them, stand in front of it. */
+/** Elements with charset and address, prepended by the code that fetched the page. */
 const SAID_BEFORE = /^(?:<(?:meta|base) [^>]*>)+/
 
-/** The main text of a page, without what stands around it, as Markdown: one block. */
+/** The main text of a page as Markdown, in one block. */
 export function readArticle(bytes: Buffer): Block[] {
   const html = decodeText(bytes, declaredCharset(bytes))
   if (html.length > HTML_MAX) throw new ExtractionError('too_large')
-  // Refuses what is nested too deeply before anything is built from it.
+  // Refuses pages that are nested too deeply before a tree is built.
   readHtmlTags(html, {})
   const { article, base } = readPage(html)
   if (!article?.content || !article.textContent?.trim()) throw new ExtractionError('no_text')
@@ -42,7 +42,7 @@ function readPage(html: string) {
 
 type Parsed = ReturnType<typeof parseHTML>
 
-/** Links that would lead nowhere outside their page, or do something, become plain text. */
+/** Links inside the page and links with effects become plain text. */
 function makeAbsolute(document: Parsed['document'], base: string | undefined): void {
   for (const [selector, attribute] of [
     ['a[href]', 'href'],

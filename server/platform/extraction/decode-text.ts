@@ -1,17 +1,17 @@
 import { analyse } from 'chardet'
 import iconv from 'iconv-lite'
 
-/** Guessing a charset takes long over much text and gets no better. */
+/** Detecting a charset in more text is slower and not more accurate. */
 const SAMPLE_BYTES = 65_536
 const FALLBACK = 'windows-1252'
 
-/** The text in bytes of whatever charset: as marked, as declared, as UTF-8 where it is that, else as guessed. */
+/** Decodes a text by its byte order mark, its declared charset, as UTF-8 if valid, or by detection. */
 export function decodeText(bytes: Buffer, declared?: string): string {
   const charset = markedCharset(bytes) ?? (isUtf8(bytes) ? 'utf8' : (known(declared) ?? guess(bytes)))
   return iconv.decode(bytes, charset)
 }
 
-/** UTF-16 and UTF-32 with their mark. */
+/** UTF-16 and UTF-32 with a byte order mark. */
 export const isWideText = (bytes: Uint8Array): boolean =>
   bytes.length >= 2 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
 
@@ -34,7 +34,7 @@ function isUtf8(bytes: Buffer): boolean {
 const known = (charset: string | undefined) =>
   charset && iconv.encodingExists(charset) && !/^utf-?8$/i.test(charset) ? charset : undefined
 
-/** UTF-8 was ruled out; a guess of it or of nothing is a few letters of the West. */
+/** UTF-8 was ruled out; a detection as UTF-8, or none, means a Western text with few letters. */
 function guess(bytes: Buffer): string {
   const guesses = analyse(bytes.subarray(0, SAMPLE_BYTES))
   const best = guesses.find(({ name }) => known(name) !== undefined && name !== 'ASCII')

@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest'
-import { FairScheduler, type Place } from './fair-scheduler.ts'
+import { FairScheduler, type Slot } from './fair-scheduler.ts'
 import type { Urgency } from './port.ts'
 
-/** Who came in so far, in this order; `leave` lets the first of that name go. */
-function openPlaces(atOnce: number, laterAtOnce: number) {
-  const places = new FairScheduler({ atOnce, laterAtOnce })
+/** Records the names in the order of their slots; `leave` releases the first slot of that name. */
+function createScheduler(atOnce: number, laterAtOnce: number) {
+  const scheduler = new FairScheduler({ atOnce, laterAtOnce })
   const entered: string[] = []
-  const inside = new Map<string, Place>()
-  const come = async (name: string, urgency: Urgency = 'later') => {
+  const slots = new Map<string, Slot>()
+  const request = async (name: string, urgency: Urgency = 'later') => {
     const [person = ''] = name.split(' ')
-    const place = await places.enter({ person, urgency })
+    const slot = await scheduler.enter({ person, urgency })
     entered.push(name)
-    inside.set(name, place)
+    slots.set(name, slot)
   }
   const leave = (name: string) => {
-    inside.get(name)?.leave()
+    slots.get(name)?.leave()
     return settled()
   }
-  return { come: (...of: Parameters<typeof come>) => void come(...of), leave, entered, inside }
+  return { request: (...of: Parameters<typeof request>) => void request(...of), leave, entered, slots }
 }
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('no more are inside than there are places', async () => {
-  const { come, leave, entered } = openPlaces(2, 2)
-  for (const name of ['anna', 'bob', 'carla']) come(name)
+test('the number of slots is limited', async () => {
+  const { request, leave, entered } = createScheduler(2, 2)
+  for (const name of ['anna', 'bob', 'carla']) request(name)
   await settled()
   expect(entered).toEqual(['anna', 'bob'])
   await leave('anna')
   expect(entered).toEqual(['anna', 'bob', 'carla'])
 })
 
-test('people alternate, however many files one of them has', async () => {
-  const { come, leave, entered } = openPlaces(1, 1)
-  for (const name of ['anna 1', 'anna 2', 'anna 3', 'bob 1', 'bob 2']) come(name)
+test('users alternate, regardless of their number of files', async () => {
+  const { request, leave, entered } = createScheduler(1, 1)
+  for (const name of ['anna 1', 'anna 2', 'anna 3', 'bob 1', 'bob 2']) request(name)
   for (const name of ['anna 1', 'bob 1', 'anna 2', 'bob 2']) {
     await settled()
     await leave(name)
@@ -42,45 +42,45 @@ test('people alternate, however many files one of them has', async () => {
   expect(entered).toEqual(['anna 1', 'bob 1', 'anna 2', 'bob 2', 'anna 3'])
 })
 
-test('a second place is lent: of what somebody has beyond their share, the last begun is taken back', async () => {
-  const { come, entered, inside } = openPlaces(3, 3)
+test('a second slot is preempted when another user has none, the latest one first', async () => {
+  const { request, entered, slots } = createScheduler(3, 3)
   for (const name of ['anna 1', 'anna 2', 'anna 3', 'bob', 'carla', 'dan']) {
-    come(name)
+    request(name)
     await settled()
   }
   expect(entered).toEqual(['anna 1', 'anna 2', 'anna 3', 'bob', 'carla'])
-  const recalled = [...inside].filter(([, { preempted }]) => preempted.aborted).map(([name]) => name)
-  expect(recalled).toEqual(['anna 2', 'anna 3'])
+  const preemptedNames = [...slots].filter(([, { preempted }]) => preempted.aborted).map(([name]) => name)
+  expect(preemptedNames).toEqual(['anna 2', 'anna 3'])
 })
 
-test('what somebody waits for goes first, and has a place that nothing else takes', async () => {
-  const { come, leave, entered, inside } = openPlaces(2, 1)
-  for (const name of ['anna', 'bob']) come(name)
+test('requests of waiting users come first and have a reserved slot', async () => {
+  const { request, leave, entered, slots } = createScheduler(2, 1)
+  for (const name of ['anna', 'bob']) request(name)
   await settled()
   expect(entered).toEqual(['anna'])
-  come('carla', 'now')
-  come('dan', 'now')
+  request('carla', 'now')
+  request('dan', 'now')
   await settled()
   expect(entered).toEqual(['anna', 'carla'])
   await leave('anna')
   expect(entered).toEqual(['anna', 'carla', 'dan'])
   await leave('carla')
   expect(entered).toEqual(['anna', 'carla', 'dan', 'bob'])
-  expect([...inside.values()].some(({ preempted }) => preempted.aborted)).toBe(false)
+  expect([...slots.values()].some(({ preempted }) => preempted.aborted)).toBe(false)
 })
 
-test('who rests gives way to who waits, and to nobody once they go on', async () => {
-  const { come, entered, inside } = openPlaces(2, 1)
-  for (const name of ['anna', 'bob']) come(name, 'now')
+test('an idle reader is preempted by a waiting one, but not after it resumes', async () => {
+  const { request, entered, slots } = createScheduler(2, 1)
+  for (const name of ['anna', 'bob']) request(name, 'now')
   await settled()
-  for (const name of ['anna', 'bob']) inside.get(name)?.idle()
-  inside.get('bob')?.resume()
-  for (const name of ['carla', 'dan']) come(name, 'now')
+  for (const name of ['anna', 'bob']) slots.get(name)?.idle()
+  slots.get('bob')?.resume()
+  for (const name of ['carla', 'dan']) request(name, 'now')
   await settled()
   expect(entered).toEqual(['anna', 'bob', 'carla'])
-  const recalled = [...inside].filter(([, { preempted }]) => preempted.aborted).map(([name]) => name)
-  expect(recalled).toEqual(['anna'])
-  inside.get('bob')?.idle()
+  const preemptedNames = [...slots].filter(([, { preempted }]) => preempted.aborted).map(([name]) => name)
+  expect(preemptedNames).toEqual(['anna'])
+  slots.get('bob')?.idle()
   await settled()
   expect(entered.at(-1)).toBe('dan')
 })

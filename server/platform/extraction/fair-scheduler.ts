@@ -1,88 +1,88 @@
 import type { Urgency } from './port.ts'
 
-export interface PlaceLimits {
-  /** How many files are read at the same time. */
+export interface SlotLimits {
+  /** The number of concurrent slots. */
   atOnce: number
-  /** So many of them while nobody looks at the screen for it; the rest is kept for those who do. */
+  /** The number of slots for background work; the rest is reserved for users who wait. */
   laterAtOnce: number
 }
 
-export interface Turn {
+export interface SlotRequest {
   person: string
   urgency: Urgency
   signal?: AbortSignal | undefined
 }
 
-export interface Place {
-  /** Aborts when the place was given to somebody else. */
+export interface Slot {
+  /** Aborts when the slot was assigned to another waiter. */
   preempted: AbortSignal
-  /** Nothing is taken of what was read: whoever waits may have the place. */
+  /** Marks the reader as idle: its slot may be reassigned. */
   idle(): void
   resume(): void
-  /** The first time counts. */
+  /** Only the first call has an effect. */
   leave(): void
 }
 
-interface Waiter extends Turn {
-  isResting: boolean
+interface Waiter extends SlotRequest {
+  isIdle: boolean
   enter(): void
-  recall: AbortController
+  preemption: AbortController
 }
 
 /**
- * Who may have a file read, and in which order: what somebody waits for goes first, then who has the fewest places, then
- * who had their turn longest ago. Nobody keeps a second place while others have none, nor one that they make no use of.
+ * Assigns slots: requests that a user waits for come first, then users with the fewest slots, then those
+ * served least recently. A second slot is preempted while another user has none, and so is an idle one.
  */
 export class FairScheduler {
-  readonly #limits: PlaceLimits
-  #inside: Waiter[] = []
+  readonly #limits: SlotLimits
+  #holders: Waiter[] = []
   #waiting: Waiter[] = []
 
-  constructor(limits: PlaceLimits) {
+  constructor(limits: SlotLimits) {
     this.#limits = limits
   }
 
-  async enter(turn: Turn): Promise<Place> {
-    turn.signal?.throwIfAborted()
+  async enter(request: SlotRequest): Promise<Slot> {
+    request.signal?.throwIfAborted()
     const { promise: entered, resolve, reject } = Promise.withResolvers<void>()
-    const guest: Waiter = { ...turn, isResting: false, enter: resolve, recall: new AbortController() }
+    const waiter: Waiter = { ...request, isIdle: false, enter: resolve, preemption: new AbortController() }
     const giveUp = () => {
-      this.#waiting = without(this.#waiting, guest)
-      reject(turn.signal?.reason as Error)
+      this.#waiting = without(this.#waiting, waiter)
+      reject(request.signal?.reason as Error)
     }
-    turn.signal?.addEventListener('abort', giveUp)
-    this.#waiting.push(guest)
-    this.#seatAll()
-    await entered.finally(() => turn.signal?.removeEventListener('abort', giveUp))
-    let isLeft = false
+    request.signal?.addEventListener('abort', giveUp)
+    this.#waiting.push(waiter)
+    this.#assignSlots()
+    await entered.finally(() => request.signal?.removeEventListener('abort', giveUp))
+    let hasLeft = false
     const leave = () => {
-      if (!isLeft) this.#leave(guest)
-      isLeft = true
+      if (!hasLeft) this.#leave(waiter)
+      hasLeft = true
     }
     const idle = () => {
-      guest.isResting = true
-      this.#seatAll()
+      waiter.isIdle = true
+      this.#assignSlots()
     }
     const resume = () => {
-      guest.isResting = false
+      waiter.isIdle = false
     }
-    return { preempted: guest.recall.signal, idle, resume, leave }
+    return { preempted: waiter.preemption.signal, idle, resume, leave }
   }
 
-  #leave(guest: Waiter): void {
-    this.#inside = without(this.#inside, guest)
-    // Whoever had their turn stands behind those who had not.
-    const own = this.#waiting.filter(({ person }) => person === guest.person)
-    this.#waiting = [...this.#waiting.filter(({ person }) => person !== guest.person), ...own]
-    this.#seatAll()
+  #leave(waiter: Waiter): void {
+    this.#holders = without(this.#holders, waiter)
+    // Users who were served come after those who were not.
+    const own = this.#waiting.filter(({ person }) => person === waiter.person)
+    this.#waiting = [...this.#waiting.filter(({ person }) => person !== waiter.person), ...own]
+    this.#assignSlots()
   }
 
-  #seatAll(): void {
+  #assignSlots(): void {
     for (;;) {
-      const next = this.#ranked().find((guest) => this.#hasRoom(guest) || this.#makeRoom(guest))
+      const next = this.#ranked().find((waiter) => this.#hasSlotFor(waiter) || this.#preemptFor(waiter))
       if (!next) return
       this.#waiting = without(this.#waiting, next)
-      this.#inside.push(next)
+      this.#holders.push(next)
       next.enter()
     }
   }
@@ -93,37 +93,39 @@ export class FairScheduler {
   }
 
   #held({ person }: Waiter): number {
-    return this.#inside.filter((guest) => guest.person === person).length
+    return this.#holders.filter((waiter) => waiter.person === person).length
   }
 
-  #hasRoom({ urgency }: Waiter, inside = this.#inside): boolean {
+  #hasSlotFor({ urgency }: Waiter, holders = this.#holders): boolean {
     const { atOnce, laterAtOnce } = this.#limits
-    if (inside.length >= atOnce) return false
-    return urgency === 'now' || inside.filter(isLater).length < laterAtOnce
+    if (holders.length >= atOnce) return false
+    return urgency === 'now' || holders.filter(isLater).length < laterAtOnce
   }
 
-  #makeRoom(guest: Waiter): boolean {
-    const preempted = this.#resting(guest) ?? this.#beyondShare(guest)
+  #preemptFor(waiter: Waiter): boolean {
+    const preempted = this.#idleFor(waiter) ?? this.#beyondShare(waiter)
     if (!preempted) return false
-    this.#inside = without(this.#inside, preempted)
-    preempted.recall.abort()
-    return this.#hasRoom(guest)
+    this.#holders = without(this.#holders, preempted)
+    preempted.preemption.abort()
+    return this.#hasSlotFor(waiter)
   }
 
-  /** Who makes no use of a place that this one could have. */
-  #resting(guest: Waiter): Waiter | undefined {
-    return this.#inside.find((other) => other.isResting && this.#hasRoom(guest, without(this.#inside, other)))
+  /** An idle reader whose slot this waiter could have. */
+  #idleFor(waiter: Waiter): Waiter | undefined {
+    return this.#holders.find(
+      (other) => other.isIdle && this.#hasSlotFor(waiter, without(this.#holders, other)),
+    )
   }
 
-  /** What somebody has beyond their share: what nobody waits for, and of that what was begun last. */
-  #beyondShare(guest: Waiter): Waiter | undefined {
-    const beyond = this.#inside.filter(
-      (other) => this.#held(other) > this.#held(guest) + 1 && (guest.urgency === 'now' || isLater(other)),
+  /** The slot beyond a user's share: background work first, and of that the latest. */
+  #beyondShare(waiter: Waiter): Waiter | undefined {
+    const beyond = this.#holders.filter(
+      (other) => this.#held(other) > this.#held(waiter) + 1 && (waiter.urgency === 'now' || isLater(other)),
     )
     return beyond.findLast(isLater) ?? beyond.at(-1)
   }
 }
 
-const without = (guests: Waiter[], guest: Waiter) => guests.filter((other) => other !== guest)
+const without = (waiters: Waiter[], waiter: Waiter) => waiters.filter((other) => other !== waiter)
 
 const isLater = ({ urgency }: Waiter) => urgency === 'later'

@@ -21,7 +21,7 @@ const RUSSIAN = 'Приливы и отливы следуют за луной. 
 const JAPANESE = '潮の満ち引きは月に従います。海は一日に二回上がります。'.repeat(8)
 
 describe('text', () => {
-  test('has paragraphs with the lines they begin at', async () => {
+  test('has paragraphs with the line where each begins', async () => {
     expect(await read('one\ntwo\r\n\r\n\n  three', 'text')).toEqual([
       { text: 'one\ntwo', row: 1 },
       { text: 'three', row: 5 },
@@ -37,27 +37,27 @@ describe('text', () => {
     ['shift_jis', JAPANESE],
     ['euc-jp', JAPANESE],
     ['windows-1252', 'Le café est déjà fermé à Noël, et la forêt sera très belle. '.repeat(5)],
-  ])('is read in %s', async (charset, text) => {
+  ])('is decoded as %s', async (charset, text) => {
     const bytes = iconv.encode(text, charset, { addBOM: charset.startsWith('utf16') })
     expect(await texts(bytes, 'text')).toEqual([text.trim()])
   })
 
-  test('loses what a database cannot hold', async () => {
+  test('loses characters that a database cannot store', async () => {
     expect(await texts('a\0b', 'text')).toEqual(['ab'])
   })
 
-  test('of one endless line comes in pieces', async () => {
+  test('in one very long line is split into blocks', async () => {
     const pieces = await texts('word '.repeat(10_000), 'text')
     expect(pieces.length).toBe(3)
     expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(20_000)
   })
 
-  test.each(['', ' \n\t ', '\0'])('of nothing is none: %j', async (nothing) => {
+  test.each(['', ' \n\t ', '\0'])('without content (%j) is refused', async (nothing) => {
     expect(await failure(nothing, 'text')).toBe('no_text')
   })
 })
 
-test('Markdown keeps its headings, and looks into no code', async () => {
+test('Markdown keeps its headings, and ignores those in code', async () => {
   const source = '# Sea\n\nIntro\n\n## Tides ##\nHigh\n\n```\n# no heading\n\nstill code\n```\n# Land\nDry'
   expect(await read(source, 'markdown')).toEqual([
     { text: 'Sea', row: 1 },
@@ -71,7 +71,7 @@ test('Markdown keeps its headings, and looks into no code', async () => {
 })
 
 describe('a page', () => {
-  test('is what its reader sees, under its headings', async () => {
+  test('contains the visible text under its headings', async () => {
     const source = `<html><head><title>Sea &amp; land</title><style>p{}</style></head><body><script>alert(1)</script>
       <h1>Sea &amp; <em>land</em></h1><p>Two
       lines<br>and one</p><ul><li>a</li><li>b</li></ul>
@@ -87,19 +87,19 @@ describe('a page', () => {
     ])
   })
 
-  test('is read in the charset it declares', async () => {
+  test('is decoded with the charset it declares', async () => {
     const page = iconv.encode('<meta charset="windows-1251"><p>Море</p>', 'windows-1251')
     expect(await texts(page, 'html')).toEqual(['Море'])
   })
 
-  test('nested without end is refused', async () => {
+  test('with unlimited nesting is refused', async () => {
     expect(await failure(`${'<div>'.repeat(300)}x`, 'html')).toBe('too_deep')
     expect(await failure('<b>'.repeat(1_000_000), 'html')).toBe('too_deep')
   })
 })
 
 describe('a table', () => {
-  test('has rows that know their columns', async () => {
+  test('has rows with their column names', async () => {
     expect(await read('Name,Note\r\nAda,"one, ""two""\nthree"\n\nBob,', 'csv')).toEqual([
       { text: 'Name | Note', row: 1 },
       { text: 'Ada | one, "two" three', headings: ['Name | Note'], row: 2 },
@@ -111,11 +111,11 @@ describe('a table', () => {
     expect(await texts(`a${separator}b\n1${separator}2,5`, 'csv')).toEqual(['a | b', '1 | 2,5'])
   })
 
-  test('with a quote that never ends is read to its end', async () => {
+  test('with an unterminated quote is read to its end', async () => {
     expect(await texts('a,b\n"never\nends', 'csv')).toEqual(['a | b', 'never ends'])
   })
 
-  test('tells cells apart that its text does not', async () => {
+  test('keeps the boundaries of cells that its text does not show', async () => {
     expect(await read('a,"b | c"\nd,e', 'csv')).toEqual([
       { text: 'a | b | c', row: 1, cells: ['a', 'b | c'] },
       { text: 'd | e', row: 2, headings: ['a | b | c'] },
@@ -123,11 +123,11 @@ describe('a table', () => {
   })
 })
 
-test('a long text without an empty line comes in pieces, each with the line it begins at', async () => {
+test('a long text without an empty line is split into blocks, each with the line where it begins', async () => {
   const lines = Array.from({ length: 10_000 }, (_, index) => `line-${index + 1}`)
   const blocks = await read(`\n\n${lines.join('\n')}`, 'text')
   expect(blocks.length).toBeGreaterThan(3)
-  // A piece begins with the end of the line before.
+  // A block begins with the end of the previous line.
   const begun = blocks.map(({ text, row = 0 }) => [
     text.trim().split('\n')[0],
     row + Number(text.startsWith('\n')),
@@ -153,10 +153,10 @@ describe('a PDF', () => {
   })
 
   test.each<[string, Buffer, string]>([
-    ['of scanned pages', makePdf(['', '']), 'no_text'],
+    ['with scanned pages only', makePdf(['', '']), 'no_text'],
     ['with a password', makePdf(['secret'], { isLocked: true }), 'locked'],
-    ['that is none', Buffer.from('%PDF-1.7 and no more'), 'damaged'],
-  ])('%s says so', async (_, bytes, reason) => {
+    ['without valid content', Buffer.from('%PDF-1.7 and no more'), 'damaged'],
+  ])('%s is refused with the reason', async (_, bytes, reason) => {
     expect(await failure(bytes, 'pdf')).toBe(reason)
   })
 })
@@ -198,7 +198,7 @@ const WORKBOOK = {
     '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>',
 }
 
-test('a workbook has sheets of rows; dates are dates', async () => {
+test('a workbook has sheets of rows, with dates as dates', async () => {
   const sheet = `<worksheet><sheetData>
     <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>Born</t></is></c><c r="D1" t="b"><v>1</v></c></row>
     <row r="3"><c r="A3" t="s"><v>1</v></c><c r="B3" s="1"><v>45000</v></c><c r="C3"><v>1.5</v></c></row>
@@ -264,27 +264,32 @@ test('a book has chapters in reading order', async () => {
   expect(await texts(bytes, 'epub')).toEqual(['One', 'Begin', 'Two', 'End'])
 })
 
-describe('packed files that mean harm', () => {
+describe('malicious archives', () => {
   const bomb = Buffer.alloc(201_000_000)
   test.each<[string, () => Buffer, Format, string]>([
-    ['unpack to too much', () => makeZip({ 'word/document.xml': bomb }), 'docx', 'too_large'],
-    ['lie about it', () => makeZip({ 'word/document.xml': bomb }, { declaredSize: 10 }), 'docx', 'too_large'],
+    ['unpack to too much content', () => makeZip({ 'word/document.xml': bomb }), 'docx', 'too_large'],
+    [
+      'declare a wrong size',
+      () => makeZip({ 'word/document.xml': bomb }, { declaredSize: 10 }),
+      'docx',
+      'too_large',
+    ],
     [
       'have too many parts',
       () => makeZip(Object.fromEntries(Array.from({ length: 5001 }, (_, n) => [`${n}`, '']))),
       'xlsx',
       'too_large',
     ],
-    ['are locked', () => makeZip({ 'word/document.xml': 'x' }, { isEncrypted: true }), 'docx', 'locked'],
-    ['are cut off', () => makeZip({ 'word/document.xml': 'x' }).subarray(0, -30), 'docx', 'damaged'],
-    ['are nothing', () => Buffer.from('PK'), 'pptx', 'damaged'],
-    ['lack what matters', () => makeZip({ 'x.xml': 'x' }), 'docx', 'damaged'],
-    ['are nested without end', () => makeZip({ 'word/document.xml': '<a>'.repeat(400) }), 'docx', 'too_deep'],
+    ['are encrypted', () => makeZip({ 'word/document.xml': 'x' }, { isEncrypted: true }), 'docx', 'locked'],
+    ['are truncated', () => makeZip({ 'word/document.xml': 'x' }).subarray(0, -30), 'docx', 'damaged'],
+    ['are empty', () => Buffer.from('PK'), 'pptx', 'damaged'],
+    ['lack required parts', () => makeZip({ 'x.xml': 'x' }), 'docx', 'damaged'],
+    ['are nested too deeply', () => makeZip({ 'word/document.xml': '<a>'.repeat(400) }), 'docx', 'too_deep'],
   ])('are refused when they %s', async (_, make, format, reason) => {
     expect(await failure(make(), format)).toBe(reason)
   })
 
-  test('expand no entities', async () => {
+  test('do not expand entities', async () => {
     const laughs = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>`
     const sheet = `${laughs}<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>&b;</v></c></row></sheetData></worksheet>`
     const bytes = makeZip({ ...WORKBOOK, 'xl/worksheets/sheet1.xml': sheet })

@@ -14,9 +14,9 @@ import { readCsv } from './table.ts'
 import { readDocx } from './word.ts'
 
 const TEXT_MAX = 50_000_000
-/** Longer ones are cut, so that no single piece is a burden. */
+/** Longer blocks are cut, so that no single block is too large. */
 const BLOCK_MAX = 20_000
-/** Headings go with every piece below them. */
+/** Headings are repeated with every block below them. */
 const HEADING_MAX = 300
 const ROW_MAX = 2 ** 31 - 1
 
@@ -41,7 +41,7 @@ const readers: Record<Format, Reader> = {
   rtf: readRtf,
 }
 
-/** The text in some bytes, piece by piece. Whatever a reader stumbles over is the file's fault. */
+/** The blocks of a document. Any error of a reader is reported as a fault of the file. */
 export async function* readBlocks(bytes: Buffer, format: Format): AsyncGenerator<Block> {
   let characters = 0
   try {
@@ -59,10 +59,13 @@ export async function* readBlocks(bytes: Buffer, format: Format): AsyncGenerator
   if (characters === 0) throw new ExtractionError('no_text')
 }
 
-/** Without what a database cannot hold. */
+/** Removes what a database cannot store. */
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()
 
-/** A document may count its rows as it likes, and what goes with each piece of a long block must not be long itself. */
+/**
+ * Row numbers may be arbitrary, and the headings and cells that accompany each part of a long block must be
+ * short.
+ */
 function storablePlace({ headings, row, cells, ...block }: Block): Block {
   return {
     ...block,
@@ -72,7 +75,7 @@ function storablePlace({ headings, row, cells, ...block }: Block): Block {
   }
 }
 
-/** What a cut leaves of a character that takes two places. */
+/** Half of a character that takes two code units. */
 const CUT_CHARACTER = /[\uD800-\uDBFF]$/
 
 function* piecesOf(text: string): Generator<{ piece: string; linesBefore: number }> {

@@ -22,7 +22,7 @@ async function received(stream: Buffer, chunkSize: number) {
   return Array.fromAsync(documentsOf(chunks()), ({ format, bytes }) => ({ format, text: bytes.toString() }))
 }
 
-test.each([1, 3, 64, 10_000])('documents arrive whole in chunks of %i bytes', async (chunkSize) => {
+test.each([1, 3, 64, 10_000])('documents arrive complete in chunks of %i bytes', async (chunkSize) => {
   const stream = await sent(
     { format: 'text', parts: ['one ', '', 'two'] },
     { format: 'csv', parts: [] },
@@ -35,7 +35,7 @@ test.each([1, 3, 64, 10_000])('documents arrive whole in chunks of %i bytes', as
   ])
 })
 
-test('a document that was cut off does not arrive', async () => {
+test('a truncated document does not arrive', async () => {
   const stream = await sent({ format: 'text', parts: ['whole'] }, { format: 'text', parts: ['cut off'] })
   expect(await received(stream.subarray(0, -6), 7)).toEqual([{ format: 'text', text: 'whole' }])
 })

@@ -1,7 +1,7 @@
 const LENGTH_BYTES = 4
 
 /**
- * One document on its way to a reading process: a frame with its format, frames with its content, and an empty frame as
+ * One document for a reading process: a frame with its format, frames with its content, and an empty frame as
  * its end. A frame is four bytes of length (big-endian) and that many bytes.
  */
 export async function* framesOf(

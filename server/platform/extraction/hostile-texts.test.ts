@@ -14,18 +14,15 @@ const sheetOf = (rows: string) =>
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
   })
 
-test('headings lose what a database cannot hold', async () => {
+test('headings lose characters that a database cannot store', async () => {
   expect((await read('# Ti\0des\n\nhigh', 'markdown'))[1]).toMatchObject({ headings: ['Tides'] })
 })
 
-test.each(['99999999999', '1.5', 'x', '-1e300'])(
-  'a row that says it is number %s is none',
-  async (number) => {
-    const cell = '<c t="str"><v>high</v></c>'
-    const [block] = await read(sheetOf(`<row r="${number}">${cell}</row>`), 'xlsx')
-    expect(block).toEqual({ text: 'high', headings: ['Sea'] })
-  },
-)
+test.each(['99999999999', '1.5', 'x', '-1e300'])('the row number %s is ignored', async (number) => {
+  const cell = '<c t="str"><v>high</v></c>'
+  const [block] = await read(sheetOf(`<row r="${number}">${cell}</row>`), 'xlsx')
+  expect(block).toEqual({ text: 'high', headings: ['Sea'] })
+})
 
 const MANY = 200_000
 
@@ -51,14 +48,14 @@ test.each<[string, string | Buffer, Format]>([
     slideOf(`<p:sp><p:ph type="title"/><a:p><a:t>${LONG}</a:t></a:p></p:sp>`),
     'pptx',
   ],
-])('%s are not told with each piece of it', async (_, content, format) => {
+])('%s are not repeated with each part of it', async (_, content, format) => {
   const blocks = await read(content, format)
   expect(blocks.length).toBeGreaterThan(40)
   expect(told(blocks)).toBeLessThan(LONG.length * 1.1)
 })
 
 test.each(['999999999', '0.5', '9', '-1', ''])(
-  'paragraphs of a Word document that are of level %s are no headings',
+  'paragraphs of a Word document at level %s are not headings',
   async (level) => {
     const styles = `<w:styles><w:style w:styleId="H"><w:outlineLvl w:val="${level}"/></w:style></w:styles>`
     const paragraphs = '<w:p><w:pStyle w:val="H"/><w:t>Tides</w:t></w:p>'.repeat(2)
@@ -66,7 +63,7 @@ test.each(['999999999', '0.5', '9', '-1', ''])(
   },
 )
 
-test('a character that takes two places is not cut in two', async () => {
+test('a surrogate pair is not split', async () => {
   const blocks = await read(`x${'🌊'.repeat(20_000)}`, 'text')
   expect(blocks.length).toBeGreaterThan(1)
   expect(blocks.map(({ text }) => text).join('')).toBe(`x${'🌊'.repeat(20_000)}`)
@@ -101,13 +98,13 @@ test.each<[string, string | Buffer, Format]>([
   ['a heading of many spaces', `# a${' '.repeat(MANY)}b`, 'markdown'],
   ['a heading of many marks', `# a${' #'.repeat(MANY)}b`, 'markdown'],
   ['a row of many empty cells', `${','.repeat(MANY)}b`, 'csv'],
-])('%s is read at once', async (_, content, format) => {
+])('%s is read in linear time', async (_, content, format) => {
   expect((await read(content, format)).map(({ text }) => text.at(-1))).toContain('b')
 })
 
 test.each([
   ['# Tides ##', 'Tides'],
   ['## C#', 'C#'],
-])('%s is a heading that says %s', async (line, heading) => {
+])('%s is a heading with the text %s', async (line, heading) => {
   expect((await read(line, 'markdown'))[0]?.text).toBe(heading)
 })

@@ -22,14 +22,14 @@ const INLINE = new Set(
 )
 const CELLS = new Set(['td', 'th'])
 
-/** The paragraphs of a page under its headings, as a reader sees them, without its navigation. */
+/** The visible paragraphs of a page under its headings, without its navigation. */
 export function readHtml(source: string): Block[] {
   const outline = new Outline()
   outline.entitle(readPage(source, outline))
   return outline.blocks
 }
 
-/** Adds the paragraphs of a page to those before, and returns its title. */
+/** Appends the paragraphs of a page, and returns its title. */
 export function readPage(source: string, outline: Outline): string {
   const begin = outline.mark()
   const title = readElements(source, outline, navigationShare)
@@ -52,7 +52,7 @@ function readElements(source: string, outline: Outline, shareOf: typeof navigati
   return reader.title
 }
 
-/** What was seen of a page so far. */
+/** The state of reading a page. */
 class PageReader {
   title = ''
   readonly #outline: Outline
@@ -110,7 +110,7 @@ class PageReader {
     this.#text += visible
   }
 
-  /** Ends the paragraph that is open. */
+  /** Ends the open paragraph. */
   finish(): void {
     const whole = this.#cells.length > 0 ? rowOf([...this.#cells, this.#text]) : this.#text
     if (this.#level > 0 && this.#admonitions.length === 0) this.#outline.heading(this.#level, whole)
@@ -139,12 +139,12 @@ class PageReader {
   }
 }
 
-/** What stands before the first cell with something in it is none. */
+/** Empty cells before the first non-empty one are removed. */
 const rowOf = (cells: string[]): string =>
   cells
     .map((cell) => cell.trim())
     .reduce((row, cell) => (row === '' ? cell : `${row} |${cell && ` ${cell}`}`), '')
 
-/** The charset that a page says it is in. */
+/** The charset that a page declares. */
 export const declaredCharset = (bytes: Buffer): string | undefined =>
   /<meta[^>]+charset\s*=\s*["']?\s*([\w:-]+)/i.exec(bytes.toString('latin1', 0, 4096))?.[1]

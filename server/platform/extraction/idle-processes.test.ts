@@ -67,7 +67,7 @@ test('a process that has read 200 documents is killed', async () => {
   await exit
 })
 
-test('an idle process that ends by itself is forgotten', async () => {
+test('an idle process that ends by itself is removed', async () => {
   const idle = new IdleProcesses()
   const process = await start()
   await idle.keep('anna', process)

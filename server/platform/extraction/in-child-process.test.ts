@@ -34,7 +34,7 @@ const read = (content: AsyncIterable<Uint8Array>, format: Format, changed: Parti
   Array.fromAsync(createExtractor({ ...limits, ...changed }).extract(reading(content, format)))
 
 describe('a child process', () => {
-  test('reads what comes in pieces', async () => {
+  test('reads content that arrives in pieces', async () => {
     expect(await read(pieces('# A\n', '\nB'), 'markdown')).toEqual([
       { text: 'A', row: 1 },
       { text: 'B', headings: ['A'], row: 3 },
@@ -42,19 +42,19 @@ describe('a child process', () => {
     expect(await read(pieces(makePdf(['Page one'])), 'pdf')).toEqual([{ text: 'Page one', page: 1 }])
   })
 
-  test('tells why it cannot', async () => {
+  test('reports why a document cannot be read', async () => {
     await expect(read(pieces('%PDF'), 'pdf')).rejects.toThrow('This file is damaged and could not be read')
     await expect(read(pieces(), 'text')).rejects.toThrow('No text found (scanned?)')
   })
 
-  test('refuses a document of 50,000 pages, and reads one that only claims to have them', async () => {
+  test('refuses a document of 50,000 pages, and reads one that only declares them', async () => {
     const whole = makePdf(Array.from({ length: 50_000 }, () => 'x'))
     await expect(read(pieces(whole), 'pdf')).rejects.toThrow('This file is too large when unpacked')
     const claimed = makePdf(['x']).toString('latin1').replace('/Count 1 ', '/Count 50000 ')
     expect(await read(pieces(Buffer.from(claimed, 'latin1')), 'pdf')).toEqual([{ text: 'x', page: 1 }])
   })
 
-  test('that cannot be started fails its own reading alone', async () => {
+  test('fails only its own reading when it cannot be started', async () => {
     const { execPath } = process
     let isOpened = false
     const open = async () => {
@@ -74,7 +74,7 @@ describe('a child process', () => {
     expect(isOpened).toBe(false)
   })
 
-  test('tells the beginning of a table of which all would not fit into its memory', async () => {
+  test('returns the beginning of a table that exceeds its memory', async () => {
     const rows = Buffer.alloc(60_000_000, 'a,b,c,d,e,f\n')
     const table = createExtractor(limits)
       .extract(reading(pieces(rows), 'csv'))
@@ -84,7 +84,7 @@ describe('a child process', () => {
     expect(first).toEqual({ text: 'a | b | c | d | e | f', row: 1 })
   })
 
-  test('is ended when it takes too long', async () => {
+  test('is killed when it takes too long', async () => {
     async function* endless() {
       yield Buffer.from('x')
       await new Promise(() => undefined)
@@ -92,12 +92,12 @@ describe('a child process', () => {
     await expect(read(endless(), 'text', { milliseconds: 300 })).rejects.toThrow('took too long')
   })
 
-  test('is ended when it takes too much memory', async () => {
+  test('is killed when it takes too much memory', async () => {
     const large = Array.from({ length: 40 }, () => Buffer.alloc(5_000_000, 'word '))
     await expect(read(pieces(...large), 'text', { memoryMegabytes: 150 })).rejects.toThrow('too much memory')
   })
 
-  test('is ended when nobody wants it any more', async () => {
+  test('is not started for a cancelled reading', async () => {
     const controller = new AbortController()
     const extractor = createExtractor({ ...limits, atOnce: 1 })
     const { signal } = controller
@@ -110,7 +110,7 @@ describe('a child process', () => {
   })
 })
 
-/** What a program in the place of the child is answered when it tries to leave. */
+/** The result of an attempt to leave the permissions of a child process. */
 async function tryInChild(attempt: string): Promise<string> {
   const program = `${attempt}.then(() => 'done', (error) => error.cause?.code ?? error.code)
     .then((outcome) => process.stdout.write(String(outcome)), () => undefined)`
@@ -118,7 +118,7 @@ async function tryInChild(attempt: string): Promise<string> {
   return (await promisify(execFile)(process.execPath, args, { env: {} })).stdout
 }
 
-describe('a child that a document took over', () => {
+describe('a child controlled by a document', () => {
   test('reaches neither a socket of the database nor the network', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'commonplace-socket-'))
     onTestFinished(() => rm(folder, { recursive: true }))
@@ -139,10 +139,7 @@ describe('a child that a document took over', () => {
   })
 
   test.each([
-    [
-      'files that people keep here',
-      `import('node:fs/promises').then(({ readFile }) => readFile('/etc/hostname'))`,
-    ],
+    ['files of users', `import('node:fs/promises').then(({ readFile }) => readFile('/etc/hostname'))`],
     ['other programs', `import('node:child_process').then(({ execFileSync }) => execFileSync('/bin/true'))`],
     ['threads', `import('node:worker_threads').then(({ Worker }) => new Worker('0', { eval: true }))`],
   ])('has no access to %s', async (_, attempt) => {
@@ -150,15 +147,15 @@ describe('a child that a document took over', () => {
   })
 })
 
-/** A file whose reading takes until it is let go. */
+/** A file whose reading lasts until it is released. */
 function startSlow(extractor: Extractor, person: string, text: string) {
-  const { promise: letGo, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   let opened = 0
   async function* content() {
     yield Buffer.from(text)
     begin()
-    await letGo
+    await released
   }
   const open = () => {
     opened += 1
@@ -177,8 +174,8 @@ const quick = (person: string, urgency: Reading['urgency'] = 'later'): Reading =
 const textsOf = (extractor: Extractor, wanted: Reading) =>
   Array.fromAsync(extractor.extract(wanted), ({ text }) => text)
 
-describe('people take turns', () => {
-  test('slow files of one person delay nobody else, and are read once the others are', async () => {
+describe('fair scheduling', () => {
+  test('slow files of one user delay no other user, and are completed afterwards', async () => {
     const extractor = createExtractor(limits)
     const slow = [startSlow(extractor, 'anna', 'first'), startSlow(extractor, 'anna', 'second')]
     await Promise.all(slow.map(({ begun }) => begun))
@@ -189,7 +186,7 @@ describe('people take turns', () => {
     expect(slow[0]?.opened()).toBe(1)
   })
 
-  test('who looks at the screen does not wait for what is done in the background', async () => {
+  test('a user who waits for a file is not delayed by background work', async () => {
     const extractor = createExtractor(limits)
     const slow = ['anna', 'bob'].map((person) => startSlow(extractor, person, 'slow'))
     await Promise.all(slow.map(({ begun }) => begun))
@@ -201,7 +198,7 @@ describe('people take turns', () => {
     expect(slow.map(({ opened }) => opened())).toEqual([1, 1])
   })
 
-  test('what gave way in the middle tells nothing twice and leaves nothing out', async () => {
+  test('a preempted reading neither repeats nor omits blocks', async () => {
     const extractor = createExtractor(limits)
     const slow = startSlow(extractor, 'anna', 'slow')
     await slow.begun
@@ -216,7 +213,7 @@ describe('people take turns', () => {
     await slow.texts
   })
 
-  test('whoever takes nothing for a while gives way to those who wait, and misses nothing', async () => {
+  test('an idle reader is preempted by waiting ones, and omits no blocks', async () => {
     const extractor = createExtractor({ ...limits, atOnce: 1, idleMilliseconds: 50 })
     const paragraphs = Array.from({ length: 20_000 }, (_, number) => `Paragraph ${number} of the tides.`)
     const open = () => Promise.resolve(pieces(paragraphs.join('\n\n')))
@@ -229,7 +226,7 @@ describe('people take turns', () => {
     expect([first.value?.text, ...rest]).toEqual(paragraphs)
   })
 
-  test('whoever gives up waits no longer', async () => {
+  test('a cancelled reading leaves the queue', async () => {
     const extractor = createExtractor({ ...limits, laterAtOnce: 1 })
     const slow = startSlow(extractor, 'anna', 'slow')
     await slow.begun
@@ -242,9 +239,9 @@ describe('people take turns', () => {
   })
 
   test.each<[string, (gone: AbortController) => void]>([
-    ['who is gone', (gone) => gone.abort()],
-    ['whose time is over', () => undefined],
-  ])('whoever begins and reads no further, but %s, keeps no place', async (_, leave) => {
+    ['after a cancellation', (gone) => gone.abort()],
+    ['until its timeout', () => undefined],
+  ])('a reader that stops consuming %s releases its slot', async (_, leave) => {
     const extractor = createExtractor({ ...limits, atOnce: 1, milliseconds: 2000 })
     const gone = new AbortController()
     const open = () => Promise.resolve(pieces(Array.from({ length: 100_000 }, () => 'a word\n').join('\n')))

@@ -1,12 +1,12 @@
-import { FairScheduler, type PlaceLimits } from './fair-scheduler.ts'
+import { FairScheduler, type SlotLimits } from './fair-scheduler.ts'
 import { IdleProcesses } from './idle-processes.ts'
 import { type Block, ExtractionError, type ExtractionFailure, type Extractor, type Reading } from './port.ts'
 import { ReadingProcess } from './reading-process.ts'
 
-export interface ExtractionLimits extends PlaceLimits {
+export interface ExtractionLimits extends SlotLimits {
   milliseconds: number
   memoryMegabytes: number
-  /** Whoever takes nothing for so long has to give way. */
+  /** A reader that consumes nothing for this time may be preempted. */
   idleMilliseconds: number
 }
 
@@ -21,42 +21,45 @@ const MEMORY_CHECK_MS = 100
 
 /** Reads files in child processes, which are killed when a file takes too long or too much memory. */
 export function createExtractor(limits: ExtractionLimits = LIMITS): Extractor {
-  const places = new FairScheduler(limits)
+  const scheduler = new FairScheduler(limits)
   const idle = new IdleProcesses()
-  return { extract: (reading) => extractInTurn(reading, { places, idle, limits }) }
+  return { extract: (reading) => extractInSlot(reading, { scheduler, idle, limits }) }
 }
 
 interface Pool {
-  places: FairScheduler
+  scheduler: FairScheduler
   idle: IdleProcesses
   limits: ExtractionLimits
 }
 
-/** Whoever has to give way begins anew later: the same content gives the same blocks, which are told once. */
-async function* extractInTurn(reading: Reading, { places, idle, limits }: Pool): AsyncGenerator<Block> {
-  for (let told = 0; ; ) {
-    const place = await places.enter(reading)
-    const ends = [place.preempted, ...(reading.signal ? [reading.signal] : [])]
+/**
+ * A preempted reading starts again later: equal content gives equal blocks, and those already returned are
+ * skipped.
+ */
+async function* extractInSlot(reading: Reading, { scheduler, idle, limits }: Pool): AsyncGenerator<Block> {
+  for (let returned = 0; ; ) {
+    const slot = await scheduler.enter(reading)
+    const ends = [slot.preempted, ...(reading.signal ? [reading.signal] : [])]
     try {
       let seen = 0
       const signal = AbortSignal.any(ends)
-      for await (const block of extractInChild(reading, { limits, idle, signal, onEnd: place.leave })) {
+      for await (const block of extractInChild(reading, { limits, idle, signal, onEnd: slot.leave })) {
         seen += 1
-        if (seen <= told) continue
-        told = seen
-        const idle = setTimeout(place.idle, limits.idleMilliseconds)
+        if (seen <= returned) continue
+        returned = seen
+        const idle = setTimeout(slot.idle, limits.idleMilliseconds)
         try {
           yield block
         } finally {
           clearTimeout(idle)
         }
-        place.resume()
+        slot.resume()
       }
       return
     } catch (error) {
-      if (!place.preempted.aborted || reading.signal?.aborted) throw error
+      if (!slot.preempted.aborted || reading.signal?.aborted) throw error
     } finally {
-      place.leave()
+      slot.leave()
     }
   }
 }
@@ -65,7 +68,7 @@ interface Attempt {
   limits: ExtractionLimits
   idle: IdleProcesses
   signal: AbortSignal
-  /** The process is free or gone, also when the rest of its output is not consumed. */
+  /** Called when the process is idle or has ended, also when the rest of its output is not consumed. */
   onEnd(): void
 }
 
@@ -73,7 +76,7 @@ async function* extractInChild(
   { format, open, person, urgency }: Reading,
   { limits, idle, signal, onEnd }: Attempt,
 ): AsyncGenerator<Block> {
-  // Only work in the background is on documents of the user's own: another user's must not share a process with them.
+  // Background work reads the user's own documents; others may be another user's and need their own process.
   const owner = urgency === 'later' ? person : undefined
   const kept = owner === undefined ? undefined : idle.take(owner)
   const process = kept ?? (await ReadingProcess.start(limits.memoryMegabytes))

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { ExtractionError } from './port.ts'
 
-/** Real documents stay far below; what is deeper is made to break programs. */
+/** Real documents are far below this depth; deeper ones are attacks. */
 const DEPTH_MAX = 250
 
 export interface MarkupReader {
@@ -10,7 +10,7 @@ export interface MarkupReader {
   text?(text: string): void
 }
 
-/** Walks through XML, tag by tag. Entities that a document defines are not expanded. */
+/** Parses XML tag by tag. Entities that a document defines are not expanded. */
 export const readXml = (source: string, reader: MarkupReader): void => walk(source, reader, true)
 
 export const readHtmlTags = (source: string, reader: MarkupReader): void => walk(source, reader, false)

@@ -40,7 +40,7 @@ describe('a spreadsheet', () => {
   })
 })
 
-test('a text leaves out comments and deleted passages', async () => {
+test('an OpenDocument text is read without comments and deleted text', async () => {
   const body =
     '<text:tracked-changes><text:p>deleted</text:p></text:tracked-changes>' +
     '<text:p>One<office:annotation><text:p>comment</text:p></office:annotation> two<text:s text:c="2"/>three</text:p>'
@@ -59,9 +59,9 @@ describe('Rich Text Format', () => {
   })
 
   test.each([
-    ['does not begin as such', 'plain text'],
+    ['has no signature', 'plain text'],
     ['is cut off', String.raw`{\rtf1{\*`],
-  ])('that %s is damaged or empty', async (_, text) => {
+  ])('is reported as damaged or empty when it %s', async (_, text) => {
     await expect(read(text, 'rtf')).rejects.toThrow()
   })
 

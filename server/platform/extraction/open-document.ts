@@ -4,10 +4,10 @@ import { type Block, ExtractionError } from './port.ts'
 import { Table, withoutEmptyCells } from './table.ts'
 import { ZipArchive } from './zip.ts'
 
-/** Sheets of more columns than any program makes are made to break programs. */
+/** No program creates sheets with more columns; such files are attacks. */
 const COLUMNS_MAX = 16_384
 const SPACES_MAX = 100
-/** Text that is not shown with the document, or is shown a second time. */
+/** Text that is not shown with the document, or is shown twice. */
 const SKIPPED = new Set([
   'text:tracked-changes',
   'office:annotation',
@@ -171,7 +171,7 @@ function readContent(bytes: Buffer, { open, close, paragraph }: ContentReader): 
       } else close(name)
     },
     text(piece) {
-      // Line breaks of the file itself are spaces.
+      // Line breaks of the file count as spaces.
       if (skipped === 0) add(piece.replaceAll(/\s+/g, ' '))
     },
   })

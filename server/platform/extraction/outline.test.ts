@@ -12,13 +12,13 @@ const pathsOf = async (content: string | Buffer, format: Format) =>
 
 describe('heading paths', () => {
   test.each([
-    ['from level 1', [1, 2, 3], ['', 'A', 'A > B']],
-    ['from level 2', [2, 3, 3], ['', 'A', 'A']],
-    ['from level 2, with a sibling of the first', [2, 3, 2], ['', 'A', '']],
-    ['that skip a level', [1, 3, 3, 2], ['', 'A', 'A', 'A']],
-    ['that begin further in than they continue', [3, 2, 3], ['', '', 'B']],
-    ['that return to the outermost level', [2, 4, 3, 2], ['', 'A', 'A', '']],
-  ])('of levels %s name the ancestors only', (_, levels, paths) => {
+    ['paths from level 1', [1, 2, 3], ['', 'A', 'A > B']],
+    ['paths from level 2', [2, 3, 3], ['', 'A', 'A']],
+    ['paths from level 2, with a sibling of the first,', [2, 3, 2], ['', 'A', '']],
+    ['paths that skip a level', [1, 3, 3, 2], ['', 'A', 'A', 'A']],
+    ['paths that begin deeper than they continue', [3, 2, 3], ['', '', 'B']],
+    ['paths that return to the outermost level', [2, 4, 3, 2], ['', 'A', 'A', '']],
+  ])('%s contain the ancestors only', (_, levels, paths) => {
     const outline = new Outline()
     for (const [index, level] of levels.entries()) outline.heading(level, 'ABCD'.charAt(index))
     expect(outline.blocks.map(({ headings = [] }) => headings.join(' > '))).toEqual(paths)
@@ -32,16 +32,16 @@ describe('heading paths', () => {
     ['more', 'A > C'],
   ]
 
-  test('are right in Markdown that begins with level 2', async () => {
+  test('paths are correct in Markdown that begins with level 2', async () => {
     expect(await pathsOf('## A\n\n### B\n\ntext\n\n### C\n\nmore', 'markdown')).toEqual(expected)
   })
 
-  test('are right in HTML that begins with level 2', async () => {
+  test('paths are correct in HTML that begins with level 2', async () => {
     const page = '<h2>A</h2><h3>B</h3><p>text</p><h3>C</h3><p>more</p>'
     expect(await pathsOf(page, 'html')).toEqual(expected)
   })
 
-  test('are right in Word documents that begin with level 2', async () => {
+  test('paths are correct in Word documents that begin with level 2', async () => {
     const heading = (level: number, text: string) =>
       `<w:p><w:pPr><w:pStyle w:val="H${level}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
     const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
@@ -72,14 +72,14 @@ describe('the title of a page', () => {
       'Moon > Notes',
     ],
     [
-      'is not repeated where its heading has siblings',
+      'is not repeated when its heading has siblings',
       'SELECT',
       '<h2>SELECT</h2><h2>Notes</h2><p>y</p>',
       'SELECT > Notes',
     ],
     ['is above text without headings', 'Moon', '<p>y</p>', 'Moon'],
     [
-      'is above an only heading that says something else',
+      'is above a single heading with another text',
       'CREATE INDEX',
       '<h1>1. Syntax</h1><p>y</p>',
       'CREATE INDEX > 1. Syntax',

@@ -23,8 +23,8 @@ export class Outline {
   #open: Heading[] = []
 
   /**
-   * The higher the level, the further in. Only the order of levels counts: a document may begin with level 2 or skip one.
-   * A heading is text of the document too.
+   * A higher level is deeper. Only the order of levels counts: a document may begin with level 2 or skip one.
+   * A heading is also text of the document.
    */
   heading(level: number, text: string, place: Pick<Block, 'page' | 'row'> = {}): void {
     const title = inOneLine(text)
@@ -54,7 +54,10 @@ export class Outline {
     this.#open = open
   }
 
-  /** Puts the title of the document above all its headings, unless a heading that says the same is above all others. */
+  /**
+   * Puts the title of the document above all its headings, unless a heading with the same text is above all
+   * others.
+   */
   entitle(text: string): void {
     const title = inOneLine(text).slice(0, HEADING_MAX)
     const [first] = this.#headings

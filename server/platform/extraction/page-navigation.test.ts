@@ -8,7 +8,7 @@ const LINKS = '<ul><li><a href="a">First page</a></li><li><a href="b">Second pag
 const TEXT = '<h1>Tides</h1><p>The water <a href="m">follows</a> the moon.</p>'
 const CONTENT = ['Tides', 'The water follows the moon.']
 
-describe('navigation of a page is left out', () => {
+describe('navigation of a page', () => {
   test.each([
     ['nav element', `<nav>${LINKS}</nav>${TEXT}`],
     ['role', `<div role="navigation">${LINKS}</div>${TEXT}`],
@@ -26,7 +26,7 @@ describe('navigation of a page is left out', () => {
     ['footer', `${TEXT}<footer>© 2026 Example. All rights reserved.</footer>`],
     ['footer by its id', `${TEXT}<div id="footer"><div>Last updated 2024-05-31</div></div>`],
     ['button', `${TEXT}<button>Copy</button>`],
-  ])('as a %s', async (_, page) => {
+  ])('is removed as a %s', async (_, page) => {
     expect(await textsOf(page)).toEqual(CONTENT)
   })
 
@@ -41,16 +41,16 @@ describe('navigation of a page is left out', () => {
     ],
     ['a menu that is no list of links', `<h1>Tides</h1><div class="menu">The water follows the moon.</div>`],
     ['a list of links in the text', `<h1>Tides</h1><p><a href="m">The water follows the moon.</a></p>`],
-  ])('but not %s', async (_, page) => {
+  ])('is not confused with %s', async (_, page) => {
     expect(await textsOf(page)).toEqual(CONTENT)
   })
 
-  test('but kept where a page has nothing else', async () => {
+  test('is kept where a page has no other text', async () => {
     expect(await textsOf(`<nav>${LINKS}</nav>`)).toEqual(['First page', 'Second page'])
   })
 })
 
-test('the title of a note is no heading of the text after it', async () => {
+test('the title of a note is not a heading of the text after it', async () => {
   const page =
     '<h2>Tides</h2><div class="note"><h3>Note</h3><p>Twice a day.</p></div><p>They follow the moon.</p>'
   const blocks = await Array.fromAsync(readBlocks(Buffer.from(page), 'html'))

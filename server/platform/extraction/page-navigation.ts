@@ -1,18 +1,18 @@
-/** How much of an element must be the text of links before it is taken for navigation. */
+/** The share of linked text from which an element counts as navigation. */
 const SOLELY = 0
 const MOSTLY = 0.5
-/** Longer texts are no navigation, however the element is called, unless they are made of links. */
+/** Longer texts count as navigation only when they consist of links, whatever the element is called. */
 const LABELS_MAX = 2000
 
 const NAVIGATION_ROLES = new Set(['navigation', 'search', 'menu', 'menubar', 'toolbar'])
-/** Names that are given to navigation only: "navbar", "site-nav", "docnav", "breadcrumbs", "skip-link". */
+/** Names used for navigation only: "navbar", "site-nav", "docnav", "breadcrumbs", "skip-link". */
 const NAVIGATION_NAME =
   /^(?:[a-z]+[-_]?)?nav(?:bar|igation|header|footer|links?|menu)?(?:[-_][a-z]+)*$|^breadcrumbs?$|^pagination$|^pager$|^skip[-_]?links?$/i
 const FOOTER_NAME = /^(?:(?:site|page|main)[-_]?)?footer$/i
-/** Names that content has too. */
+/** Names used for content too. */
 const LIKELY_NAME =
   /(?:^|[-_])(?:toc|menu|submenu|sidebar|topbar|header|banner|related|links|searchmenu|nosearch)(?:[-_\d]|$)|^(?:main|sub)menu$|^table[-_]?of[-_]?contents$/i
-/** Elements that are a part of the content even when they are called like navigation. */
+/** Elements that belong to the content even with a name of navigation. */
 const CONTENT_ELEMENTS = new Set([
   'html',
   'body',
@@ -29,11 +29,14 @@ const CONTENT_ELEMENTS = new Set([
 
 export interface ElementText {
   letters: number
-  /** Those of them that are in links. */
+  /** The number of characters inside links. */
   linked: number
 }
 
-/** The share of linked text from which on this element is navigation; `undefined` for elements that never are. */
+/**
+ * The share of linked text from which this element counts as navigation; `undefined` for elements that never
+ * do.
+ */
 export function navigationShare(name: string, attributes: Record<string, string>): number | undefined {
   if (name === 'nav' || NAVIGATION_ROLES.has(attributes['role'] ?? '')) return SOLELY
   if (CONTENT_ELEMENTS.has(name)) return undefined
@@ -54,7 +57,7 @@ const ADMONITIONS = new Set(
   'note tip warning caution important danger hint info admonition admonitionblock callout alert'.split(' '),
 )
 
-/** A box beside the text, whose title ("Note", "Tip") is no heading of what follows it. */
+/** A box beside the text, whose title ("Note", "Tip") is not a heading of the text after it. */
 export function isAdmonition(name: string, attributes: Record<string, string>): boolean {
   if (name === 'aside' || attributes['role'] === 'note') return true
   return (attributes['class'] ?? '').split(/\s+/).some((each) => ADMONITIONS.has(each.toLowerCase()))

@@ -5,7 +5,7 @@ const PAGES_MAX = 20_000
 const folder = (name: string) =>
   fileURLToPath(new URL(`${name}/`, import.meta.resolve('pdfjs-dist/package.json')))
 
-/** The text of each page. A page that cannot be read costs that page only. */
+/** The text of each page. An unreadable page is skipped. */
 export async function* readPdf(bytes: Buffer): AsyncGenerator<Block> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const loading = getDocument({

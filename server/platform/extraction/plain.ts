@@ -1,7 +1,7 @@
 import { Outline } from './outline.ts'
 import type { Block } from './port.ts'
 
-/** Paragraphs of a text or a program, with the line each begins at. */
+/** Paragraphs of a text or a program, with the line where each begins. */
 export function readPlain(text: string): Block[] {
   const outline = new Outline()
   for (const { lines, row } of paragraphsOf(text.split(/\r\n|\r|\n/), () => false)) {
@@ -10,7 +10,7 @@ export function readPlain(text: string): Block[] {
   return outline.blocks
 }
 
-/** Paragraphs of Markdown under its headings. Blocks of code are not looked into. */
+/** Paragraphs of Markdown under its headings. Code blocks are not parsed. */
 export function readMarkdown(text: string): Block[] {
   const outline = new Outline()
   const lines = text.split(/\r\n|\r|\n/)
@@ -26,7 +26,10 @@ export function readMarkdown(text: string): Block[] {
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*)$/
 const FENCE = /^ {0,3}(```|~~~)/
 
-/** `Tides ##` without its marks, `C#` as it is. Counted by hand: a pattern takes hours for a long line. */
+/**
+ * Removes the closing marks of `Tides ##` and keeps `C#`. Without a regular expression, which takes hours for
+ * a long line.
+ */
 function withoutClosing(heading: string): string {
   const text = heading.trim()
   let end = text.length
@@ -39,7 +42,7 @@ interface Paragraph {
   row: number
 }
 
-/** Empty lines end a paragraph, except between fences; a line that stands alone is one by itself. */
+/** Empty lines end a paragraph, except between fences; some lines are a paragraph of their own. */
 function* paragraphsOf(all: string[], standsAlone: (line: string) => boolean): Generator<Paragraph> {
   let open: Paragraph = { lines: [], row: 1 }
   let fence: string | undefined
@@ -61,7 +64,7 @@ function* paragraphsOf(all: string[], standsAlone: (line: string) => boolean): G
   if (open.lines.length > 0) yield open
 }
 
-/** The mark of the fence that is open behind that line. */
+/** The mark of the fence that is open after that line. */
 function fenceAfter(line: string, fence: string | undefined): string | undefined {
   const mark = FENCE.exec(line)?.[1]
   if (mark === undefined) return fence
@@ -69,7 +72,7 @@ function fenceAfter(line: string, fence: string | undefined): string | undefined
   return fence === mark ? undefined : fence
 }
 
-/** Data as readable lines; what is no valid JSON, or too deep to be written anew, is read as it is. */
+/** Formats JSON; invalid JSON, and JSON that is too deep to be formatted, is read as it is. */
 export function readJson(text: string): Block[] {
   try {
     return readPlain(JSON.stringify(JSON.parse(text), undefined, 1))

@@ -1,10 +1,10 @@
-/** What can be read. Texts without marks of their own differ by their names. */
+/** The supported formats. Text formats without a signature are distinguished by file name. */
 export type Format =
   | 'text'
   | 'code'
   | 'markdown'
   | 'html'
-  /** The main text of a page of the web, as Markdown. */
+  /** The main text of a web page, as Markdown. */
   | 'article'
   | 'csv'
   | 'json'
@@ -18,16 +18,16 @@ export type Format =
   | 'odp'
   | 'rtf'
 
-/** A paragraph, a row, a page: a piece of text that stays together, and where it stands. */
+/** A paragraph, a row or a page: a piece of text with its location. */
 export interface Block {
   text: string
-  /** From the outermost to the innermost heading above it. */
+  /** The headings above it, outermost first. */
   headings?: string[]
   /** From 1: the page of a document, the slide of a presentation. */
   page?: number
   /** From 1: the row of a table, the line of a text. */
   row?: number
-  /** Of a row, where its text does not tell them apart. */
+  /** The cells of a row, where its text does not separate them. */
   cells?: string[]
 }
 
@@ -45,7 +45,7 @@ export const EXTRACTION_FAILURES = {
 
 export type ExtractionFailure = keyof typeof EXTRACTION_FAILURES
 
-/** A file that cannot be read, for a reason that lies in the file. The message is the sentence for its owner. */
+/** A file that cannot be read, because of its content. The message is shown to its owner. */
 export class ExtractionError extends Error {
   readonly failure: ExtractionFailure
 
@@ -55,21 +55,21 @@ export class ExtractionError extends Error {
   }
 }
 
-/** Whether somebody waits for it at a screen, or it is done in the background. */
+/** Whether a user waits for it, or it is background work. */
 export type Urgency = 'now' | 'later'
 
 export interface Reading {
   format: Format
-  /** The content from its first byte on. Asked for again when the reading had to give way to somebody else's. */
+  /** The content from its first byte. Called again when the reading was preempted. */
   open(): Promise<AsyncIterable<Uint8Array>>
-  /** For whom: people take turns. */
+  /** The user for whom it is read; slots are assigned fairly among users. */
   person: string
   urgency: Urgency
   signal?: AbortSignal | undefined
 }
 
-/** Gets the text out of files, whatever is in them, without harm to this process. */
+/** Extracts the text of any file without risk for this process. */
 export interface Extractor {
-  /** Throws an `ExtractionError` when the file cannot be read, also after some blocks. */
+  /** Throws an `ExtractionError` when the file cannot be read, possibly after some blocks. */
   extract(reading: Reading): AsyncIterable<Block>
 }

@@ -10,7 +10,7 @@ import type { Block, ExtractionFailure, Format } from './port.ts'
 
 const PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url))
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
-/** Programs, not what users keep here. */
+/** The programs, but no data of users. */
 const READABLE = ['package.json', 'node_modules/*', 'server/platform/*']
 /** No writing, no other programs and, without `--allow-net`, no sockets. */
 export const PERMISSIONS = ['--permission', ...READABLE.map((path) => `--allow-fs-read=${PROJECT}${path}`)]
@@ -22,7 +22,7 @@ type Child = ChildProcessByStdio<Writable, Readable, null>
 export class ReadingProcess {
   readonly #child: Child
   readonly #lines: AsyncIterator<string>
-  /** How many documents it has read to their end. */
+  /** The number of completely read documents. */
   documents = 0
 
   private constructor(child: Child) {
@@ -30,7 +30,7 @@ export class ReadingProcess {
     this.#lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   }
 
-  /** V8 ends the process when its heap is full; the memory beside the heap is watched from outside. */
+  /** V8 ends the process when its heap is full; other memory is checked from outside. */
   static async start(memoryMegabytes: number): Promise<ReadingProcess> {
     const child = spawn(
       process.execPath,
@@ -42,9 +42,10 @@ export class ReadingProcess {
       ],
       { stdio: ['pipe', 'pipe', 'ignore'], env: {} },
     )
-    // A machine without room for another process says so here; unheard, it would end this one.
+    // Emits an error when the machine cannot start another process; without a listener the error would end
+    // this process.
     await once(child, 'spawn')
-    // A process that ends before it has read everything breaks the pipe; how it ended its reader finds out.
+    // A process that ends early closes the pipe; `read` reports how the process ended.
     child.stdin.on('error', () => undefined)
     return new ReadingProcess(child)
   }
@@ -92,7 +93,7 @@ export class ReadingProcess {
     this.#child.kill('SIGKILL')
   }
 
-  /** Whether this program waits for the process before it ends. */
+  /** Whether this program waits for the process before it exits. */
   holdProgram(isHeld: boolean): void {
     const { stdin, stdout } = this.#child as { stdin: unknown; stdout: unknown } as Record<string, Socket>
     for (const handle of [this.#child, stdin, stdout]) {
@@ -101,7 +102,7 @@ export class ReadingProcess {
     }
   }
 
-  /** Linux tells; elsewhere the limit of the heap has to do. */
+  /** From /proc on Linux; other systems rely on the heap limit. */
   async residentMegabytes(): Promise<number> {
     try {
       const pages = Number((await readFile(`/proc/${this.#child.pid}/statm`, 'utf8')).split(' ')[1])
@@ -112,7 +113,7 @@ export class ReadingProcess {
   }
 }
 
-/** Resolves at once where the stream is closed. */
+/** Resolves at once when the stream is closed. */
 const drained = (stream: Writable) =>
   new Promise<void>((resolve) => {
     const settle = () => {

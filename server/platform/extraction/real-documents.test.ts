@@ -13,7 +13,7 @@ const tides = { headings: ['Where tides come from'] }
 const heights = { headings: ['Where tides come from', 'Heights'] }
 const measured = { headings: ['How they are measured'] }
 
-test.each(['word-pandoc.docx', 'word-libreoffice.docx'])('%s is read as it was written', async (name) => {
+test.each(['word-pandoc.docx', 'word-libreoffice.docx'])('%s is read as written', async (name) => {
   expect(await read(name)).toEqual([
     { text: 'On tides' },
     { text: 'A test' },
@@ -33,7 +33,7 @@ test.each(['word-pandoc.docx', 'word-libreoffice.docx'])('%s is read as it was w
   ])
 })
 
-test('word-python-docx.docx is read as it was written', async () => {
+test('word-python-docx.docx is read as written', async () => {
   expect(await read('word-python-docx.docx')).toEqual([
     { text: 'Where tides come from' },
     { text: 'The moon pulls the water that is nearest to it.', ...tides },
@@ -43,7 +43,7 @@ test('word-python-docx.docx is read as it was written', async () => {
   ])
 })
 
-test('an OpenDocument text has its headings, tables and notes', async () => {
+test('an OpenDocument text is read with its headings, tables and notes', async () => {
   expect(await read('word-libreoffice.odt')).toEqual([
     { text: 'On tides' },
     { text: 'A test' },
@@ -63,7 +63,7 @@ test('an OpenDocument text has its headings, tables and notes', async () => {
   ])
 })
 
-test('Rich Text Format has its paragraphs, tables and notes', async () => {
+test('a Rich Text file is read with its paragraphs, tables and notes', async () => {
   expect((await read('word-libreoffice.rtf')).map(({ text }) => text)).toEqual([
     'On tides',
     'A test',
@@ -79,7 +79,7 @@ test('Rich Text Format has its paragraphs, tables and notes', async () => {
   ])
 })
 
-test('an OpenDocument presentation has its notes on the right slide', async () => {
+test('the notes of an OpenDocument presentation are on the right slide', async () => {
   expect(await read('slides-libreoffice.odp')).toEqual([
     { text: 'On tides', page: 1, headings: ['On tides'] },
     {
@@ -91,7 +91,7 @@ test('an OpenDocument presentation has its notes on the right slide', async () =
   ])
 })
 
-test('a book of pandoc has its chapters, tables and notes', async () => {
+test('a book from pandoc is read with its chapters, tables and notes', async () => {
   expect(await read('book-pandoc.epub')).toEqual([
     { text: 'On tides' },
     { text: 'A test', headings: ['On tides'] },
@@ -112,7 +112,7 @@ test('a book of pandoc has its chapters, tables and notes', async () => {
 })
 
 test.each(['slides-pandoc.pptx', 'slides-libreoffice.pptx'])(
-  '%s has its notes on the right slide',
+  'the notes of %s are on the right slide',
   async (name) => {
     expect(await read(name)).toEqual([
       { text: 'On tides', page: 1, headings: ['On tides'] },
@@ -129,17 +129,20 @@ test.each(['slides-pandoc.pptx', 'slides-libreoffice.pptx'])(
 describe('a workbook', () => {
   const table = (names: string) => ({ headings: ['Harbours', names] })
 
-  test.each(['xlsx', 'ods'])('of LibreOffice (%s) has dates and the results of formulas', async (format) => {
-    const names = 'Harbour | Height | Measured | Twice'
-    expect(await read(`workbook-libreoffice.${format}`)).toEqual([
-      { text: names, row: 1, headings: ['Harbours'] },
-      { text: 'Saint-Malo | 12.5 | 2026-01-31 | 25', row: 2, ...table(names) },
-      { text: 'Venice | 1 | 2026-02-01 | 2', row: 3, ...table(names) },
-      { text: '| Größte Flut', row: 2, headings: ['Notes'] },
-    ])
-  })
+  test.each(['xlsx', 'ods'])(
+    'from LibreOffice (%s) has dates and the results of formulas',
+    async (format) => {
+      const names = 'Harbour | Height | Measured | Twice'
+      expect(await read(`workbook-libreoffice.${format}`)).toEqual([
+        { text: names, row: 1, headings: ['Harbours'] },
+        { text: 'Saint-Malo | 12.5 | 2026-01-31 | 25', row: 2, ...table(names) },
+        { text: 'Venice | 1 | 2026-02-01 | 2', row: 3, ...table(names) },
+        { text: '| Größte Flut', row: 2, headings: ['Notes'] },
+      ])
+    },
+  )
 
-  test('whose formulas were never computed has the rest', async () => {
+  test('with formulas that were never computed has the remaining cells', async () => {
     const blocks = await read('workbook-openpyxl.xlsx')
     expect(blocks.map(({ text }) => text)).toEqual([
       'Harbour | Height | Measured | Twice',
@@ -150,7 +153,7 @@ describe('a workbook', () => {
   })
 })
 
-describe('a PDF of LibreOffice', () => {
+describe('a PDF from LibreOffice', () => {
   test('has its lines in reading order', async () => {
     const [page, ...more] = await read('printed-libreoffice.pdf')
     expect(more).toEqual([])
@@ -172,7 +175,7 @@ describe('a PDF of LibreOffice', () => {
     ])
   })
 
-  test('with a password says so', async () => {
+  test('with a password is refused', async () => {
     await expect(read('locked-libreoffice.pdf')).rejects.toMatchObject({ failure: 'locked' })
   })
 })

@@ -3,7 +3,7 @@ import { localName, readXml } from './markup.ts'
 import type { ZipArchive } from './zip.ts'
 
 export interface Relation {
-  /** The last word of its type: `slide`, `notesSlide`, `worksheet`. */
+  /** The last segment of its type: `slide`, `notesSlide`, `worksheet`. */
   kind: string
   /** The name of a part of the same archive. */
   target: string

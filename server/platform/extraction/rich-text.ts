@@ -2,7 +2,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import iconv from 'iconv-lite'
 import { Tokenize } from 'rtf-stream-parser'
-// The package exports what mail programs need; this is the part that reads documents.
+// The package exports only what mail programs need; this module reads documents.
 import { ToPlainText } from 'rtf-stream-parser/dist/src/ToPlainText.js'
 import { Outline } from './outline.ts'
 import { type Block, ExtractionError } from './port.ts'
@@ -19,7 +19,7 @@ interface Token {
   data?: Buffer
 }
 
-/** Groups that hold pictures, properties and definitions. */
+/** Groups with pictures, properties and definitions. */
 const SKIPPED = new Set([
   'pict',
   'listtext',
@@ -54,7 +54,7 @@ export async function readRtf(bytes: Buffer): Promise<Block[]> {
   return outline.blocks
 }
 
-/** Leaves out groups that are not text, keeps footnotes, and makes cells and rows of tables recognizable. */
+/** Removes groups that are not text, keeps footnotes, and marks cells and rows of tables. */
 class BodyTokens extends Transform {
   #depth = 0
   #skippedFrom: number | undefined
@@ -79,7 +79,7 @@ class BodyTokens extends Transform {
     if (SKIPPED.has(word)) this.#skippedFrom ??= this.#depth
     const isSkipped =
       this.#skippedFrom !== undefined && token.type !== GROUP_START && token.type !== GROUP_END
-    // A star marks a group that old programs may ignore. Footnotes are text all the same.
+    // A star marks a group that old programs may ignore. Footnotes are text nevertheless.
     if (this.#star && !isSkipped && word !== 'footnote') this.push(this.#star)
     if (!isSkipped) this.push(readable(token))
     if (token.type !== GROUP_END) return

@@ -4,7 +4,7 @@ import { relationsOf } from './relations.ts'
 import { withoutEmptyCells } from './table.ts'
 import { ZipArchive } from './zip.ts'
 
-/** What stands on every slide and says nothing. */
+/** Placeholders that repeat on every slide. */
 const UNSAID = new Set(['sldNum', 'dt', 'ftr', 'hdr'])
 const PRESENTATION = 'ppt/presentation.xml'
 
@@ -24,7 +24,7 @@ export function readPptx(bytes: Buffer): Block[] {
   })
 }
 
-/** In the order of the presentation; their own numbers tell only when they were made. */
+/** In the order of the presentation; file numbers reflect only when slides were created. */
 function listSlides(archive: ZipArchive): string[] {
   const relations = relationsOf(archive, PRESENTATION)
   const slides: string[] = []
@@ -38,7 +38,8 @@ function listSlides(archive: ZipArchive): string[] {
 }
 
 function readSlide(archive: ZipArchive, name: string): { title: string; text: string } {
-  // What a shape or a row says is kept apart until it ends: looking at the whole text again and again takes minutes.
+  // The text of a shape or row is collected separately until it ends: searching the whole text repeatedly
+  // takes minutes.
   let [before, text, title, isText, placeholder, isCell] = ['', '', '', false, '', false]
   const finish = (said: string) => {
     before += said

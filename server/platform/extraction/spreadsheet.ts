@@ -5,10 +5,10 @@ import { Table } from './table.ts'
 import { ZipArchive } from './zip.ts'
 
 const WORKBOOK = 'xl/workbook.xml'
-/** Sheets of more columns than any program makes are made to break programs. */
+/** No program creates sheets with more columns; such files are attacks. */
 const COLUMNS_MAX = 16_384
 const DAY_MS = 86_400_000
-/** Day 0 as Excel counts, with the leap day of 1900 that never was. */
+/** Day 0 of Excel's dates, which count February 29, 1900 although it did not exist. */
 const EPOCH = Date.UTC(1899, 11, 30)
 const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
 
@@ -24,7 +24,7 @@ export function readXlsx(bytes: Buffer): Block[] {
   )
 }
 
-/** Some programs name all of a workbook's elements with a prefix, and some none. */
+/** Some programs use a namespace prefix for all elements of a workbook, others none. */
 const readParts = (xml: string, { open, close, text }: MarkupReader): void =>
   readXml(xml, {
     open: (name, attributes) => open?.(localName(name), attributes),

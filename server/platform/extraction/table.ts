@@ -3,7 +3,9 @@ import type { Block } from './port.ts'
 const HEADER_MAX = 300
 const BETWEEN = ' | '
 
-/** Rows as blocks. The first row with anything in it says what the columns are, and goes with each of the others. */
+/**
+ * Rows as blocks. The first non-empty row contains the column names, which are repeated with each other row.
+ */
 export class Table {
   readonly #headings: string[]
   #header: string | undefined
@@ -12,7 +14,7 @@ export class Table {
     this.#headings = title === undefined ? [] : [title]
   }
 
-  /** `undefined` where nothing is in it. */
+  /** `undefined` for an empty row. */
   row(cells: string[], row: number): Block | undefined {
     const plain = cells.map((cell) => cell.trim().replaceAll(/\s+/g, ' '))
     const text = withoutEmptyCells(plain.join(BETWEEN))
@@ -29,7 +31,9 @@ export class Table {
   }
 }
 
-/** Without those at the end of a row. Counted by hand: a pattern takes hours for a row of many. */
+/**
+ * Removes empty cells at the end of a row. Without a regular expression, which takes hours for a long row.
+ */
 export function withoutEmptyCells(row: string): string {
   let end = row.length
   while (row[end - 1] === ' ' || row[end - 1] === '|') end -= 1
@@ -38,7 +42,7 @@ export function withoutEmptyCells(row: string): string {
 
 const SEPARATORS = [',', ';', '\t', '|']
 
-/** Rows of comma-separated values and their relatives; the separator is the most frequent one of the first line. */
+/** Rows of comma-separated values and variants; the separator is the most frequent one in the first line. */
 export function* readCsv(text: string): Generator<Block> {
   const table = new Table()
   const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? ''
@@ -52,7 +56,7 @@ export function* readCsv(text: string): Generator<Block> {
   }
 }
 
-/** A quote counts at the beginning of a cell only; inside, two of them stand for one. */
+/** A quote is special at the beginning of a cell only; inside, a double quote stands for one. */
 function* rowsOf(text: string, separator: string): Generator<string[]> {
   const end = new RegExp(`[\\r\\n${separator === '|' ? '\\|' : separator}]`, 'g')
   let cells: string[] = []
@@ -71,7 +75,7 @@ function* rowsOf(text: string, separator: string): Generator<string[]> {
   if (cells.length > 0) yield cells
 }
 
-/** What stands between the quotes, and where the cell goes on behind them. */
+/** The text between the quotes, and the position after them. */
 function readQuoted(text: string, start: number): { cell: string; at: number } {
   let cell = ''
   let at = start + 1

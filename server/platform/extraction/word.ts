@@ -17,7 +17,7 @@ export function readDocx(bytes: Buffer): Block[] {
   return outline.blocks
 }
 
-/** Which styles are headings, and how deep: their ids are translated, their outline levels are not. */
+/** Heading styles with their levels: style ids are localised, outline levels are not. */
 function headingLevels(styles: string): Map<string, number> {
   const levels = new Map<string, number>()
   let style = ''
@@ -25,7 +25,7 @@ function headingLevels(styles: string): Map<string, number> {
     open(name, attributes) {
       if (name === 'w:style') style = attributes['w:styleId'] ?? ''
       const said = attributes['w:val'] ?? ''
-      // They count from 0; the last digit stands for plain text.
+      // Levels count from 0; 9 stands for body text.
       if (name === 'w:outlineLvl' && /^[0-8]$/.test(said)) levels.set(style, Number(said) + 1)
       const level = name === 'w:name' && /^heading ([1-9])$/i.exec(said)?.[1]
       if (level) levels.set(style, Number(level))
@@ -34,14 +34,14 @@ function headingLevels(styles: string): Map<string, number> {
   return levels
 }
 
-/** For programs that do not know text boxes: what stands in one is said a second time. */
+/** For programs without text boxes: repeats the text of one. */
 const FALLBACK = 'mc:Fallback'
 
 function readParagraphs(xml: string, outline: Outline, levels: Map<string, number>): void {
   let [text, level, rows, isText] = ['', 0, 0, false]
   let fallbacks = 0
   let row = ''
-  // Paragraphs of one cell are kept apart.
+  // Separates the paragraphs of a cell.
   let isCellBegun = false
   readXml(xml, {
     open(name, attributes) {

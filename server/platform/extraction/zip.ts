@@ -21,7 +21,7 @@ interface Entry {
   method: number
 }
 
-/** The files in a zip archive, unpacked one by one when asked for. Says no before it unpacks too much. */
+/** The files of a ZIP archive, unpacked on demand. Refuses archives before unpacking too much. */
 export class ZipArchive {
   readonly #bytes: Buffer
   readonly #entries: Map<string, Entry>
@@ -37,7 +37,7 @@ export class ZipArchive {
     return [...this.#entries.keys()]
   }
 
-  /** `undefined` when there is no such file. What the archive says of a size is not believed. */
+  /** `undefined` when there is no such file. Declared sizes are not trusted. */
   read(name: string): Buffer | undefined {
     const entry = this.#entries.get(name)
     if (!entry) return undefined
@@ -49,7 +49,7 @@ export class ZipArchive {
     return content
   }
 
-  /** What such a file says, in Unicode of whatever width; nothing when there is none. */
+  /** The text of the file in any Unicode encoding; empty when there is none. */
   text(name: string): string {
     const content = this.read(name) ?? Buffer.alloc(0)
     return isWideText(content) ? decodeText(content) : content.toString('utf8')
@@ -63,7 +63,7 @@ export class ZipArchive {
   }
 }
 
-/** Office programs put what a password protects into a container of another kind, and under this name. */
+/** Office programs store password-protected documents in another container, under this name. */
 const isLocked = (bytes: Buffer): boolean =>
   bytes.subarray(0, CONTAINER_MARK.length).equals(CONTAINER_MARK) && bytes.includes(LOCKED_PART)
 
@@ -76,7 +76,7 @@ function inflate(packed: Buffer, maxOutputLength: number): Buffer {
   }
 }
 
-/** Reads the list at the archive's end: names and declared sizes, before anything is unpacked. */
+/** Reads the central directory: names and declared sizes, before anything is unpacked. */
 function readDirectory(bytes: Buffer): Map<string, Entry> {
   const end = findEndRecord(bytes)
   const count = bytes.readUInt16LE(end + 10)

@@ -3,13 +3,13 @@ import type { Access, AccessOf } from '#contract/procedures.ts'
 import type { Ctx, Ports, SecondStep, SecondStepCtx, SessionUser, UserCtx } from '../context.ts'
 import { AppError, forbidden, unauthenticated } from '../errors.ts'
 
-/** Knows people by their tokens. */
+/** Authenticates users by their tokens. */
 export interface Authenticator {
-  /** Who a bearer token belongs to; `undefined` when it is not (or no longer) valid. */
+  /** The user of a bearer token; `undefined` when it is not (or no longer) valid. */
   authenticate(ctx: Pick<Ctx, 'ports' | 'reads'>, token: string): Promise<SessionUser | undefined>
   /** The same for tokens of the second step of signing in. */
   authenticateSecondStep(ports: Ports, token: string): Promise<SecondStep | undefined>
-  /** Whether that person has yet to set up the second factor that the site demands. */
+  /** Whether the user must still set up the second factor that the site requires. */
   mustSetUpMfa(ctx: Ctx, user: SessionUser): Promise<boolean>
 }
 
@@ -23,7 +23,7 @@ interface CtxByAccess {
 
 export type CtxFor<C> = CtxByAccess[AccessOf<C>]
 
-/** The caller's own context, once it is known who they are and that they may make calls of that access level. */
+/** The context of an authenticated caller; throws when the caller may not make calls of that access level. */
 export async function authenticate(
   ctx: Ctx,
   { headers }: FastifyRequest,

@@ -7,7 +7,7 @@ import { files } from '#contract/files.ts'
 import { startAnotherApp } from '#server/testing/harness.ts'
 import { calls } from '#server/testing/sweep.ts'
 
-test('only calls that take long texts accept bodies of megabytes, and public ones 64 kB', () => {
+test('only calls with long texts accept bodies of megabytes, and public calls accept 64 kB', () => {
   const limits = new Map(calls.map(({ name, bodyLimit }) => [name, bodyLimit]))
   const long = [...limits].filter(([, limit]) => limit > 256_000).map(([name]) => name)
   expect(long.toSorted()).toEqual(['chat.send', 'chat.update', 'files.create', 'files.saveText'])
@@ -30,7 +30,7 @@ test('the longest text of the contract fits into its call', async () => {
   expect(chat.send['~orpc'].meta).toMatchObject({ takesLongText: true })
 })
 
-test('bodies of one address that never end take a limited number of connections', async () => {
+test('endless bodies from one address take a limited number of connections', async () => {
   const app = await startAnotherApp()
   await app.app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.app.http.server.address() as AddressInfo

@@ -1,11 +1,11 @@
 import type { Access } from '#contract/procedures.ts'
 
-/** The longest text of the contract fits in, where each of its characters takes three bytes. */
+/** Fits the longest text of the contract when each of its characters takes three bytes. */
 export const LONG_TEXT_BODY_MAX = 2_000_000
 
 /**
- * The largest JSON body of a call in bytes. What an anonymous caller can have parsed stays small; the longest input of a
- * public call, the answer of a passkey, takes about 28 KB.
+ * The largest JSON body of a call in bytes. Anonymous callers can have little parsed; the longest input of a
+ * public call, the response of a passkey, takes about 28 KB.
  */
 const BODY_MAX: Record<Access, number> = {
   public: 64_000,

@@ -1,7 +1,7 @@
-/** Table → the number of its last change. */
+/** Table → its current version. */
 export type Versions = ReadonlyMap<string, number>
 
-/** A call that lasts longer, such as an answer, asks for the versions again. Milliseconds. */
+/** A longer call, such as an answer, queries the versions again after this time. Milliseconds. */
 const FRESH_MS = 250
 
 /** What one call has read so far. A call that changes something reads again. */
@@ -19,7 +19,7 @@ export class CallReads {
     return reading
   }
 
-  /** The versions that the call's first statement has read beside what it was for. */
+  /** Stores the versions that the call's first statement returned in addition to its result. */
   know(versions: Record<string, number>): void {
     this.#readAt = performance.now()
     this.#versions = Promise.resolve(new Map(Object.entries(versions)))

@@ -7,25 +7,28 @@ import { admitting } from './http.ts'
 import { fromIssues } from './http-errors.ts'
 import { unstorable } from './json-body.ts'
 
-/** A file made while it is sent: beside the calls of the contract, under the same rules of access and input. */
+/**
+ * A file generated while it is sent: not a call of the contract, but with the same rules for access and
+ * input.
+ */
 export interface Download<S extends z.ZodType = z.ZodType> {
   path: string
   access: 'user' | 'admin'
-  /** What may stand in the query. */
+  /** The query parameters. */
   input: S
-  /** What goes wrong in here is answered like the failure of a call. */
+  /** An error thrown here is answered like that of a call. */
   open(ctx: UserCtx, input: z.output<S>): Promise<OpenedDownload>
 }
 
 export interface OpenedDownload {
   fileName: string
   contentType: string
-  /** Bytes, where they are known beforehand. */
+  /** The size in bytes, where it is known beforehand. */
   size?: number
   pieces: AsyncIterable<string | Uint8Array>
 }
 
-/** Checks that what opens the file takes what the query gives. */
+/** Checks that the type of `open` matches that of the query. */
 export const download = <S extends z.ZodType>(definition: Download<S>): Download => definition
 
 export function addDownloads(
@@ -36,7 +39,7 @@ export function addDownloads(
   for (const { path, access, input, open } of downloads) {
     app.get(path, {
       onRequest: admitting(ports, authenticator, access),
-      // For its headers alone the whole file would be made.
+      // A HEAD request would generate the whole file.
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         if (request.url.includes('%00')) throw unstorable()

@@ -6,7 +6,7 @@ async function readiness(app: TestApp) {
   return { code: response.statusCode, ...response.json<object>() }
 }
 
-test('a process that only answers people claims no worker', async () => {
+test('a process without background work reports no worker', async () => {
   const app = await startAnotherApp({ ROLE: 'web' })
   expect(await readiness(app)).toEqual({
     code: 200,
@@ -17,7 +17,7 @@ test('a process that only answers people claims no worker', async () => {
   })
 })
 
-test('names the migrations that are missing', async () => {
+test('missing migrations are named', async () => {
   const app = await startAnotherApp()
   await app.ports.database.pool.query("delete from migrations where name like '0002%'")
   expect(await readiness(app)).toEqual({

@@ -8,11 +8,11 @@ import type { Ports } from '../context.ts'
 import { isMigrated } from '../db/migrate.ts'
 import { readVersion } from '../version.ts'
 
-/** What the machines around the program ask: is it alive, is it ready, which one is it, what does it offer. */
+/** Endpoints for monitoring and tools: liveness, readiness, version and API description. */
 export async function addHealthRoutes(
   app: FastifyInstance,
   ports: Ports,
-  /** Absent where this process does no background work. */
+  /** Absent if this process does no background work. */
   isWorkerAlive: (() => boolean) | undefined,
 ): Promise<void> {
   const version = await readVersion()

@@ -6,7 +6,9 @@ import { toOutage } from '../outages.ts'
 
 type Issue = { readonly message: string; readonly path?: readonly unknown[] }
 
-/** Whatever was thrown, as the failure to answer with. The unexpected is logged and answered with one fixed sentence. */
+/**
+ * Converts a thrown error into the response. Unexpected errors are logged and answered with a fixed sentence.
+ */
 export function toAppError(error: unknown, log: Logger): AppError {
   if (error instanceof AppError) return error
   if (error instanceof ORPCError) return fromCallError(error, log)
@@ -40,7 +42,7 @@ function fromCallError(error: ORPCError<string, unknown>, log: Logger): AppError
   return fromUnexpected(error, log)
 }
 
-/** The first problem is the sentence; every problem is named by the path of its input. */
+/** The first problem is the message; every problem is listed under the path of its input. */
 export function fromIssues(issues: readonly Issue[]): AppError {
   const fields: Record<string, string> = {}
   for (const { path = [], message } of issues) {
@@ -55,7 +57,7 @@ const isKeyed = (part: unknown): part is { key: PropertyKey } =>
 
 function fromFramework(error: unknown): AppError | undefined {
   const { statusCode, code } = (error ?? {}) as { statusCode?: number; code?: string }
-  // Folders and paths that lead out of the served one.
+  // Folders, and paths outside the served folder.
   if (statusCode === 403) return new AppError('not_found', 'There is nothing at this address')
   if (statusCode === 413) return new AppError('too_large', 'The request is too large')
   if (statusCode === 415) return new AppError('invalid', 'Send the request as JSON')

@@ -24,21 +24,24 @@ import { securityHeaders } from './security-headers.ts'
 import { subnetKey } from './subnet-key.ts'
 import { limitSilentConnections, UnfinishedRequests } from './unfinished-requests.ts'
 
-/** As long as the address of an upload holds: a large file over a slow line takes its time. Other bodies have less. */
+/**
+ * Equals the validity of an upload address: a large file takes long over a slow connection. Other bodies get
+ * less time.
+ */
 const REQUEST_TIMEOUT_MS = 3_600_000
 const HEADERS_TIMEOUT_MS = 10_000
 const TIMEOUT_CHECK_MS = 2000
-/** Larger frames end their socket; those above the contract's limit are refused in words. */
+/** Larger frames close their socket; those above the contract's limit are refused with a message. */
 const SOCKET_FRAME_MAX = 64_000
 const API_PREFIX = '/api'
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 type Served = { access: Access; bodyLimit: number; procedure: AnyProcedure }
 
-/** Every domain's table of served calls, under the contract's names. */
+/** The served calls of every domain, under the contract's names. */
 export type Routes = Record<string, Record<string, Served>>
 
-/** Joins a call of the contract with the service function that answers it. */
+/** Connects a call of the contract with its service function. */
 export function serve<C extends AnyContractProcedure>(
   call: C,
   answer: (ctx: CtxFor<C>, input: InputOf<C>) => Promise<OutputOf<C>>,
@@ -55,7 +58,7 @@ declare module 'fastify' {
     ctx: Ctx | undefined
   }
   interface FastifyContextConfig {
-    /** The body is a file that may take as long as the address of an upload holds. */
+    /** The body is a file that may arrive for as long as the upload address is valid. */
     takesUpload?: boolean
   }
 }
@@ -81,7 +84,7 @@ export async function createHttp(
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: true,
-    // Addresses that cannot be read never reach a route or a hook.
+    // Invalid addresses never reach a route or a hook.
     frameworkErrors: (error, request, reply) => {
       void setSecurityHeaders(request, reply)
       answerError(request, reply, error)
@@ -97,7 +100,7 @@ export async function createHttp(
   await app.register(websocket, {
     options: { maxPayload: SOCKET_FRAME_MAX },
     errorHandler: (error, socket) => {
-      // With a code it is about the wire or what came over it, which anybody can bring about.
+      // An error with a code concerns the connection or its data, which any client can cause.
       if ('code' in error) ports.log.debug({ err: error }, 'socket broke')
       else ports.log.error({ err: error }, 'unexpected error')
       socket.terminate()
@@ -120,11 +123,11 @@ function limitUnfinishedRequests(app: FastifyInstance, { config }: Ports): void 
     unfinished.watch(raw, subnetKey(ip), routeOptions.bodyLimit)
   })
   app.addHook('onClose', async () => unfinished.close())
-  // Behind a proxy the connections of all people come from one address.
+  // Behind a proxy the connections of all users come from one address.
   if (config.trustedProxies === 0) limitSilentConnections(app.server)
 }
 
-/** Once: behind a proxy that is not trusted all people have one address, and share its limits. */
+/** Logged once: behind an untrusted proxy all users have one address, and share its rate limits. */
 function warnOfProxy(log: Ports['log']) {
   let isSaid = false
   return async (request: FastifyRequest): Promise<void> => {
@@ -178,7 +181,7 @@ function addCalls(app: FastifyInstance, ports: Ports, routes: Routes, authentica
   }
 }
 
-/** Lets callers of a route in as far as they may be, before anything of the body is read; `request.ctx` is theirs. */
+/** Authenticates callers of a route and checks their access before the body is read; sets `request.ctx`. */
 export function admitting(ports: Ports, authenticator: Authenticator, access: Access) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.ctx = await authenticate(requestCtx(ports, request, reply), request, access, authenticator)
@@ -191,7 +194,7 @@ function requestCtx(ports: Ports, request: FastifyRequest, reply: FastifyReply):
     requestId: request.id,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    // Browsers name the languages in the order of their weights.
+    // Browsers list languages in the order of their preference.
     language: firstKnownLanguage((request.headers['accept-language'] ?? '').slice(0, 300).split(/[,;]/)),
     log: ports.log.child({ requestId: request.id }),
     cookies: {
@@ -209,8 +212,8 @@ function requestCtx(ports: Ports, request: FastifyRequest, reply: FastifyReply):
 }
 
 /**
- * Browsers keep cookies from other sites, but count every port and neighbouring name as the same one: what a page of
- * those makes them send is in nobody's name.
+ * Browsers isolate cookies from other sites, but not between ports and sibling domains: writes from such
+ * pages are treated as unauthenticated.
  */
 function isForeignWrite({ method, headers }: FastifyRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return false
@@ -227,7 +230,7 @@ function toCallError(thrown: unknown, ctx: Ctx, reply: FastifyReply): ORPCError<
   })
 }
 
-/** A part of the path that cannot be an id names nothing, such as `/api/sessions/shared`. */
+/** A path segment that cannot be an id, such as `/api/sessions/shared`, is answered with 404. */
 function hasImpossiblePath(thrown: unknown, { request }: FastifyReply): boolean {
   if (!(thrown instanceof ORPCError) || !(thrown.cause instanceof ValidationError)) return false
   const names = Object.keys(request.params as object)
@@ -245,18 +248,18 @@ function answerError(request: FastifyRequest, reply: FastifyReply, thrown: unkno
   void reply.status(error.status).send(errorBody(error, request.id))
 }
 
-/** Whatever is thrown outside a call is answered in the same shape. */
+/** Errors outside a call are answered in the same form. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answerError(request, reply, error))
 }
 
-/** Addresses that are no page answer like every other failure. */
+/** Unknown addresses are answered like every other failure. */
 export const answerUnknownCall = (request: FastifyRequest, reply: FastifyReply) =>
   answerError(request, reply, nothingHere())
 
 async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const log = request.ctx?.log ?? request.log
-  // The pattern of the route, never the address itself: queries may hold tokens.
+  // The pattern of the route, never the address itself: queries may contain tokens.
   const route = request.routeOptions.url ?? 'unknown'
   log.info(
     { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

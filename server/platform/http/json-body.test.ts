@@ -3,31 +3,31 @@ import { AppError } from '../errors.ts'
 import { parseJson } from './json-body.ts'
 
 describe('a body', () => {
-  test('is read as JSON; an empty one as nothing', async () => {
+  test('is parsed as JSON, and an empty one as undefined', async () => {
     expect(await parseJson('{"a":[1,"é",null]}')).toEqual({ a: [1, 'é', null] })
     expect(await parseJson(' \n')).toBeUndefined()
   })
 
   test.each(['{', '{"a":1,}', 'undefined', '{"a":NaN}', '\0', '﻿x'])(
-    'that is not JSON is refused: %j',
+    'is refused when it is not JSON: %j',
     async (body) => {
       await expect(parseJson(body)).rejects.toThrow(AppError)
     },
   )
 
-  test('with a NUL is refused, wherever it hides', async () => {
+  test('with a NUL is refused, wherever it occurs', async () => {
     for (const body of ['"\\u0000"', '["a\\u0000"]', '{"a":{"b":"\\u0000"}}', '{"\\u0000":1}']) {
       await expect(parseJson(body)).rejects.toThrow('cannot be stored')
     }
   })
 
-  test('has halves of characters replaced, also in keys', async () => {
+  test('gets U+FFFD for lone surrogates, also in keys', async () => {
     expect(await parseJson('{"\\ud83d":["\\ude00","\\ud83d\\ude00"]}')).toEqual({
       '\uFFFD': ['\uFFFD', '😀'],
     })
   })
 
-  test('cannot reach a prototype, however its key is spelt', async () => {
+  test('cannot reach a prototype, however its key is spelled', async () => {
     for (const body of ['{"__proto__":{"isAdmin":true}}', '{"a":[{"\\u005f_proto__":{}}]}']) {
       await expect(parseJson(body)).rejects.toThrow(AppError)
     }
@@ -49,13 +49,13 @@ describe('a body', () => {
   test.each([
     ['objects', `[${'{},'.repeat(600_000)}{}]`],
     ['numbers', `[${'1,'.repeat(900_000)}1]`],
-  ])('of two megabytes of small %s is refused without parsing them', async (_, body) => {
+  ])('is refused unparsed when it consists of two megabytes of small %s', async (_, body) => {
     const began = performance.now()
     await expect(parseJson(body)).rejects.toThrow('too many values')
     expect(performance.now() - began).toBeLessThan(100)
   })
 
-  test('counts brackets and commas outside strings only, whatever the strings contain', async () => {
+  test('is limited by brackets and commas outside strings only, whatever the strings contain', async () => {
     const pieces = ['"', '\\', '[', ']', '{', '}', ',', 'a', '\n', 'é', '😀', '\u0041', '/']
     for (let seed = 1; seed <= 500; seed += 1) {
       let state = seed
@@ -71,7 +71,7 @@ describe('a body', () => {
     }
   })
 
-  test('nested ever so deep does not break the stack', async () => {
+  test('with any nesting does not overflow the stack', async () => {
     const depth = 200_000
     const body = `${'['.repeat(depth)}"\\u0041"${']'.repeat(depth)}`
     await expect(parseJson(body)).rejects.toThrow(AppError)

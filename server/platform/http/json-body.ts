@@ -1,15 +1,18 @@
 import { AppError } from '../errors.ts'
 
-/** No call takes anything near them. Deeper JSON would overflow the stack, more values would block the only thread. */
+/**
+ * No call needs nearly as much. Deeper JSON would overflow the stack, more values would block the only
+ * thread.
+ */
 const DEPTH_MAX = 100
 const VALUES_MAX = 20_000
 
 export const unstorable = () => new AppError('invalid', 'The text contains a character that cannot be stored')
 
 /**
- * Reads a request body. What PostgreSQL cannot hold is dealt with here, once: NUL characters are refused and halves of
- * surrogate pairs become U+FFFD. Both can only arrive as `\u` escapes, so other bodies are not walked. Keys that would
- * reach an object's prototype are refused.
+ * Parses a request body. NUL characters are refused and lone surrogates become U+FFFD here, once, because
+ * PostgreSQL cannot store them. Both can only arrive as `\u` escapes, so other bodies are not walked. Keys
+ * that would reach an object's prototype are refused.
  */
 export async function parseJson(body: string): Promise<unknown> {
   if (body.trim() === '') return undefined
@@ -18,7 +21,9 @@ export async function parseJson(body: string): Promise<unknown> {
   return body.includes('\\u') || body.includes('__proto__') ? storable(value) : value
 }
 
-/** Counts brackets and commas outside strings, in one pass before anything is built. Needs no valid JSON. */
+/**
+ * Counts brackets and commas outside strings, in one pass before anything is parsed. Accepts invalid JSON.
+ */
 function requireBounded(body: string): void {
   let depth = 0
   let values = 0
@@ -48,7 +53,7 @@ function requireBounded(body: string): void {
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Where the string that begins there ends: at the next quote after an even number of backslashes. */
+/** The end of the string that begins there: the next quote after an even number of backslashes. */
 function endOfString(body: string, start: number): number {
   let end = body.indexOf('"', start + 1)
   while (end !== -1) {

@@ -6,7 +6,7 @@ const askThroughProxy = (app: TestApp) =>
 
 const warningsOf = (app: TestApp) => app.logged.filter(({ msg }) => String(msg).includes('TRUST_PROXY'))
 
-test('says once that a proxy stands in front that is not trusted', async () => {
+test('an untrusted proxy is logged once', async () => {
   const app = await startAnotherApp()
   await app.app.http.inject({ url: '/healthz' })
   expect(warningsOf(app)).toEqual([])
@@ -14,7 +14,7 @@ test('says once that a proxy stands in front that is not trusted', async () => {
   expect(warningsOf(app)).toMatchObject([{ level: 40 }])
 })
 
-test('says nothing where the proxy is trusted', async () => {
+test('a trusted proxy is not logged', async () => {
   const app = await startAnotherApp({ TRUST_PROXY: '1' })
   await askThroughProxy(app)
   expect(warningsOf(app)).toEqual([])

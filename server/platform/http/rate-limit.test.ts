@@ -8,14 +8,14 @@ import { consumeRateLimit, forgetRateLimits, type RateLimit, resetLimit } from '
 const newLimit = (hits = 3): RateLimit => ({ key: `test:${randomUUID()}`, hits, windowSeconds: 60 })
 const ctxOf = (app: TestApp) => createSystemCtx(app.ports, 'test')
 
-/** Seconds to wait, or 0 when the try went through. */
+/** Seconds to wait, or 0 when the attempt is permitted. */
 const take = (app: TestApp, ...limits: RateLimit[]) =>
   consumeRateLimit(ctxOf(app), limits, 'Too many').then(
     () => 0,
     (error: AppError) => error.retryAfter,
   )
 
-test('lets so many through, then says how long to wait', async () => {
+test('permits a number of attempts, then returns the time to wait', async () => {
   const app = await startApp()
   const limit = newLimit()
   expect([await take(app, limit), await take(app, limit), await take(app, limit)]).toEqual([0, 0, 0])
@@ -25,7 +25,7 @@ test('lets so many through, then says how long to wait', async () => {
   expect(wait).toBeLessThanOrEqual(40)
 })
 
-test('begins anew after the window, also when it was knocked at meanwhile', async () => {
+test('starts again after the window, also when attempts were refused in it', async () => {
   const app = await startApp()
   const limit = newLimit(1)
   await take(app, limit)
@@ -36,7 +36,7 @@ test('begins anew after the window, also when it was knocked at meanwhile', asyn
   expect(await take(app, limit)).toBe(0)
 })
 
-test('lets no more through when all come at once, on two replicas', async () => {
+test('permits no more attempts when they are concurrent on two replicas', async () => {
   const app = await startApp()
   const replica = await startAnotherApp({}, app)
   const limit = newLimit(5)
@@ -46,7 +46,7 @@ test('lets no more through when all come at once, on two replicas', async () => 
   expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
 })
 
-test('counts each key by itself, and any of several may refuse', async () => {
+test('counts each key separately, and any of several limits may refuse', async () => {
   const app = await startApp()
   const [narrow, wide] = [newLimit(1), newLimit(100)]
   expect(await take(app, narrow, wide)).toBe(0)
@@ -56,7 +56,7 @@ test('counts each key by itself, and any of several may refuse', async () => {
   expect(await take(app, narrow, wide)).toBe(0)
 })
 
-test('forgets counters whose window is long over, and only those', async () => {
+test('deletes only counters whose window ended long ago', async () => {
   const app = await startApp()
   const [old, recent] = [newLimit(1), newLimit(1)]
   await take(app, old)

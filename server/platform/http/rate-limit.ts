@@ -3,15 +3,15 @@ import type { Ctx } from '../context.ts'
 import { AppError, tooManyRequests } from '../errors.ts'
 
 export interface RateLimit {
-  /** What is counted, and for whom: `login:address:127.0.0.1`. */
+  /** The counted attempt and its subject: `login:address:127.0.0.1`. */
   key: string
   hits: number
   windowSeconds: number
 }
 
 /**
- * Counts one try against each limit; throws once any is exceeded, with the minutes to wait where no message is given. The
- * counters are shared by all replicas.
+ * Counts one attempt against each limit; throws when any is exceeded, by default with the minutes to wait.
+ * All replicas share the counters.
  */
 export async function consumeRateLimit(ctx: Ctx, limits: RateLimit[], message?: string): Promise<void> {
   for (const limit of limits) {
@@ -29,17 +29,17 @@ function tooManyAttempts(wait: number): AppError {
   return new AppError('too_many_requests', message, { retryAfter: wait, details: { minutes } })
 }
 
-/** Counts a try where being over the limit is nothing to tell; whether it was within. */
+/** Counts an attempt without an error for the caller; returns whether it is within the limit. */
 export async function isWithinLimit(ctx: Ctx, limit: RateLimit): Promise<boolean> {
   return (await hit(ctx, limit)) === 0
 }
 
-/** Forgets a counter, as after a success. */
+/** Deletes a counter, for example after a success. */
 export async function resetLimit(ctx: Ctx, key: string): Promise<void> {
   await ctx.db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
-/** Seconds to wait; 0 when the try is within the limit. */
+/** Seconds to wait; 0 when the attempt is within the limit. */
 async function hit(ctx: Ctx, { key, hits, windowSeconds }: RateLimit): Promise<number> {
   const now = ctx.clock.now()
   const windowEnd = sql<Date>`rate_limits.window_start + make_interval(secs => ${windowSeconds})`
@@ -54,12 +54,12 @@ async function hit(ctx: Ctx, { key, hits, windowSeconds }: RateLimit): Promise<n
   return Math.max(1, windowSeconds - (now.getTime() - row.window_start.getTime()) / 1000)
 }
 
-/** Whatever was counted for that person by id. */
+/** Deletes all counters of that user's id. */
 export async function forgetLimitsOf(ctx: Ctx, userId: string): Promise<void> {
   await ctx.db.deleteFrom('rate_limits').where('key', 'like', `%${userId}%`).execute()
 }
 
-/** Counters whose window is long over. */
+/** Deletes counters whose window ended long ago. */
 export async function forgetRateLimits(ctx: Ctx, before: Date): Promise<void> {
   await ctx.db.deleteFrom('rate_limits').where('window_start', '<', before).execute()
 }

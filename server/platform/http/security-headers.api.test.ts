@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startAnotherApp, startApp } from '#server/testing/harness.ts'
 
-/** What stands on every answer, whatever it is. */
+/** The headers of every response. */
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -23,7 +23,7 @@ test.each([
   ['GET', '/%', 422],
   ['GET', '/assets/nothing.js', 404],
   ['DELETE', '/anything', 404],
-] as const)('%s %s (%i) is protected in the browser', async (method, url, status) => {
+] as const)('the response to %s %s (%i) has the security headers', async (method, url, status) => {
   const app = await startApp()
   const { headers, statusCode } = await app.app.http.inject({ method, url })
   expect(headers).toMatchObject(EVERYWHERE)
@@ -36,13 +36,13 @@ test.each([
   expect(statusCode).toBe(status)
 })
 
-test('what the program answers is kept by no cache', async () => {
+test('responses of the program are never cached', async () => {
   const app = await startApp()
   const { headers } = await app.app.http.inject({ url: '/api/auth/status' })
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('a site with a certificate insists on it', async () => {
+test('a site with a certificate sends HSTS', async () => {
   const secure = await startAnotherApp({ PUBLIC_URL: 'https://talk.example' })
   const { headers } = await secure.app.http.inject({ url: '/healthz' })
   expect(headers['strict-transport-security']).toBe('max-age=31536000')

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-// Inline styles are allowed for the diagrams and formulas in answers; inline scripts never.
+// Inline styles are allowed for diagrams and formulas in answers; inline scripts never.
 const contentSecurityPolicy = (storeOrigin: string) =>
   [
     "default-src 'self'",
@@ -26,13 +26,13 @@ const HEADERS = {
 }
 
 interface Site {
-  /** Behind a proxy only the public address tells whether people come by https. */
+  /** Behind a proxy, only the public address determines whether users connect by HTTPS. */
   isSecure: boolean
-  /** Where the pages send and fetch files, when that is not here. */
+  /** The origin of the store for uploads and downloads, when it is not this server. */
   storeOrigin: string | undefined
 }
 
-/** Puts them on every answer. */
+/** Adds the headers to every response. */
 export function securityHeaders({ isSecure, storeOrigin }: Site) {
   const policy = contentSecurityPolicy(storeOrigin ? ` ${storeOrigin}` : '')
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -19,28 +19,28 @@ async function serve() {
   return app
 }
 
-test.each(['/', '/login', '/notebooks/1'])('answers %s with the page, to be asked for again', async (url) => {
+test.each(['/', '/login', '/notebooks/1'])('serves the page at %s with revalidation', async (url) => {
   const response = await (await serve()).inject(url)
   expect(response.statusCode).toBe(200)
   expect(response.body).toContain('<title>page</title>')
   expect(response.headers['cache-control']).toBe('no-cache')
 })
 
-test.each(['/', '/notebooks/1'])('sends the page at %s compressed', async (url) => {
+test.each(['/', '/notebooks/1'])('compresses the page at %s', async (url) => {
   const response = await (await serve()).inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
   expect(response.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
   expect(response.headers['content-type']).toContain('text/html')
   expect(response.body).toBe('compressed page')
 })
 
-test('sends built files compressed and for ever', async () => {
+test('compresses built files and caches them permanently', async () => {
   const headers = { 'accept-encoding': 'br' }
   const response = await (await serve()).inject({ url: '/assets/app-1a2b.js', headers })
   expect(response.headers).toMatchObject({ 'content-encoding': 'br' })
   expect(response.headers['cache-control']).toContain('immutable')
 })
 
-test.each(['/assets/gone.js', '/assets/', '/api/gone'])('has nothing at %s', async (url) => {
+test.each(['/assets/gone.js', '/assets/', '/api/gone'])('returns 404 for %s', async (url) => {
   const response = await (await serve()).inject(url)
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ code: 'not_found' })

@@ -6,11 +6,13 @@ import { answerUnknownCall } from './http.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 const PAGE_METHODS = new Set(['GET', 'HEAD'])
-/** A built file that is gone must not be answered with a page: the browser would take it for the file. */
+/** A missing built file must not be answered with a page: the browser would take it for the file. */
 const NO_PAGES = /^\/(api|assets)\//
 const NOT_BUILT = 'The browser program is not built yet. Start with "npm start", which builds it.'
 
-/** Serves the browser program: built files under their own names, and its page for every other address. */
+/**
+ * Serves the browser application: built files under their own names, and its page for every other address.
+ */
 export async function serveBrowserProgram(app: FastifyInstance, folder = FOLDER): Promise<void> {
   const hasFiles = existsSync(`${folder}index.html`)
   if (hasFiles) {
@@ -18,7 +20,7 @@ export async function serveBrowserProgram(app: FastifyInstance, folder = FOLDER)
       root: folder,
       preCompressed: true,
       setHeaders(reply, path) {
-        // Built files carry a hash in their name and never change.
+        // Built files have a hash in their name and never change.
         const isHashed = path.includes('/assets/')
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },

@@ -22,6 +22,6 @@ test.each([
   ['203.0.113.7, 198.51.100.1', 'unknown'],
   ['203.0.113.256', 'unknown'],
   ['evil', 'unknown'],
-])('%s counts as %s', (address, group) => {
+])('the subnet key of %s is %s', (address, group) => {
   expect(subnetKey(address)).toBe(group)
 })

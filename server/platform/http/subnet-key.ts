@@ -1,13 +1,13 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 const MAPPED_IPV4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/
-/** What is no address is counted together: otherwise each made-up text would have a limit of its own. */
+/** Invalid addresses share one key: otherwise each invented text would have its own limit. */
 const NO_ADDRESS = 'unknown'
 const GROUPS_OF_A_NETWORK = 4
 
 /**
- * Whom a limit counts: one IPv4 address, or one IPv6 network. A provider gives each customer a /64 or more, so that
- * somebody with a single line has more IPv6 addresses than a counter could ever hold.
+ * The key of a rate limit: one IPv4 address, or one IPv6 network. Providers assign each customer a /64 or
+ * more, so that a single customer has more IPv6 addresses than a counter could store.
  */
 export function subnetKey(address: string): string {
   const plain = address.replace(/%.*$/, '')
@@ -23,7 +23,7 @@ export function subnetKey(address: string): string {
   return `${[...first, ...zeros, ...last].slice(0, GROUPS_OF_A_NETWORK).join(':')}::/64`
 }
 
-/** In small letters, without leading zeros, and in hexadecimal throughout. */
+/** In lower case, without leading zeros, and in hexadecimal throughout. */
 const canonical = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1)
 
 const toIPv4 = (high: string, low: string): string =>

@@ -16,7 +16,7 @@ const LIMITS: UnfinishedRequestLimits = {
   bytes: 2_000_000,
 }
 
-/** A server that answers with the length of each body; a request names its client in a header. */
+/** A server that responds with the length of each body; a request names its client in a header. */
 async function startServer(limits: Partial<UnfinishedRequestLimits> = {}) {
   const unfinished = new UnfinishedRequests({ ...LIMITS, ...limits })
   const server = createServer((request, response) => {
@@ -75,7 +75,7 @@ describe('unfinished requests', () => {
     expect(performance.now() - began).toBeGreaterThan(700)
   })
 
-  test('that finish in time are answered and no longer counted', async () => {
+  test('are answered and no longer counted when they finish in time', async () => {
     const { open, unfinished } = await startServer()
     const socket = await open()
     socket.write(`${headers(10)}12345`)
@@ -84,7 +84,7 @@ describe('unfinished requests', () => {
     expect(unfinished.size).toBe(0)
   })
 
-  test('of one client take a limited amount of memory; the oldest gives way', async () => {
+  test('are limited in memory for one client; the oldest one is closed', async () => {
     const { open, unfinished } = await startServer()
     // 16 kB for the connection and 64 kB for the body, of one megabyte.
     const fitting = Math.floor(LIMITS.bytesPerClient / 80_000)
@@ -99,7 +99,7 @@ describe('unfinished requests', () => {
     expect(sockets.slice(3).every((socket) => !socket.destroyed)).toBe(true)
   })
 
-  test('of one client do not end those of another', async () => {
+  test('end without closing those of another client', async () => {
     const { open } = await startServer({ bytesPerClient: 100_000 })
     const other = await open()
     other.write(`${headers(10, 'other')}12345`)
@@ -111,7 +111,7 @@ describe('unfinished requests', () => {
     expect(await answered(other)).toContain('received 10')
   })
 
-  test('of all clients take a limited amount of memory', async () => {
+  test('are limited in memory for all clients', async () => {
     const { open, unfinished } = await startServer({ bytes: 200_000 })
     const sockets = [await open(), await open(), await open()]
     for (const [index, socket] of sockets.entries()) socket.write(`${headers(64_000, `client-${index}`)}x`)
@@ -119,7 +119,7 @@ describe('unfinished requests', () => {
     expect(unfinished.size).toBe(2)
   })
 
-  test('without a length in advance count as large as the limit', async () => {
+  test('without a declared length count as large as the limit', async () => {
     const { open, unfinished } = await startServer({ bytesPerClient: 100_000 })
     const [first, second] = [await open(), await open()]
     for (const socket of [first, second])
@@ -130,7 +130,7 @@ describe('unfinished requests', () => {
 })
 
 describe('connections without a request', () => {
-  test('are limited for each address; the oldest gives way', async () => {
+  test('are limited for each address; the oldest one is closed', async () => {
     const server = createServer((_, response) => response.end('answered'))
     limitSilentConnections(server, 3)
     const { open } = await listen(server)

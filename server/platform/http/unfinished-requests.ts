@@ -2,10 +2,13 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface UnfinishedRequestLimits {
-  /** A body of which no byte arrives for so long ends its connection, and so does one that takes so long in all. */
+  /**
+   * A body without a new byte for this time closes its connection, and so does one that exceeds the total
+   * time.
+   */
   idleMs: number
   totalMs: number
-  /** Memory that the unfinished requests of one client, and of all clients, may take. */
+  /** The memory limit of unfinished requests, for one client and for all clients. */
   bytesPerClient: number
   bytes: number
 }
@@ -17,7 +20,7 @@ export const UNFINISHED_REQUEST_LIMITS: UnfinishedRequestLimits = {
   bytes: 200_000_000,
 }
 
-/** What a connection takes beside the body. */
+/** The memory of a connection without its body. */
 const CONNECTION_BYTES = 16_000
 
 interface Unfinished {
@@ -30,9 +33,9 @@ interface Unfinished {
 }
 
 /**
- * Requests whose body has not arrived completely. They are held in memory before anything else is known about them, so
- * their time and their memory are limited. Above a limit of memory the oldest one gives way: a body that is being sent
- * takes milliseconds, one that is held open on purpose is older than that.
+ * Requests whose body has not arrived completely. They are in memory before anything else is known about
+ * them, so their time and memory are limited. Above the memory limit the oldest one is closed: a regular body
+ * arrives within milliseconds, so the oldest one is probably held open on purpose.
  */
 export class UnfinishedRequests {
   readonly #limits: UnfinishedRequestLimits
@@ -48,7 +51,7 @@ export class UnfinishedRequests {
     this.#timer.unref()
   }
 
-  /** How many there are. */
+  /** The number of unfinished requests. */
   get size(): number {
     return this.#unfinished.size
   }
@@ -114,13 +117,13 @@ export class UnfinishedRequests {
   }
 }
 
-/** The length of the body; without one in advance, any length. */
+/** The length of the body; the maximum without a declared length. */
 function announcedBytes({ headers }: IncomingMessage): number {
   if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY
   return Number(headers['content-length'] ?? 0)
 }
 
-/** Above so many connections of one address that have not sent a request yet, the oldest one is closed. */
+/** The number of connections of one address without a request above which the oldest one is closed. */
 const SILENT_CONNECTIONS_MAX = 500
 
 /** Limits the connections of each address that have not sent the headers of a request. */

@@ -16,11 +16,11 @@ import type { Logger } from '../log.ts'
 
 const CONCURRENCY = 8
 const LONG_CONCURRENCY = 12
-/** What a job has left to end by itself when the program ends. */
+/** The time that jobs get to finish when the program shuts down. */
 const SHUTDOWN_TIMEOUT_MS = 1000
 const ATTEMPTS_DEFAULT = 5
 
-/** A kind of background work: its name in the queue and what it needs to know. */
+/** A kind of background work: its name in the queue and its payload. */
 export interface Job<P extends z.ZodType = z.ZodType> {
   name: string
   payload: P
@@ -28,13 +28,13 @@ export interface Job<P extends z.ZodType = z.ZodType> {
 export const job = <P extends z.ZodType>(name: string, payload: P): Job<P> => ({ name, payload })
 
 export interface EnqueueOptions {
-  /** At most one job with this key waits at a time. */
+  /** At most one job with this key is queued at a time. */
   key?: string
   runAt?: Date
   attempts?: number
 }
 
-/** Adds a job in the given transaction: it exists exactly when the change that asked for it does. */
+/** Adds a job in the given transaction: it exists exactly when that transaction commits. */
 export async function enqueueJob<P extends z.ZodType>(
   db: Db,
   { name }: Job<P>,
@@ -45,14 +45,16 @@ export async function enqueueJob<P extends z.ZodType>(
     job_key := ${key ?? null}, run_at := ${runAt ?? null}, max_attempts := ${attempts})`.execute(db)
 }
 
-/** What does a job. It may run twice (after a crash), so it must find out what is left to do. */
+/** Runs a job. It may run twice (after a crash), so it must determine the remaining work. */
 export interface JobHandler {
   name: string
-  /** `*\/5 * * * *`: also started by the clock, with an empty payload. */
+  /** `*\/5 * * * *`: also runs on this schedule, with an empty payload. */
   cron?: string
-  /** May take minutes or wait for its turn: done apart, so that nothing short has to wait for it. */
+  /**
+   * May take minutes or wait for a slot: it runs in a separate pool, so that it does not delay short jobs.
+   */
   isLong?: boolean
-  /** `signal` aborts when the program ends: whatever waits for somebody else then gives up. */
+  /** `signal` aborts when the program shuts down: a job that waits then gives up. */
   run(payload: unknown, signal?: AbortSignal): Promise<void>
 }
 
@@ -101,7 +103,7 @@ export async function startJobWorker(pool: Pool, handlers: JobHandler[], log: Lo
   }
 }
 
-/** Runs every waiting job to its end; for tests. */
+/** Runs all queued jobs; for tests. */
 export async function drainJobs(pool: Pool, handlers: JobHandler[], log: Logger): Promise<void> {
   await runOnce({
     pgPool: pool,
@@ -135,7 +137,7 @@ function cronItems(handlers: JobHandler[]): CronItem[] {
   )
 }
 
-/** The worker speaks for itself only when something is wrong. */
+/** Logs only warnings and errors of the worker. */
 const quietLogger = (log: Logger) =>
   new WorkerLogger(() => (level, message) => {
     if (level === 'error') log.error({ worker: message }, 'job worker')

@@ -22,7 +22,7 @@ interface Wire {
   modelId: string
   path: string
   settings?: object
-  /** The peer sends usage only when asked, as OpenAI does; Mistral itself always sends it. */
+  /** The peer sends usage only on request, as OpenAI does; Mistral itself always sends it. */
   tellsNoUsage?: boolean
 }
 
@@ -105,7 +105,7 @@ describe.each(WIRES)('$wire', ({ backend, modelId, path, settings, tellsNoUsage 
     expect(peer.getLastRequest()?.path).toContain(path)
   })
 
-  test('tells of a 429 with the time to wait, in the words of the provider', async () => {
+  test("reports a 429 with the time to wait and the provider's message", async () => {
     const error = { message: 'Slow down, please', type: 'rate_limit_error' }
     peer.onMessage(QUESTION, { error, status: 429, retryAfter: 7 })
     expect(await failure(collect(ask()))).toMatchObject({
@@ -116,7 +116,7 @@ describe.each(WIRES)('$wire', ({ backend, modelId, path, settings, tellsNoUsage 
     expect(peer.getRequests()).toHaveLength(1)
   })
 
-  test('tells a refused key, an unknown model and a broken server apart', async () => {
+  test('distinguishes a refused key, an unknown model and a broken server', async () => {
     for (const [status, kind] of [
       [401, 'key_refused'],
       [404, 'model_unknown'],
@@ -128,7 +128,7 @@ describe.each(WIRES)('$wire', ({ backend, modelId, path, settings, tellsNoUsage 
     }
   })
 
-  test('stops when asked to', async () => {
+  test('stops when aborted', async () => {
     peer.onMessage(QUESTION, { content: ANSWER }, { latency: 40 })
     const stop = new AbortController()
     const parts: ModelPart[] = []
@@ -149,7 +149,7 @@ describe('reasoning', () => {
     ['anthropic', 'claude-haiku-4-5', 'budget'],
     ['anthropic', 'claude-opus-5-5', 'effort'],
     ['gemini', 'gemini-2.5-flash', 'budget'],
-  ] as const)('of %s %s comes apart from the text', async (backend, modelId, thinking) => {
+  ] as const)('is separate from the text in %s %s', async (backend, modelId, thinking) => {
     peer.onMessage(QUESTION, { content: ANSWER, reasoning: 'Foxes are animals.' })
     const settings = { maxTokens: 4000, temperature: 0.3, thinkingBudget: 2000 }
     const parts = await collect(callTo(backend, modelId, { thinking, settings }))
@@ -158,7 +158,7 @@ describe('reasoning', () => {
     expect(textOf(parts)).toBe(ANSWER)
   })
 
-  test('Anthropic drops the temperature while it thinks, and we say so', async () => {
+  test('in Anthropic removes the temperature and returns a warning', async () => {
     peer.onMessage(QUESTION, { content: ANSWER })
     const settings = { maxTokens: 4000, temperature: 0.3, thinkingBudget: 2000 }
     const parts = await collect(callTo('anthropic', 'claude-haiku-4-5', { thinking: 'budget', settings }))
@@ -175,7 +175,7 @@ describe('verify', () => {
     await expect(models.verify(provider)).resolves.toBeUndefined()
   })
 
-  test('accepts a Bedrock key that answers, whatever it answers', async () => {
+  test('accepts a Bedrock key that gets any response from a model', async () => {
     peer.onMessage('Hi', { content: 'Hello' })
     await expect(models.verify(callTo('bedrock', '').provider)).resolves.toBeUndefined()
   })

@@ -25,14 +25,15 @@ import { ThinkTags } from './think-tags.ts'
 
 type UserParts = Extract<LanguageModelV4Prompt[number], { role: 'user' }>['content']
 
-/** Longest time a model may say nothing at all, before its first byte and between bytes. */
+/** The longest time without a byte from a model, before the first byte and between bytes. */
 const SILENCE_LIMIT_MS = 90_000
-/** Several times what any model can write in one answer. Characters, reasoning included. */
+/** Several times the longest answer of any model. Characters, including reasoning. */
 const ANSWER_MAX = 4_000_000
 
 /**
- * The real language models. Calls are made once: trying again is `retrying.ts`'s job. The silence limit is the HTTP
- * client's own, since only bytes tell whether a model is alive: some send pings for minutes while they think.
+ * The real language models. Each call is made once: `retrying.ts` repeats failed calls. The silence limit
+ * belongs to the HTTP client, since only bytes show whether a model is alive: some send pings for minutes
+ * while they think.
  */
 export function createLanguageModels({ silenceMs = SILENCE_LIMIT_MS } = {}): LanguageModels {
   globalThis.AI_SDK_LOG_WARNINGS = false
@@ -48,7 +49,7 @@ export function createLanguageModels({ silenceMs = SILENCE_LIMIT_MS } = {}): Lan
 
 type ModelOf = ReturnType<typeof createLanguageModelsOf>
 
-/** The vendor's model is read itself: what `ai` puts around it costs four times as much for each word. */
+/** Reads the vendor's model directly: the wrapper of `ai` costs four times as much per delta. */
 async function* streamAnswer(call: ModelCall, modelOf: ModelOf): AsyncGenerator<ModelPart> {
   try {
     const shortcut = new Shortcut()
@@ -59,7 +60,7 @@ async function* streamAnswer(call: ModelCall, modelOf: ModelOf): AsyncGenerator<
     let hasText = false
     let isFinished = false
     let length = 0
-    // Whoever stops reading early ends this loop too, and with it the paid answer at the provider.
+    // A reader that stops early ends this loop too, and with it the paid answer at the provider.
     for await (const part of shortcut.read(stream)) {
       isFinished ||= part.type === 'finish'
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
@@ -105,7 +106,7 @@ function translate(part: LanguageModelV4StreamPart, call: ModelCall, thinkTags: 
   return []
 }
 
-/** What is said to the model before the conversation is one message, since some providers take no more. */
+/** Instructions before the conversation are one message, since some providers accept only one. */
 function promptOf({ messages }: ModelCall): LanguageModelV4Prompt {
   const instructions = messages.filter(({ role }) => role === 'system').map(({ text }) => text)
   const conversation = messages.flatMap((message): LanguageModelV4Prompt => {
@@ -138,15 +139,15 @@ function usageParts({ inputTokens, outputTokens }: LanguageModelV4Usage): ModelP
   return isTold ? [{ type: 'usage', usage: told }] : []
 }
 
-/** A usage that cannot be right is not reported. */
+/** An implausible usage is not reported. */
 function wholeNumber(count: number | undefined): number | undefined {
   const rounded = Math.round(count ?? Number.NaN)
   return Number.isSafeInteger(rounded) && rounded >= 0 ? rounded : undefined
 }
 
 /**
- * Judges how an answer ended. A server that closes its stream without saying that it is done has broken off, even if it
- * did so politely; a reason that the SDK does not know is still an end.
+ * Interprets how an answer ended. A server that closes its stream without a finish reason has broken off; a
+ * reason that the SDK does not know is still an end.
  */
 function endParts({ unified: reason, raw }: LanguageModelV4FinishReason, hasText: boolean): ModelPart[] {
   if (reason === 'content-filter') {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AnswerMeter } from './answer-meter.ts'
 
-test('an answer that goes on for more than an hour has taken too much', () => {
+test('an answer that lasts more than an hour exceeds the limit', () => {
   let now = 0
   const meter = new AnswerMeter(() => now)
   now = 3_600_000
@@ -10,7 +10,7 @@ test('an answer that goes on for more than an hour has taken too much', () => {
   expect(meter.takeBytes(1)).toBe(false)
 })
 
-test('content resets what came without it', () => {
+test('content resets the count of bytes without content', () => {
   const meter = new AnswerMeter()
   for (let round = 0; round < 20; round += 1) {
     expect(meter.takeBytes(7_000_000)).toBe(true)
@@ -21,7 +21,7 @@ test('content resets what came without it', () => {
   expect(meter.takeBytes(8_000_001)).toBe(false)
 })
 
-test('an answer has a greatest size also when all of it is content', () => {
+test('an answer has a maximum size even when all of it is content', () => {
   const meter = new AnswerMeter()
   let isWithin = true
   for (let round = 0; round < 100 && isWithin; round += 1) {

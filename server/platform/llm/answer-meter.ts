@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Far more than any model writes in one answer, with all that is around its words on the wire. */
+/** Far more than any model writes in one answer, including the protocol. */
 const BYTES_MAX = 512_000_000
-/** What may come without a word of the answer: pings, empty events, pieces of calls that were not asked for. */
+/** The limit of bytes without content: pings, empty events, tool calls that were not offered. */
 const IDLE_BYTES_MAX = 8_000_000
 const IDLE_EVENTS_MAX = 20_000
 const DURATION_MAX_MS = 60 * 60_000
 
-/** Bounds what one answer may take: in bytes and time, and in what comes without content. */
+/** Limits one answer: in bytes and time, and in bytes without content. */
 export class AnswerMeter {
   readonly #began: number
   readonly #now: () => number
@@ -20,7 +20,7 @@ export class AnswerMeter {
     this.#began = now()
   }
 
-  /** False once the answer has taken too much. */
+  /** False once the answer exceeds a limit. */
   takeBytes(count: number): boolean {
     this.#bytes += count
     this.#idleBytes += count
@@ -33,7 +33,7 @@ export class AnswerMeter {
     return this.#idleEvents <= IDLE_EVENTS_MAX
   }
 
-  /** Words of the answer have been read. */
+  /** Records that content was read. */
   noteContent(): void {
     this.#idleBytes = 0
     this.#idleEvents = 0
@@ -42,13 +42,13 @@ export class AnswerMeter {
 
 interface AnswerScope {
   meter: AnswerMeter
-  /** Of an OpenAI-compatible server, which may depart from what OpenAI's own sends. */
+  /** True for an OpenAI-compatible server, which may deviate from OpenAI's format. */
   isLenient: boolean
 }
 
 const scopes = new AsyncLocalStorage<AnswerScope>()
 
-/** That of the answer which is being requested. */
+/** The scope of the answer that is being requested. */
 export const currentAnswer = (): AnswerScope | undefined => scopes.getStore()
 
 export const whileRequesting = <T>(scope: AnswerScope, request: () => T): T => scopes.run(scope, request)

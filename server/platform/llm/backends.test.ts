@@ -16,12 +16,12 @@ function call(provider: Partial<ProviderAccess> = {}, more: Partial<ModelCall> =
   }
 }
 
-test('answers of one model by one access share it', async () => {
+test('answers of one model with the same access share an instance', async () => {
   const model = await modelOf(call())
   expect(await modelOf(call({}, { settings: { maxTokens: 9 } }))).toBe(model)
 })
 
-test('another key, address, model or wire has a model of its own', async () => {
+test('another key, address, model or protocol has another instance', async () => {
   const models = await Promise.all(
     [
       call(),
@@ -34,7 +34,7 @@ test('another key, address, model or wire has a model of its own', async () => {
   expect(new Set(models).size).toBe(models.length)
 })
 
-test('a model that was not asked for long is let go', async () => {
+test('the instance that was unused for the longest time is removed', async () => {
   const model = await modelOf(call())
   for (let number = 0; number < 100; number += 1) await modelOf(call({}, { modelId: `gpt-${number}` }))
   expect(await modelOf(call())).not.toBe(model)

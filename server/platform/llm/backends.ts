@@ -27,7 +27,7 @@ const DEFAULT_BASE_URL: Partial<Record<Backend, string>> = {
   bfl: 'https://api.bfl.ai/v1',
 }
 
-/** Always explicit, because the SDK would otherwise read the environment behind our back. */
+/** Always explicit, because the SDK would otherwise read the environment. */
 export function baseUrlOf({ backend, baseUrl }: ProviderAccess): string | undefined {
   if (!baseUrl) return DEFAULT_BASE_URL[backend]
   const url = new URL(baseUrl)
@@ -40,7 +40,7 @@ const settingsOf = (provider: ProviderAccess, fetch: Fetch) => ({
   fetch,
 })
 
-/** Each vendor's package is loaded when it is first asked: together they take 60 MB and a fifth of a second. */
+/** Each vendor's package is loaded on first use: together they take 60 MB and 0.2 seconds. */
 const FACTORIES: Partial<Record<Backend, Factory>> = {
   openai: async (call, fetch) => {
     const { createOpenAI } = await import('@ai-sdk/openai')
@@ -91,12 +91,12 @@ const FACTORIES: Partial<Record<Backend, Factory>> = {
   },
 }
 
-/** Models kept for their next answer. */
+/** The number of cached instances. */
 const KEPT_MAX = 100
 
 /**
- * The SDK's model for a call; one for all calls that are made with the same access, since each brings schemas of its own
- * that take 100 kB and have to become fast anew. Always an object: a bare name would go to a vendor's gateway.
+ * The SDK's model for a call; shared by all calls with the same access, since each instance creates schemas
+ * that take 100 kB and must be optimised again. Always an object: a bare name would use a vendor's gateway.
  */
 export function createLanguageModelsOf(fetch: Fetch): (call: ModelCall) => Promise<LanguageModelV4> {
   const kept = new Map<string, Promise<LanguageModelV4>>()
@@ -107,7 +107,7 @@ export function createLanguageModelsOf(fetch: Fetch): (call: ModelCall) => Promi
     const model = kept.get(key) ?? factory(call, fetch)
     kept.delete(key)
     kept.set(key, model)
-    // One that could not be made is made anew, and of the others the one goes that was asked longest ago.
+    // A failed instance is created again; above the limit, the least recently used one is removed.
     model.catch(() => kept.delete(key))
     for (const oldest of kept.keys()) if (kept.size > KEPT_MAX) kept.delete(oldest)
     return model

@@ -21,11 +21,11 @@ test.each([
   'http://[fd00:ec2::254]',
   'http://100.100.100.200',
   'https://169.254.169.254',
-])('no model server is looked for at %s', async (baseUrl) => {
+])('a model server at %s is refused', async (baseUrl) => {
   await expect(listAt(baseUrl)).rejects.toMatchObject({ kind: 'unreachable', message: REFUSED })
 })
 
-describe('a name', () => {
+describe('a host name', () => {
   const connectTo = (hostname: string, port: number, addresses: string[]) =>
     new Promise<unknown>((done) => {
       const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
@@ -37,13 +37,13 @@ describe('a name', () => {
     })
 
   test.each([[['169.254.169.254']], [['127.0.0.1', '169.254.169.254']], [['fe80::1']]])(
-    'that leads to %j is refused',
+    'is refused when it resolves to %j',
     async (addresses) => {
       expect(await connectTo('metadata.example', 80, addresses)).toBe(REFUSED)
     },
   )
 
-  test('that leads to this machine is fine', async () => {
+  test('is accepted when it resolves to this machine', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     onTestFinished(() => void server.close())
@@ -51,7 +51,7 @@ describe('a name', () => {
     expect(await connectTo('models.example', port, ['127.0.0.1'])).toBe('connected')
   })
 
-  test('that leads nowhere says so', async () => {
+  test('is reported when it does not resolve', async () => {
     await expect(listAt('http://nowhere.invalid')).rejects.toMatchObject({ kind: 'unreachable' })
   })
 })

@@ -4,8 +4,8 @@ import { type AddressGuard, guardedConnector, type Lookup } from '../web-fetch/g
 import { ModelError } from './port.ts'
 
 /**
- * Where the machine itself answers whoever asks, on clouds with the machine's own credentials: link-local addresses, and
- * the few that vendors put elsewhere. Loopback and private networks stay open, since model servers live there.
+ * Addresses where cloud machines serve their own credentials to any process: link-local addresses, and the
+ * few that vendors use elsewhere. Loopback and private networks are permitted, since model servers run there.
  */
 const closed = new BlockList()
 closed.addSubnet('169.254.0.0', 16)
@@ -24,6 +24,6 @@ const guard: AddressGuard = {
     ),
 }
 
-/** Opens connections to model servers, but not to closed addresses. */
+/** Opens connections to model servers, except at blocked addresses. */
 export const openConnector = (timeout: number, lookup?: Lookup): buildConnector.connector =>
   guardedConnector(guard, { timeout, ...(lookup && { lookup }) })

@@ -3,19 +3,23 @@ import { currentAnswer } from './answer-meter.ts'
 import { forwardingHandler } from './forwarding-handler.ts'
 import { ModelError } from './port.ts'
 
-/** Bytes that a reader has to hold at once: far above the longest event or the longest listing there is. */
+/** The bytes that a reader buffers at once: far above the longest event or listing. */
 const HELD_MAX = 4_000_000
 const EVENT_ENDS = ['\n\n', '\r\n\r\n', '\r\r'].map((end) => Buffer.from(end))
 const EVENT_END_MAX = 4
 
 /**
- * Cuts off answers that would fill the memory or never end: a stream by an event without an end and by its meter,
- * anything else by its size. It counts below `fetch`, where that costs next to nothing for each chunk of a thousand streams.
+ * Cuts off responses that would fill the memory or never end: a stream by an event without an end and by its
+ * meter, others by their size. It counts below `fetch`, where the cost per chunk is negligible even for a
+ * thousand streams.
  */
 export const boundedResponses: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
   dispatch(options, bounded(handler))
 
-/** The same for an answer that was compressed, although nobody asked for that: below `fetch` only its wrapping shows. */
+/**
+ * The same for a response that is compressed although that was not requested: below `fetch` only the
+ * compressed size is visible.
+ */
 export function boundUnpacked(response: Response): Response {
   if (!response.body || !response.headers.get('content-encoding')) return response
   const { status, statusText, headers } = response
@@ -47,7 +51,7 @@ function bounded(handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandle
 const isStreamed = (status: number, contentType: string | null) =>
   status < 300 && !contentType?.includes('json')
 
-/** Takes chunk after chunk; false once a reader would have to hold too much, or the whole answer is too much. */
+/** Accepts chunk after chunk; returns false once the buffered part or the whole response is too large. */
 function holder(isStream: boolean): (chunk: Uint8Array) => boolean {
   const meter = currentAnswer()?.meter
   let held = 0
@@ -56,7 +60,7 @@ function holder(isStream: boolean): (chunk: Uint8Array) => boolean {
     const seen = Buffer.concat([tail, chunk])
     const eventEnd = isStream ? Math.max(...EVENT_ENDS.map((end) => seen.lastIndexOf(end))) : -1
     held = eventEnd >= 0 ? seen.length - eventEnd : held + chunk.length
-    // The end of an event may come in two pieces.
+    // The end of an event may be split over two chunks.
     tail = isStream ? seen.subarray(Math.max(eventEnd + 1, seen.length - EVENT_END_MAX + 1)) : tail
     return held <= HELD_MAX && (meter?.takeBytes(chunk.length) ?? true)
   }

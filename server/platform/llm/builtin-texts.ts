@@ -4,7 +4,7 @@ import type { ProviderAccess, Quotable } from './port.ts'
 type Searched = Exclude<Quotable['searched'], 'nothing'>
 type Audience = NonNullable<ProviderAccess['audience']>
 
-/** What the built-in model says around its quotations. Some of it comes in pieces, as from other models. */
+/** The texts of the built-in model around its quotations. Some are split, as in other models. */
 interface BuiltinTexts {
   introduction: string[]
   whatToDo: Record<Audience, string[]>

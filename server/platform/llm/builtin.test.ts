@@ -21,7 +21,7 @@ async function ask(provider: ProviderAccess, more: Partial<ModelCall> = {}) {
   return { parts, text }
 }
 
-test('says what it is, and to whom to turn, without using a token', async () => {
+test('describes itself and names the next step, without using a token', async () => {
   const admin = await ask({ backend: 'builtin', providerId: 'builtin', audience: 'admin' })
   const user = await ask({ backend: 'builtin', providerId: 'builtin' })
   expect(admin.text).toContain('OPENAI_API_KEY')
@@ -36,7 +36,7 @@ test('says what it is, and to whom to turn, without using a token', async () => 
 const builtin: ProviderAccess = { backend: 'builtin', providerId: 'builtin' }
 const quote = async (quotable: ModelCall['quotable']) => (await ask(builtin, { quotable })).text
 
-test('quotes passages word for word, with their places and numbers', async () => {
+test('quotes chunks word for word, with their places and numbers', async () => {
   const text = await quote({
     searched: 'attached',
     quotations: [
@@ -51,7 +51,7 @@ test('quotes passages word for word, with their places and numbers', async () =>
   )
 })
 
-test('keeps the lines of a quoted text, and takes nothing in it for maths', async () => {
+test('keeps the lines of a quoted text, and does not render it as maths', async () => {
   const text = 'if (a[i]) {\n  say("$1 \\(x\\)")\n\n}'
   const answer = await quote({
     searched: 'library',
@@ -62,7 +62,7 @@ test('keeps the lines of a quoted text, and takes nothing in it for maths', asyn
   )
 })
 
-test('tells weak matches from strong ones', async () => {
+test('distinguishes weak matches from strong ones', async () => {
   const strong = { number: 1, text: 'Tides', place: 'a.md', match: 'strong' as const }
   const weak = { number: 2, text: 'Moon', place: 'b.md', match: 'weak' as const }
   expect(await quote({ searched: 'library', quotations: [strong, weak] })).toMatch(
@@ -79,11 +79,11 @@ test('tells weak matches from strong ones', async () => {
 test.each([
   ['attached', 'I found nothing in the attached files that fits your question.'],
   ['library', 'I found nothing in your library that fits your question.'],
-] as const)('says plainly that nothing was found (%s)', async (searched, words) => {
+] as const)('reports that nothing was found (%s)', async (searched, words) => {
   expect(await quote({ searched, quotations: [] })).toContain(words)
 })
 
-test('speaks the language of whoever reads it', async () => {
+test('uses the language of the user', async () => {
   const text = async (more: Partial<ModelCall>) => (await ask(builtin, { language: 'de', ...more })).text
   expect(await text({})).toContain('bitten Sie die Administration')
   expect(await text({ quotable: { searched: 'library', quotations: [] } })).toContain(
@@ -95,12 +95,12 @@ test('speaks the language of whoever reads it', async () => {
   )
 })
 
-test('can be stopped like any other', async () => {
+test('can be stopped like other models', async () => {
   await expect(ask(builtin, { signal: AbortSignal.abort() })).rejects.toMatchObject({
     kind: 'aborted',
   })
 })
 
-test('leaves all other models to their providers', async () => {
+test('passes calls of other models to their providers', async () => {
   expect((await ask({ backend: 'openai', providerId: 'openai' })).text).toBe(DEFAULT_ANSWER)
 })

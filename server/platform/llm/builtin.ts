@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BUILTIN_TEXTS } from './builtin-texts.ts'
 import { type LanguageModels, type ModelCall, ModelError, type ModelPart, type Quotation } from './port.ts'
 
-/** Adds the model that needs no key and no network. It goes the same way as all others and costs nothing. */
+/** Adds the model that needs no key and no network. It is called like all others and costs nothing. */
 export function withBuiltin(models: LanguageModels): LanguageModels {
   return {
     stream: (call) => (call.provider.backend === 'builtin' ? speak(call) : models.stream(call)),
@@ -42,13 +42,13 @@ const quoted = ({ number, text, place }: Quotation): string =>
     .map((line, index, lines) => `> ${literal(line)}${breakBetween(line, lines[index + 1])}`)
     .join('\n')}\n>\n> — ${literal(place)} [${number}]\n\n`
 
-/** Lines stay lines: what is quoted may be a table, a poem or code. */
+/** Keeps line breaks: the quotation may be a table, a poem or code. */
 const breakBetween = (line: string, next: string | undefined) => (line.trim() && next?.trim() ? '\\' : '')
 
-/** These begin maths also after a backslash, so they are written by their code. */
+/** These characters begin maths even after a backslash, so they are written as entities. */
 const BEGINS_MATHS = new Set(['\\', '[', ']', '$'])
 
-/** Marks of Markdown stay the characters they are; a number in brackets is not taken for one of ours. */
+/** Escapes Markdown; a number in brackets must not look like a citation. */
 const literal = (text: string): string =>
   text
     .replaceAll(/\[(?=\d)/g, '[\u2060')

@@ -17,7 +17,7 @@ const call = (
 })
 
 describe('callOptions', () => {
-  test('passes on what was set and leaves out what says nothing', () => {
+  test('passes set values and omits defaults', () => {
     const settings = { temperature: 0, topP: 1, presencePenalty: 0, frequencyPenalty: 0.5 }
     expect(callOptions(call('mistral', 'none', settings))).toEqual({
       maxOutputTokens: 4096,
@@ -26,7 +26,7 @@ describe('callOptions', () => {
     })
   })
 
-  test('gives budgets in the words of each provider', () => {
+  test('gives budgets in the format of each provider', () => {
     const thinking = { thinkingBudget: 9000 }
     expect(callOptions(call('anthropic', 'budget', thinking))).toMatchObject({
       maxOutputTokens: 4096,
@@ -44,7 +44,7 @@ describe('callOptions', () => {
     })
   })
 
-  test('gives effort to models that take effort, and room for it within their limit', () => {
+  test('gives effort to models that accept it, and room for it within their limit', () => {
     const thinking = { thinkingBudget: 32_000 }
     expect(callOptions(call('openai', 'effort', thinking))).toMatchObject({
       reasoning: 'high',
@@ -58,7 +58,7 @@ describe('callOptions', () => {
     })
   })
 
-  test('asks for the least thinking when it is off, and for none of models that cannot think', () => {
+  test('requests the least reasoning when it is off, and none from models without reasoning', () => {
     expect(callOptions(call('anthropic', 'effort')).reasoning).toBe('none')
     expect(callOptions(call('openai', 'effort')).reasoning).toBe('low')
     expect(callOptions(call('openai', 'effort')).maxOutputTokens).toBe(6096)
@@ -70,9 +70,11 @@ test.each([
   [1000, 'low'],
   [8000, 'medium'],
   [20_000, 'high'],
-])('a budget of %i tokens is %s effort', (budget, effort) => expect(effortOf(budget)).toBe(effort))
+])('a budget of %i tokens corresponds to %s effort', (budget, effort) =>
+  expect(effortOf(budget)).toBe(effort),
+)
 
-test('takes chat completions only for penalties, and only with models that know them', () => {
+test('uses chat completions only for penalties, and only with models that accept them', () => {
   expect(needsChatCompletions(call('openai', 'none', { presencePenalty: 1 }))).toBe(true)
   expect(needsChatCompletions(call('openai', 'none', { frequencyPenalty: 0 }))).toBe(false)
   expect(needsChatCompletions(call('openai', 'effort', { presencePenalty: 1 }))).toBe(false)

@@ -15,15 +15,15 @@ export interface CallOptions {
   >
 }
 
-/** Room for the little that models think which cannot be told not to: else a short answer may come out empty. */
+/** Room for the reasoning of models that cannot turn it off: otherwise a short answer may be empty. */
 const UNASKED_THOUGHT = 2000
 
-/** Gemini 2.5 takes no more than this for thought and answer together. */
+/** The maximum of Gemini 2.5 for reasoning and answer together. */
 const GEMINI_OUTPUT_MAX = 65_536
 
 /**
- * A call's settings as the SDK takes them. Zero penalties are the same as none and are left out, since many models refuse
- * the field. The SDK itself drops what a model cannot take and tells so in warnings.
+ * A call's settings in the format of the SDK. Zero penalties equal none and are omitted, since many models
+ * refuse the field. The SDK removes what a model does not accept and returns warnings.
  */
 export function callOptions(call: ModelCall): CallOptions {
   const { temperature, topP, presencePenalty, frequencyPenalty } = call.settings
@@ -39,8 +39,8 @@ export function callOptions(call: ModelCall): CallOptions {
 }
 
 /**
- * `maxTokens` is meant for the answer. Most providers count thought into the limit, so the thinking budget goes on top;
- * for Anthropic's budgets the SDK adds it.
+ * `maxTokens` applies to the answer. Most providers count reasoning towards the limit, so the reasoning
+ * budget is added; for Anthropic's budgets the SDK adds it.
  */
 function outputTokens({ provider, thinking, settings, outputLimit }: ModelCall): number {
   const { maxTokens, thinkingBudget = thinking === 'effort' ? UNASKED_THOUGHT : 0 } = settings
@@ -81,7 +81,7 @@ function thinkingOptions(call: ModelCall): Pick<CallOptions, 'reasoning' | 'prov
   }
 }
 
-/** Gemini keeps its thoughts to itself unless asked for them. */
+/** Gemini returns its reasoning only on request. */
 const effortOptions = ({ provider }: ModelCall, reasoning: Reasoning) => ({
   reasoning,
   ...(provider.backend === 'gemini' && {
@@ -89,23 +89,26 @@ const effortOptions = ({ provider }: ModelCall, reasoning: Reasoning) => ({
   }),
 })
 
-/** With thinking switched off. OpenAI's newest models refuse `none`; `low` is the least that all of them take. */
+/** The least reasoning. OpenAI's newest models refuse `none`; all of them accept `low`. */
 const leastReasoning = ({ provider }: ModelCall): Reasoning =>
   provider.backend === 'openai' ? 'low' : 'none'
 
-/** The budget slider (1,000 to 32,000 tokens) for models that take words instead of a number. */
+/** Converts the budget (1,000 to 32,000 tokens) for models that accept effort levels instead of a number. */
 export function effortOf(budgetTokens: number): Reasoning {
   if (budgetTokens < 8000) return 'low'
   return budgetTokens < 20_000 ? 'medium' : 'high'
 }
 
-/** OpenAI's and xAI's responses API keep conversations for weeks unless told not to. */
+/** The responses API of OpenAI and xAI stores conversations for weeks by default. */
 function storageOptions({ provider }: ModelCall): Pick<CallOptions, 'providerOptions'> {
   if (provider.backend === 'openai') return { providerOptions: { openai: { store: false } } }
   if (provider.backend === 'xai') return { providerOptions: { xai: { store: false } } }
   return {}
 }
 
-/** OpenAI's responses API drops penalties; chat completions keep them, and only models that do not think take them. */
+/**
+ * OpenAI's responses API drops penalties; chat completions accept them, but only from models without
+ * reasoning.
+ */
 export const needsChatCompletions = ({ thinking, settings }: ModelCall): boolean =>
   thinking === 'none' && Boolean(settings.presencePenalty || settings.frequencyPenalty)

@@ -40,12 +40,12 @@ describe('retryAfterOf', () => {
 })
 
 describe('refused', () => {
-  test('a web page means a wrong address, except when the server is broken', () => {
+  test('reports a web page as a wrong address, except when the server is broken', () => {
     expect(refused({ status: 404, headers: {}, body: '<html>' })).toMatchObject({ kind: 'unreachable' })
     expect(refused({ status: 502, headers: {}, body: '<html>' })).toMatchObject({ kind: 'overloaded' })
   })
 
-  test('uses the words of the provider without the key', () => {
+  test("uses the provider's message without the key", () => {
     const body = JSON.stringify({ error: { message: 'Incorrect API key provided: hunter2000' } })
     expect(refused({ status: 401, headers: {}, body }, ['hunter2000']).message).toBe(
       'Incorrect API key provided: •••',
@@ -72,7 +72,7 @@ describe('classify', () => {
     ['UND_ERR_BODY_TIMEOUT', 'silent'],
     ['UND_ERR_SOCKET', 'broken_off'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT self-signed certificate', 'unreachable'],
-  ])('finds %s at the bottom of the causes', (code, kind) => {
+  ])('finds %s in nested causes', (code, kind) => {
     const bottom = Object.assign(new Error(code), { code })
     expect(classify(apiError({ cause: new TypeError('fetch failed', { cause: bottom }) }))).toMatchObject({
       kind,
@@ -97,7 +97,7 @@ describe('classify', () => {
     expect(classify(new AggregateError([refusedOne]))).toMatchObject({ kind: 'unreachable' })
   })
 
-  test('understands errors inside a stream', () => {
+  test('recognises errors inside a stream', () => {
     expect(classify({ type: 'overloaded_error', message: 'Overloaded' })).toMatchObject({
       kind: 'overloaded',
       message: 'Overloaded',
@@ -108,14 +108,14 @@ describe('classify', () => {
     expect(classify('???')).toMatchObject({ kind: 'broken_off', message: '???' })
   })
 
-  test('does not let the prompt decide what went wrong', () => {
+  test('ignores the prompt in an error', () => {
     expect(classify(apiError({ message: 'Invalid JSON response' }))).toMatchObject({ kind: 'broken_off' })
   })
 
-  test('passes our own errors through, wherever they are wrapped', () => {
+  test('returns our own errors unchanged, wherever they are wrapped', () => {
     const own = new ModelError('silent', 'quiet')
     expect(classify(new Error('outer', { cause: own }))).toBe(own)
   })
 
-  test('always has words', () => expect(classify(undefined).message).toBe('The provider gave no reason.'))
+  test('always has a message', () => expect(classify(undefined).message).toBe('The provider gave no reason.'))
 })

@@ -28,7 +28,7 @@ const NO_MODEL =
 const BUSY =
   /overloaded|rate.?limit|too many requests|throttl|server_error|internal (server )?error|api_error|unavailable|timed? ?out|capacity|try again/i
 
-/** Why an HTTP answer that is not a success was given, as far as its status and words tell. */
+/** Classifies an HTTP error response by its status and message. */
 export function kindOfRefusal(status: number, words: string): ModelErrorKind {
   if (status === 402 || (status < 500 && OUT_OF_MONEY.test(words))) return 'key_refused'
   if (status === 401) return 'key_refused'
@@ -42,7 +42,7 @@ export function kindOfRefusal(status: number, words: string): ModelErrorKind {
   return 'invalid_request'
 }
 
-/** The same for an error that came inside a stream which had begun well; there is no status then. */
+/** The same for an error inside a stream, where there is no status. */
 export function kindOfWords(words: string): ModelErrorKind {
   if (TOO_LONG.test(words)) return 'too_long'
   if (DECLINED.test(words)) return 'declined'
@@ -60,7 +60,7 @@ export function refused({ status, headers, body }: Refusal, secrets: Secrets = [
 
 const statusInWords = (status: number, body: string) =>
   looksLikeHtml(body)
-    ? `The provider answered with HTTP status ${status} and a web page. Check the base URL and whatever stands before it.`
+    ? `The provider answered with HTTP status ${status} and a web page. Check the base URL and any proxy in front of it.`
     : `The provider answered with HTTP status ${status}.`
 
 /** Milliseconds to wait, from `retry-after-ms` or `retry-after` (seconds or a date). */
@@ -74,7 +74,7 @@ export function retryAfterOf(headers: Refusal['headers'], now = Date.now()): num
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
 
-/** What became of a connection, told of the host it was for. */
+/** The failures of a connection, with a message that contains its host. */
 const NETWORK: Record<string, [ModelErrorKind, (host: string) => string]> = {
   ECONNREFUSED: ['unreachable', (host) => `Nothing answers at ${host} (connection refused).`],
   ENOTFOUND: ['unreachable', (host) => `There is no server of the name ${nameIn(host)}.`],
@@ -92,7 +92,7 @@ const NETWORK: Record<string, [ModelErrorKind, (host: string) => string]> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['broken_off', cut],
 }
 
-/** The HTTP parser's and the unpacker's own codes: the bytes that came are not what was announced. */
+/** Error codes of the HTTP parser and of decompression: the bytes are not as announced. */
 const BROKEN_BYTES = /^(HPE|Z)_/
 
 const nameIn = (host: string) => host.replace(/:\d+$/, '')
@@ -105,7 +105,7 @@ function cut(host: string): string {
   return `The connection to ${host} was cut before the answer was complete.`
 }
 
-/** Turns whatever the SDK threw or put into its stream into the one error that the rest of the program knows. */
+/** Converts any error that the SDK throws or puts into its stream into a `ModelError`. */
 export function classify(error: unknown, secrets: Secrets = [], host = 'the server'): ModelError {
   const chain = causesOf(error)
   const ours = chain.find((link) => link instanceof ModelError)
@@ -120,22 +120,22 @@ export function classify(error: unknown, secrets: Secrets = [], host = 'the serv
   const defect = defectOf(chain, host)
   if (defect) return modelError('broken_off', defect, secrets)
   const words = sentenceOf(error) ?? messageOf(error)
-  // An SDK error carries the whole request: the person's own words must not decide what went wrong.
+  // An SDK error contains the whole request: the user's own text must not decide the classification.
   const evidence = error instanceof Error ? words : `${words} ${jsonOf(error)}`
   return modelError(kindOfWords(evidence), words, secrets)
 }
 
-/** What is wrong with an answer that had begun well. */
+/** The defect of a response that started well. */
 function defectOf(chain: unknown[], host: string): string | undefined {
   if (chain.some((link) => InvalidResponseDataError.isInstance(link))) {
     return 'The answer ended before it was complete.'
   }
   if (chain.some(isUnreadable)) return 'The provider sent something that cannot be read as an answer.'
-  // What the SDK says of such an end is no sentence for a person.
+  // The SDK's message for such an end is not suitable for users.
   return chain.some((link) => APICallError.isInstance(link)) ? cut(host) : undefined
 }
 
-/** What became of the connection, when the answer failed over that. */
+/** The failure of the connection, when it caused the error. */
 function connectionFailure(chain: unknown[], host: string): [ModelErrorKind, string] | undefined {
   for (const link of chain) {
     const known = NETWORK[codeOf(link) ?? '']
@@ -152,7 +152,7 @@ function connectionFailure(chain: unknown[], host: string): [ModelErrorKind, str
   return ['unreachable', `The connection to ${host} failed: ${reason}`]
 }
 
-/** Such errors quote what they could not read, which is no reason that a person can use. */
+/** Such errors quote what they could not parse, which does not help users. */
 const isUnreadable = (error: unknown) =>
   JSONParseError.isInstance(error) ||
   TypeValidationError.isInstance(error) ||
@@ -171,7 +171,7 @@ function causesOf(error: unknown): unknown[] {
   return chain
 }
 
-/** Node tries several addresses of a name at once and then reports all their failures together. */
+/** Node tries several addresses of a name concurrently and then reports all failures together. */
 const firstOf = (error: Error): unknown =>
   error instanceof AggregateError ? (error.errors as unknown[])[0] : undefined
 

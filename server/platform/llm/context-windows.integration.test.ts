@@ -8,7 +8,7 @@ const models = createLanguageModels({ silenceMs: 5000 })
 
 type Answers = Record<string, (body: string) => unknown>
 
-/** A model server with such answers under its own paths; anything else is not found. */
+/** A model server with such responses under its own paths; anything else is not found. */
 async function serve(answers: Answers) {
   const server = createServer((request, response) => {
     void textOf(request).then((body) => {
@@ -37,7 +37,7 @@ const listing =
   (...models: object[]) =>
   () => ({ object: 'list', data: models })
 
-test('llama.cpp is asked for the window that it runs with', async () => {
+test('llama.cpp is asked for its running context window', async () => {
   const provider = await serve({
     '/v1/models': listing({ id: 'stories.gguf', meta: { n_ctx_train: 131_072 } }),
     '/props': () => ({ default_generation_settings: { n_ctx: 4096 } }),
@@ -83,7 +83,7 @@ test('LM Studio is asked for the windows of its models', async () => {
   ])
 })
 
-test('vLLM reports windows in its listing, and no other path is asked', async () => {
+test('vLLM reports windows in its listing, and no other path is requested', async () => {
   const asked: string[] = []
   const provider = await serve({
     '/v1/models': listing({ id: 'm', max_model_len: 16_384 }),

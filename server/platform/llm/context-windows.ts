@@ -3,7 +3,7 @@ import type { ListedModel } from './port.ts'
 
 type Fetch = typeof globalThis.fetch
 
-/** A server of model servers may list thousands; asking Ollama takes a call for each. */
+/** A proxy for model servers may list thousands; Ollama requires a request for each. */
 const OLLAMA_MODELS_MAX = 40
 
 const tokens = z.number().int().positive().nullish().catch(undefined)
@@ -18,7 +18,7 @@ const OllamaModel = z.object({
   model_info: z.record(z.string(), z.unknown()).catch({}),
 })
 
-/** What to ask a server with, beside the address. */
+/** The parameters of a request, besides the address. */
 interface Asking {
   fetch: Fetch
   /** The server's address without the path of the OpenAI-compatible interface. */
@@ -28,8 +28,8 @@ interface Asking {
 }
 
 /**
- * Completes a listing with the context windows that only a server's own interface reports: LM Studio, llama.cpp or
- * Ollama. What cannot be learned stays unknown; this never fails.
+ * Completes a listing with the context windows that only a server's own interface reports: LM Studio,
+ * llama.cpp or Ollama. Unavailable values stay unknown; this never fails.
  */
 export async function withContextWindows(
   listed: ListedModel[],
@@ -65,7 +65,7 @@ async function windowOfLlama(server: Asking): Promise<number | undefined> {
   return (await ask(server, '/props', LlamaProps))?.default_generation_settings.n_ctx
 }
 
-/** A model that is loaded has the window it runs with; of the others only what they were made for is known. */
+/** A loaded model has its running window; for the others only the model's maximum is known. */
 async function windowsOfOllama(server: Asking, models: ListedModel[]): Promise<Map<string, number>> {
   const loaded = await ask(server, '/api/ps', OllamaLoaded)
   if (!loaded) return new Map()
@@ -90,7 +90,7 @@ function windowShownByOllama(model: z.infer<typeof OllamaModel> | undefined): nu
 const windowsBy = (entries: [string, number | null | undefined][] = []) =>
   new Map(entries.flatMap(([id, window]) => (window ? [[id, window] as const] : [])))
 
-/** Nothing when the server has no such interface, or answers something else there. */
+/** `undefined` when the server has no such interface, or responds differently. */
 async function ask<T>(
   { fetch, root, headers, signal }: Asking,
   path: string,

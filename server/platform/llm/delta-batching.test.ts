@@ -12,7 +12,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A server that writes whatever it is told to whoever asked, read with words that wait for long. */
+/** Requests an answer from a server that writes what the test sends, with a long batching interval. */
 async function ask(type: string, holdMs = 600_000) {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -34,7 +34,7 @@ async function ask(type: string, holdMs = 600_000) {
   return { response, write, next }
 }
 
-test('the first words come at once, later ones together with the end', async () => {
+test('the first delta arrives at once, later ones together with the end', async () => {
   const { response, write, next } = await ask('text/event-stream')
   await write(delta('One '))
   expect(await next()).toBe(delta('One '))
@@ -45,7 +45,7 @@ test('the first words come at once, later ones together with the end', async () 
   expect(await next()).toBeUndefined()
 })
 
-test('words that were gathered come as one event when their time is over', async () => {
+test('batched deltas arrive as one event when the interval ends', async () => {
   const { response, write, next } = await ask('text/event-stream', 200)
   await write(delta('One '))
   expect(await next()).toBe(delta('One '))
@@ -55,7 +55,7 @@ test('words that were gathered come as one event when their time is over', async
   expect(await next()).toBeUndefined()
 })
 
-test('a cut connection does not take the words along that were waiting', async () => {
+test('a closed connection does not lose pending deltas', async () => {
   const { response, write, next } = await ask('text/event-stream')
   await write(delta('One '))
   await next()
@@ -65,7 +65,7 @@ test('a cut connection does not take the words along that were waiting', async (
   await expect(next()).rejects.toThrow()
 })
 
-test('what is no stream of events does not wait', async () => {
+test('a response that is not an event stream is not delayed', async () => {
   const { write, next } = await ask('application/json')
   await write('{"a":')
   expect(await next()).toBe('{"a":')
@@ -73,6 +73,6 @@ test('what is no stream of events does not wait', async () => {
   expect(await next()).toBe('1}')
 })
 
-test('nobody waits while few answers are written, and never for longer than a moment', () => {
+test('deltas are not delayed for few answers, and only briefly for many', () => {
   expect([1, 99, 200, 1000, 100_000].map(holdFor)).toEqual([0, 0, 13, 35, 35])
 })

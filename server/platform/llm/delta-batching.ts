@@ -5,18 +5,19 @@ import { forwardingHandler } from './forwarding-handler.ts'
 import { mergeDeltas, toWire } from './merged-deltas.ts'
 import { currentShortcut } from './shortcut.ts'
 
-/** So many answers at once are read word by word; of more, each gathers its words for a moment. */
+/** Up to this number of concurrent answers, deltas are read one by one; above it they are batched. */
 const UNHURRIED = 100
 const HOLD_PER_ANSWER_MS = 1 / 16
 const HOLD_MAX_MS = 35
 
-/** How long words may wait for each other while so many answers are being written. Milliseconds. */
+/** How long deltas may wait for each other at this number of concurrent answers. Milliseconds. */
 export const holdFor = (answers: number): number =>
   answers < UNHURRIED ? 0 : Math.min(HOLD_MAX_MS, Math.round(answers * HOLD_PER_ANSWER_MS))
 
 /**
- * Hands the events of many answers to their readers in fewer and larger pieces: reading an event costs a vendor's package
- * much the same whether it brings one word or ten. The first words and the end of an answer never wait.
+ * Delivers the events of many answers in fewer and larger pieces: a vendor's package needs about the same
+ * time for an event of one word as for one of ten. The first delta and the end of an answer are never
+ * delayed.
  */
 export function batchDeltas(hold: (answers: number) => number): Dispatcher.DispatcherComposeInterceptor {
   const open = new Set<Dispatcher.DispatchHandler>()
@@ -75,7 +76,7 @@ function gathering(
       const fail = () => handler.onResponseError?.(controller, ...given)
       const isStream = open.has(handler)
       end(controller)
-      // A failed stream forgets what was not read from it: the words that came last are read before it fails.
+      // A failed stream discards unread data: the last deltas must be read before it fails.
       if (isStream) setImmediate(fail)
       else fail()
     },

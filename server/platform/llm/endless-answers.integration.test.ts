@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLanguageModels } from './ai-sdk.ts'
 
-/** Servers that never stop, by fault or in order to fill our memory, played by a bare HTTP server. */
+/** Servers that never stop, by a fault or to fill our memory, simulated by a plain HTTP server. */
 const models = createLanguageModels({ silenceMs: 5000 })
 
-/** Answers with that head and then the same bytes until nobody reads them any more; how many is told then. */
+/** Responds with that head and then the same bytes until the client stops reading; returns their number. */
 async function serveWithoutEnd(contentType: string, head: string, rest: string, status = 200) {
   const sent = Promise.withResolvers<number>()
   const server = createServer((_request, response) => {
@@ -85,7 +85,7 @@ test('an answer without an end is cut off and keeps its text', async () => {
   await expect(outcome).rejects.toHaveProperty('length', 3 + 40 * words.length - words.length)
 })
 
-describe('an answer that never gets to the point is cut off', () => {
+describe('an answer without content is cut off', () => {
   const toolCall = `data: ${JSON.stringify({
     choices: [
       { index: 0, delta: { tool_calls: [{ index: 7, id: 'x', function: { name: 'f', arguments: '{}' } }] } },
@@ -93,11 +93,11 @@ describe('an answer that never gets to the point is cut off', () => {
   })}\n\n`
 
   test.each([
-    ['calls of tools', toolCall],
+    ['tool calls', toolCall],
     ['lines without the end of an event', 'data: zzz\n'],
     ['events without choices', 'data: {"choices":[]}\n\n'],
     ['comments', ': ping\n\n'],
-  ])('as endless %s', async (_, rest) => {
+  ])('when it consists of endless %s', async (_, rest) => {
     const { provider, sent } = await serveWithoutEnd('text/event-stream', event('Hi'), rest.repeat(200))
     await expect(ask(provider)).rejects.toMatchObject({ kind: 'broken_off', length: 2 })
     expect(await sent).toBeLessThan(40_000_000)
@@ -105,13 +105,13 @@ describe('an answer that never gets to the point is cut off', () => {
 })
 
 describe('a compressed answer', () => {
-  test('is not asked for', async () => {
+  test('is not requested', async () => {
     const { provider, asked } = await servePacked('{"data":[]}')
     expect(await models.list(provider)).toEqual([])
     expect((await asked).headers['accept-encoding']).toBe('identity')
   })
 
-  test('that unpacks to far more than its size is cut off', async () => {
+  test('is cut off when it unpacks to far more than its size', async () => {
     const { provider } = await servePacked(`{"data":["${'x'.repeat(50_000_000)}"]}`)
     await expect(models.list(provider)).rejects.toMatchObject({ message: 'The provider sent far too much.' })
   })

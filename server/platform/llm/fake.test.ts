@@ -11,7 +11,7 @@ const call = (modelId: string, signal = new AbortController().signal): ModelCall
   signal,
 })
 
-test('holds each part until the test opens the gate, and can be stopped meanwhile', async () => {
+test('holds each part until the test opens the gate, and can be stopped before that', async () => {
   const fake = createFakeModels()
   const playing = fake.play({ parts: ['a', 'b', 'c'], isGated: true })
   const stop = new AbortController()
@@ -25,7 +25,7 @@ test('holds each part until the test opens the gate, and can be stopped meanwhil
   await expect(second).rejects.toMatchObject({ kind: 'aborted' })
 })
 
-test('answers the first script that fits, else its default, and remembers the calls', async () => {
+test('uses the first matching script, else its default, and records the calls', async () => {
   const fake = createFakeModels()
   fake.play({ parts: ['for b'], when: ({ modelId }) => modelId === 'b' })
   const texts: unknown[] = []
@@ -37,7 +37,7 @@ test('answers the first script that fits, else its default, and remembers the ca
   expect(fake.calls.map(({ modelId }) => modelId)).toEqual(['a', 'b'])
 })
 
-test('lists and verifies as told', async () => {
+test('lists and verifies as configured', async () => {
   const fake = createFakeModels()
   fake.serve('openai', [{ id: 'm' }])
   fake.refuse('openai', new ModelError('key_refused', 'No'))

@@ -10,39 +10,39 @@ import {
 export interface Script {
   /** Text, or any part, in order. */
   parts: (string | ModelPart)[]
-  /** Comes after the parts. */
+  /** Thrown after the parts. */
   error?: ModelError
   usage?: ModelUsage
-  /** Which call it answers; any, if absent. */
+  /** The calls that it answers; any, if absent. */
   when?: (call: ModelCall) => boolean
-  /** Each part waits until the test lets it through with `open`. */
+  /** Each part waits until the test calls `open`. */
   isGated?: boolean
 }
 
-/** A scripted answer in the hands of a test. */
+/** A scripted answer that a test controls. */
 export interface Playing {
-  /** Resolves with the call as soon as somebody asks. */
+  /** Resolves with the call. */
   asked: Promise<ModelCall>
-  /** Lets this many more parts through; all of them if no number is given. */
+  /** Releases this many more parts; all of them if no number is given. */
   open(parts?: number): void
 }
 
 export interface FakeModels extends LanguageModels {
   /** Every call made, oldest first. */
   readonly calls: ModelCall[]
-  /** Answers the next call that fits with this script, once. Calls without a script get `DEFAULT_ANSWER`. */
+  /** Answers the next matching call with this script, once. Calls without a script get `DEFAULT_ANSWER`. */
   play(script: Script | string): Playing
-  /** What `list` says of a provider; an error is thrown. */
+  /** What `list` returns for a provider; an error is thrown. */
   serve(providerId: string, listed: ListedModel[] | ModelError): void
   /** Makes `verify` fail, or succeed again. */
   refuse(providerId: string, error: ModelError | null): void
-  /** Drops the scripts that nobody asked for, and lets everybody through who still waits. */
+  /** Removes unused scripts, and releases all waiting calls. */
   endScripts(): void
 }
 
 export const DEFAULT_ANSWER = 'This is the answer of a fake model.'
 
-/** Language models that say what a test wrote down for them. */
+/** Language models with scripted answers. */
 export function createFakeModels(): FakeModels {
   const calls: ModelCall[] = []
   const queue: { script: Script; gate: Gate; asked: PromiseWithResolvers<ModelCall> }[] = []
@@ -102,7 +102,7 @@ async function* perform(
   if (script.error) throw script.error
 }
 
-/** Counts how many may pass; whoever comes too early waits. */
+/** Lets a number of callers pass; others wait. */
 class Gate {
   #allowed = 0
   #waiting: PromiseWithResolvers<void> | undefined

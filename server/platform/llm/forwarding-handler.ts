@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 
-/** Tells a handler everything; whoever stands in front of one says what is different. */
+/** Forwards all events to a handler; interceptors override some of them. */
 export const forwardingHandler = (handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler => ({
   onRequestStart: (...given) => handler.onRequestStart?.(...given),
   onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),

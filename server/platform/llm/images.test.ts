@@ -7,7 +7,7 @@ import { makePng } from '#server/testing/pictures.ts'
 import { createLanguageModels } from './ai-sdk.ts'
 import type { PromptMessage } from './port.ts'
 
-/** Keeps what it was sent word for word, and refuses it. */
+/** Records its request unchanged, and refuses it. */
 let sent = ''
 const server = createServer((request, response) => {
   sent = ''
@@ -48,13 +48,13 @@ async function send(backend: Backend, modelId: string, messages: PromptMessage[]
 const bytes = makePng(3, 3)
 const images = [{ mediaType: 'image/png', bytes }]
 
-test.each(SEEING)('%s is sent the bytes of a picture with the question', async (backend, modelId) => {
+test.each(SEEING)('%s receives the bytes of a picture with the question', async (backend, modelId) => {
   const sent = await send(backend, modelId, [{ role: 'user', text: 'What is this?', images }])
   expect(sent).toContain(bytes.toString('base64'))
   expect(sent).toContain('What is this?')
 })
 
-test('a conversation is sent in its order, instructions first and as one', async () => {
+test('a conversation is sent in order, with all instructions first in one message', async () => {
   const sent = await send('openai_compatible', 'llava', [
     { role: 'system', text: 'Be brief.' },
     { role: 'user', text: '', images },

@@ -4,7 +4,7 @@ import { repairEvent, toEvents } from './lenient-chunks.ts'
 const event = (chunk: unknown) => `data: ${JSON.stringify(chunk)}`
 const repaired = (chunk: unknown) => JSON.parse(repairEvent(event(chunk)).slice(6)) as unknown
 
-describe('an event', () => {
+describe('repairing an event', () => {
   test.each([
     event({ id: 'c', choices: [{ index: 0, delta: { content: 'Hi {"index":1}' }, finish_reason: null }] }),
     event({ choices: [], usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 } }),
@@ -13,7 +13,7 @@ describe('an event', () => {
     ': ping',
     'data: {"choices": [{]',
     'data: "text"',
-  ])('%s stays as it is', (given) => {
+  ])('%s is unchanged', (given) => {
     expect(repairEvent(given)).toBe(given)
   })
 
@@ -30,16 +30,20 @@ describe('an event', () => {
       [{ delta: { content: 'ab' } }],
     ],
     [
-      'a message for a delta',
+      'a message instead of a delta',
       { choices: [{ index: 0, message: { role: 'assistant', content: 'a' } }] },
       [{ index: 0, delta: { role: 'assistant', content: 'a' } }],
     ],
     [
-      'a call of a tool',
+      'a tool call',
       { choices: [{ index: 0, delta: { tool_calls: [{ index: 0 }] } }] },
       [{ index: 0, delta: {} }],
     ],
-    ['a text for a delta', { choices: [{ index: 0, text: 'a' }] }, [{ index: 0, delta: { content: 'a' } }]],
+    [
+      'a text instead of a delta',
+      { choices: [{ index: 0, text: 'a' }] },
+      [{ index: 0, delta: { content: 'a' } }],
+    ],
     [
       'a second choice',
       {
@@ -50,11 +54,11 @@ describe('an event', () => {
       },
       [{ index: 0, delta: { content: 'a' } }],
     ],
-  ])('with %s is repaired', (_, chunk, choices) => {
+  ])('an event with %s is repaired', (_, chunk, choices) => {
     expect(repaired(chunk)).toHaveProperty('choices', choices)
   })
 
-  test('keeps of its usage what can be right', () => {
+  test('plausible parts of a usage are kept', () => {
     const usage = { prompt_tokens: 1.5, completion_tokens: 2 ** 60, total_tokens: 'many', details: { x: 1 } }
     expect(repaired({ choices: [], usage })).toEqual({
       choices: [],
@@ -69,15 +73,15 @@ test.each([
     { completion_tokens_details: { accepted_prediction_tokens: 3 } },
   ],
   [{ prompt_tokens_details: 'none' }, {}],
-])('details of a usage that cannot be right are left out: %j', (usage, repairedUsage) => {
+])('implausible details of a usage are removed: %j', (usage, repairedUsage) => {
   expect(repaired({ choices: [], usage })).toEqual({ choices: [], usage: repairedUsage })
 })
 
-test('a usage that is no object is left out', () => {
+test('a usage that is not an object is removed', () => {
   expect(repaired({ choices: [], usage: 'many' })).toEqual({ choices: [] })
 })
 
-test('a whole answer becomes the events of a stream', () => {
+test('a complete answer is converted into the events of a stream', () => {
   const body = JSON.stringify({ id: 'c', choices: [{ message: { content: 'All at once' } }] }, null, 2)
   const [first, last] = toEvents(body)
   expect(JSON.parse(first?.slice(6) ?? '')).toEqual({

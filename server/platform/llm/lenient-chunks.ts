@@ -1,6 +1,8 @@
 type Fields = Record<string, unknown>
 
-/** An event that needs no second look: one choice with the index 0 and a piece of text, nothing that is an object after it. */
+/**
+ * An event that needs no repair: one choice with the index 0 and a piece of text, without objects after it.
+ */
 const ORDINARY =
   /^data: ?\{[^\n]*"choices": ?\[\{(?:"finish_reason": ?null, ?)?"index": ?0, ?"delta": ?\{(?:"role": ?"\w*", ?)?"(?:content|reasoning_content|reasoning)": ?"(?:[^"\\]|\\.)*"\}[^{\n]*$/
 const COUNTS = ['prompt_tokens', 'completion_tokens', 'total_tokens']
@@ -9,8 +11,8 @@ const DETAILS = ['prompt_tokens_details', 'completion_tokens_details']
 export const isDone = (event: string) => /^data: ?\[DONE\]\s*$/.test(event)
 
 /**
- * An event of a server that departs from OpenAI's shapes, as OpenAI would send it: other choices than the first are left
- * out, a message or a text takes the place of a missing delta, content that is no text becomes text.
+ * Converts an event of a server that deviates from OpenAI's format: further choices are removed, a message or
+ * a text replaces a missing delta, and content that is not text becomes text.
  */
 export function repairEvent(event: string): string {
   if (ORDINARY.test(event)) return event
@@ -21,7 +23,7 @@ export function repairEvent(event: string): string {
   return JSON.stringify(repaired) === JSON.stringify(chunk) ? event : `data: ${JSON.stringify(repaired)}`
 }
 
-/** A whole answer, sent although a stream was asked for, as the events of a stream. */
+/** Converts a complete answer, sent although a stream was requested, into the events of a stream. */
 export function toEvents(body: string): string[] {
   const answer = parse(body)
   if (!isFields(answer) || answer.error) return [`data: ${body.replaceAll(/[\r\n]+/g, ' ')}`]
@@ -55,7 +57,7 @@ const isFirst = ({ index }: Fields) => index === undefined || index === null || 
 
 function repairChoice({ message, text, delta, finish_reason, ...choice }: Fields): Fields {
   const given = [delta, message].find(isFields) ?? (text === undefined ? {} : { content: text })
-  // No tools are offered to models, so that no call of one can be meant for us.
+  // Removes tool calls: models are not offered any tools.
   const { content, tool_calls: _, ...rest } = given
   return {
     ...choice,
@@ -74,7 +76,7 @@ function textOf(content: unknown): string | null {
   return null
 }
 
-/** A usage that cannot be right is no reason to lose an answer. */
+/** An implausible usage must not lose an answer. */
 const repairUsage = (usage: Fields): Fields =>
   Object.fromEntries(
     Object.entries(usage).flatMap(([name, value]) => {

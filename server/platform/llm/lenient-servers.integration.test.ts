@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLanguageModels } from './ai-sdk.ts'
 import { ModelError } from './port.ts'
 
-/** Servers that depart from OpenAI's shapes or break their promises, played by a bare HTTP server. */
+/** Servers that deviate from OpenAI's format or from HTTP, simulated by a plain HTTP server. */
 const models = createLanguageModels({ silenceMs: 5000 })
 
 async function read(listener: RequestListener) {
@@ -49,8 +49,8 @@ const stream =
     response.writeHead(200, { 'content-type': 'text/event-stream' }).end(chunks.map(event).join(''))
   }
 
-describe('an answer is read whole from a server', () => {
-  test('that sends JSON instead of a stream', async () => {
+describe('an answer of a lenient server', () => {
+  test('is read completely from a server that sends JSON instead of a stream', async () => {
     const body = {
       choices: [{ message: { role: 'assistant', content: 'All at once, ä€😀' }, finish_reason: 'stop' }],
     }
@@ -71,23 +71,19 @@ describe('an answer is read whole from a server', () => {
       [delta('a'), delta('A', null, 1), delta('b'), delta('B', 'stop', 1), stop],
       'ab',
     ],
-    ['that goes on after its end', [delta('Hi'), stop, '[DONE]', delta(' and more')], 'Hi'],
+    ['that continues after its end', [delta('Hi'), stop, '[DONE]', delta(' and more')], 'Hi'],
+    ['that reports an implausible usage', [delta('Hi'), { ...stop, usage: { total_tokens: 'many' } }], 'Hi'],
     [
-      'that reports a usage which cannot be right',
-      [delta('Hi'), { ...stop, usage: { total_tokens: 'many' } }],
-      'Hi',
-    ],
-    [
-      'that reports details of a usage which cannot be right',
+      'that reports implausible details of a usage',
       [delta('Hi'), { ...stop, usage: { completion_tokens_details: { reasoning_tokens: 'many' } } }],
       'Hi',
     ],
-    ['that reports a usage in words', [delta('Hi'), stop, { choices: [], usage: 'many' }], 'Hi'],
-  ])('%s', async (_, chunks, text) => {
+    ['that reports a usage as text', [delta('Hi'), stop, { choices: [], usage: 'many' }], 'Hi'],
+  ])('is read completely from a server %s', async (_, chunks, text) => {
     expect(await read(stream(...chunks))).toEqual(answered(text))
   })
 
-  test('that ends its lines like Windows and leaves out the last empty one', async () => {
+  test('is read completely from a server that uses CRLF and omits the last empty line', async () => {
     const body = `${event(delta('Hi'))}data: ${JSON.stringify(stop)}`.replaceAll('\n', '\r\n')
     expect(
       await read((_request, response) => {
@@ -103,12 +99,12 @@ function writeInPieces(response: ServerResponse, body: string, size: number): vo
   response.end()
 }
 
-test('what a model writes between think tags is reasoning', async () => {
+test('text between think tags is reasoning', async () => {
   const pieces = ['<th', 'ink>Hm', ', hm</thi', 'nk>\n', '\nYes', '.'].map((piece) => delta(piece))
   expect(await read(stream(...pieces, stop))).toEqual(answered('Yes.', 'Hm, hm'))
 })
 
-describe('a connection that is cut gets our sentence', () => {
+describe('a connection closed', () => {
   const half = event(delta('Half'))
   const cut = 'The connection to the server was cut before the answer was complete.'
   const head = (headers: string) => `HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n${headers}\r\n\r\n`
@@ -122,7 +118,7 @@ describe('a connection that is cut gets our sentence', () => {
       },
     ],
     [
-      'early',
+      'too early',
       (response) =>
         void response.socket?.end(
           `${head('transfer-encoding: chunked')}${half.length.toString(16)}\r\n${half}\r\n`,
@@ -140,11 +136,11 @@ describe('a connection that is cut gets our sentence', () => {
       (response) => void response.socket?.end(`${head('content-length: 5000')}${half}`),
     ],
     [
-      'by bytes that are no gzip',
+      'by invalid gzip data',
       (response) =>
         void response.socket?.end(`${head('content-encoding: gzip\r\nconnection: close')}${half}`),
     ],
-  ])('%s', async (_, answer) => {
+  ])('%s is reported with our message', async (_, answer) => {
     expect((await read((_request, response) => answer(response))).error).toBe(cut)
   })
 })

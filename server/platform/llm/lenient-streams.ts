@@ -6,8 +6,8 @@ import { isDone, repairEvent, toEvents } from './lenient-chunks.ts'
 const EVENT_END = /\r\n\r\n|\n\n|\r\r/
 
 /**
- * Repairs the answers of OpenAI-compatible servers before the vendor's package reads them, since that drops a whole answer
- * over one event that it does not expect. Works on bytes (`latin1`), which JSON keeps as they are.
+ * Repairs the answers of OpenAI-compatible servers before the vendor's package parses them, since that
+ * discards a whole answer over one unexpected event. Works on bytes (`latin1`), which JSON keeps unchanged.
  */
 export const lenientStreams: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
   dispatch(options, currentAnswer()?.isLenient ? lenient(handler) : handler)
@@ -25,7 +25,7 @@ function lenient(handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandle
 
   function takeEvents(controller: Dispatcher.DispatchController, blocks: string[]): void {
     const end = blocks.findIndex(isDone)
-    // Nothing belongs to an answer that comes after its end.
+    // Bytes after the end do not belong to the answer.
     if (end >= 0) mode = 'over'
     send(controller, (end < 0 ? blocks : blocks.slice(0, end + 1)).map(repairEvent))
   }

@@ -8,11 +8,11 @@ import { type ListedModel, type ModelCall, ModelError, type ModelPart, type Prov
 type Fetch = typeof globalThis.fetch
 
 const LIST_LIMIT_MS = 15_000
-/** Context windows are worth less waiting than the models themselves. */
+/** Context windows justify a shorter wait than the models themselves. */
 const WINDOWS_LIMIT_MS = 2000
 const MODELS_MAX = 2000
 
-/** Each vendor's cheapest call that a wrong key does not survive. Bedrock has none that an API key may make. */
+/** Each vendor's cheapest call that fails with a wrong key. Bedrock has none that an API key may make. */
 const KEY_CHECKS: Partial<
   Record<Backend, (key: string) => { path: string; headers: Record<string, string> }>
 > = {
@@ -33,7 +33,7 @@ function bearer(key: string): { path: string; headers: Record<string, string> } 
   return { path: '/models', headers: key ? { authorization: `Bearer ${key}` } : {} }
 }
 
-/** Servers differ in what they tell beside the id; the window is under one of these names where they tell it. */
+/** Servers differ in what they report besides the id; the window has one of these names. */
 const Listing = z.object({
   data: z
     .array(
@@ -67,7 +67,7 @@ export async function listModels(
     headers: bearer(provider.apiKey ?? '').headers,
     signal: within(WINDOWS_LIMIT_MS, signal),
   })
-  // What a model was made for is more than its server may run it with.
+  // A model's own maximum may be larger than the window with which its server runs it.
   return completed.map((model, index) => {
     const { max_context_length: most, meta } = listing.data.data[index] ?? {}
     const contextWindow = model.contextWindow ?? most ?? meta?.n_ctx_train
@@ -87,7 +87,9 @@ export async function verifyProvider(
   await verifyBedrock(provider, stream, signal)
 }
 
-/** That this model is not switched on in the region still proves the key: only refusals of the key count. */
+/**
+ * An error that this model is not enabled in the region still proves the key: only refusals of the key count.
+ */
 async function verifyBedrock(
   provider: ProviderAccess,
   stream: (call: ModelCall) => AsyncIterable<ModelPart>,

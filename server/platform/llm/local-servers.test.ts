@@ -3,7 +3,7 @@ import { createFakeModels } from './fake.ts'
 import { findLocalServers } from './local-servers.ts'
 import { type LanguageModels, ModelError } from './port.ts'
 
-test('finds the servers that list models and passes over the rest, asking all at once', async () => {
+test('finds the servers that list models and skips the others, querying all concurrently', async () => {
   let asking = 0
   let most = 0
   const models: LanguageModels = {

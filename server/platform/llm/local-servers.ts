@@ -3,7 +3,7 @@ import type { LanguageModels } from './port.ts'
 
 const ANSWER_WITHIN_MS = 400
 
-/** Where the usual programs listen when nobody told them otherwise. */
+/** The default addresses of common programs. */
 const CANDIDATES = [
   { name: 'Ollama', port: 11_434 },
   { name: 'LM Studio', port: 1234 },
@@ -13,7 +13,10 @@ const CANDIDATES = [
   { name: 'KoboldCpp', port: 5001 },
 ]
 
-/** Asks every candidate on this machine at once. Whatever lists models in OpenAI's way counts as a model server. */
+/**
+ * Queries every candidate on this machine concurrently. A server that lists models in OpenAI's format counts
+ * as a model server.
+ */
 export async function findLocalServers(
   models: LanguageModels,
   candidates = CANDIDATES,

@@ -1,16 +1,16 @@
 const GRAM = 8
-/** A longer text says nothing more that people get to see. */
+/** Longer texts are never shown to users. */
 const SCRUBBED_MAX = 20_000
 
 interface Compact {
   text: string
-  /** Where each character is in the whole text. */
+  /** The position of each character in the whole text. */
   positions: number[]
 }
 
 /**
- * Takes keys out of a text, however they are spelled there: whole or in long pieces, with characters between their
- * letters, in base64 or in hexadecimal.
+ * Masks keys in a text in any spelling: complete or in long pieces, with characters between their letters, in
+ * base64 or in hexadecimal.
  */
 export function maskSecrets(words: string, secrets: readonly (string | undefined)[]): string {
   const text = words.slice(0, SCRUBBED_MAX)
@@ -25,10 +25,10 @@ export function maskSecrets(words: string, secrets: readonly (string | undefined
   return masked.size === 0 ? text : maskRanges(text, masked)
 }
 
-/** Every piece of eight letters and digits, of the key and of its encodings. */
+/** Every sequence of eight letters and digits of the key and of its encodings. */
 function gramsOf(secret: string): string[] {
   const bytes = Buffer.from(secret)
-  // Base64 differs with the number of bytes that are before the key.
+  // Base64 depends on the number of bytes before the key.
   const encodings = [0, 1, 2].map((before) => stableBase64(bytes, before))
   return [secret, bytes.toString('hex'), ...encodings].flatMap((spelling) => {
     const { text } = compactOf(spelling)
@@ -36,7 +36,7 @@ function gramsOf(secret: string): string[] {
   })
 }
 
-/** Without the characters that depend on what is before and after it. */
+/** Removes the characters that depend on the bytes before and after it. */
 function stableBase64(bytes: Buffer, before: number): string {
   const encoded = Buffer.concat([Buffer.alloc(before), bytes])
     .toString('base64')
@@ -56,7 +56,7 @@ function compactOf(text: string): Compact {
   return { text: compact, positions }
 }
 
-/** What is between two masked characters goes with them when it is no letter of its own. */
+/** Characters between two masked ones are masked too unless they are letters. */
 function maskRanges(text: string, masked: Set<number>): string {
   let shown = ''
   let isMasking = false

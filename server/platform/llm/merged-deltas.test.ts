@@ -13,7 +13,7 @@ function mergeWire(wire: string) {
   return { events: events.map(toWire).join(''), rest }
 }
 
-/** What a reader would make of it. */
+/** The events as a reader parses them. */
 const read = (wire: string): unknown[] =>
   Buffer.from(wire, 'latin1')
     .toString()
@@ -21,7 +21,7 @@ const read = (wire: string): unknown[] =>
     .flatMap((block) => block.split('\n').filter((line) => line.startsWith('data: {')))
     .map((line) => JSON.parse(line.slice('data: '.length)))
 
-test('tells the words of neighbours as one, with whatever is in them', () => {
+test('merges neighbouring deltas with any content', () => {
   const words = ['Say "hi"', '\\', '\n', 'Ünï', '😀', '","content":"x', '"delta":{"content":"y"}', '', '\\"']
   const { events, rest } = merge(...words.map((word) => chat(word)))
   expect(read(events)).toEqual(read(bytes(chat(words.join('')))))
@@ -37,23 +37,23 @@ test.each([
       }),
   ],
   [
-    'the thoughts of Anthropic',
+    'reasoning from Anthropic',
     (thinking: string) =>
       named({ type: 'content_block_delta', delta: { type: 'thinking_delta', thinking } } as { type: string }),
   ],
   [
-    'thoughts of a local server',
+    'reasoning from a local server',
     (text: string) => data({ choices: [{ delta: { reasoning_content: text } }] }),
   ],
   [
     'a server that writes its JSON with spaces',
     (text: string) => `data: {"choices": [{"delta": {"content": ${JSON.stringify(text)}}, "index": 0}]}\n\n`,
   ],
-])('knows the words of %s', (_, event) => {
+])('merges the deltas of %s', (_, event) => {
   expect(read(merge(event('One '), event('two ')).events)).toEqual(read(event('One two ')))
 })
 
-test('numbers and padding of the responses wire do not keep words apart', () => {
+test('sequence numbers and padding of the responses protocol do not prevent merging', () => {
   const event = (delta: string, sequence: number) =>
     named({
       type: 'response.output_text.delta',
@@ -69,16 +69,16 @@ test('numbers and padding of the responses wire do not keep words apart', () => 
 test.each([
   ['another choice', chat('a'), chat('b', { index: 1 })],
   ['an end', chat('a'), chat('', { finish_reason: 'stop' })],
-  ['its own odds', chat('a', { logprobs: [1] }), chat('b', { logprobs: [2] })],
-  ['a tool call beside the words', ...toolCalls()],
+  ['a delta with log probabilities', chat('a', { logprobs: [1] }), chat('b', { logprobs: [2] })],
+  ['a tool call beside text', ...toolCalls()],
   [
     'arguments of a tool',
     ...['{"a', '1}'].map((json) => data({ delta: { type: 'input_json_delta', partial_json: json } })),
   ],
   ['a ping', chat('a'), ': ping\n\n'],
-  ['the mark of the end', chat('a'), 'data: [DONE]\n\n'],
-  ['two lines of one event', `data: {"delta":"a"}\ndata: 1\n\n`, `data: {"delta":"a"}\ndata: 1\n\n`],
-])('%s stays apart', (_, ...events: string[]) => {
+  ['the end marker', chat('a'), 'data: [DONE]\n\n'],
+  ['an event of two lines', `data: {"delta":"a"}\ndata: 1\n\n`, `data: {"delta":"a"}\ndata: 1\n\n`],
+])('%s is not merged', (_, ...events: string[]) => {
   expect(merge(...events)).toEqual({ events: events.join(''), rest: '' })
 })
 
@@ -88,12 +88,12 @@ function toolCalls() {
   return [both('a'), both('b')]
 }
 
-test('keeps the beginning of an event until it is whole', () => {
+test('keeps the beginning of an incomplete event', () => {
   const [first, second] = [chat('a'), chat('b')]
   expect(merge(first, second.slice(0, 20))).toEqual({ events: first, rest: second.slice(0, 20) })
 })
 
-test('passes on what has other line ends, whole or not', () => {
+test('passes on input with other line endings, complete or not', () => {
   const wire = (chat('a') + chat('b').slice(0, 20)).replaceAll('\n', '\r\n')
   expect(mergeWire(wire)).toEqual({ events: wire, rest: '' })
 })

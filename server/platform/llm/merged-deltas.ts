@@ -1,36 +1,36 @@
-/** Up to the words of an event that appends words and does nothing else, in any of the vendors' spellings. */
+/** Matches the start of an event that only appends text, in the format of any vendor. */
 const BEFORE_WORDS =
   /^(?:event: ?[\w.]+\n)?data: ?\{[^\n]*?"delta": ?(\{(?:"(?:role|type)": ?"\w*", ?)?"(?:content|reasoning_content|reasoning|text|thinking)": ?)?"/
-/** What differs from event to event and means nothing. */
+/** Fields that differ from event to event without a meaning. */
 const PASSING = /"(?:sequence_number|obfuscation)": ?(?:\d+|"[^"]*"),? ?/g
 const EVENT_END = '\n\n'
 
-/** An event that only appends words. */
+/** An event that only appends text. */
 export interface Delta {
   before: string
-  /** As JSON has them between its quotes. */
+  /** The text as it is encoded in JSON. */
   words: string
   after: string
-  /** Events with the same differ in nothing but their words. */
+  /** Events with the same key differ in their text only. */
   key: string
 }
 
-/** A whole event; where it is not known to append words, as it stands. */
+/** A complete event; unchanged if it is not known to append text. */
 export type WireEvent = Delta | string
 
 export interface Merged {
   events: WireEvent[]
-  /** The beginning of an event that has not come whole. */
+  /** The beginning of an incomplete event. */
   rest: string
 }
 
 /**
- * Tells neighbouring events of a model's answer as one where they differ in nothing but the words that they append.
- * Works on bytes (`latin1`) and on JSON as it stands: what is not known to be such an event passes as it is.
+ * Merges neighbouring events of a model's answer that differ in the appended text only. Works on bytes
+ * (`latin1`) and on encoded JSON; other events pass unchanged.
  */
 export function mergeDeltas(wire: string): Merged {
   const end = wire.lastIndexOf(EVENT_END)
-  // Lines may end otherwise, too: who reads them knows, and nothing is held back.
+  // Other line endings are left to the reader, and nothing is held back.
   if (end < 0) return { events: [wire], rest: '' }
   const events: WireEvent[] = []
   let last: Delta | undefined
@@ -49,7 +49,7 @@ export function mergeDeltas(wire: string): Merged {
 export const toWire = (event: WireEvent): string =>
   typeof event === 'string' ? event : event.before + event.words + event.after + EVENT_END
 
-/** What a delta says; nothing where its JSON is wrong, about which its reader has a word to say. */
+/** The decoded text of a delta; `undefined` if its JSON is invalid, which its reader reports. */
 export function wordsOf({ words }: Delta): string | undefined {
   try {
     return JSON.parse(`"${Buffer.from(words, 'latin1').toString()}"`) as string
@@ -64,14 +64,14 @@ function readDelta(block: string): Delta | undefined {
   const [before, opening] = found
   const end = endOfString(block, before.length)
   const after = block.slice(end)
-  // A delta that brings more than words is none.
+  // An event with more than text is not a delta.
   const isWhole = end >= 0 && !after.includes('\n') && (!opening?.startsWith('{') || after.startsWith('"}'))
   if (!isWhole) return undefined
   const key = (before + after).replace(PASSING, '')
   return { before, words: block.slice(before.length, end), after, key }
 }
 
-/** Where the quote stands that closes a JSON string. */
+/** The position of the closing quote of a JSON string. */
 function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let slashes = 0

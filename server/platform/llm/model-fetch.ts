@@ -8,7 +8,7 @@ import { ModelError } from './port.ts'
 
 const CONNECT_LIMIT_MS = 10_000
 
-/** The way to providers: bounded in time and size, and for nobody else. */
+/** `fetch` for requests to providers only, limited in time and size. */
 export function createModelFetch(silenceMs: number): typeof globalThis.fetch {
   const dispatcher = new Agent({
     headersTimeout: silenceMs,
@@ -19,7 +19,10 @@ export function createModelFetch(silenceMs: number): typeof globalThis.fetch {
   return modelFetch(dispatcher)
 }
 
-/** Keys travel in headers of many names, which a redirect would hand to another host: so none is followed. */
+/**
+ * Keys are in headers of many names, which a redirect would send to another host: so redirects are not
+ * followed.
+ */
 function modelFetch(dispatcher: Dispatcher): typeof globalThis.fetch {
   const fetch = async (url: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
@@ -43,6 +46,6 @@ function modelFetch(dispatcher: Dispatcher): typeof globalThis.fetch {
     }
     return boundUnpacked(response)
   }
-  // undici's fetch and Node's global one are the same program at two versions; their types differ in name only.
+  // undici's fetch and Node's global one are versions of the same program; their types differ in name only.
   return fetch as unknown as typeof globalThis.fetch
 }

@@ -10,7 +10,7 @@ export interface ProviderAccess {
   baseUrl?: string
   /** Bedrock only: signed requests instead of a bearer key. */
   aws?: { region: string; accessKeyId?: string; secretAccessKey?: string; sessionToken?: string }
-  /** Built-in model only: who reads it, since only administrators can connect a provider. */
+  /** Built-in model only: the kind of user, since only administrators can connect a provider. */
   audience?: 'admin' | 'user'
 }
 
@@ -22,38 +22,38 @@ export interface PromptImage {
 export interface PromptMessage {
   role: 'system' | 'user' | 'assistant'
   text: string
-  /** Only what a person says has pictures. */
+  /** Only messages of the user have pictures. */
   images?: PromptImage[]
 }
 
-/** A passage that the built-in model quotes. */
+/** A chunk that the built-in model quotes. */
 export interface Quotation {
   number: number
   text: string
-  /** Where it stands, in words. */
+  /** Its location, as text. */
   place: string
-  /** `weak`: it has only some of what was asked for. Strong ones come first. */
+  /** `weak`: it matches only a part of the question. Strong ones come first. */
   match: 'strong' | 'weak'
 }
 
-/** What the built-in model was given to search, and what was found there. */
+/** What the built-in model searched, and the chunks found. */
 export interface Quotable {
   searched: 'attached' | 'library' | 'nothing'
   quotations: Quotation[]
 }
 
-/** One request to a model. Values the model cannot take are left out with a `warning` part. */
+/** One request to a model. Values that the model does not accept are omitted with a `warning` part. */
 export interface ModelCall {
   provider: ProviderAccess
   /** The model's id as its provider spells it. */
   modelId: string
   thinking: Thinking
-  /** The most tokens the model can write, where known: thought added to an answer stays below it. */
+  /** The most tokens the model can write, where known: answer and reasoning together stay below it. */
   outputLimit?: number
   messages: PromptMessage[]
-  /** For the built-in model, which reads no messages. */
+  /** For the built-in model, which ignores messages. */
   quotable?: Quotable
-  /** For the built-in model, whose words are ours: what the person reads. */
+  /** For the built-in model, whose texts are ours: the user's language. */
   language?: Language
   settings: {
     maxTokens: number
@@ -61,7 +61,7 @@ export interface ModelCall {
     topP?: number
     presencePenalty?: number
     frequencyPenalty?: number
-    /** Tokens; present only when thinking is switched on. */
+    /** Tokens; present only when reasoning is enabled. */
     thinkingBudget?: number
   }
   signal: AbortSignal
@@ -80,50 +80,52 @@ export type ModelPart =
   | { type: 'warning'; message: string }
   /** The answer was cut at the limit of output tokens. */
   | { type: 'finish'; reason: 'length' }
-  /** What is going on, for the person: a retry, a wait. */
+  /** A status to show to the user, such as a retry or a wait. */
   | { type: 'status'; status: string }
 
-/** A model that a provider says it has. */
+/** A model that a provider lists. */
 export interface ListedModel {
   id: string
   contextWindow?: number
 }
 
 /**
- * Language models behind one door. `stream` yields the parts of one answer and returns when the answer is complete;
- * every other ending throws a `ModelError`: after text was yielded the text stands and the error says why it broke off.
+ * All language models. `stream` yields the parts of one answer and returns when the answer is complete; every
+ * other outcome throws a `ModelError`: text yielded before it is kept, and the error contains the reason.
  */
 export interface LanguageModels {
   stream(call: ModelCall): AsyncIterable<ModelPart>
   /** Models of a server that can list them (OpenAI-compatible). Throws `ModelError`. */
   list(provider: ProviderAccess, signal?: AbortSignal): Promise<ListedModel[]>
-  /** Makes one real, cheap call. Throws `ModelError` with the provider's words, shortened, without keys. */
+  /**
+   * Makes one real, cheap call. Throws `ModelError` with the provider's message, shortened and without keys.
+   */
   verify(provider: ProviderAccess, signal?: AbortSignal): Promise<void>
 }
 
 export type ModelErrorKind =
-  /** The caller's signal ended it. */
+  /** The caller aborted the signal. */
   | 'aborted'
-  /** 429, 5xx, overloaded: worth trying again. */
+  /** 429, 5xx, overloaded: a retry makes sense. */
   | 'overloaded'
   /** No bytes for the silence limit. */
   | 'silent'
-  /** The answer ended before its end: cut socket, empty body, no finish. */
+  /** The answer is incomplete: closed socket, empty body, no finish. */
   | 'broken_off'
   | 'unreachable'
   | 'key_refused'
   | 'model_unknown'
   | 'too_long'
-  /** The provider declined on grounds of content. */
+  /** The provider declined because of the content. */
   | 'declined'
   | 'invalid_request'
 
 export class ModelError extends Error {
   readonly kind: ModelErrorKind
-  /** Milliseconds the provider asked to wait. */
+  /** Milliseconds that the provider asked to wait. */
   readonly retryAfter: number | undefined
 
-  /** `message` is for the person: at most 300 characters, no secrets. */
+  /** `message` is shown to users: at most 300 characters, no secrets. */
   constructor(kind: ModelErrorKind, message: string, retryAfter?: number) {
     super(message)
     this.name = 'ModelError'

@@ -9,16 +9,16 @@ describe('scrub', () => {
     ['GET /v1?api_key=deadbeefdeadbeef&x=1', 'deadbeefdeadbeef'],
     ['AIzaSyA1234567890abcdefghijk is not valid', 'AIzaSyA1234567890abcdefghijk'],
     ['signed by AKIAIOSFODNN7EXAMPLE', 'AKIAIOSFODNN7EXAMPLE'],
-  ])('takes the key out of %j', (words, key) => {
+  ])('removes the key from %j', (words, key) => {
     expect(scrub(words)).not.toContain(key)
     expect(scrub(words)).toContain('•••')
   })
 
-  test('takes out the very secrets that were sent, of any shape', () => {
+  test('removes the given secrets, of any shape', () => {
     expect(scrub('key hunter2 refused, hunter2!', ['hunter2', undefined, ''])).toBe('key ••• refused, •••!')
   })
 
-  test('takes out the secrets that were sent in any spelling', () => {
+  test('removes the given secrets in any encoding', () => {
     const key = 'sk-proj-Ab3dEf6hIj9kLm2nOp5q'
     const spellings = [
       Buffer.from(key).toString('base64'),
@@ -38,7 +38,7 @@ describe('scrub', () => {
     }
   })
 
-  test('leaves ordinary words alone', () => {
+  test('keeps ordinary text', () => {
     const words = 'The token limit of 128000 tokens was exceeded; reduce the keyword list.'
     expect(scrub(words)).toBe(words)
   })
@@ -64,9 +64,9 @@ describe('sentenceIn', () => {
     ['{"Message":"AWS"}', 'AWS'],
     ['just text', 'just text'],
     ['{"code":7}', '{"code":7}'],
-  ])('finds the sentence in %s', (body, sentence) => expect(sentenceIn(body)).toBe(sentence))
+  ])('finds the message in %s', (body, sentence) => expect(sentenceIn(body)).toBe(sentence))
 
-  test('has nothing to say about web pages and empty bodies', () => {
+  test('finds none in web pages and empty bodies', () => {
     expect(sentenceIn('<!DOCTYPE html><html><title>502</title>')).toBeUndefined()
     expect(sentenceIn(' ')).toBeUndefined()
   })

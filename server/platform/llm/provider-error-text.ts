@@ -1,6 +1,6 @@
 import { maskSecrets } from './mask-secrets.ts'
 
-/** Longest text of a provider that people and the log get to see. */
+/** The longest provider message in answers and in the log. */
 export const WORDS_MAX = 300
 
 const SECRET_SHAPES = [
@@ -9,7 +9,7 @@ const SECRET_SHAPES = [
   /\b(api[-_ ]?key|x-api-key|access[-_ ]?token|token|authorization|secret|signature)(["']?\s*[:=]\s*["']?)[^\s"',;&}]{4,}/gi,
 ]
 
-/** Takes keys and tokens out of a provider's words: the ones we sent, and whatever looks like one. */
+/** Removes keys and tokens from a provider's message: the given ones, and texts that look like one. */
 export function scrub(words: string, secrets: readonly (string | undefined)[] = []): string {
   let clean = words
   for (const secret of secrets) {
@@ -25,7 +25,7 @@ export function scrub(words: string, secrets: readonly (string | undefined)[] = 
   return clean
 }
 
-/** One line of at most `WORDS_MAX` characters, cut at a word where there is one, never inside a character. */
+/** One line of at most `WORDS_MAX` characters, cut at a word where possible, never inside a character. */
 export function shorten(words: string): string {
   const line = words.replace(/\s+/g, ' ').trim()
   if (line.length <= WORDS_MAX) return line
@@ -36,7 +36,7 @@ export function shorten(words: string): string {
 
 export const looksLikeHtml = (text: string) => /^\s*(<!doctype html|<html|<head|<body)/i.test(text)
 
-/** The sentence inside an error body, whatever its vendor calls it; `undefined` when there is none. */
+/** The message in an error body of any vendor; `undefined` when there is none. */
 export function sentenceIn(body: string): string | undefined {
   if (!body.trim() || looksLikeHtml(body)) return undefined
   try {
@@ -48,7 +48,7 @@ export function sentenceIn(body: string): string | undefined {
 
 const SENTENCE_NAMES = ['message', 'Message', 'detail', 'error', 'errors', 'msg', 'error_description']
 
-/** Looks for the sentence in the value: `{error: {message}}`, `{message}`, `{detail: [{msg}]}`, `"…"`. */
+/** Searches the value for the message: `{error: {message}}`, `{message}`, `{detail: [{msg}]}`, `"…"`. */
 export function sentenceOf(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return value.trim() || undefined
   if (depth > 4 || typeof value !== 'object' || value === null) return undefined

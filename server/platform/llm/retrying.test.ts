@@ -45,7 +45,7 @@ async function read(parts: AsyncIterable<ModelPart>) {
 const statusOf = (seen: ModelPart[]) => seen.flatMap((part) => (part.type === 'status' ? [part.status] : []))
 
 describe('retrying', () => {
-  test('tries a busy provider again, saying so, with growing waits', async () => {
+  test('retries a busy provider with a status and growing waits', async () => {
     const { fake, models, waits } = setUp()
     for (const script of [busy(), busy(), 'Done']) fake.play(script)
     const { seen, error } = await read(models.stream(call()))
@@ -65,14 +65,14 @@ describe('retrying', () => {
     expect(fake.calls).toHaveLength(4)
   })
 
-  test('waits as long as the provider says, but not for ever', async () => {
+  test('waits as long as the provider asks, up to a limit', async () => {
     const { fake, models, waits } = setUp()
     for (const script of [busy(700), busy(3_600_000), 'Done']) fake.play(script)
     await read(models.stream(call()))
     expect(waits).toEqual([700, 30_000])
   })
 
-  test('tries a silent model once more only', async () => {
+  test('retries a silent model only once', async () => {
     const { fake, models } = setUp()
     for (const script of [silent, silent, 'Never asked']) fake.play(script)
     const { seen, error } = await read(models.stream(call()))
@@ -81,7 +81,7 @@ describe('retrying', () => {
     expect(fake.calls).toHaveLength(2)
   })
 
-  test.each(['text', 'reasoning'] as const)('never tries again after %s has come', async (type) => {
+  test.each(['text', 'reasoning'] as const)('does not retry after %s has arrived', async (type) => {
     const { fake, models } = setUp()
     fake.play({ parts: [{ type, text: 'So ' }], error: new ModelError('overloaded', 'Busy') })
     const { seen, error } = await read(models.stream(call()))
@@ -91,7 +91,7 @@ describe('retrying', () => {
   })
 
   test.each(['key_refused', 'too_long', 'declined', 'unreachable', 'broken_off', 'invalid_request'] as const)(
-    'does not try %s again',
+    'does not retry %s',
     async (kind) => {
       const { fake, models } = setUp()
       fake.play({ parts: [], error: new ModelError(kind, 'No') })
@@ -100,7 +100,7 @@ describe('retrying', () => {
     },
   )
 
-  test('stops waiting when the person does', async () => {
+  test('stops waiting when the caller aborts', async () => {
     const stop = new AbortController()
     const { fake, models } = setUp(() => stop.abort())
     fake.play(busy())
@@ -108,7 +108,7 @@ describe('retrying', () => {
     expect(fake.calls).toHaveLength(1)
   })
 
-  test('says each warning once, however often it tries', async () => {
+  test('passes on each warning once, regardless of retries', async () => {
     const { fake, models } = setUp()
     const warning: ModelPart = { type: 'warning', message: 'No temperature' }
     fake.play({ ...busy(), parts: [warning] })
@@ -118,7 +118,7 @@ describe('retrying', () => {
   })
 })
 
-test('takes up to half of a wait off at random', () => {
+test('reduces a wait at random by up to half', () => {
   const error = new ModelError('overloaded', 'Busy')
   expect(waitBefore(3, error, () => 0)).toBe(4000)
   expect(waitBefore(3, error, () => 1)).toBe(2000)

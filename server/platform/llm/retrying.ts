@@ -13,8 +13,8 @@ const STATUS: Record<Retried, string> = {
 }
 
 /**
- * Tries calls again that the provider was too busy to answer, and says so with `status` parts. Once text or reasoning
- * has come through it is too late: a second answer would not continue the first.
+ * Retries calls that the provider was too busy to answer, and reports it with `status` parts. Not once text
+ * or reasoning has arrived: a second answer would not continue the first.
  */
 export function retrying(
   models: LanguageModels,
@@ -36,7 +36,7 @@ async function* streamWithRetries(
     let hasBegun = false
     try {
       for await (const part of models.stream(call)) {
-        // Every try would give the same warnings.
+        // Every attempt would give the same warnings.
         if (part.type === 'warning' && warnings.has(part.message)) continue
         if (part.type === 'warning') warnings.add(part.message)
         hasBegun ||= part.type === 'text' || part.type === 'reasoning'
@@ -59,7 +59,9 @@ async function* streamWithRetries(
 
 const isRetried = (kind: string): kind is Retried => kind in RETRIES
 
-/** Doubling, with up to half of it taken off at random so that many waiting calls do not come back at once. */
+/**
+ * Exponential, reduced at random by up to half so that many waiting calls are not repeated at the same time.
+ */
 export function waitBefore(retry: number, error: ModelError, random: () => number): number {
   if (error.kind === 'silent') return 0
   if (error.retryAfter !== undefined) return Math.min(error.retryAfter, LONGEST_WAIT_MS)
@@ -67,7 +69,7 @@ export function waitBefore(retry: number, error: ModelError, random: () => numbe
   return Math.min(wait * (1 - random() / 2), LONGEST_WAIT_MS)
 }
 
-/** Waits, unless the caller has had enough. */
+/** Waits, unless the caller aborts. */
 export async function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
   try {
     await clock.sleep(milliseconds, signal)

@@ -1,4 +1,4 @@
-// The vendors' own packages, behind a server that mixes words, thoughts and pings and cuts them anywhere.
+// The vendors' own packages, behind a server that mixes text, reasoning and pings and splits them anywhere.
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -67,7 +67,7 @@ async function serve(answer: (response: ServerResponse) => Promise<void>): Promi
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test.each(WIRES)('$backend tells everything in the order of the wire', async (wire) => {
+test.each(WIRES)('$backend returns everything in the order of the stream', async (wire) => {
   const said = plan(400)
   const events = said.map(
     ([kind, words], index) => wire.said(kind, words) + (index % 13 === 5 ? ': ping\n\n' : ''),
@@ -97,14 +97,14 @@ test.each(WIRES)('$backend tells everything in the order of the wire', async (wi
   expect(joined(told)).toEqual(joined(said))
 })
 
-/** Mostly runs of one kind, as models write, with words that repeat: the same words must not be taken for others. */
+/** Mostly runs of one kind, as models write, with repeated text, so that equal texts could be confused. */
 const plan = (count: number): Said[] =>
   Array.from({ length: count }, (_, index) => [
     (index * index) % 29 < 6 ? 'reasoning' : 'text',
     ['a', ' "b"', 'ü😀', 'a', `${index}\n`][(index * 31) % 5] ?? '',
   ])
 
-/** What one kind says before the other does. */
+/** Joins neighbouring pieces of one kind. */
 function joined(said: Said[]): Said[] {
   const whole: Said[] = []
   for (const [kind, words] of said) {

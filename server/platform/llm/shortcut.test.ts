@@ -5,14 +5,14 @@ import { Shortcut } from './shortcut.ts'
 
 type Part = LanguageModelV4StreamPart
 
-/** What is silent the package takes no part of. */
+/** The package returns no part for silent text. */
 const text = (content: string, ...fields: 'silent'[]) =>
   data({ delta: { content }, ...(fields.length > 0 && { silent: true }) })
 const thought = (reasoning: string) => data({ delta: { reasoning } })
 const ping = ': ping\n\n'
 const data = (event: unknown) => `data: ${JSON.stringify(event)}\n\n`
 
-/** A package that reads like the vendors': by its own time, within one turn of the event loop. */
+/** A package that reads like the vendors': at its own pace, within one turn of the event loop. */
 function openPackage() {
   const read: string[] = []
   const { readable, writable } = new TransformStream<string, Part>({
@@ -48,9 +48,9 @@ function open() {
       if ('delta' in part) told.push(`${part.type.slice(0, 4)} ${part.delta}`)
     }
   })()
-  // Tests that end it look at how.
+  // Tests that end it check the outcome.
   reading.catch(() => undefined)
-  /** What one read from the socket brings. */
+  /** The events of one read from the socket. */
   async function bring(...events: string[]): Promise<void> {
     const wire = Buffer.from(events.join('')).toString('latin1')
     const left = shortcut.take(mergeDeltas(wire).events).map(toWire).join('')
@@ -60,7 +60,7 @@ function open() {
   return { bring, told, read, reading, writer }
 }
 
-test('words go around the package once it has shown what they become', async () => {
+test('text bypasses the package once it has shown the resulting part', async () => {
   const { bring, told, read } = open()
   for (const word of ['One', ' two', ' "three"', ' vür 😀\n']) await bring(text(word))
   expect(told).toEqual(['text One', 'text  two', 'text  "three"', 'text  vür 😀\n'])
@@ -81,27 +81,27 @@ test('everything else goes through the package, and nothing overtakes it', async
   expect(read).not.toContain(text('j').trim())
 })
 
-test('words that came in the same moment keep their order', async () => {
+test('text that arrives in the same turn keeps its order', async () => {
   const { bring, told } = open()
   await Promise.all([bring(text('a')), bring(text('a')), bring(text('b')), bring(ping), bring(text('a'))])
   await bring(text('c'))
   expect(told).toEqual(['text a', 'text a', 'text b', 'text a', 'text c'])
 })
 
-test('words that came in the same moment do not teach what others become', async () => {
+test('text that arrives in the same turn is not learned from', async () => {
   const { bring, told } = open()
   await Promise.all([bring(thought('a')), bring(text('a', 'silent'))])
   await bring(text('b', 'silent'))
   expect(told).toEqual(['reas a'])
 })
 
-test('an event without words shows nothing', async () => {
+test('an event without text is not learned from', async () => {
   const { bring, read } = open()
   for (const word of ['', '', '']) await bring(text(word))
   expect(read).toHaveLength(3)
 })
 
-test('words with broken JSON are the business of the package', async () => {
+test('text with invalid JSON is left to the package', async () => {
   const { bring, told, reading } = open()
   await bring(text('a'))
   await bring(text('b'))
@@ -110,7 +110,7 @@ test('words with broken JSON are the business of the package', async () => {
   expect(told).toEqual(['text a', 'text b'])
 })
 
-test('a failure is told after the words that came before it', async () => {
+test('a failure is reported after the text that arrived before it', async () => {
   const { bring, told, reading, writer } = open()
   await bring(text('a'))
   const last = bring(text('b'))
@@ -119,7 +119,7 @@ test('a failure is told after the words that came before it', async () => {
   expect(told).toEqual(['text a', 'text b'])
 })
 
-test('whoever stops reading ends the answer at the package', async () => {
+test('a reader that stops early ends the answer of the package', async () => {
   const { readable, writer } = openPackage()
   const shortcut = new Shortcut()
   void writer.write(text('a'))

@@ -12,23 +12,27 @@ interface Shown {
 
 const shortcuts = new AsyncLocalStorage<Shortcut>()
 
-/** That of the answer which is being asked for. */
+/** The instance for the answer that is being requested. */
 export const currentShortcut = () => shortcuts.getStore()
 
 /**
- * The way of an answer's words around the vendor's package, which takes each event through four web streams. Most events
- * differ from the one before in nothing but their words: once the package has shown what it makes of such an event, the
- * next of its kind are read here. Everything else goes through the package, in the order of the wire: whatever it was
- * given it has read within the same turn of the event loop, before more can come.
+ * Lets the text of an answer bypass the vendor's package, which passes each event through four web streams.
+ * Most events differ from the previous one in their text only: once the package has shown the part that such
+ * an event becomes, later events of its kind are read here. Everything else goes through the package, in the
+ * order of the stream: it reads whatever it receives within the same turn of the event loop, before more can
+ * arrive.
  */
 export class Shortcut {
   readonly #waiting: Part[] = []
   #wake: () => void = () => undefined
-  /** What the package is reading, when that is a single event with words. */
+  /** The event that the package is reading, when it is a single event with text. */
   #shown: Shown | undefined
-  /** Events of that kind become such a part. */
+  /** Events with this key become such a part. */
   #known: { key: string; part: Words } | undefined
-  /** Whether the package may still be at events of this turn, whose words could be taken for those of a later one. */
+  /**
+   * Whether the package may still be reading events of this turn, whose text could be confused with that of a
+   * later one.
+   */
   #isReading = false
 
   /** For the requests that `ask` makes. */
@@ -36,7 +40,7 @@ export class Shortcut {
     return shortcuts.run(this, ask)
   }
 
-  /** Takes the events that are known. Answers those that the package has to read. */
+  /** Reads the known events. Returns those that the package must read. */
   take(events: WireEvent[]): WireEvent[] {
     const taken = events.findIndex((event) => !this.#takeKnown(event))
     if (taken < 0) return []
@@ -48,7 +52,7 @@ export class Shortcut {
     return left
   }
 
-  /** All parts of the answer, those of the package and those that went around it. */
+  /** All parts of the answer, from the package and from the bypass. */
   async *read(stream: ReadableStream<Part>): AsyncGenerator<Part> {
     const reader = stream.getReader()
     let isOver = false
@@ -56,7 +60,7 @@ export class Shortcut {
       isOver = true
       this.#wake()
     })
-    // A failure is told after all that came before it.
+    // A failure is reported after all parts before it.
     reading.catch(() => undefined)
     try {
       for (;;) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ThinkTags } from './think-tags.ts'
 
-/** What comes of the text when it arrives in pieces of that size. */
+/** The parsed result when the text arrives in pieces of that size. */
 function read(text: string, size: number): { text: string; reasoning: string } {
   const tags = new ThinkTags()
   const pieces: string[] = []
@@ -23,6 +23,6 @@ test.each([
   ['  indented', { text: '  indented', reasoning: '' }],
   ['<thin', { text: '<thin', reasoning: '' }],
   ['<b>bold</b>', { text: '<b>bold</b>', reasoning: '' }],
-])('%j is told apart however it is cut', (text, outcome) => {
+])('%j is split correctly at any piece size', (text, outcome) => {
   for (let size = 1; size <= text.length; size += 1) expect(read(text, size)).toEqual(outcome)
 })

@@ -3,8 +3,8 @@ type Piece = { type: 'text' | 'reasoning'; text: string }
 const OPENINGS = ['<think>', '<thinking>']
 
 /**
- * Tells reasoning that a model writes as `<think>…</think>` before its answer from the answer itself. The tags may be cut
- * anywhere between two pieces. Later in an answer they are text that the model writes about.
+ * Separates reasoning that a model writes as `<think>…</think>` before its answer from the answer. Tags may
+ * be split over pieces. Later in an answer they are ordinary text.
  */
 export class ThinkTags {
   #mode: 'start' | 'thinking' | 'text' = 'start'
@@ -18,7 +18,7 @@ export class ThinkTags {
     return this.#mode === 'start' ? this.#takeStart() : this.#takeThought()
   }
 
-  /** What was held back because it could have been the beginning of a tag. */
+  /** Returns what was held back because it could have been the beginning of a tag. */
   end(): Piece[] {
     const text = this.#mode === 'start' && this.#isAfterThought ? this.#held.trimStart() : this.#held
     this.#held = ''
@@ -60,7 +60,7 @@ export class ThinkTags {
 
 const reasoning = (text: string): Piece[] => (text ? [{ type: 'reasoning', text }] : [])
 
-/** How much of the end could be the beginning of the tag. */
+/** The length of the end that could be the beginning of the tag. */
 function partialEnd(text: string, tag: string): number {
   for (let length = Math.min(text.length, tag.length - 1); length > 0; length -= 1) {
     if (text.endsWith(tag.slice(0, length))) return length

@@ -8,7 +8,7 @@ describe('countTokens', () => {
     expect(await countTokens('Grüße an die Füchse 🦊')).toBeGreaterThan(5)
   })
 
-  test('takes control tokens for the text they are', async () => {
+  test('counts control tokens as text', async () => {
     expect(await countTokens('<|endoftext|>')).toBeGreaterThan(1)
   })
 
@@ -18,7 +18,7 @@ describe('countTokens', () => {
     ['spaces', ' '.repeat(200_000)],
     ['marks', '='.repeat(200_000)],
     ['pictures', '🦊'.repeat(100_000)],
-  ])('an unbroken run of %s does not hold everybody up', async (_name, text) => {
+  ])('counts an unbroken run of %s without blocking the process', async (_name, text) => {
     let turns = 0
     let isCounting = true
     const takeTurns = () => {
@@ -31,7 +31,7 @@ describe('countTokens', () => {
     expect(turns).toBeGreaterThan(20)
   })
 
-  test('a long text counts nearly the same in slices as in sum of its sentences', async () => {
+  test('counts a long text in slices nearly like its sentences', async () => {
     const sentence = 'The quick brown fox jumps over the lazy dog, and then it rests. '
     const one = await countTokens(sentence)
     const many = await countTokens(sentence.repeat(3000))

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** A few milliseconds of work: what is longer is counted in slices, with a turn of the event loop between them. */
+/** A few milliseconds of work: longer texts are counted in slices, and the event loop runs between them. */
 const SLICE = 8000
 /** The tokenizer is quadratic in unbroken runs of one kind of character. */
 const RUN_MAX = 500
@@ -11,15 +11,15 @@ const NO_SPECIALS = { disallowedSpecial: new Set<string>() }
 type Count = (text: string, options: typeof NO_SPECIALS) => number
 let counting: Promise<Count> | undefined
 
-/** Loaded on first use: the vocabulary takes 75 MB and 150 ms, which a start should not wait for. */
+/** Loaded on first use: the vocabulary takes 75 MB and 150 ms, which would delay the start. */
 const tokenizer = (): Promise<Count> => {
   counting ??= import('gpt-tokenizer/encoding/o200k_base').then(({ countTokens }) => countTokens)
   return counting
 }
 
 /**
- * How many tokens a text has, as OpenAI's current models count (o200k_base); other vendors differ by some percent, which
- * the caller's margin has to cover. Text that spells a control token is counted as the text it is.
+ * The number of tokens of a text in OpenAI's current models (o200k_base); other vendors differ by some
+ * percent, which the caller's margin must cover. Text that spells a control token is counted as text.
  */
 export async function countTokens(text: string): Promise<number> {
   if (!text) return 0
@@ -32,7 +32,7 @@ export async function countTokens(text: string): Promise<number> {
   return total
 }
 
-/** Slices end at white space where there is some near, so that hardly a token is cut in two. */
+/** Slices end at white space if there is some nearby, so that few tokens are split. */
 export function slicesOf(text: string): string[] {
   const slices: string[] = []
   let start = 0
@@ -50,7 +50,7 @@ export function slicesOf(text: string): string[] {
 const endOfCharacter = (window: string) =>
   /[\uD800-\uDBFF]$/.test(window) ? window.length - 1 : window.length
 
-/** A line break inside a run costs a token or two and saves the quadratic time. */
+/** A line break inside a run costs a token or two and avoids the quadratic time. */
 function breakRuns(text: string): string {
   return text.replace(LONG_RUN, (run) => {
     const separator = /^\s/.test(run) ? 'a' : '\n'

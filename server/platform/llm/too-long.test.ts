@@ -33,6 +33,6 @@ test.each([
   ],
   ['The model is loaded with context length of only 4096 tokens', { contextWindow: 4096 }],
   ['Payload too large', {}],
-])('the numbers in “%s” are read', (sentence, excess) => {
+])('reads the numbers in “%s”', (sentence, excess) => {
   expect(readExcess(sentence)).toEqual(excess)
 })

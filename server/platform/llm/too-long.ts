@@ -1,4 +1,4 @@
-/** What a refusal of a request that is too long says about the request and the model. */
+/** The numbers in a provider's refusal of a request that is too long. */
 export interface ReportedExcess {
   promptTokens?: number
   contextWindow?: number
@@ -18,7 +18,7 @@ const PROMPT = [
   /the first (\d[\d,.]*) tokens/i,
 ]
 
-/** Reads the numbers out of a provider's sentence, as far as it names them. */
+/** Reads the numbers in a provider's message, if any. */
 export function readExcess(sentence: string): ReportedExcess {
   const contextWindow = firstNumber(sentence, WINDOW)
   const promptTokens = firstNumber(sentence, PROMPT)

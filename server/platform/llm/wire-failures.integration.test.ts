@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createLanguageModels } from './ai-sdk.ts'
 import { type ModelCall, ModelError, type ModelPart } from './port.ts'
 
-/** Ways in which an answer goes wrong on the wire, played by a bare HTTP server: no fixture server cuts its sockets. */
+/** Failures of an answer in transit, simulated by a plain HTTP server: no fixture server cuts its sockets. */
 const models = createLanguageModels({ silenceMs: 1000 })
 const servers: Server[] = []
 
@@ -39,7 +39,7 @@ function callTo(baseUrl: string, more: Partial<ModelCall> = {}): ModelCall {
   }
 }
 
-/** What came before the end, and the error that ended it. */
+/** The text before the end, and the error that ended it. */
 async function read(call: ModelCall): Promise<{ text: string; error?: ModelError; parts: ModelPart[] }> {
   const parts: ModelPart[] = []
   const text = () => parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
@@ -69,8 +69,8 @@ const stream: (write: string, end?: boolean) => RequestListener =
     if (end) response.end()
   }
 
-describe('an answer that does not end well', () => {
-  test('a cut socket keeps the text and says that it broke off', async () => {
+describe('a failing answer', () => {
+  test('keeps its text and is reported as broken off when the socket is cut', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write(sse(delta('Half an ')), () => response.socket?.destroy())
@@ -78,7 +78,7 @@ describe('an answer that does not end well', () => {
     expect(await read(callTo(url))).toMatchObject({ text: 'Half an ', error: { kind: 'broken_off' } })
   })
 
-  test('so does each of many that are cut while their words gather', async () => {
+  test('keeps the text of each of many that are cut while their deltas are batched', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write(sse(delta('Half ')))
@@ -93,7 +93,7 @@ describe('an answer that does not end well', () => {
     )
   })
 
-  test('a polite end without a finish is an interruption all the same', async () => {
+  test('is incomplete when its stream closes without a finish reason', async () => {
     const url = await serve(stream(sse(delta('Half an '))))
     expect(await read(callTo(url))).toMatchObject({
       text: 'Half an ',
@@ -101,7 +101,7 @@ describe('an answer that does not end well', () => {
     })
   })
 
-  test('so it is with Anthropic', async () => {
+  test('is incomplete when an Anthropic stream closes without a finish reason', async () => {
     const message = { id: 'm', type: 'message', role: 'assistant', model: 'x', content: [] }
     const usage = { input_tokens: 1, output_tokens: 1 }
     const events = [
@@ -117,22 +117,22 @@ describe('an answer that does not end well', () => {
     })
   })
 
-  test('an empty body is no answer', async () => {
+  test('fails when its body is empty', async () => {
     const url = await serve(stream(''))
     expect(await read(callTo(url))).toMatchObject({ text: '', error: { kind: 'broken_off' } })
   })
 
-  test('a stop without any text is no answer', async () => {
+  test('fails when it finishes without text', async () => {
     const url = await serve(stream(sse(delta('', 'stop'))))
     expect(await read(callTo(url))).toMatchObject({ text: '', error: { kind: 'broken_off' } })
   })
 
-  test('a stop because of content is declined', async () => {
+  test('is declined when the provider stops because of the content', async () => {
     const url = await serve(stream(sse(delta('Well', 'content_filter'))))
     expect(await read(callTo(url))).toMatchObject({ text: 'Well', error: { kind: 'declined' } })
   })
 
-  test('reaching the output limit is an end, with a warning', async () => {
+  test('ends with a warning at the output limit', async () => {
     const url = await serve(stream(sse(delta('Long', 'length'))))
     const { error, parts } = await read(callTo(url))
     expect(error).toBeUndefined()
@@ -140,7 +140,7 @@ describe('an answer that does not end well', () => {
     expect(parts).toContainEqual({ type: 'finish', reason: 'length' })
   })
 
-  test('reaching the output limit without any text fails with advice', async () => {
+  test('fails with advice at the output limit without text', async () => {
     const url = await serve(stream(sse(delta('', 'length'))))
     expect(await read(callTo(url))).toMatchObject({
       text: '',
@@ -148,7 +148,7 @@ describe('an answer that does not end well', () => {
     })
   })
 
-  test('an error inside the stream keeps the text and its words', async () => {
+  test("keeps its text and the provider's message at an error inside the stream", async () => {
     const error = { error: { message: 'The server is overloaded', type: 'server_error' } }
     const url = await serve(stream(sse(delta('So '), error)))
     expect(await read(callTo(url))).toMatchObject({
@@ -157,7 +157,7 @@ describe('an answer that does not end well', () => {
     })
   })
 
-  test('rubbish is not quoted', async () => {
+  test('is reported without quoting invalid data', async () => {
     const url = await serve(stream('data: {"choices": [{]\n\n'))
     const { error } = await read(callTo(url))
     expect(error).toMatchObject({ kind: 'broken_off' })
@@ -165,7 +165,7 @@ describe('an answer that does not end well', () => {
   })
 })
 
-test('a call that is stopped before it starts never reaches the provider', async () => {
+test('is not requested from the provider when it is aborted before its start', async () => {
   let isAsked = false
   const url = await serve((_request, response) => {
     isAsked = true
@@ -177,20 +177,20 @@ test('a call that is stopped before it starts never reaches the provider', async
   expect(isAsked).toBe(false)
 })
 
-describe('silence', () => {
-  test('before the first byte', async () => {
+describe('a silent provider', () => {
+  test('is reported before the first byte', async () => {
     const url = await serve(() => {})
     expect(await read(callTo(url))).toMatchObject({ error: { kind: 'silent' } })
   })
 
-  test('between bytes keeps the text', async () => {
+  test('is reported between bytes, and the text is kept', async () => {
     const url = await serve(stream(sse(delta('Hm')), false))
     expect(await read(callTo(url))).toMatchObject({ text: 'Hm', error: { kind: 'silent' } })
   })
 })
 
-describe('an address where no model lives', () => {
-  test('a web page', async () => {
+describe('an address without a model server', () => {
+  test('is reported when it returns a web page', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Hello</title>')
     })
@@ -198,7 +198,7 @@ describe('an address where no model lives', () => {
     await expect(models.list(callTo(url).provider)).rejects.toMatchObject({ kind: 'unreachable' })
   })
 
-  test('a redirect is not followed, for it would carry the key away', async () => {
+  test('is not followed when it redirects, which would send the key elsewhere', async () => {
     let isKeySeen = false
     const elsewhere = await serve((_request, response) => {
       isKeySeen = true
@@ -211,7 +211,7 @@ describe('an address where no model lives', () => {
     expect(isKeySeen).toBe(false)
   })
 
-  test('a closed port and an unknown name', async () => {
+  test('is reported when its port is closed or its name is unknown', async () => {
     const url = await serve(() => {})
     servers.splice(0).map((server) => server.close())
     expect(await read(callTo(url))).toMatchObject({ error: { kind: 'unreachable' } })
@@ -219,13 +219,13 @@ describe('an address where no model lives', () => {
     expect(await read(nowhere)).toMatchObject({ error: { kind: 'unreachable' } })
   })
 
-  test('another kind of server', async () => {
+  test('is reported when it is another kind of server', async () => {
     const url = await serve((_request, response) => response.end('{"hello":"world"}'))
     await expect(models.list(callTo(url).provider)).rejects.toMatchObject({ kind: 'unreachable' })
   })
 })
 
-test('an address where nothing answers is named', async () => {
+test('is named when it is unreachable', async () => {
   const url = await serve(() => undefined)
   await new Promise((done) => servers.pop()?.close(done))
   const message = `Nothing answers at ${new URL(url).host} (connection refused).`
@@ -233,7 +233,7 @@ test('an address where nothing answers is named', async () => {
   await expect(models.list(callTo(url).provider)).rejects.toMatchObject({ message })
 })
 
-test('the key never comes back in an error, and long words are cut', async () => {
+test('the key never appears in an error, and long messages are cut', async () => {
   const url = await serve((request, response) => {
     const words = `Key ${request.headers.authorization} is wrong. ${'Explanation. '.repeat(2000)}`
     response.writeHead(401, { 'content-type': 'application/json' })
@@ -246,7 +246,7 @@ test('the key never comes back in an error, and long words are cut', async () =>
   await expect(models.verify(callTo(url).provider)).rejects.toMatchObject({ kind: 'key_refused' })
 })
 
-test('whoever stops reading ends the call at the provider', async () => {
+test('a reader that stops early ends the call at the provider', async () => {
   let hungUp: () => void
   const ended = new Promise<void>((resolve) => {
     hungUp = resolve
@@ -259,7 +259,7 @@ test('whoever stops reading ends the call at the provider', async () => {
   await expect(ended).resolves.toBeUndefined()
 })
 
-test('reads context windows from a listing, under whatever name', async () => {
+test('context windows are read from a listing under any known name', async () => {
   const url = await serve((_request, response) => {
     const data = [{ id: 'a', max_model_len: 4096 }, { id: 'b', meta: { n_ctx_train: 8192 } }, { id: 'c' }]
     response.setHeader('content-type', 'application/json')

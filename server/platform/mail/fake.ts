@@ -5,7 +5,7 @@ export type SentMail = Omit<OutgoingMail, 'id'>
 /** A mail server in memory. */
 export interface FakeMailer extends Mailer {
   route: Mailer['route']
-  /** What it took, newest last. */
+  /** Sent mails, newest last. */
   sent: SentMail[]
   /** Refuses the next mail. */
   refuseNext(refusal: { message: string; isPermanent: boolean }): void

@@ -1,6 +1,6 @@
 import { type Mailer, MailRefused } from './port.ts'
 
-/** For a machine without a mail server: nothing leaves, everything waits to be read. */
+/** For a machine without a mail server: no mail is sent, and all are kept to be read. */
 export const outboxMailer: Mailer = {
   route: undefined,
   async send() {

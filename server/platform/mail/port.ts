@@ -1,5 +1,5 @@
 export interface OutgoingMail {
-  /** Becomes the Message-ID: a mail that is sent twice after a crash is recognisable as one. */
+  /** Becomes the Message-ID, which identifies a mail that is sent twice after a crash. */
   id: string
   to: string
   subject: string
@@ -7,19 +7,22 @@ export interface OutgoingMail {
   html: string
 }
 
-/** The way out of the house for mails. */
+/** Sends mails. */
 export interface Mailer {
-  /** Who mails come from, and the server that takes them; without one, mails are kept for an administrator to read. */
+  /**
+   * The sender of mails, and the server that sends them; without one, mails are kept for an administrator to
+   * read.
+   */
   readonly route: { from: string; server: string } | undefined
-  /** Resolves once a mail server has taken the mail. Throws `MailRefused`. */
+  /** Resolves when a mail server has accepted the mail. Throws `MailRefused`. */
   send(mail: OutgoingMail): Promise<void>
 }
 
-/** The message is for administrators: why the mail did not leave. */
+/** The message is for administrators: why the mail was not sent. */
 export class MailRefused extends Error {
-  /** Trying again would change nothing. */
+  /** A retry would not help. */
   readonly isPermanent: boolean
-  /** What may be logged: a word for the kind of refusal, without any address. */
+  /** For the log: the kind of refusal, without any address. */
   readonly kind: string
 
   constructor(message: string, { isPermanent, kind }: { isPermanent: boolean; kind: string }) {

@@ -26,13 +26,13 @@ async function refusal(url: string, mail = letter): Promise<MailRefused> {
   return thrown as MailRefused
 }
 
-/** Lets one person in. */
+/** Accepts the credentials of one user. */
 const onAuth: SMTPServerOptions['onAuth'] = ({ username, password }, _session, done) =>
   username === 'me@example.org' && password === 'p@ss:word'
     ? done(null, { user: username })
     : done(smtpAnswer('Authentication credentials invalid', 535))
 
-test('hands over a mail as text and HTML', async () => {
+test('sends a mail as text and HTML', async () => {
   const { port, taken } = await startSmtpServer()
   await send(`smtp://127.0.0.1:${port}`)
   expect(taken).toHaveLength(1)
@@ -47,7 +47,7 @@ test('hands over a mail as text and HTML', async () => {
   expect(raw).toContain('<p>Marked up</p>')
 })
 
-test('never makes two recipients of one address', async () => {
+test('never splits one address into two recipients', async () => {
   const { port, taken } = await startSmtpServer()
   await send(`smtp://127.0.0.1:${port}`, { ...letter, to: 'ada@example.org, eve@example.org' }).catch(
     () => undefined,
@@ -69,28 +69,25 @@ describe.skipIf(!isOpensslHere)('encryption', () => {
     expect(taken).toMatchObject([{ secure: true, user: 'me@example.org' }])
   })
 
-  test('speaks TLS from the first byte for smtps', async () => {
+  test('uses TLS from the first byte for smtps', async () => {
     const { port, taken } = await startSmtpServer({ ...trusted, secure: true, onAuth })
     await send(`smtps://me%40example.org:p%40ss%3Aword@127.0.0.1:${port}`)
     expect(taken).toMatchObject([{ secure: true, user: 'me@example.org' }])
   })
 
-  test.each(['smtp', 'smtps'])(
-    'turns away from a certificate that nobody vouches for (%s)',
-    async (scheme) => {
-      const { port, taken } = await startSmtpServer({
-        ...makeCertificate(),
-        secure: scheme === 'smtps',
-        onAuth,
-      })
-      const { message, isPermanent } = await refusal(`${scheme}://me:secret@localhost:${port}`)
-      expect(message).toMatch(/certificate|encryption/)
-      expect([isPermanent, taken]).toEqual([false, []])
-    },
-  )
+  test.each(['smtp', 'smtps'])('rejects an untrusted certificate (%s)', async (scheme) => {
+    const { port, taken } = await startSmtpServer({
+      ...makeCertificate(),
+      secure: scheme === 'smtps',
+      onAuth,
+    })
+    const { message, isPermanent } = await refusal(`${scheme}://me:secret@localhost:${port}`)
+    expect(message).toMatch(/certificate|encryption/)
+    expect([isPermanent, taken]).toEqual([false, []])
+  })
 })
 
-test('does not tell a password to a distant server without encryption', async () => {
+test('does not send a password to a remote server without encryption', async () => {
   const passwords: unknown[] = []
   const { port } = await startSmtpServer({
     allowInsecureAuth: true,
@@ -99,14 +96,14 @@ test('does not tell a password to a distant server without encryption', async ()
       done(null, { user: 'me' })
     },
   })
-  // Written like this the address is none that we take for this machine.
+  // An address in this notation is not recognised as loopback.
   const { message, isPermanent } = await refusal(`smtp://me:secret@[::ffff:127.0.0.1]:${port}`)
   expect(message).toContain('encryption')
   expect([isPermanent, passwords]).toEqual([false, []])
 })
 
 describe('refusals', () => {
-  test('a wrong password waits for the operator to mend it', async () => {
+  test('a wrong password is temporary, since the operator can correct it', async () => {
     const { port } = await startSmtpServer({ allowInsecureAuth: true, authOptional: false, onAuth })
     const { message, isPermanent, kind } = await refusal(`smtp://me:wrong@127.0.0.1:${port}`)
     expect(message).toMatch(/^The mail server refused the user name or password: 535 /)
@@ -114,7 +111,7 @@ describe('refusals', () => {
     expect(message).not.toContain('wrong')
   })
 
-  test('an unknown recipient is refused for good', async () => {
+  test('an unknown recipient is permanent', async () => {
     const { port, taken } = await startSmtpServer({
       onRcptTo: (_address, _session, done) => done(smtpAnswer('5.1.1 No such user here', 550)),
     })
@@ -123,7 +120,7 @@ describe('refusals', () => {
     expect([isPermanent, kind, taken]).toEqual([true, 'EENVELOPE 550', []])
   })
 
-  test('a full mailbox is refused for now', async () => {
+  test('a full mailbox is temporary', async () => {
     const { port } = await startSmtpServer({
       onRcptTo: (_address, _session, done) => done(smtpAnswer('4.2.2 Mailbox full', 452)),
     })
@@ -135,7 +132,7 @@ describe('refusals', () => {
   test.each([
     [451, false],
     [554, true],
-  ])('what comes after the mail counts too: %d', async (code, isPermanent) => {
+  ])('the response %d after the content is recognised', async (code, isPermanent) => {
     const { port } = await startSmtpServer({
       onData: (stream, _session, done) => {
         stream.resume()
@@ -145,7 +142,7 @@ describe('refusals', () => {
     expect((await refusal(`smtp://127.0.0.1:${port}`)).isPermanent).toBe(isPermanent)
   })
 
-  test('nobody there, or a name that leads nowhere, is worth another try', async () => {
+  test('an unreachable server or unknown name is temporary', async () => {
     const closed = await refusal('smtp://127.0.0.1:1')
     expect([closed.isPermanent, closed.message]).toEqual([
       false,

@@ -11,7 +11,10 @@ export interface SmtpServer {
 const CONNECT_TIMEOUT_MS = 20_000
 const SILENCE_TIMEOUT_MS = 60_000
 
-/** Hands mails to a mail server. Certificates are checked; a password is never sent over a readable connection. */
+/**
+ * Sends mails through a mail server. Certificates are verified; a password is never sent over an unencrypted
+ * connection.
+ */
 export function createSmtpMailer({ url, from }: SmtpServer): Mailer {
   const options = readServer(new URL(url))
   const transport = createTransport({
@@ -29,13 +32,13 @@ export function createSmtpMailer({ url, from }: SmtpServer): Mailer {
       try {
         await transport.sendMail({
           from,
-          // An address as it is, never a list that a comma could make of it.
+          // Prevents nodemailer from parsing the address as a list.
           to: { name: '', address: to },
           subject,
           text,
           html,
           messageId: `<${id}@${domain}>`,
-          // Out-of-office answers to a machine are read by nobody (RFC 3834).
+          // Suppresses out-of-office replies, which no one would read (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
@@ -52,7 +55,7 @@ function readServer({ protocol, hostname, port, username, password }: URL) {
     host,
     port: port ? Number(port) : defaultPort(isSecure),
     secure: isSecure,
-    // On this very machine nobody listens in between; anywhere else a password needs encryption.
+    // Loopback connections cannot be intercepted; elsewhere a password requires encryption.
     requireTLS: username !== '' && !isLoopback(host),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   } satisfies SMTPTransportOptions
@@ -63,7 +66,7 @@ const defaultPort = (isSecure: boolean) => (isSecure ? 465 : 587)
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
-/** What the server says about this mail, as opposed to what it says about us. */
+/** Errors about the mail itself, as opposed to our configuration. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
 
 const WORDS: Record<string, string> = {
@@ -73,7 +76,7 @@ const WORDS: Record<string, string> = {
   EDNS: 'The name of the mail server leads nowhere',
 }
 
-/** Every way of not getting rid of a mail, in words. What the operator can mend is worth waiting for. */
+/** Every failure as a message. What the operator can correct is temporary. */
 function toRefusal({
   code = 'unknown',
   response,

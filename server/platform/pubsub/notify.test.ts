@@ -25,11 +25,11 @@ const event = (name: string, payload: unknown = {}): Message => ({
 const namesOf = (signals: Message[]) =>
   signals.map((signal) => (signal.kind === 'event' ? signal.name : signal.kind))
 
-/** Whoever listens, by the statement that a listening connection ran last. */
+/** The listening connections, identified by the statement that they ran last. */
 const LISTENERS = sql<{ pid: number }>`select pid from pg_stat_activity
   where datname = current_database() and query = 'listen commonplace'`
 
-test('keeps the order of small and large signals', async () => {
+test('keeps the order of small and large messages', async () => {
   const app = await startApp()
   const { heard } = await listen(app)
   const names = Array.from({ length: 30 }, (_, index) => `event-${index}`)
@@ -42,7 +42,7 @@ test('keeps the order of small and large signals', async () => {
   expect(heard[0]).toMatchObject({ payload: { text: 'é'.repeat(20_000) } })
 })
 
-test('says nothing of a transaction that failed', async () => {
+test('sends nothing from a transaction that fails', async () => {
   const app = await startApp()
   const { heard } = await listen(app)
   const { db } = app.ports.database
@@ -56,7 +56,7 @@ test('says nothing of a transaction that failed', async () => {
   await expect.poll(() => namesOf(heard)).toEqual(['after'])
 })
 
-test('listens again after a lost connection, and tells of the gap', async () => {
+test('reconnects after a lost connection, and reports the gap', async () => {
   const app = await startApp()
   const { heard, gaps } = await listen(app)
   const { db } = app.ports.database
@@ -67,7 +67,7 @@ test('listens again after a lost connection, and tells of the gap', async () => 
   await expect.poll(() => namesOf(heard)).toEqual(['after the gap'])
 })
 
-test('tries again patiently during an outage, and has one connection afterwards', async () => {
+test('retries with delays during an outage, and has one connection afterwards', async () => {
   const app = await startAnotherApp()
   const { gaps } = await listen(app)
   const { db, connection } = app.ports.database

@@ -6,28 +6,28 @@ import type { Schema } from '../db/schema.ts'
 import type { Logger } from '../log.ts'
 
 export const SIGNAL_CHANNEL = 'commonplace'
-/** NOTIFY takes 8000 bytes; the rest is room for the envelope. */
+/** NOTIFY is limited to 8000 bytes; the rest is for the envelope. */
 const INLINE_MAX = 7000
 
-/** Whose open tabs are told: these people's, or those of all who are signed in. */
+/** The users whose open tabs are notified: these, or all with a session. */
 export type Audience = string[] | 'everybody'
 
-/** What one process tells all others (itself included), after the transaction that says it was committed. */
+/** A message of one process to all processes (including itself), sent when its transaction commits. */
 export type Message =
   | {
       kind: 'event'
       audience: Audience
-      /** Also told to whoever follows the topic of that scope. */
+      /** Also sent to the subscribers of the topic with that scope. */
       scope?: string
       name: string
       payload: unknown
     }
-  /** Somebody's access to those objects may have ended: subscriptions to them are checked again. */
+  /** Access to those objects may have ended: subscriptions to them are revalidated. */
   | { kind: 'recheck'; scopes: string[] }
   | { kind: 'session_ended'; sessionIds: string[] }
-  /** Whatever was open for these people, and for whoever acted as somebody else by their rights, is void. */
+  /** Ends all sessions of these users, and all impersonations by them. */
   | { kind: 'people_signed_out'; userIds: string[] }
-  /** What these people may do is different; what others did by their rights may have ended. */
+  /** The permissions of these users changed; impersonations by them may have ended. */
   | { kind: 'people_changed'; userIds: string[] }
   | { kind: 'run_grew'; runIds: string[] }
   /** `seq` is the number of its `end` event. */
@@ -36,7 +36,9 @@ export type Message =
 
 type Envelope = { signal: Message } | { large: number }
 
-/** Sends signals in order. Inside a transaction they leave when that commits, and never when it does not. */
+/**
+ * Sends messages in order. Inside a transaction they are sent when it commits, and never when it does not.
+ */
 export async function sendSignals(db: Kysely<Schema>, signals: Message[]): Promise<void> {
   if (signals.length === 0) return
   const envelopes = await sealSignals(db, signals)
@@ -45,7 +47,7 @@ export async function sendSignals(db: Kysely<Schema>, signals: Message[]): Promi
   )
 }
 
-/** The signals as a statement of the caller's own sends them, by `pg_notify` on `SIGNAL_CHANNEL`. */
+/** Returns the messages for a statement of the caller that sends them by `pg_notify` on `SIGNAL_CHANNEL`. */
 export async function sealSignals(db: Kysely<Schema>, signals: Message[]): Promise<string[]> {
   const envelopes: string[] = []
   for (const signal of signals) envelopes.push(await seal(db, signal))
@@ -65,12 +67,12 @@ async function seal(db: Kysely<Schema>, signal: Message): Promise<string> {
 
 export interface MessageListener {
   onSignal(handler: (signal: Message) => void): void
-  /** After the connection was lost and found, signals may have been missed. */
+  /** Called when the connection was lost and restored: messages may have been missed. */
   onGap(handler: () => void): void
   close(): Promise<void>
 }
 
-/** Hears every signal on a connection of its own, which it renews when it breaks. */
+/** Receives every message on a separate connection, which is renewed when it breaks. */
 export async function listenForSignals(
   connection: PoolConfig,
   db: Kysely<Schema>,
@@ -85,14 +87,14 @@ export async function listenForSignals(
   async function connect(): Promise<Client> {
     const fresh = new Client({ ...connection, keepAlive: true })
     fresh.on('notification', ({ payload }) => {
-      // One after another: a large event that is still being fetched must not be overtaken by a later one.
+      // In order: a large event that is still being fetched must not be overtaken by a later one.
       queue = queue.then(() => receive(payload ?? '{}'))
     })
     fresh.on('error', () => undefined)
     await fresh.connect()
     await fresh.query('select pg_advisory_lock_shared($1)', [RUNNING_LOCK])
     await fresh.query(`listen ${SIGNAL_CHANNEL}`)
-    // Only now: a connection that failed ends too, and would begin a second round of attempts.
+    // Registered only now: a connection that failed ends too, and would start a second series of attempts.
     fresh.once('end', () => void reconnect())
     return fresh
   }
@@ -141,7 +143,7 @@ async function openEnvelope(db: Kysely<Schema>, envelope: Envelope): Promise<Mes
   return row && (JSON.parse(row.body) as { signal: Message }).signal
 }
 
-/** Large events are fetched within moments; older ones go. */
+/** Large events are fetched within moments; older ones are deleted. */
 export async function forgetLargeEvents(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('large_events').where('created_at', '<', before).execute()
 }

@@ -19,8 +19,8 @@ export interface LeaseKeeper {
 }
 
 /**
- * Keeps the leases of this process's runs alive, heeds stop requests whose signal was missed, and reports runs whose
- * owner is gone to `takeOver`.
+ * Renews the leases of this process's runs, processes stop requests whose message was missed, and passes runs
+ * of dead owners to `takeOver`.
  */
 export async function keepLeases(ports: Ports, { takeOver, startWaiting }: RunOwner): Promise<LeaseKeeper> {
   const { clock, database, processId, runLog, log, config } = ports
@@ -38,7 +38,7 @@ export async function keepLeases(ports: Ports, { takeOver, startWaiting }: RunOw
     const lapsed = await listLapsedRuns(database.db, clock.now())
     for (const run of lapsed) {
       if (stopping.signal.aborted) return
-      // One that cannot be taken over must not keep the others waiting.
+      // A failed takeover must not delay the others.
       await takeOver(ports, run).catch((error: unknown) =>
         log.error({ err: error, runId: run.id }, 'take-over failed'),
       )
@@ -53,7 +53,7 @@ export async function keepLeases(ports: Ports, { takeOver, startWaiting }: RunOw
     while (!stopping.signal.aborted) {
       const began = clock.now().getTime()
       await renew().catch(fail)
-      // What others left behind may be much: neither the start nor the leases of this process wait for it.
+      // There may be many runs to take over: neither the start nor the leases of this process wait for it.
       if (isWorker)
         takingOver ??= takeOverLapsed()
           .catch(fail)

@@ -7,7 +7,7 @@ const started: LoggedEvent = { seq: 1, event: { name: 'start', payload: { model:
 const delta = (seq: number): LoggedEvent => ({ seq, event: { name: 'delta', payload: { text: `${seq} ` } } })
 const log = (last: number) => [started, ...Array.from({ length: last - 1 }, (_, index) => delta(index + 2))]
 
-/** A log whose reads a test answers one by one. */
+/** A log whose reads are answered one by one by a test. */
 function createReads() {
   const waiting: { after: number; answer(events: LoggedEvent[]): void; fail(error: Error): void }[] = []
   const read = (_runId: string, after: number) =>
@@ -25,8 +25,8 @@ function createFollower() {
   return { follower, seen, ends: () => ends }
 }
 
-describe('following a run', () => {
-  test('gets the past, then what comes, each once', async () => {
+describe('subscribing to a run', () => {
+  test('returns past events, then new ones, each once', async () => {
     const { read, next } = createReads()
     const followers = new RunFollowers(read)
     const { follower, seen } = createFollower()
@@ -40,7 +40,7 @@ describe('following a run', () => {
     expect(seen).toEqual([2, 3, 4, 5])
   })
 
-  test('misses nothing that another process stored while the past was read', async () => {
+  test('includes events that another process stored while the past was read', async () => {
     const { read, next } = createReads()
     const followers = new RunFollowers(read)
     const { follower, seen } = createFollower()
@@ -54,7 +54,7 @@ describe('following a run', () => {
     expect(seen).toEqual([1, 2, 3, 4])
   })
 
-  test('reads once more when the run grew while it was read', async () => {
+  test('reads again when the run grew during a read', async () => {
     const { read, next } = createReads()
     const followers = new RunFollowers(read)
     const { follower, seen } = createFollower()
@@ -71,7 +71,7 @@ describe('following a run', () => {
     expect(seen).toEqual([1, 2, 3])
   })
 
-  test('shows nothing after a gap: the end tells the whole', async () => {
+  test('returns nothing after a gap: the end contains the complete answer', async () => {
     const { read, next } = createReads()
     const followers = new RunFollowers(read)
     const { follower, seen, ends } = createFollower()
@@ -85,7 +85,7 @@ describe('following a run', () => {
     expect(ends()).toBe(1)
   })
 
-  test('goes on with a later attempt, whose numbers continue those of the first', async () => {
+  test('continues with a later attempt, whose numbers continue those of the first', async () => {
     const { read, next } = createReads()
     const followers = new RunFollowers(read)
     const { follower, seen } = createFollower()
@@ -95,7 +95,7 @@ describe('following a run', () => {
     expect(seen).toEqual([9, 10])
   })
 
-  test('lets go when told to, and when the past cannot be read', async () => {
+  test('ends when asked to, and when the past cannot be read', async () => {
     const { read, next } = createReads()
     const followers = new RunFollowers(read)
     const { follower, seen } = createFollower()

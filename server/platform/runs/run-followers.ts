@@ -1,7 +1,7 @@
 import type { RunEvent } from '#contract/live.ts'
 import type { LoggedEvent } from './run-store.ts'
 
-/** How a run ended: the number of its `end` event and, where the run was written here, what that says. */
+/** How a run ended: the number of its `end` event and, where the run was written here, its payload. */
 export interface RunEnd {
   seq: number
   payload?: Extract<RunEvent, { name: 'end' }>['payload']
@@ -9,19 +9,19 @@ export interface RunEnd {
 
 export interface RunFollower {
   deliver(events: LoggedEvent[]): void
-  /** The run is over; its outcome is stored. */
+  /** The run has ended; its outcome is stored. */
   ended(end: RunEnd): void
 }
 
 interface Following extends RunFollower {
   sent: number
-  /** What arrives while the past is still being read. */
+  /** Events that arrive while the past is still being read. */
   early: LoggedEvent[] | undefined
 }
 
 type ReadEvents = (runId: string, after: number) => Promise<LoggedEvent[]>
 
-/** Everybody in this process who follows a run: each gets every event once and in order, whoever wrote it. */
+/** The subscribers of runs in this process: each gets every event once and in order, from any process. */
 export class RunFollowers {
   readonly #audiences = new Map<string, Set<Following>>()
   readonly #reading = new Map<string, 'reading' | 'again'>()
@@ -35,7 +35,10 @@ export class RunFollowers {
     return this.#audiences.has(runId)
   }
 
-  /** Delivers what came after `after`, then everything as it comes. Returns how to end it. */
+  /**
+   * Delivers the events after `after`, then new ones as they arrive. Returns a function that ends the
+   * subscription.
+   */
   async add(runId: string, after: number, follower: RunFollower): Promise<() => void> {
     const { following, stop } = this.#addFollowing(runId, { ...follower, sent: after, early: [] })
     try {
@@ -50,7 +53,7 @@ export class RunFollowers {
     return stop
   }
 
-  /** The same where all that is stored and came after `after` is at hand. */
+  /** The same when all stored events after `after` are already known. */
   addAtEnd(runId: string, after: number, follower: RunFollower, past: LoggedEvent[] = []): () => void {
     const { following, stop } = this.#addFollowing(runId, { ...follower, sent: after, early: undefined })
     deliverTo(following, past)
@@ -67,7 +70,7 @@ export class RunFollowers {
     return { following, stop }
   }
 
-  /** Events that were just stored here. */
+  /** Delivers events that were just stored here. */
   dispatch(runId: string, events: LoggedEvent[]): void {
     for (const follower of this.#audiences.get(runId) ?? []) {
       if (follower.early) follower.early.push(...events)
@@ -79,7 +82,10 @@ export class RunFollowers {
     for (const follower of this.#audiences.get(runId) ?? []) follower.ended(end)
   }
 
-  /** Reads what another process stored; once at a time for each run, and once more when it grew meanwhile. */
+  /**
+   * Reads what another process stored; one read at a time for each run, and another one when it grew during
+   * the read.
+   */
   async catchUp(runId: string): Promise<void> {
     if (this.#reading.has(runId)) {
       this.#reading.set(runId, 'again')
@@ -107,8 +113,8 @@ export class RunFollowers {
 }
 
 /**
- * Lets each event through once: what was read and what was dispatched may overlap. Nothing comes after a gap, which
- * opens when the log was read just after its run had ended and is told as a whole with that end.
+ * Delivers each event once: read and dispatched events may overlap. Nothing is delivered after a gap, which
+ * occurs when the log was read just after its run had ended; the end then contains the complete answer.
  */
 function deliverTo(follower: Following, events: LoggedEvent[]): void {
   const fresh: LoggedEvent[] = []

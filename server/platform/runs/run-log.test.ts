@@ -9,7 +9,7 @@ import { appendRunEvents, claimRun, type LoggedEvent, listRunEvents } from './ru
 const text = (words: string): RunEvent => ({ name: 'delta', payload: { text: words } })
 const start: RunEvent = { name: 'start', payload: { model: 'm', attempt: 1 } }
 
-/** A run that `owner` owns, with the rows it hangs on. */
+/** A run of `owner`, with the rows that it references. */
 async function addRun(app: TestApp, owner: string | null = randomUUID()) {
   const { db } = app.ports.database
   const user = await app.addUser()
@@ -39,7 +39,7 @@ function collect() {
   return { events, deliver: (more: LoggedEvent[]) => void events.push(...more), ended: () => undefined }
 }
 
-test('keeps the order of many runs under load, in the table and for followers', async () => {
+test('keeps the order of many runs under load, in the table and for subscribers', async () => {
   const app = await startApp()
   const owner = randomUUID()
   const runs = await Promise.all(Array.from({ length: 20 }, () => addRun(app, owner)))
@@ -61,7 +61,7 @@ test('keeps the order of many runs under load, in the table and for followers', 
   const said = Array.from({ length: 100 }, (_, round) => `${round} `).join('')
   for (const [index, { id }] of runs.entries()) {
     const stored = await listRunEvents(app.ports.database.db, id, 0)
-    // Words that waited together are one event; numbers still have no gaps.
+    // Text that waited together is one event; numbers still have no gaps.
     expect(wordsOf(stored)).toBe(said)
     expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, place) => place + 1))
     expect(followers[index]?.events).toEqual(stored)
@@ -69,12 +69,12 @@ test('keeps the order of many runs under load, in the table and for followers', 
   }
 })
 
-test('shows the first words of every run without a pause', async () => {
+test('delivers the first text of every run without a pause', async () => {
   const app = await startApp()
   const owner = randomUUID()
   const runs = [await addRun(app, owner), await addRun(app, owner)]
   const { database, log: logger } = app.ports
-  // A pause that nobody cuts short never ends.
+  // A pause ends only when it is aborted.
   const sleep = (_milliseconds: number, signal?: AbortSignal) =>
     new Promise<void>((_done, fail) => {
       if (signal?.aborted) fail(signal.reason as Error)
@@ -91,7 +91,7 @@ test('shows the first words of every run without a pause', async () => {
   }
 })
 
-test('loses nothing while the database refuses, and goes on when it is back', async () => {
+test('loses nothing while the database is unavailable, and continues when it is back', async () => {
   const app = await startApp()
   const { id, owner } = await addRun(app)
   const { db } = app.ports.database
@@ -113,7 +113,7 @@ test('loses nothing while the database refuses, and goes on when it is back', as
   expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, place) => place + 1))
 })
 
-test('does not wait for those who have taken every connection of the pool', async () => {
+test('does not wait for connections of the pool', async () => {
   const app = await startApp()
   const { id, owner } = await addRun(app)
   const { pool } = app.ports.database
@@ -125,7 +125,7 @@ test('does not wait for those who have taken every connection of the pool', asyn
   expect(wordsOf(await listRunEvents(app.ports.database.db, id, 0))).toBe('in time')
 })
 
-test('stores a batch once when it is not known whether it got in', async () => {
+test('stores a batch once when the result of its first attempt is unknown', async () => {
   const app = await startApp()
   const { id, owner } = await addRun(app)
   const { db } = app.ports.database
@@ -141,7 +141,7 @@ test('stores a batch once when it is not known whether it got in', async () => {
   expect(await listRunEvents(db, id, 0)).toHaveLength(2)
 })
 
-test('stores what a provider may send: NUL, halves of characters, all of Unicode', async () => {
+test('stores any text of a provider: NUL, lone surrogates, all of Unicode', async () => {
   const app = await startApp()
   const { id, owner } = await addRun(app)
   const writer = openLog(app, owner).open(id, 0)
@@ -155,7 +155,7 @@ test('stores what a provider may send: NUL, halves of characters, all of Unicode
   ])
 })
 
-test('tells the writer that its run was taken over or is gone', async () => {
+test('notifies the writer when its run was taken over or deleted', async () => {
   const app = await startApp()
   const { db } = app.ports.database
   const [taken, removed, kept] = [await addRun(app), await addRun(app), await addRun(app)]
@@ -168,7 +168,7 @@ test('tells the writer that its run was taken over or is gone', async () => {
   expect(await listRunEvents(db, taken.id, 0)).toEqual([])
 })
 
-test('gives a run to one claimant only, and to nobody while its lease holds', async () => {
+test('gives a run to one claimant only, and to none while its lease is valid', async () => {
   const app = await startApp()
   const { db } = app.ports.database
   const { id } = await addRun(app, null)
@@ -183,7 +183,7 @@ test('gives a run to one claimant only, and to nobody while its lease holds', as
   expect(await claim(second, later)).toBe(true)
 })
 
-test('a run that lets go late does not close the next one of its id', async () => {
+test('a run that is released late does not close the next one of its id', async () => {
   const app = await startApp()
   const { id, owner } = await addRun(app)
   const log = openLog(app, owner)

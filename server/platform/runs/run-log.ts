@@ -7,38 +7,41 @@ import { type RunEnd, type RunFollower, RunFollowers } from './run-followers.ts'
 import { RunOpenings } from './run-openings.ts'
 import { appendRunEvents, type LoggedEvent, listRunEvents, type RunBatch } from './run-store.ts'
 
-/** At most this long between two writes; under load a write takes all that gathered meanwhile. Milliseconds. */
+/**
+ * The longest interval between two writes; under load a write contains everything collected in between.
+ * Milliseconds.
+ */
 const WRITE_INTERVAL = 15
 const RETRY_INTERVAL = 500
-/** Stored events that a run keeps at hand: who follows it from its start need not read them. */
+/** Stored events that a run keeps in memory: subscribers from its start need not read them. */
 const HEAD_MAX = 8
-/** Ids per NOTIFY, which takes 8000 bytes. */
+/** Ids per NOTIFY, which is limited to 8000 bytes. */
 const RUNS_PER_SIGNAL = 150
 
-/** Why a run is told to end before its answer is complete. */
+/** Why a run must end before its answer is complete. */
 export type RunEnding = 'stopped' | 'handed_over' | 'lost'
 
-/** The one place that a run's owner writes to. */
+/** The only interface through which a run's owner writes. */
 export interface RunWriter {
   /** Aborts with a `RunEnding` as its reason. */
   signal: AbortSignal
   lastSeq(): number
   append(event: RunEvent): void
-  /** Resolves once everything appended is durable and on its way to the followers. */
+  /** Resolves once everything appended is durable and dispatched to the subscribers. */
   settled(): Promise<void>
   close(): void
 }
 
 interface OpenRun {
   lastSeq: number
-  /** Up to where the log is stored and dispatched. */
+  /** The number up to which the log is stored and dispatched. */
   storedSeq: number
-  /** All that is stored of what was written here, while it is little. */
+  /** All stored events written here, while they are few. */
   head: LoggedEvent[] | undefined
   pending: LoggedEvent[]
-  /** Whether a statement with events of this run is under way. */
+  /** Whether a statement with events of this run is running. */
   isStoring: boolean
-  /** Of the signal that its outcome is stored. */
+  /** The number in the message that its outcome is stored. */
   endedSeq?: number
   hasText: boolean
   abort: AbortController
@@ -48,17 +51,20 @@ interface OpenRun {
 export interface RunLogOptions {
   /** The process that owns the runs written here. */
   owner: string
-  /** Whether other processes follow these runs too; they are told that a run grew and read it from the table. */
+  /**
+   * Whether other processes have subscribers too; they are notified that a run grew and read it from the
+   * table.
+   */
   replicas: boolean
   log: Logger
   clock: Clock
 }
 
 /**
- * The append-only log of every run. An event is stored first and shown then: what a person has seen is durable, also
- * when the process dies in the next moment. One statement stores the events of all runs at once, so its cost does not
- * grow with the number of streams; it has a connection of its own, so that those who are being answered never wait for
- * those who ask.
+ * The append-only log of every run. An event is stored first and delivered then: what a user has seen is
+ * durable, even if the process dies in the next moment. One statement stores the events of all runs at once,
+ * so its cost does not grow with the number of streams; it has a separate connection, so that running answers
+ * never wait for new requests.
  */
 export class RunLog {
   readonly #reserved: Database['reserved']
@@ -76,7 +82,7 @@ export class RunLog {
     this.#followers = new RunFollowers((runId, after) => listRunEvents(db, runId, after))
   }
 
-  /** Begins to write a run that this process owns, after sequence number `seq`, or after those events that are stored. */
+  /** Starts to write a run of this process, after sequence number `seq`, or after these stored events. */
   open(runId: string, seq: number, begun: LoggedEvent[] = []): RunWriter {
     const lastSeq = begun.at(-1)?.seq ?? seq
     const run: OpenRun = {
@@ -108,7 +114,7 @@ export class RunLog {
           else run.waiters.push(done)
         }),
       close: () => {
-        // A message that is asked again has a new run under the same id, perhaps before the old one lets go.
+        // A retried message has a new run with the same id, perhaps before the old one is released.
         if (this.#runs.get(runId) === run) this.#runs.delete(runId)
         if (run.endedSeq !== undefined) this.#followers.end(runId, { seq: run.endedSeq })
       },
@@ -129,12 +135,12 @@ export class RunLog {
     return this.#runs.has(runId)
   }
 
-  /** Tells the followers here of an outcome that is stored; other processes are told by a signal. */
+  /** Delivers a stored outcome to the subscribers here; other processes are notified by a message. */
   finish(runId: string, end: RunEnd): void {
     this.#followers.end(runId, end)
   }
 
-  /** Resolves when the run exists, in whichever process it is written. */
+  /** Resolves when the run exists, in any process. */
   async opened(runId: string, signal: AbortSignal): Promise<void> {
     if (this.#runs.has(runId)) return
     return this.#openings.wait(runId, signal)
@@ -144,7 +150,7 @@ export class RunLog {
     this.#runs.get(runId)?.abort.abort(ending)
   }
 
-  /** Ends all runs and waits until their writers have let go. */
+  /** Ends all runs and waits until their writers have released them. */
   async endAll(ending: RunEnding): Promise<void> {
     for (const runId of this.#runs.keys()) this.end(runId, ending)
     while (this.#runs.size > 0) await this.#options.clock.sleep(WRITE_INTERVAL)
@@ -160,7 +166,7 @@ export class RunLog {
     if (signal.kind === 'run_ended') {
       this.#openings.resolve(signal.runId)
       const run = this.#runs.get(signal.runId)
-      // The writer, which has the outcome at hand, tells the followers here in a moment.
+      // The writer has the outcome and delivers it to the subscribers here in a moment.
       if (run) run.endedSeq = signal.seq
       else this.#followers.end(signal.runId, { seq: signal.seq })
     }
@@ -186,7 +192,7 @@ export class RunLog {
     }
   }
 
-  /** Somebody waits for the first words of an answer; later ones may wait for each other. */
+  /** A user waits for the first text of an answer; later text may be batched. */
   #hurryForFirstWords(run: OpenRun, { name }: RunEvent): void {
     if (run.hasText || (name !== 'delta' && name !== 'reasoning')) return
     run.hasText = true
@@ -216,7 +222,7 @@ export class RunLog {
     }
   }
 
-  /** A database that is away for a moment must not lose a word: the same batch is tried until it is in. */
+  /** An unavailable database must not lose text: the same batch is retried until it is stored. */
   async #storeUntilDone(batches: RunBatch[]): Promise<Set<string>> {
     const { owner, replicas, clock, log } = this.#options
     for (;;) {
@@ -254,7 +260,7 @@ function noteStored(run: OpenRun, events: LoggedEvent[], isTaken: boolean): void
   run.head = head && head.length <= HEAD_MAX ? head : undefined
 }
 
-/** Words that come while the last ones still wait go with them: fewer events, the same text. */
+/** Text that arrives while earlier text waits is merged with it: fewer events, the same text. */
 function mergeIntoLast(pending: LoggedEvent[], event: RunEvent): boolean {
   const last = pending.at(-1)
   if (!last) return false

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { toJsonb } from '../db/jsonb.ts'
 import { prepared } from '../db/prepared-statements.ts'
 
-/** An event of a run with its place in the log; places count from 1 without gaps. */
+/** An event of a run with its sequence number; numbers count from 1 without gaps. */
 export type LoggedEvent = { seq: number; event: RunEvent }
 
 export interface RunBatch {
@@ -13,8 +13,8 @@ export interface RunBatch {
 }
 
 /**
- * Takes a run that nobody owns, or whose owner's lease has lapsed. False when anybody has it, also this owner: a run
- * may be offered twice, by the queue and by the search for lapsed leases.
+ * Claims a run without an owner, or whose owner's lease has expired. False when any process owns it,
+ * including this one: a run may be offered twice, by the queue and by the search for expired leases.
  */
 export async function claimRun(
   db: Db,
@@ -42,8 +42,9 @@ const insertBatches = prepared(
 )
 
 /**
- * Appends the batches of all runs of this owner in one statement. Answers the runs that took theirs: a run that was
- * deleted or taken over takes nothing. A batch may come again, when it is not known whether it got in.
+ * Appends the batches of all runs of this owner in one statement. Returns the runs that accepted theirs: a
+ * deleted or taken over run accepts none. A batch may be repeated when the result of the first attempt is
+ * unknown.
  */
 export async function appendRunEvents(db: Db, owner: string, batches: RunBatch[]): Promise<Set<string>> {
   const rows = batches.map(({ runId, events }) => ({
@@ -67,7 +68,7 @@ export async function listRunEvents(db: Db, runId: string, after: number): Promi
   return rows.flatMap((row) => row.events as LoggedEvent[]).filter(({ seq }) => seq > after)
 }
 
-/** Answers which of those runs exist and may therefore stop. */
+/** Returns which of those runs exist and will therefore stop. */
 export async function requestStop(db: Db, ids: string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -79,7 +80,7 @@ export async function requestStop(db: Db, ids: string[], now: Date): Promise<str
   return rows.map((row) => row.id)
 }
 
-/** Prolongs the leases of those runs, where the owner still has them; answers whether they should stop. */
+/** Renews the leases of those runs that the owner still has; returns whether they should stop. */
 export async function renewLeases(
   db: Db,
   owner: string,
@@ -97,7 +98,7 @@ export async function renewLeases(
   return rows.map((row) => ({ id: row.id, shouldStop: row.stop_requested_at !== null }))
 }
 
-/** Gives up everything an owner has, for others to take at once. */
+/** Releases all leases of an owner, for other processes to claim at once. */
 export async function releaseLeases(db: Db, owner: string, now: Date): Promise<void> {
   await db
     .updateTable('runs')
@@ -106,7 +107,7 @@ export async function releaseLeases(db: Db, owner: string, now: Date): Promise<v
     .execute()
 }
 
-/** Runs whose lease ended before `now`; those that wait for their turn have nobody to lose. */
+/** Runs whose lease expired before `now`; queued runs have no owner that could be lost. */
 export async function listLapsedRuns(db: Db, now: Date): Promise<{ id: string; hasStarted: boolean }[]> {
   const rows = await db
     .selectFrom('runs')
@@ -118,7 +119,7 @@ export async function listLapsedRuns(db: Db, now: Date): Promise<{ id: string; h
   return rows.map((row) => ({ id: row.id, hasStarted: row.started_at !== null }))
 }
 
-/** After the only process of a database started anew, nobody else can own a run: all leases end. */
+/** Ends all leases: after the only process of a database has restarted, no other process can own a run. */
 export async function endForeignLeases(db: Db, owner: string, now: Date): Promise<void> {
   await db
     .updateTable('runs')

@@ -3,7 +3,7 @@ import { createSecretBox } from './secret-box.ts'
 
 const box = createSecretBox('k'.repeat(32))
 
-test('opens what it sealed, and never seals twice alike', () => {
+test('decrypts what it encrypted, and never encrypts equal texts equally', () => {
   const sealed = box.seal('sk-ünïcode', 'openai')
   expect(box.open(sealed, 'openai')).toBe('sk-ünïcode')
   expect(sealed).toMatch(/^v1\./)

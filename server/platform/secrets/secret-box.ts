@@ -7,13 +7,14 @@ const TAG_BYTES = 16
 /** Keeps small secrets (provider keys) encrypted at rest. */
 export interface SecretBox {
   seal(secret: string, context: string): string
-  /** Throws when the text was changed, belongs to another context, or was sealed with another key. */
+  /** Throws when the text was changed, belongs to another context, or was encrypted with another key. */
   open(sealed: string, context: string): string
 }
 
 /**
- * AES-256-GCM under a key derived from SECRET_KEY. `context` (such as the provider's id) is bound to the text, so that
- * a sealed secret cannot be moved to another row. The version prefix leaves room for another key or cipher.
+ * AES-256-GCM with a key derived from SECRET_KEY. `context` (such as the provider's id) is bound to the text,
+ * so that a sealed secret cannot be moved to another row. The version prefix permits another key or cipher
+ * later.
  */
 export function createSecretBox(secretKey: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'commonplace secret box v1', 32))

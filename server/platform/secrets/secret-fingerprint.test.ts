@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '#server/testing/harness.ts'
 import { requireSameSecretKey } from './secret-fingerprint.ts'
 
-test('takes the first key and refuses every other one', async () => {
+test('accepts the first key and refuses every other one', async () => {
   const { ports } = await startApp()
   const { db } = ports.database
   await requireSameSecretKey(db, 'the key of this installation')

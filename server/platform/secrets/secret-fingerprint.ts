@@ -2,13 +2,14 @@ import { hkdfSync } from 'node:crypto'
 import { ConfigError } from '../config/config.ts'
 import type { Db } from '../db/database.ts'
 
-/** Tells keys apart without telling the key. */
+/** Distinguishes keys without revealing them. */
 const fingerprintOf = (secretKey: string) =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'commonplace key fingerprint', 16)).toString('hex')
 
 /**
- * Every process on a database must have the key it was set up with: another one could not read its sessions nor open
- * the provider keys stored in it. The first start leaves the key's fingerprint. Throws `ConfigError`.
+ * Every process of a database must have the key that the database was created with: another key could not
+ * verify its sessions or decrypt its provider keys. The first start stores the key's fingerprint. Throws
+ * `ConfigError`.
  */
 export async function requireSameSecretKey(db: Db, secretKey: string): Promise<void> {
   const fingerprint = fingerprintOf(secretKey)
@@ -23,7 +24,7 @@ export async function requireSameSecretKey(db: Db, secretKey: string): Promise<v
   )
 }
 
-/** Whether the database was set up with that key. */
+/** Whether this is the key of the database. */
 export async function isCurrentKey(db: Db, secretKey: string): Promise<boolean> {
   const known = await db.selectFrom('installation').select('key_fingerprint').executeTakeFirst()
   return known?.key_fingerprint === fingerprintOf(secretKey)

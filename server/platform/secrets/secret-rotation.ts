@@ -6,23 +6,23 @@ import { RUNNING_LOCK } from '../db/running-lock.ts'
 import { createSecretBox } from './secret-box.ts'
 import { isCurrentKey, updateFingerprint } from './secret-fingerprint.ts'
 
-/** Encrypts one stored secret anew. Its context is what it was bound to. */
+/** Encrypts one stored secret with the new key. Its context was bound to it on encryption. */
 export type Reseal = (sealed: string, context: string) => string
 
-/** Encrypts anew whatever a domain keeps encrypted; in the given transaction. */
+/** Encrypts all secrets of a domain with the new key, in the given transaction. */
 export type ResealAll = (db: Db, reseal: Reseal) => Promise<void>
 
-/** What is to be said of a change of the key that did not come about. Nothing was changed then. */
+/** Why a rotation of the key failed. Nothing was changed. */
 export class RotationError extends Error {}
 
 export interface Rotation {
   from: string
   to: string
-  /** One for each domain that keeps secrets. */
+  /** One for each domain with secrets. */
   resealings: Record<string, ResealAll>
 }
 
-/** Encrypts every stored secret anew, all of them or none. Throws `RotationError`. */
+/** Encrypts every stored secret with the new key, all of them or none. Throws `RotationError`. */
 export async function rotateSecretKey(database: Database, { from, to, resealings }: Rotation): Promise<void> {
   const [old, next] = [createSecretBox(from), createSecretBox(to)]
   const letGo = await takeRunningLock(database.connection)
@@ -60,8 +60,9 @@ async function takeRunningLock(connection: PoolConfig): Promise<() => Promise<vo
 }
 
 /**
- * The key is in the database before it is in its file. A rotation that was cut off between the two left the next key
- * beside it, which is then the right one; one that was cut off earlier left a key that never was.
+ * The key changes in the database before it changes in its file. A rotation that was interrupted between the
+ * two left the next key beside the file, which is then the right one; one that was interrupted earlier left a
+ * key that was never used.
  */
 export async function finishRotation(db: Db, dataDirectory: string): Promise<void> {
   const next = await readNextSecretKey(dataDirectory)
@@ -70,7 +71,7 @@ export async function finishRotation(db: Db, dataDirectory: string): Promise<voi
   else await dropNextSecretKey(dataDirectory)
 }
 
-/** The key to change to. Throws `ConfigError`. */
+/** Returns the new key. Throws `ConfigError`. */
 export function requireNextKey(from: string, to: string): void {
   if (from === to) throw new ConfigError('NEW_SECRET_KEY should be another one than the present key')
 }

@@ -10,7 +10,7 @@ const content = { subject: 'user-1', issuedAt, expiresAt, claims: { sid: 'sessio
 const key = new Uint8Array(hkdfSync('sha256', kind.secretKey, '', 'commonplace access token', 32))
 
 describe('a signed token', () => {
-  test('is read back until it expires', () => {
+  test('is verified until it expires', () => {
     const token = signToken(kind, content)
     expect(verifyToken(kind, token, issuedAt)).toMatchObject({ sub: 'user-1', sid: 'session-1', ver: 3 })
     expect(verifyToken(kind, token, new Date(expiresAt.getTime() - 1000))).toBeDefined()
@@ -26,7 +26,7 @@ describe('a signed token', () => {
     expect(payload).toMatchObject({ sub: 'user-1', sid: 'session-1', ver: 3 })
   })
 
-  test('of another library with the same key is read', async () => {
+  test('from another library with the same key is verified', async () => {
     const token = await new SignJWT({ ver: 3 })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuer('commonplace')
@@ -36,7 +36,7 @@ describe('a signed token', () => {
     expect(verifyToken(kind, token, issuedAt)).toMatchObject({ sub: 'user-1', ver: 3 })
   })
 
-  test('for another purpose, audience or key does not verify', () => {
+  test('for another purpose, audience or key is refused', () => {
     const token = signToken(kind, content)
     const others: TokenKind[] = [
       { ...kind, purpose: 'second step' },
@@ -49,10 +49,10 @@ describe('a signed token', () => {
     }
   })
 
-  test('does not verify when any of its characters is changed', () => {
+  test('is refused when any of its characters is changed', () => {
     const token = signToken(kind, content)
     for (let at = 0; at < token.length; at += 1) {
-      // The last character of a signature carries four bits only: a change of the other two is no change.
+      // The last character of a signature contains four bits only: the other two are ignored.
       const replacement = token[at] === 'A' ? 'Q' : 'A'
       const changed = token.slice(0, at) + replacement + token.slice(at + 1)
       const isSameBytes =
@@ -61,7 +61,7 @@ describe('a signed token', () => {
     }
   })
 
-  test.each(['', '.', '..', 'a.b.c', 'a.b.c.d', '\0.\0.\0', '....'])('is not %j', (text) => {
+  test.each(['', '.', '..', 'a.b.c', 'a.b.c.d', '\0.\0.\0', '....'])('cannot be %j', (text) => {
     expect(verifyToken(kind, text, issuedAt)).toBeUndefined()
   })
 })

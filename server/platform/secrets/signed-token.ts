@@ -11,7 +11,7 @@ const Claims = z.looseObject({
   exp: z.number(),
 })
 
-/** What all tokens of one purpose share. */
+/** The properties that all tokens of one purpose share. */
 export interface TokenKind {
   secretKey: string
   /** The signing key is derived from it, so that a token for one purpose never verifies for another. */
@@ -27,8 +27,8 @@ export interface TokenContent {
 }
 
 /**
- * A JSON Web Token, signed with HMAC-SHA256. Synchronous on purpose: WebCrypto uses the thread pool of libuv, where each
- * request would wait behind password hashes and file reads.
+ * A JSON Web Token, signed with HMAC-SHA256. Synchronous on purpose: WebCrypto uses the thread pool of libuv,
+ * where each request would wait for password hashes and file reads.
  */
 export function signToken(kind: TokenKind, { subject, issuedAt, expiresAt, claims }: TokenContent): string {
   const payload = {

@@ -1,11 +1,11 @@
 import { type FetchedPage, WebPageError, type WebPages } from './port.ts'
 
 export interface FakeWebPages extends WebPages {
-  /** What lies where, by address. */
+  /** The pages by address. */
   pages: Map<string, Partial<FetchedPage> & { bytes: Buffer }>
 }
 
-/** A web of the pages that a test puts into it. */
+/** A web with the pages that a test adds. */
 export function createFakeWebPages(): FakeWebPages {
   const pages: FakeWebPages['pages'] = new Map()
   return {

@@ -2,10 +2,10 @@ import { type LookupAddress, type LookupOptions, lookup as lookUp } from 'node:d
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 
-/** Which addresses may not be connected to. */
+/** Determines which addresses are blocked. */
 export interface AddressGuard {
   isClosed(address: string, family: 'ipv4' | 'ipv6'): boolean
-  /** What whoever tries is told. */
+  /** The error for a blocked address. */
   refusal(): Error
 }
 
@@ -16,8 +16,8 @@ export type Lookup = (
 ) => void
 
 /**
- * Opens connections, but not to closed addresses. It asks at the connection and not before, since a name may lead
- * elsewhere a moment later.
+ * Opens connections, except to blocked addresses. It checks when it connects and not before, since a name may
+ * resolve differently a moment later.
  */
 export function guardedConnector(
   guard: AddressGuard,

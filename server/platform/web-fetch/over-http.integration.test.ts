@@ -11,7 +11,7 @@ import { publicOnly } from './public-addresses.ts'
 
 const LIMITS = { bytesMax: 1_000_000 }
 
-/** A web server on this machine, and an access that may ask it. */
+/** A web server on this machine, and a client with access to it. */
 async function serve(listener: RequestListener, more: Partial<WebAccess> = {}) {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -32,7 +32,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof WebPageError ? error.message : `not in words: ${String(error)}`),
   )
 
-test('a page is fetched with what is said of it', async () => {
+test('a page is fetched with its type, charset and file name', async () => {
   const { get, url } = await serve((request, response) => {
     if (request.url === '/') return response.writeHead(302, { location: '/a%20b' }).end()
     response.writeHead(200, {
@@ -60,7 +60,7 @@ describe.runIf(isOpensslHere)('over TLS', () => {
     return pages.fetch(new URL(`https://localhost:${port}/`), LIMITS)
   }
 
-  test('a page is fetched where somebody vouches for the site, and nowhere else', async () => {
+  test('a page is fetched only if the certificate of its site is trusted', async () => {
     const trusted = makeCertificate()
     const before = getCACertificates('default')
     setDefaultCACertificates([...before, trusted.cert])
@@ -70,7 +70,7 @@ describe.runIf(isOpensslHere)('over TLS', () => {
   })
 })
 
-describe('is refused', () => {
+describe('a refused address', () => {
   const pages = createWebPages()
 
   test.each([
@@ -100,7 +100,7 @@ describe('is refused', () => {
     'http://[fd00:ec2::254]/',
     'http://[fe80::1]/',
     'http://[ff02::1]/',
-  ])('%s', async (url) => {
+  ])('%s is in a private network', async (url) => {
     expect(await failureOf(pages.fetch(new URL(url), LIMITS))).toBe(
       'This address does not lead to the public internet',
     )
@@ -113,11 +113,11 @@ describe('is refused', () => {
     ['http://sea.example:22/', 'Only the usual ports of the web can be read'],
     ['http://me:secret@sea.example/', 'An address with a password cannot be read'],
     ['http://nowhere.invalid/', 'There is no site of this name'],
-  ])('%s', async (url, message) => {
+  ])('%s is refused with the reason', async (url, message) => {
     expect(await failureOf(pages.fetch(new URL(url), LIMITS))).toBe(message)
   })
 
-  test('a public page that leads into the private network', async () => {
+  test('a public page that redirects into the private network is refused', async () => {
     const { get } = await serve(
       (request, response) =>
         response.writeHead(302, { location: `http://127.0.0.2:${request.socket.localPort}/` }).end(),
@@ -129,31 +129,35 @@ describe('is refused', () => {
   test.each<[string, RequestListener, string]>([
     ['an error', (_, response) => response.writeHead(404).end(), 'This page answers with the error 404'],
     [
-      'going round in circles',
+      'a redirect loop',
       (_, response) => response.writeHead(301, { location: '/again' }).end(),
       'This page leads from one address to the next without an end',
     ],
     [
-      'leading to no address',
+      'an invalid redirect',
       (_, response) => response.writeHead(301, { location: 'http://' }).end(),
       'This page leads to an address that is none',
     ],
     [
-      'leading to a file',
+      'a redirect to a file',
       (_, response) => response.writeHead(301, { location: 'file:///etc/passwd' }).end(),
       'Only http and https addresses can be read',
     ],
-    ['too much', (_, response) => response.end(Buffer.alloc(1_000_001)), 'This page is larger than 1 MB'],
     [
-      'being cut off',
+      'too much content',
+      (_, response) => response.end(Buffer.alloc(1_000_001)),
+      'This page is larger than 1 MB',
+    ],
+    [
+      'a closed connection',
       (_, response) => void response.write('x', () => response.destroy()),
       'This page does not answer',
     ],
-  ])('%s', async (_, listener, message) => {
+  ])('a response with %s is refused', async (_, listener, message) => {
     expect(await failureOf((await serve(listener)).get())).toBe(message)
   })
 
-  test('what never ends', async () => {
+  test('an endless response times out', async () => {
     const { get } = await serve((_, response) => void response.write('x'), { milliseconds: 200 })
     expect(await failureOf(get())).toBe('This page takes too long to answer')
   })

@@ -12,17 +12,17 @@ const HEADERS = {
   accept: 'text/html,application/xhtml+xml,application/pdf,text/*;q=0.9,*/*;q=0.5',
 }
 
-/** What tests change to have a server on this machine. */
+/** Settings that tests change to use a server on this machine. */
 export interface WebAccess {
   guard: AddressGuard
-  /** The ports that may be asked; empty: the usual one of the protocol. */
+  /** The permitted ports; empty: the default port of the protocol. */
   ports: readonly string[]
   milliseconds: number
 }
 
 const PUBLIC: WebAccess = { guard: publicOnly, ports: ['', '80', '443'], milliseconds: TIMEOUT_MS }
 
-/** Pages of the public internet, and of nothing else: every step of the way is checked where the connection is made. */
+/** Fetches pages of the public internet only: every redirect is checked when it connects. */
 export function createWebPages(access: WebAccess = PUBLIC): WebPages {
   const dispatcher = new Agent({ connect: guardedConnector(access.guard, { timeout: CONNECT_MS }) })
   return {
@@ -95,7 +95,7 @@ async function receive(address: URL, response: Response, bytesMax: number): Prom
   }
 }
 
-/** What went wrong on the way lies in the cause, however deep. */
+/** The reason of a network failure is a nested cause. */
 function inWords(error: unknown, timeoutMs: AbortSignal): WebPageError {
   let message = timeoutMs.aborted ? 'This page takes too long to answer' : 'This page does not answer'
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -1,19 +1,19 @@
-/** Gets what lies at an address of the web, which anybody may have chosen. */
+/** Fetches web pages from addresses that any user may choose. */
 export interface WebPages {
   /** Follows redirects. Throws a `WebPageError`. */
   fetch(address: URL, limits: { bytesMax: number }): Promise<FetchedPage>
 }
 
 export interface FetchedPage {
-  /** Where it was in the end. */
+  /** The address after redirects. */
   address: URL
-  /** As it was called there, without parameters; empty where it was not. */
+  /** The declared type without parameters; empty if absent. */
   contentType: string
   charset: string | undefined
-  /** The name that the server gives it to be kept under. */
+  /** The file name that the server suggests. */
   fileName: string | undefined
   bytes: Buffer
 }
 
-/** The message is the sentence for the person who gave the address. */
+/** The message is shown to the user who entered the address. */
 export class WebPageError extends Error {}

@@ -10,7 +10,7 @@ test.each([
   ['223.255.255.255', 'ipv4'],
   ['2606:4700:4700::1111', 'ipv6'],
   ['2a00:1450:4001:80b::200e', 'ipv6'],
-] as const)('%s belongs to the public internet', (address, family) => {
+] as const)('%s is a public address', (address, family) => {
   expect(publicOnly.isClosed(address, family)).toBe(false)
 })
 
@@ -23,6 +23,6 @@ test.each([
   ['::ffff:8.8.8.8', 'ipv6'],
   ['2002:7f00:1::', 'ipv6'],
   ['fe80::1', 'ipv6'],
-] as const)('%s does not', (address, family) => {
+] as const)('%s is not a public address', (address, family) => {
   expect(publicOnly.isClosed(address, family)).toBe(true)
 })

@@ -2,7 +2,7 @@ import { BlockList } from 'node:net'
 import type { AddressGuard } from './guarded-connector.ts'
 import { WebPageError } from './port.ts'
 
-/** Everything that is not the public internet: what answers there answers this machine, not the person who asks. */
+/** Addresses outside the public internet: servers there respond to this machine, not to the user. */
 const CLOSED: Record<'ipv4' | 'ipv6', string[]> = {
   ipv4: [
     '0.0.0.0/8',
@@ -22,7 +22,7 @@ const CLOSED: Record<'ipv4' | 'ipv6', string[]> = {
     '224.0.0.0/4',
     '240.0.0.0/4',
   ],
-  // Only 2000::/3 is public; in there, what carries an IPv4 address inside it and what is set aside for examples.
+  // Only 2000::/3 is public, except addresses that embed IPv4 and those reserved for examples.
   ipv6: [
     '::/3',
     '4000::/2',
@@ -37,7 +37,9 @@ const CLOSED: Record<'ipv4' | 'ipv6', string[]> = {
   ],
 }
 
-/** A list for each family: in one list IPv4 addresses count as `::ffff:…`, and would fall under the nets of IPv6. */
+/**
+ * One list per family: in a common list IPv4 addresses count as `::ffff:…`, and would match networks of IPv6.
+ */
 const closed = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const family of ['ipv4', 'ipv6'] as const) {
   for (const range of CLOSED[family]) {

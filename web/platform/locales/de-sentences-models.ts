@@ -82,7 +82,7 @@ export const deModelSentences = {
   '{1} has no text models': '{1} hat keine Textmodelle',
   'The provider sent far too much.': 'Der Anbieter hat viel zu viel geschickt.',
   'The provider answered with HTTP status {1}.': 'Der Anbieter hat mit dem HTTP-Status {1} geantwortet.',
-  'The provider answered with HTTP status {1} and a web page. Check the base URL and whatever stands before it.':
+  'The provider answered with HTTP status {1} and a web page. Check the base URL and any proxy in front of it.':
     'Der Anbieter hat mit dem HTTP-Status {1} und einer Webseite geantwortet. Prüfen Sie die Basis-URL und was davor steht.',
   'Nothing answers at {1} (connection refused).': 'Unter {1} antwortet nichts (Verbindung abgelehnt).',
   'There is no server of the name {1}.': 'Einen Server namens {1} gibt es nicht.',

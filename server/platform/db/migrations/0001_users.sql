@@ -1,7 +1,7 @@
 create extension if not exists unaccent;
 create extension if not exists pg_trgm;
 
--- One row: what the database knows of the installation it belongs to.
+-- One row: the state of this installation.
 create table installation (
   is_single boolean primary key default true check (is_single),
   key_fingerprint text not null
@@ -29,11 +29,11 @@ create table users (
   updated_at timestamptz not null default now()
 );
 create unique index users_username on users (lower(username));
--- An address belongs to whoever proved it. Others may have typed it too: refusing them would tell that it is known.
+-- A verified address belongs to one user. Others may have entered it too: refusing them would reveal that it is in use.
 create unique index users_verified_email on users (lower(email)) where email_verified_at is not null;
 create index users_email on users (lower(email));
 
--- One row per sign-in. Its refresh tokens follow one another; using an old one ends the session.
+-- One row per session. Its refresh tokens follow one another; using an old one ends the session.
 create table auth_sessions (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
@@ -53,7 +53,7 @@ create table refresh_tokens (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
-  -- The try that used it, so that a browser whose answer was lost may repeat exactly that try.
+  -- The attempt that used it, so that a browser that missed the response can repeat exactly that attempt.
   used_by_attempt uuid,
   successor_hash text
 );
@@ -99,7 +99,7 @@ create unlogged table rate_limits (
   hits integer not null
 );
 
--- Events too large for NOTIFY wait here for the moment that it takes to fetch them.
+-- Events too large for NOTIFY are stored here until they are fetched.
 create unlogged table large_events (
   id bigint generated always as identity primary key,
   body text not null,

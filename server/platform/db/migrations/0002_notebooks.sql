@@ -12,7 +12,7 @@ create table notebooks (
   project_id uuid,
   is_global_read boolean not null default false,
   is_global_write boolean not null default false,
-  -- The place the next message gets; counts up under the row's lock, so that places never repeat.
+  -- The position of the next message; increased under the lock of the row, so that positions never repeat.
   next_position integer not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null
@@ -34,7 +34,7 @@ create table quests (
   error text,
   llm jsonb not null,
   prompt_meta jsonb not null,
-  -- Counted once, so that fitting a long history into a window reads numbers and not texts.
+  -- Counted once, so that fitting a long history into a context window reads numbers and not texts.
   prompt_tokens integer not null,
   reply_tokens integer not null default 0,
   attempt integer not null default 1,
@@ -44,15 +44,15 @@ create table quests (
   updated_at timestamptz not null,
   unique (notebook_id, client_message_id)
 );
--- Fitting a history into a window reads the sizes alone, from the index.
+-- Fitting a history into a context window reads only the sizes, from the index.
 create unique index quests_position on quests (notebook_id, position) include (prompt_tokens, reply_tokens);
 
--- A reply being produced. The row exists only while it is.
+-- An answer that is being produced. The row is deleted at its end.
 create table runs (
   id uuid primary key references quests on delete cascade,
   owner uuid,
   lease_expires_at timestamptz not null,
-  -- Null until the model is asked: a run that died before that can simply be started again.
+  -- Null until the model is called: a run whose process died before that can be started again.
   started_at timestamptz,
   stop_requested_at timestamptz,
   created_at timestamptz not null

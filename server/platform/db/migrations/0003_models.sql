@@ -8,7 +8,7 @@ create table provider_keys (
   updated_at timestamptz not null
 );
 
--- Only models that an administrator decided about; the others follow the rules of models/policy.ts.
+-- Only models configured by an administrator; the others use the defaults of models/policy.ts.
 create table model_configurations (
   id text primary key,
   enabled boolean not null,

@@ -1,9 +1,9 @@
--- What was done that matters to security. People are named by id without a reference: an entry outlives its account.
+-- Actions that concern security. Users are named by id without a reference: an entry outlives the account.
 create table audit_entries (
   id bigint generated always as identity primary key,
   occurred_at timestamptz not null,
   actor_id uuid,
-  -- The administrator who was signed in as the actor.
+  -- The administrator who impersonated the actor.
   impersonator_id uuid,
   action text not null,
   target_type text,

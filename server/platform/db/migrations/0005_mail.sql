@@ -5,14 +5,14 @@ create table mails (
   language text not null,
   template_values jsonb not null,
   subject text not null,
-  -- Encrypted: it lets whoever has it in, and database copies travel. Forgotten once the mail was sent.
+  -- Encrypted, because it gives access to the account and copies of databases spread. Deleted once the mail is sent.
   sealed_link text,
   state text not null check (state in ('outbox', 'waiting', 'sent', 'failed')),
   reason text,
   attempts integer not null default 0,
-  -- While a process sends the mail, this lies ahead, so that no other one does.
+  -- In the future while a process sends the mail, so that no other process sends it.
   next_attempt_at timestamptz not null,
-  -- The administrator who waits to see what becomes of it.
+  -- The administrator who waits for the result.
   asked_by uuid,
   created_at timestamptz not null,
   sent_at timestamptz

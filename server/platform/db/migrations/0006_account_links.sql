@@ -1,4 +1,4 @@
--- Links that mails carry: whoever opens one reads the mail of that address. Only the hash of what is in the link is here.
+-- Links in mails, which prove access to the address. Only the hash of the token is stored.
 create table account_links (
   hash text primary key,
   purpose text not null

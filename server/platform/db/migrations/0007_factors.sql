@@ -1,10 +1,10 @@
--- What a person proves who they are with besides their password. One app for codes at most; set up once `confirmed_at`.
+-- Second factors besides the password. At most one authenticator app; set up once `confirmed_at` is set.
 create table totp_factors (
   user_id uuid primary key references users on delete cascade,
   sealed_secret text not null,
-  -- One for all backup codes of the person, so that a try is hashed once.
+  -- One salt for all backup codes of the user, so that an attempt is hashed once.
   backup_salt text not null,
-  -- The 30-second step of the last code that was used: it and what came before are used up.
+  -- The 30-second step of the last code: its codes and earlier ones are used up.
   last_step bigint not null default 0,
   wrong_codes integer not null default 0,
   locked_until timestamptz,
@@ -12,7 +12,7 @@ create table totp_factors (
   confirmed_at timestamptz
 );
 
--- Unused ones only: a backup code goes when it is used.
+-- Unused codes only: a backup code is deleted when it is used.
 create table backup_codes (
   user_id uuid not null references totp_factors on delete cascade,
   hash text not null,

@@ -1,11 +1,11 @@
--- Keys that people's devices keep for them. What is stored is public; the private half never leaves the device.
+-- Passkeys of users. Only public keys are stored; the private key never leaves the device.
 create table passkeys (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
   name text not null,
   credential_id text not null,
   public_key text not null,
-  -- How often the device says it signed; one that counts must never count backwards.
+  -- The device's signature counter, which must never decrease if the device uses it.
   counter bigint not null,
   transports text[] not null,
   is_backed_up boolean not null,
@@ -15,7 +15,7 @@ create table passkeys (
 create unique index passkeys_credential on passkeys (credential_id);
 create index passkeys_user on passkeys (user_id);
 
--- What a device is asked to sign. The row goes with its first answer, right or wrong.
+-- Challenges for devices to sign. The row is deleted with the first response, valid or not.
 create table passkey_challenges (
   id uuid primary key,
   challenge text not null,

@@ -1,4 +1,4 @@
--- Accounts elsewhere that lead into an account here. A subject means something only together with its issuer.
+-- Accounts at providers that are linked to accounts here. A subject is unique only together with its issuer.
 create table linked_accounts (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
@@ -12,19 +12,19 @@ create table linked_accounts (
 create unique index linked_accounts_identity on linked_accounts (issuer, subject);
 create index linked_accounts_user on linked_accounts (user_id);
 
--- People who are away at a provider. Losing them in a crash costs a click.
+-- Users who are at a provider. Losing rows in a crash costs a click.
 create unlogged table sign_in_attempts (
   state_hash text primary key,
   strategy text not null,
   browser_hash text not null,
   sealed_attempt text not null,
-  -- Whoever links an account, and in which session; nobody for those who sign in.
+  -- The user who links an account, and the session; null for a sign-in.
   user_id uuid references users on delete cascade,
   session_id uuid,
   expires_at timestamptz not null
 );
 
--- People who came back and whose browser has not fetched its session yet.
+-- Users who returned and whose browser has not fetched its session yet.
 create unlogged table sign_in_hand_overs (
   token_hash text primary key,
   browser_hash text not null,

@@ -1,13 +1,13 @@
 create table registration_invites (
   id uuid primary key,
   code_hash text not null unique,
-  -- Encrypted: administrators read it in the list, and database copies travel.
+  -- Encrypted, because copies of databases spread; administrators read it in the list.
   sealed_code text not null,
   email text,
   tags text[] not null,
   storage_limit_mb integer,
   credits integer not null,
-  -- Counted here as well as written down below: accounts may be deleted, which frees no use.
+  -- A counter in addition to the rows below: deleting an account does not free a use.
   uses integer not null default 0,
   max_uses integer not null,
   expires_at timestamptz,
@@ -19,7 +19,7 @@ create table registration_invites (
 create index registration_invites_newest on registration_invites (created_at desc, id);
 create index registration_invites_creator on registration_invites (created_by);
 
--- With which invite an account was made, and the credits it was promised: they outlive the invite.
+-- The invite with which an account was created, and its promised credits: they outlive the invite.
 create table registration_invite_uses (
   user_id uuid primary key references users on delete cascade,
   invite_id uuid references registration_invites on delete set null,

@@ -2,16 +2,16 @@ create table files (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
   file_name text not null,
-  -- Counted into users.storage_bytes from the first moment, so that uploads at the same time cannot pass the limit.
+  -- Counted into users.storage_bytes from the start, so that concurrent uploads cannot exceed the limit.
   file_size bigint not null,
   mime_type text not null,
-  -- What the list can be narrowed to; follows from the content and the name.
+  -- The filters of the list; derived from content and name.
   kind text not null,
-  -- Whether the bytes bear no marks of another type: then the name says what they are.
+  -- Whether the content has no signature of another type: then the name determines the type.
   is_text boolean not null,
   type text not null check (type in ('file', 'url', 'text')),
   state text not null check (state in ('uploading', 'ready')),
-  -- Each upload of the content has a key of its own: a late one never changes what was confirmed.
+  -- Each upload of the content has its own key: a late one never changes confirmed content.
   blob_key text,
   sha256 text,
   notes text not null default '',

@@ -5,9 +5,9 @@ alter table files
   add column is_vectorizing boolean not null default false,
   add column error text,
   add column chunk_size integer,
-  -- The attempt that counts: jobs of another one stop.
+  -- The current attempt: jobs of other attempts stop.
   add column index_run uuid,
-  -- Who works on it, and when that one was last heard of: of whoever died another one takes over.
+  -- The process that works on it and its last heartbeat: another process takes over when it is dead.
   add column index_owner uuid,
   add column index_alive_at timestamptz;
 create index files_indexing on files (index_alive_at) where index_run is not null;
@@ -20,7 +20,7 @@ create table file_chunks (
   page integer,
   row_number integer,
   tokens integer not null,
-  -- What is found by; null until the second step has come to this chunk.
+  -- The search index of the chunk; null until the second step has processed it.
   words tsvector,
   primary key (file_id, position)
 );

@@ -1,2 +1,2 @@
--- The instruction files of a person, in the shape of the contract. Files may go before this list is told.
+-- The instruction files of a user, in the shape of the contract. Deleted files may remain in this list.
 alter table users add column system_files jsonb not null default '[]';

@@ -1,2 +1,2 @@
--- When the person last proved, in that session, that it is they who sit there.
+-- The last reauthentication of the session.
 alter table auth_sessions add column proved_at timestamptz;

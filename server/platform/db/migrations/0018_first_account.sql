@@ -1,4 +1,4 @@
--- One row from the first account on: the place has had its administrator, even when all accounts are gone again.
+-- One row once the first account exists: the first administrator is chosen only once, even if all accounts are deleted.
 create table first_account (
   is_single boolean primary key default true check (is_single),
   registered_at timestamptz not null

@@ -1,4 +1,4 @@
--- Which passages of a file have a word, and how much each is about it. Each batch of passages has rows of its own, so
+-- The chunks of a file that contain a term, with the weight of the term. Each batch of chunks has separate rows, so
 -- that a batch is written once.
 create table file_words (
   word text not null,
@@ -10,26 +10,26 @@ create table file_words (
 );
 create index file_words_file on file_words (file_id);
 
--- Where passages lie by their meaning, as one model sees it.
+-- The embeddings of chunks by one model.
 create table file_vectors (
   file_id uuid not null,
   position integer not null,
   model text not null,
-  -- The sign of each number: by how many of them two differ tells roughly how near they are.
+  -- The sign bits of the vector: the Hamming distance of two approximates their distance.
   bits bit varying not null,
-  -- Numbers of 4 bytes, at length 1.
+  -- Numbers of 4 bytes; vectors have length 1.
   vector bytea not null,
   primary key (file_id, position),
   foreign key (file_id, position) references file_chunks on delete cascade
 );
--- Numbers like these cannot be compressed.
+-- Such numbers cannot be compressed.
 alter table file_vectors alter column vector set storage external;
 
 alter table files
   add column chunk_count integer not null default 0,
-  -- The content that the passages are of.
+  -- The content from which the chunks were made.
   add column chunked_sha256 text,
-  -- The model that placed every passage; null where passages are found by their words alone.
+  -- The model that embedded every chunk; null where only keyword search is available.
   add column vector_model text,
   add column vector_dimensions integer;
 update files set chunked_sha256 = sha256,

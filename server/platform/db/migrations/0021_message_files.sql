@@ -1,6 +1,6 @@
 alter table quests
-  -- Attached to the message itself, and those of the notebook that it was asked with.
+  -- Files attached to the message, and those of the notebook at that time.
   add column file_ids uuid[] not null default '{}',
   add column knowledge_ids uuid[] not null default '{}',
-  -- What each answer was written from, under its place among the answers.
+  -- The sources of each answer, under its index.
   add column sources jsonb not null default '{}';

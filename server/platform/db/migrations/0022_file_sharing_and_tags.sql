@@ -2,7 +2,7 @@ alter table files
   add column is_system boolean not null default false,
   add column system_priority integer not null default 999 check (system_priority between 0 and 999);
 
--- Who belongs to a group of any kind; what is granted to the group is granted to them.
+-- Members of groups of any kind; grants to a group apply to its members.
 create table group_members (
   group_id uuid not null,
   user_id uuid not null references users on delete cascade,
@@ -28,7 +28,7 @@ create table file_group_grants (
 );
 create index file_group_grants_group on file_group_grants (group_id);
 
--- Who may do what with a file by a grant, however they came by it. One person may be there several times.
+-- The effective grants on files, from any source. A user may occur several times.
 create view file_access as
   select file_id, user_id, permissions from file_grants
   union all
@@ -48,7 +48,7 @@ create table file_tags (
 );
 create unique index file_tags_name on file_tags (user_id, lower(name));
 
--- Tags are personal: whoever may read a file can give it their own.
+-- Tags are personal: every reader of a file can add tags to it.
 create table file_taggings (
   file_id uuid not null references files on delete cascade,
   tag_id uuid not null references file_tags on delete cascade,

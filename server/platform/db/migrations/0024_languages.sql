@@ -1,2 +1,2 @@
--- The language that mails to the person are written in: the one their browser showed last.
+-- The language of mails to the user: the last one of the user's browser.
 alter table users add column language text not null default 'en';

@@ -1,11 +1,11 @@
--- What lets us read somebody's Google Drive, encrypted.
+-- The encrypted tokens of a user's Google Drive.
 create table drive_connections (
   user_id uuid primary key references users on delete cascade,
   sealed_tokens text not null,
   connected_at timestamptz not null
 );
 
--- People who are away at Google. Losing them in a crash costs a click.
+-- Users who are on Google's consent page. Losing rows in a crash costs a click.
 create unlogged table drive_attempts (
   state_hash text primary key,
   user_id uuid not null references users on delete cascade,

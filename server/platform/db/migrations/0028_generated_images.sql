@@ -1,2 +1,2 @@
--- Which messages name an image: whoever may read one of them may have it, and without any it is removed.
+-- The messages that contain an image: their readers may read it, and without messages it is removed.
 create index quests_images on quests using gin (images) where images <> '{}';

@@ -1,4 +1,4 @@
--- What was granted to us and is to be taken back at Google. Whoever granted it may be gone by then.
+-- Grants to be revoked at Google. The user may be deleted by then.
 create table drive_revocations (
   id uuid primary key,
   user_id uuid references users on delete set null,

@@ -8,12 +8,12 @@ create table projects (
 );
 create index projects_user on projects (user_id, updated_at desc);
 
--- One file can be there twice: for what it knows, and for what it tells models to do. In the trash it keeps its place.
+-- A file can be in a project twice: as knowledge and as an instruction. In the trash it keeps its position.
 create table project_files (
   project_id uuid not null references projects on delete cascade,
   file_id uuid not null references files on delete cascade,
   role text not null check (role in ('knowledge', 'instruction')),
-  -- Instructions can be switched off.
+  -- Instructions can be disabled.
   is_enabled boolean not null default true,
   added_at timestamptz not null,
   primary key (project_id, role, file_id)

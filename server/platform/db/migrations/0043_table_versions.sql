@@ -1,5 +1,5 @@
--- Small tables that almost every call reads and hardly any changes: a process keeps what it made of them as long as their
--- version is the same. The version is raised in the transaction of the change, so no reader can see one without the other.
+-- Small tables that almost every call reads and few change: a process caches their content as long as their
+-- version is unchanged. The version is raised in the transaction of the change, so no reader sees one without the other.
 create table table_versions (
   name text primary key,
   version bigint not null default 1

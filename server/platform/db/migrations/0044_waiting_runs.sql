@@ -1,10 +1,10 @@
 alter table runs
-  -- Whose answer it is: each person has so many at a time, and the others wait.
+  -- The user of the answer: the number of running answers per user is limited, and the others wait.
   add column user_id uuid,
-  -- Since when the run waits for another one of that person to end; null when it may be written.
+  -- Since when the run waits for another one of that user to end; null when it may start.
   add column waiting_since timestamptz;
 update runs set user_id = quests.user_id from quests where quests.id = runs.id;
 create index runs_user on runs (user_id, waiting_since);
 
--- What was sent for earlier versions of the answer and what came of it, under their places among the answers.
+-- Earlier versions of the question and its answers, under the index of the answer.
 alter table quests add column prompt_metas jsonb not null default '{}';

@@ -1,7 +1,7 @@
 -- An administrator's correction of the context window that a server reports, or that is assumed.
 alter table model_configurations add column context_window integer;
 
--- What answers and refusals taught about a model: how many tokens it counts for each that we count, and its window.
+-- Values learned from answers and refusals of a model: its token ratio and its context window.
 create table model_measurements (
   model_id text primary key,
   token_ratio real not null default 1,

@@ -1,4 +1,4 @@
--- What a person last set for models: the choice and the settings of the next message.
+-- The last settings of a user: the model and the settings of the next message.
 create table user_model_settings (
   user_id uuid primary key references users on delete cascade,
   settings jsonb not null,

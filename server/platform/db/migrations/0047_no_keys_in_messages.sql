@@ -1,4 +1,4 @@
--- Text that began with the command /key was stored and sent as a message. It holds the key of a provider.
+-- Text that began with the command /key was stored and sent as a message. It contains the key of a provider.
 update quests
 set prompt = '/key', prompt_meta = prompt_meta - 'prompt'
 where prompt ~* '^\s*/key([^a-z]|$)';

@@ -1,4 +1,4 @@
--- What models taught is read for every message and changes seldom, as the tables of migration 0043.
+-- Measurements are read for every message and rarely change, like the tables of migration 0043.
 insert into table_versions (name) values ('model_measurements');
 
 create trigger raise_version after insert or update or delete or truncate on model_measurements

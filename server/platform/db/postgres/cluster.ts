@@ -21,12 +21,12 @@ import { type ServerLocation, startServer, stopServer } from './server.ts'
 
 const DATABASE = 'commonplace'
 const SUPERUSER = 'postgres'
-/** What the program connects as. It owns its database and has no right beyond that. */
+/** The program's role. It owns its database and has no other rights. */
 const ROLE = 'commonplace'
 const SETUP_RULES = 'pg_hba.setup.conf'
 
 export interface ClusterOptions {
-  /** Tests make a database each. */
+  /** Tests create a database each. */
   canCreateDatabases?: boolean
 }
 
@@ -39,8 +39,8 @@ export interface Connection {
 }
 
 /**
- * Makes the files of the database when there are none, and brings those of earlier versions up to date: they belong to
- * the server's own user, only the program's role can connect, and only with the password in the data directory.
+ * Creates the files of the database if there are none, and upgrades those of earlier versions: they belong to
+ * the server's own user, and only the program's role can connect, with the password in the data directory.
  */
 export async function prepareCluster(
   programs: Programs,
@@ -61,7 +61,7 @@ export async function prepareCluster(
 }
 
 async function createFiles(programs: Programs, files: string): Promise<void> {
-  // An initdb that was cut off leaves files without PG_VERSION; they hold nothing.
+  // An interrupted initdb leaves files without PG_VERSION; they contain no data.
   if (existsSync(files) && (await readdir(files)).length > 0) await rm(files, { recursive: true })
   await mkdir(files, { recursive: true, mode: 0o700 })
   const creator = programs.identity && (await chooseNamedIdentity())
@@ -77,10 +77,10 @@ async function createFiles(programs: Programs, files: string): Promise<void> {
   await chmod(files, 0o700)
 }
 
-/** Capital letters of every alphabet have small ones; the order is that of their codes, on every machine. */
+/** Case mapping for every alphabet; sorting by code point, which is equal on every machine. */
 const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
-/** The folder itself comes last: as long as it belongs to another user, this has not been completed. */
+/** The folder itself comes last: if it belongs to another user, this has not been completed. */
 async function giveTo(identity: Identity, folder: string): Promise<void> {
   const { uid } = await lstat(folder)
   if (uid === identity.uid) return
@@ -90,7 +90,10 @@ async function giveTo(identity: Identity, folder: string): Promise<void> {
   await lchown(folder, identity.uid, identity.gid)
 }
 
-/** While the server runs for this, it listens in a private folder for the superuser only, who cannot connect afterwards. */
+/**
+ * During this step the server listens in a private folder for the superuser only, who cannot connect
+ * afterwards.
+ */
 async function createRole(
   programs: Programs,
   location: ServerLocation,
@@ -118,7 +121,8 @@ async function createRoleAndDatabase(
 ): Promise<void> {
   const { rowCount: roles } = await client.query('select 1 from pg_roles where rolname = $1', [ROLE])
   if (roles === 0) await client.query(`create role ${ROLE}`)
-  // Rounds slow down guessing, which is hopeless for 256 random bits; each connection would pay for them.
+  // Iterations slow down guessing, which is hopeless for 256 random bits, and would cost time on each
+  // connection.
   await client.query(`set password_encryption = 'scram-sha-256'; set scram_iterations = 1`)
   const rights = `login nosuperuser nocreaterole noreplication nobypassrls ${canCreateDatabases ? 'createdb' : 'nocreatedb'}`
   await client.query(`alter role ${ROLE} ${rights} password ${client.escapeLiteral(password)}`)

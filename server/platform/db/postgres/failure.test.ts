@@ -6,7 +6,7 @@ const STARTING = [
   '2026-11-22 16:00:00 UTC [2] FATAL:  the database system is starting up',
 ]
 
-test('a failed start is explained by its first severe line, from its beginning', () => {
+test('a failed start is explained by its first severe line', () => {
   const output = [
     ...STARTING,
     '2026-11-22 16:00:00 UTC [3] PANIC:  could not write to file "pg_wal/xlogtemp.30": No space left on device',
@@ -18,7 +18,7 @@ test('a failed start is explained by its first severe line, from its beginning',
   )
 })
 
-test('output without a severe line is told as it begins', () => {
+test('output without a severe line is reported from its beginning', () => {
   expect(explainOutput('It failed', '\npostgres: cannot be executed\nmore\n')).toBe(
     'It failed: postgres: cannot be executed more',
   )

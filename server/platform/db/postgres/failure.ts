@@ -3,11 +3,11 @@ export class EmbeddedPostgresError extends Error {}
 
 const SENTENCE_MAX = 600
 const SEVERE = /\b(?:FATAL|PANIC|ERROR|error):\s+(.+)$/
-/** Answers to our own attempts to connect. */
+/** Responses to our own connection attempts. */
 const EXPECTED = /the database system is /
 const DISK_FULL = /No space left on device|Disk quota exceeded/
 
-/** One sentence from what a PostgreSQL program printed: its first severe line, else how its output begins. */
+/** One sentence from the output of a PostgreSQL program: its first severe line, or else its beginning. */
 export function explainOutput(failure: string, output: string): string {
   const lines = output
     .split('\n')

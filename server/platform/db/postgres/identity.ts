@@ -6,13 +6,13 @@ export interface Identity {
   gid: number
 }
 
-/** Ids that neither Debian nor systemd ever gives to a user or a service. */
+/** Ids that neither Debian nor systemd assigns to a user or a service. */
 const RESERVED_IDS = [65_521, 65_522, 65_523, 65_524, 65_525]
 
 export const isRoot = process.getuid?.() === 0
 
 /**
- * The user that PostgreSQL runs as when the program runs as root, which PostgreSQL refuses: an id of its own, so that no
+ * The user for PostgreSQL when the program runs as root, which PostgreSQL refuses: a separate id, so that no
  * other service can read its files or signal its processes. Files that already belong to such an id keep it.
  */
 export async function chooseServerIdentity(owner: number | undefined): Promise<Identity> {
@@ -28,7 +28,9 @@ export async function chooseServerIdentity(owner: number | undefined): Promise<I
   return { uid: id, gid: id }
 }
 
-/** `initdb` wants a user with a name; it only creates files, which the server's own user then gets. */
+/**
+ * `initdb` requires a user with a name; it only creates files, which are then given to the server's own user.
+ */
 export async function chooseNamedIdentity(): Promise<Identity> {
   const users = await readUsers()
   const named = users.find(({ name }) => name === 'nobody') ?? users.find(({ uid }) => uid !== 0)

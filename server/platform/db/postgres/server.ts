@@ -20,7 +20,7 @@ export interface ServerLocation {
 interface StartOptions {
   connection: object
   settings?: Record<string, string>
-  /** Ends the waiting, and the server with it. */
+  /** Ends the wait, and stops the server. */
   signal?: AbortSignal
 }
 
@@ -37,8 +37,8 @@ const SETTINGS = {
 }
 
 /**
- * Starts the server and waits until it answers on that connection. PostgreSQL refuses while processes of a killed server
- * are still ending.
+ * Starts the server and waits until it accepts that connection. PostgreSQL refuses while processes of a
+ * killed server are still ending.
  */
 export async function startServer(
   programs: Programs,
@@ -65,7 +65,7 @@ async function tryToStart(
   const all = {
     ...SETTINGS,
     unix_socket_directories: usesLinks ? INHERITED_FOLDER : sockets,
-    // Says in the list of processes whose server this is; its other arguments need not name the folder.
+    // Identifies the server in the list of processes; its other arguments need not name the folder.
     'commonplace.files': files,
     ...settings,
   }
@@ -114,7 +114,7 @@ async function connects(connection: object): Promise<boolean> {
 const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess) =>
   exitCode !== null || signalCode !== null || pid === undefined
 
-/** SIGINT is PostgreSQL's fast shutdown: connections are cut, everything committed is kept. */
+/** SIGINT is PostgreSQL's fast shutdown: connections are closed, committed data is kept. */
 export async function stopServer(server: ChildProcess): Promise<void> {
   if (hasEnded(server)) return
   const ended = new Promise<void>((done) => server.once('exit', () => done()))
@@ -122,7 +122,7 @@ export async function stopServer(server: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Stops a server that survived the process which started it. */
+/** Stops a server that survived its parent process. */
 export async function stopLeftOver({ files, sockets }: ServerLocation): Promise<void> {
   const lock = join(files, 'postmaster.pid')
   const socketLock = join(sockets, '.s.PGSQL.5432.lock')
@@ -141,8 +141,8 @@ export async function stopLeftOver({ files, sockets }: ServerLocation): Promise<
   }
   for (const path of [lock, socketLock]) {
     const owner = await readPid(path)
-    // Its number may by now belong to another program (in a container it often does), or to a process that was never
-    // waited for: PostgreSQL would refuse to start.
+    // The process id may by now belong to another program (in a container it often does) or to a zombie:
+    // PostgreSQL would refuse to start.
     if (owner === undefined || !(await isServerOf(owner, files))) await rm(path, { force: true })
   }
 }
@@ -157,7 +157,7 @@ async function isServerOf(pid: number, files: string): Promise<boolean> {
   return command.includes(files)
 }
 
-/** Linux tells; elsewhere `ps` does. */
+/** From /proc on Linux, and from `ps` elsewhere. */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   const ps = promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)])

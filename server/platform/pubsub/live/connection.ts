@@ -9,12 +9,12 @@ import {
 import type { SessionUser } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 
-/** A reader that falls this many bytes behind is cut off; it resumes from its last sequence number. */
+/** A subscriber that is this many bytes behind is disconnected; it resumes from its last sequence number. */
 const BACKLOG_MAX = 8_000_000
 
 /**
- * Close codes of our own: 4401 sign in again, 4403 the session is valid but may not use the socket yet, 4408 no hello,
- * 4413 too slow, 4429 too many; 1012 is the standard's "come back".
+ * Our own close codes: 4401 sign in again, 4403 the session is valid but may not use the socket yet, 4408 no
+ * hello, 4413 too slow, 4429 too many; 1012 is the standard's "service restart".
  */
 export const CLOSE = {
   session: 4401,
@@ -28,14 +28,14 @@ export const CLOSE = {
 export interface Subscription {
   topic: Topic
   id: string
-  /** Signals to check access again name it. */
+  /** Messages to revalidate access name it. */
   scope: string
   close(): void
 }
 
 export const topicKey = (topic: Topic, id: string) => `${topic}:${id}`
 
-/** One browser's socket: who it belongs to and what it follows. */
+/** One browser's socket: its user and its subscriptions. */
 export class Connection {
   user: SessionUser | undefined
   isAlive = true
@@ -61,7 +61,7 @@ export class Connection {
 
   subscribe(key: string, subscription: Subscription): void {
     this.unsubscribe(key)
-    // Frames that came before the end are still being heeded after it.
+    // Frames that arrived before the end are still processed after it.
     if (this.hasEnded) return subscription.close()
     if (this.subscriptions.size >= SUBSCRIPTIONS_MAX) {
       throw new AppError('too_many_requests', 'Too many subscriptions on one connection')
@@ -78,7 +78,7 @@ export class Connection {
     this.subscriptions.delete(key)
   }
 
-  /** Ends everything it follows, and whatever it may still ask to follow. */
+  /** Ends all subscriptions, including those that are still being opened. */
   end(): void {
     this.hasEnded = true
     for (const key of this.subscriptions.keys()) this.unsubscribe(key)
@@ -88,7 +88,7 @@ export class Connection {
 /** Sockets of one user; each open tab has one. */
 export const CONNECTIONS_PER_USER_MAX = 50
 
-/** Closes the oldest sockets of a user who has too many. `connections` has the oldest first. */
+/** Closes the oldest sockets of a user above the limit. `connections` is ordered by age, oldest first. */
 export function closeOldest(connections: Iterable<Connection>, userId: string): void {
   const own = [...connections].filter(
     ({ user, socket }) => user?.id === userId && socket.readyState === socket.OPEN,

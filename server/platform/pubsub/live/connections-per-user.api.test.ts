@@ -3,7 +3,7 @@ import { startApp } from '#server/testing/harness.ts'
 import type { TestSocket } from '#server/testing/test-socket.ts'
 import { CLOSE, CONNECTIONS_PER_USER_MAX } from './connection.ts'
 
-test('the oldest socket of a user gives way to one too many, and no socket of another user', async () => {
+test('above the limit the oldest socket of the user is closed, and no socket of another user', async () => {
   const app = await startApp()
   const [user, other] = [await app.addUser(), await app.addUser()]
   const otherSocket = await app.socket(other.id)

@@ -17,7 +17,7 @@ const user = {
   impersonatorId: null,
 }
 
-/** The server's end of a socket, as far as the hub knows it. */
+/** The server's end of a socket, as far as the hub uses it. */
 class FakeSocket extends EventEmitter {
   readonly OPEN = 1
   readyState = 1
@@ -53,14 +53,14 @@ class FakeSocket extends EventEmitter {
     this.pings += 1
   }
 
-  /** What the browser sends; resolves once the hub has heeded it. */
+  /** A frame from the browser; resolves once the hub has processed it. */
   async say(frame: ClientFrame): Promise<void> {
     this.emit('message', Buffer.from(JSON.stringify(frame)))
     await vi.advanceTimersByTimeAsync(0)
   }
 }
 
-/** A topic whose openings a test lets through. */
+/** A topic whose subscriptions a test opens. */
 function createSource() {
   const opening = Promise.withResolvers<void>()
   const pushes: ((event: { name: string; payload: unknown }) => void)[] = []
@@ -102,7 +102,7 @@ function createHub({
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('closes a socket that says nothing for ten seconds', async () => {
+test('closes a socket that sends no hello within ten seconds', async () => {
   const { accept } = createHub()
   const [silent, known] = [await accept(), await accept('good')]
   await vi.advanceTimersByTimeAsync(9_900)
@@ -111,7 +111,7 @@ test('closes a socket that says nothing for ten seconds', async () => {
   expect([silent.closedWith, known.closedWith]).toEqual([4408, undefined])
 })
 
-test('holds so many sockets of one address that have not said hello', async () => {
+test('limits the sockets of one address that have not sent a hello', async () => {
   const { accept } = createHub()
   const waiting = await Promise.all(Array.from({ length: 200 }, () => accept()))
   expect((await accept()).closedWith).toBe(4429)
@@ -123,7 +123,7 @@ test('holds so many sockets of one address that have not said hello', async () =
   expect(waiting.filter(({ closedWith }) => closedWith !== undefined)).toEqual([])
 })
 
-test('lets an office of people in who said hello while the lookups are slow', async () => {
+test('accepts many sockets of one address that sent a hello while lookups are slow', async () => {
   const slow = Promise.withResolvers<void>()
   const authenticate = (token: string) => slow.promise.then(() => ({ ...user, id: token }))
   const { accept } = createHub({ authenticate })
@@ -134,7 +134,7 @@ test('lets an office of people in who said hello while the lookups are slow', as
   expect(office.filter(({ sent }) => sent.at(-1)?.type !== 'ready')).toEqual([])
 })
 
-/** An answer that waits, and says when it was asked for. */
+/** A delayed response that reports when it was requested. */
 function createGate<T>(first: T, later: T) {
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let times = 0
@@ -151,7 +151,7 @@ function createGate<T>(first: T, later: T) {
   }
 }
 
-test('does not miss that access ended while it was being asked about', async () => {
+test('notices access that ends while it is being checked', async () => {
   const gate = createGate('scope', 'scope')
   let mayRead = true
   const { hub, accept, open, letThrough } = createHub({
@@ -175,7 +175,7 @@ test('does not miss that access ended while it was being asked about', async () 
   expect(open()).toBe(0)
 })
 
-test('does not let in a session that ends while its token is being read', async () => {
+test('refuses a session that ends while its token is being verified', async () => {
   const gate = createGate<typeof user | undefined>(user, undefined)
   const { hub, accept } = createHub({ authenticate: () => gate.answer() })
   const accepted = accept('good')
@@ -187,7 +187,7 @@ test('does not let in a session that ends while its token is being read', async 
   expect(socket.closedWith).toBe(4401)
 })
 
-test('ends a socket whose browser no longer answers', async () => {
+test('closes a socket whose browser no longer answers', async () => {
   const { accept } = createHub()
   const [dead, alive] = [await accept('good'), await accept('good')]
   await vi.advanceTimersByTimeAsync(30_000)
@@ -197,7 +197,7 @@ test('ends a socket whose browser no longer answers', async () => {
   expect([dead.isTerminated, alive.isTerminated]).toEqual([true, false])
 })
 
-test('cuts a reader off that falls far behind, and no other', async () => {
+test('disconnects a subscriber that falls far behind, and no other', async () => {
   const { accept, letThrough, pushes } = createHub()
   letThrough()
   const [slow, quick] = [await accept('good'), await accept('good')]
@@ -209,7 +209,7 @@ test('cuts a reader off that falls far behind, and no other', async () => {
   expect(slow.sent.at(-1)).toMatchObject({ type: 'ready' })
 })
 
-test('stops reading from a browser that asks faster than it can be answered', async () => {
+test('pauses a socket that sends frames faster than they can be answered', async () => {
   const { accept } = createHub()
   const socket = await accept('good')
   const flood = Array.from({ length: 150 }, () => socket.say({ type: 'ping' }))
@@ -219,7 +219,7 @@ test('stops reading from a browser that asks faster than it can be answered', as
   expect(socket.sent.filter(({ type }) => type === 'pong')).toHaveLength(150)
 })
 
-test('lets go of everything when a socket closes, also of what was about to open', async () => {
+test('ends all subscriptions when a socket closes, including those still being opened', async () => {
   const { accept, letThrough, open } = createHub()
   const socket = await accept('good')
   await socket.say({ type: 'subscribe', topic: 'run', id: 'a' })
@@ -231,7 +231,7 @@ test('lets go of everything when a socket closes, also of what was about to open
   expect(open()).toBe(0)
 })
 
-test('subscribing again to the same thing replaces the first', async () => {
+test('replaces a subscription that is repeated', async () => {
   const { accept, letThrough, open, pushes } = createHub()
   letThrough()
   const socket = await accept('good')
@@ -241,7 +241,7 @@ test('subscribing again to the same thing replaces the first', async () => {
   expect(socket.sent.filter(({ type }) => type === 'event')).toHaveLength(1)
 })
 
-test('closes the sockets of a session that ended, and sends all away when signals were missed', async () => {
+test('closes the sockets of an ended session, and all sockets when messages were missed', async () => {
   const { hub, accept } = createHub()
   const socket = await accept('good')
   hub.onMessage({ kind: 'session_ended', sessionIds: ['other'] })
@@ -253,29 +253,29 @@ test('closes the sockets of a session that ended, and sends all away when signal
   expect(stranger.closedWith).toBe(1012)
 })
 
-test('closes the sockets of a session that time ended, and no others, within half a minute', async () => {
-  const inForce = new Set(['s1', 's2'])
+test('closes only the sockets of an expired session, within half a minute', async () => {
+  const active = new Set(['s1', 's2'])
   const sessions = ['s1', 's2'].map((sessionId) => ({ ...user, sessionId }))
   const { accept } = createHub({
     authenticate: async (token) => sessions.find(({ sessionId }) => sessionId === token),
-    listActiveSessions: async () => sessions.filter(({ sessionId }) => inForce.has(sessionId)),
+    listActiveSessions: async () => sessions.filter(({ sessionId }) => active.has(sessionId)),
   })
   const [one, other] = [await accept('s1'), await accept('s2')]
   await vi.advanceTimersByTimeAsync(30_000)
   for (const socket of [one, other]) socket.emit('pong')
-  inForce.delete('s1')
+  active.delete('s1')
   await vi.advanceTimersByTimeAsync(30_000)
   expect([one.closedWith, other.closedWith]).toEqual([4401, undefined])
 })
 
-test('keeps its sockets when it cannot ask whose sessions are over', async () => {
+test('keeps its sockets when sessions cannot be checked', async () => {
   const { accept } = createHub({ listActiveSessions: () => Promise.reject(new Error('away')) })
   const socket = await accept('good')
   await vi.advanceTimersByTimeAsync(30_000)
   expect(socket.closedWith).toBeUndefined()
 })
 
-test('goes on with what people may do now, also in what they follow already', async () => {
+test('applies changed permissions, also to existing subscriptions', async () => {
   let isAdmin = true
   const { hub, accept, letThrough, open } = createHub({
     authenticate: async () => ({ ...user, isAdmin }),

@@ -11,12 +11,12 @@ import type { SocketUser, TopicSource } from './topic-source.ts'
 
 const HANDSHAKE_TIMEOUT_MS = 10_000
 /**
- * Sockets of one address that have not said hello yet. Browsers say it at once, but when a busy server comes back, an
- * office full of them is heard only after all were let in.
+ * Sockets of one address that have not sent a hello yet. Browsers send it at once, but when a busy server
+ * restarts, an office full of them is read only after all have connected.
  */
 const UNAUTHENTICATED_MAX = 200
 const PING_INTERVAL_MS = 30_000
-/** Frames that may wait for their turn; whoever sends more is not read from until they are done. */
+/** Frames that may be queued; reading from the socket pauses above this number. */
 const WAITING_MAX = 100
 
 type SubscribeFrame = Extract<ClientFrame, { type: 'subscribe' }>
@@ -24,18 +24,21 @@ type SubscribeFrame = Extract<ClientFrame, { type: 'subscribe' }>
 export interface LiveHubOptions {
   sources: Record<Exclude<Topic, 'user'>, TopicSource>
   authenticate(token: string): Promise<SocketUser>
-  /** Of those sessions the ones that are in force, with what their people may do now. */
+  /** The active ones of those sessions, with the current permissions of their users. */
   listActiveSessions(sessionIds: string[]): Promise<SessionUser[]>
   log: Logger
 }
 
-/** All sockets of this process: who they belong to, and what they follow. */
+/** All sockets of this process, with their users and subscriptions. */
 export class LiveHub {
   readonly #connections = new Set<Connection>()
-  /** Those that have not said hello; who has is being looked up, and stays or goes by the answer. */
+  /** Sockets that have not sent a hello; those that have are being authenticated. */
   readonly #strangers = new Set<Connection>()
   readonly #options: LiveHubOptions
-  /** How often access was checked again, and sessions ended or changed: whoever asks meanwhile asks again. */
+  /**
+   * How often access was revalidated, or sessions ended or changed: a check during which it grows is
+   * repeated.
+   */
   #rechecks = 0
   #sessionChanges = 0
   readonly #pinging: NodeJS.Timeout
@@ -46,7 +49,7 @@ export class LiveHub {
     this.#pinging.unref()
   }
 
-  /** `address` is whom the socket counts for until it has said hello. */
+  /** `address` identifies the client until it has sent a hello. */
   accept(socket: WebSocket, address: string): void {
     const strangers = [...this.#strangers].filter((one) => one.address === address)
     if (strangers.length >= UNAUTHENTICATED_MAX) {
@@ -60,7 +63,7 @@ export class LiveHub {
     const handshakeTimer = setTimeout(() => {
       if (!connection.user) socket.close(CLOSE.hello, 'Say hello first')
     }, HANDSHAKE_TIMEOUT_MS)
-    // Frames of one socket are handled one after another: a subscribe must not overtake its hello.
+    // Frames of one socket are processed in order: a subscribe must not overtake its hello.
     let queue = Promise.resolve()
     let waiting = 0
     socket.on('message', (bytes: Buffer) => {
@@ -101,7 +104,7 @@ export class LiveHub {
     }
   }
 
-  /** Signals may have been missed: everybody comes back and asks for what they lack. */
+  /** Messages may have been missed: all browsers reconnect and request what they lack. */
   reconnectAll(): void {
     for (const { socket } of this.#connections) socket.close(CLOSE.restart, 'Please reconnect')
   }
@@ -117,31 +120,33 @@ export class LiveHub {
       connection.isAlive = false
       connection.socket.ping()
     }
-    // Time ends sessions too and tells nobody.
+    // Sessions also expire, without a message.
     void this.#reload(() => true)
   }
 
-  /** Sessions that are over lose their sockets; the others go on with what their people may do now. */
+  /**
+   * Closes the sockets of ended sessions; the others continue with the current permissions of their users.
+   */
   async #reload(concerns: (user: SessionUser) => boolean): Promise<void> {
     const concerned = [...this.#connections].filter(({ user }) => user && concerns(user))
     if (concerned.length === 0) return
     const sessionIds = concerned.flatMap(({ user }) => user?.sessionId ?? [])
     try {
-      const inForce = await askUntilSettled(
+      const active = await askUntilSettled(
         () => this.#sessionChanges,
         () => this.#options.listActiveSessions([...new Set(sessionIds)]),
       )
-      const known = new Map(inForce.map((user) => [user.sessionId, user]))
+      const known = new Map(active.map((user) => [user.sessionId, user]))
       for (const connection of concerned) await this.#update(connection, known)
     } catch (error) {
-      // The next ping asks again.
+      // The next ping repeats the check.
       this.#options.log.warn({ err: error }, 'sessions could not be checked')
     }
   }
 
-  async #update(connection: Connection, inForce: Map<string, SessionUser>): Promise<void> {
+  async #update(connection: Connection, active: Map<string, SessionUser>): Promise<void> {
     const before = connection.user
-    const now = before && inForce.get(before.sessionId)
+    const now = before && active.get(before.sessionId)
     if (!now) {
       connection.socket.close(CLOSE.session, 'Signed out')
       return
@@ -182,7 +187,7 @@ export class LiveHub {
     }
   }
 
-  /** A second hello renews nothing but must come from the same person. */
+  /** A second hello renews nothing but must come from the same user. */
   async #authenticate(connection: Connection, token: string): Promise<void> {
     this.#strangers.delete(connection)
     const user = await askUntilSettled(
@@ -286,7 +291,7 @@ const mayTheSame = (one: SessionUser, other: SessionUser) =>
   one.isDeveloper === other.isDeveloper &&
   one.tags.join() === other.tags.join()
 
-/** Answers that were on their way while something ended may be from before it. */
+/** A result may be older than a change that happened while it was on its way. */
 async function askUntilSettled<T>(changes: () => number, ask: () => Promise<T>): Promise<T> {
   for (;;) {
     const before = changes()

@@ -10,13 +10,13 @@ import { openStrangerSocket, openTestSocket } from '#server/testing/test-socket.
 const isEvent = (name: string) => (frame: ServerFrame) => frame.type === 'event' && frame.name === name
 const isError = (frame: ServerFrame) => frame.type === 'error'
 
-describe('saying hello', () => {
+describe('a hello', () => {
   test.each(['', 'nonsense', 'a.b.c'])('with the token %j closes the socket', async (token) => {
     const app = await startApp()
     expect(await (await openTestSocket(app.app, token)).closed).toBe(4401)
   })
 
-  test('comes before everything else', async () => {
+  test('must be the first frame', async () => {
     const app = await startApp()
     const user = await app.addUser()
     const socket = await openStrangerSocket(app.app)
@@ -32,7 +32,7 @@ describe('saying hello', () => {
     await socket.until(({ type }) => type === 'ready')
   })
 
-  test('again is fine for the same person, not for another', async () => {
+  test('may be repeated by the same user, not by another one', async () => {
     const app = await startApp()
     const [one, two] = [await app.addUser(), await app.addUser()]
     const socket = await app.socket(one.id)
@@ -44,8 +44,8 @@ describe('saying hello', () => {
   })
 })
 
-describe('whoever may not read', () => {
-  test('is told that there is nothing, for a reply, a notebook and a person', async () => {
+describe('a user without access', () => {
+  test("gets 'not found' for an answer, a notebook and a user", async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const playing = app.models.play({ parts: ['secret'], isGated: true })
@@ -69,7 +69,7 @@ describe('whoever may not read', () => {
     )
   })
 
-  test('gets no more once the notebook is deleted', async () => {
+  test('receives nothing more once the notebook is deleted', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const playing = app.models.play({ parts: ['before ', 'after'], isGated: true })
@@ -93,7 +93,7 @@ describe('whoever may not read', () => {
     expect(socket.frames.some(isEndOf(quest.id))).toBe(false)
   })
 
-  test('gets no more once the message is deleted', async () => {
+  test('receives nothing more once the message is deleted', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const quest = await talk.ask()
@@ -105,10 +105,10 @@ describe('whoever may not read', () => {
   })
 })
 
-describe('following a reply', () => {
+describe('subscribing to an answer', () => {
   const parts = ['Hé', 'llo 😀', ' wor', 'ld', '!\n', '\n', 'End.']
 
-  test('from any point gives exactly what is lacking, while it is written', async () => {
+  test('returns from any position exactly the missing events, while it is written', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const playing = app.models.play({ parts, isGated: true })
@@ -119,7 +119,7 @@ describe('following a reply', () => {
     const others = []
     for (let after = 0; after <= last; after += 1) {
       const socket = await app.socket(talk.user.id)
-      // Half of them come before their point is written, half of them after.
+      // Half of them subscribe before their position is written, half of them after.
       if (after % 2 === 0) socket.send({ type: 'subscribe', topic: 'run', id: quest.id, after })
       if (after > 1) playing.open(1)
       await first.until(() => eventsOf(first, quest.id).length >= after)
@@ -140,7 +140,7 @@ describe('following a reply', () => {
     expect((await talk.ended(quest)).replies).toEqual([parts.join('')])
   })
 
-  test('that has ended gives the whole turn at once', async () => {
+  test('returns the complete message at once when the answer has ended', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     app.models.play({ parts })
@@ -154,7 +154,7 @@ describe('following a reply', () => {
     expect(eventsOf(socket, quest.id)).toHaveLength(1)
   })
 
-  test('ends with unsubscribe, and begins again where it ended', async () => {
+  test('ends with unsubscribe, and resumes where it ended', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const playing = app.models.play({ parts: ['a', 'b', 'c'], isGated: true })
@@ -178,7 +178,7 @@ describe('following a reply', () => {
 })
 
 describe('a notebook’s topic', () => {
-  test('tells of messages also where nobody listens for the person, large ones too', async () => {
+  test('delivers messages without a subscription of the user, also large ones', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const socket = await app.socket(talk.user.id)
@@ -201,7 +201,7 @@ describe('a notebook’s topic', () => {
     expect(removed).toMatchObject({ payload: { id: quest.id, sessionId: talk.id } })
   })
 
-  test('and the person’s own tell it once', async () => {
+  test('delivers a message once together with the user’s own topic', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const socket = await app.socket(talk.user.id)
@@ -233,7 +233,7 @@ describe('frames', () => {
     '{"__proto__":{"type":"ping"}}',
     `{"type":"subscribe","topic":"run","id":"${'x'.repeat(101)}"}`,
     '[[[[[[[[[['.repeat(500),
-  ])('that make no sense get an error and harm nothing: %.40s', async (frame) => {
+  ])('get an error and have no effect when they are invalid: %.40s', async (frame) => {
     const app = await startApp()
     const socket = await app.socket((await app.addUser()).id)
     socket.sendRaw(frame)
@@ -245,7 +245,7 @@ describe('frames', () => {
   })
 
   test.each(['not-an-id', '\\u0000', "' or 1=1", '../x', '%00'])(
-    'with the id %s are answered in words',
+    'with the id %s get an error message',
     async (id) => {
       const app = await startApp()
       const socket = await app.socket((await app.addUser()).id)
@@ -258,7 +258,7 @@ describe('frames', () => {
     },
   )
 
-  test('may be binary, and may be too large', async () => {
+  test('may be binary, and are limited in size', async () => {
     const app = await startApp()
     const socket = await app.socket((await app.addUser()).id)
     socket.sendRaw(Buffer.from([0xff, 0xfe, 0x00]))
@@ -273,7 +273,7 @@ describe('frames', () => {
     expect(app.logged.filter(({ level }) => Number(level) > 30)).toEqual([])
   })
 
-  test('may ask for many subscriptions, up to a limit', async () => {
+  test('may request many subscriptions, up to a limit', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const sent = await Promise.all(Array.from({ length: 3 }, () => talk.ask()))

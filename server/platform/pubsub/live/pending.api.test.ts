@@ -8,7 +8,7 @@ import { startApp } from '#server/testing/harness.ts'
 
 const isError = (frame: ServerFrame) => frame.type === 'error'
 
-test('a run is followed before its message is sent', async () => {
+test('a run can be subscribed to before its message is sent', async () => {
   const app = await startApp()
   const talk = await openConversation(app)
   const clientMessageId = randomUUID()
@@ -26,7 +26,7 @@ test('a run is followed before its message is sent', async () => {
   expect(socket.frames.filter(isError)).toEqual([])
 })
 
-test('a pending subscription gives a stranger nothing', async () => {
+test('a pending subscription of another user receives nothing', async () => {
   const app = await startApp()
   const talk = await openConversation(app)
   const stranger = await app.addUser()
@@ -44,7 +44,7 @@ test('a pending subscription gives a stranger nothing', async () => {
   expect(eventsOf(socket, clientMessageId)).toEqual([])
 })
 
-test('a pending subscription can be ended and asked for again', async () => {
+test('a pending subscription can be ended and repeated', async () => {
   const app = await startApp()
   const talk = await openConversation(app)
   const clientMessageId = randomUUID()
@@ -74,7 +74,7 @@ test('a pending subscription is refused after a minute', async () => {
   }
 })
 
-test('the same clientMessageId in two notebooks makes two messages', async () => {
+test('the same clientMessageId in two notebooks creates two messages', async () => {
   const app = await startApp()
   const talk = await openConversation(app)
   const { body: other } = await app.call(talk.user.id, notebooks.create, {})

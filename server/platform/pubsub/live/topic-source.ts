@@ -9,13 +9,13 @@ export interface TopicEvent {
 /** `undefined` without a valid session. */
 export type SocketUser = SessionUser | 'mfa_setup_required' | undefined
 
-/** Where the events of one kind of topic come from. */
+/** The source of the events of one kind of topic. */
 export interface TopicSource {
-  /** Throws when the user may not follow; answers the scope whose `recheck` signal asks again. */
+  /** Throws when the user may not subscribe; returns the scope whose `recheck` message revalidates it. */
   authorize(user: SessionUser, id: string): Promise<string>
   /** Resolves when the topic exists; absent where a client cannot know an id in advance. */
   created?(id: string, signal: AbortSignal): Promise<void>
-  /** Starts the flow; returns how to end it. */
+  /** Starts the subscription; returns a function that ends it. */
   open(
     user: SessionUser,
     id: string,
