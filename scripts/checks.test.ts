@@ -33,6 +33,7 @@ test('architecture: reports each import that crosses a layer', () => {
     'jobs-and-routes-are-roots': ['server/files/queue.ts', './jobs.ts'],
     'no-cycles': ['server/files/itself.ts', './itself.ts'],
     'pages-are-roots': ['web/chat/ChatPage.tsx', '#web/files/FilesPage.tsx'],
+    'paths-are-pure': ['web/files/paths.ts', '#web/ui/forms/Button.tsx'],
     'platform-knows-no-domain': ['server/platform/guard.ts', '#server/users/policy.ts'],
     'queries-below-components': ['web/files/tags.queries.ts', './FileRow.tsx'],
     resolvable: ['server/files/lost.ts', './nowhere.ts'],
@@ -43,7 +44,7 @@ test('architecture: reports each import that crosses a layer', () => {
     'testing-stays-in-tests': ['server/files/demo.ts', '#server/testing/harness.ts'],
     'tests-are-leaves': ['server/files/leaf.ts', './service.api.test.ts'],
     'tiers-3-users': ['server/users/service.ts', '#server/files/service.ts'],
-    'two-programs-server': ['server/files/screen.ts', '#web/app/paths.ts'],
+    'two-programs-server': ['server/files/screen.ts', '#web/chat/paths.ts'],
     'two-programs-web': ['web/files/rights.ts', '#server/users/policy.ts'],
     'ui-is-dumb': ['web/ui/forms/FileField.tsx', '#contract/files.ts'],
   } as const

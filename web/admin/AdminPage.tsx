@@ -2,10 +2,10 @@ import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { KeyRound, Mail, ScrollText, SlidersHorizontal, Ticket, TriangleAlert, Users } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#web/app/paths.ts'
 import { AuditSection } from '#web/audit/AuditSection.tsx'
 import { StrategiesSection } from '#web/external-sign-in/StrategiesSection.tsx'
 import { MailSection } from '#web/mail/MailSection.tsx'
+import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { InvitesSection } from '#web/registration-invites/InvitesSection.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
@@ -13,6 +13,7 @@ import { Page } from '#web/ui/layout/Page.tsx'
 import { useIsMobile } from '#web/ui/layout/use-media.ts'
 import { useCurrentUser } from '#web/users/queries.ts'
 import { UsersSection } from '#web/users/UsersSection.tsx'
+import { adminPath } from './paths.ts'
 import { SettingsSection } from './settings/SettingsSection.tsx'
 
 interface AdminSection {
@@ -46,7 +47,7 @@ export function AdminPage() {
   const isMobile = useIsMobile()
   const { isAdmin } = useCurrentUser()
   // The rights may be withdrawn while the page is open.
-  if (!isAdmin) return <Navigate {...paths.newNotebook()} replace />
+  if (!isAdmin) return <Navigate {...newNotebookPath()} replace />
   return (
     <Page title={t('admin.title')} width="wide">
       {emergency_access === 'true' && <EmergencyBanner />}
@@ -95,7 +96,7 @@ function SectionLinks({ chosen }: { chosen: SectionName | undefined }) {
         {names.map((name) => (
           <li key={name}>
             <Link
-              {...paths.admin({ section: name })}
+              {...adminPath({ section: name })}
               aria-current={name === chosen ? 'page' : undefined}
               className="flex min-h-9 items-center gap-2.5 rounded-control px-2.5 text-soft transition-colors hover:bg-hover hover:text-ink aria-[current]:bg-hover aria-[current]:font-[550] aria-[current]:text-ink touch:min-h-11"
             >
@@ -117,7 +118,7 @@ function SectionSelect({ chosen }: { chosen: SectionName | undefined }) {
       label={t('admin.section')}
       isLabelHidden
       value={chosen ?? ''}
-      onChange={(section) => void navigate(paths.admin({ section }))}
+      onChange={(section) => void navigate(adminPath({ section }))}
       options={[
         ...(chosen ? [] : [{ value: '', label: t('admin.unknownSection') }]),
         ...names.map((value) => ({ value, label: t(`admin.sections.${value}`) })),

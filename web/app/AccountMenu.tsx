@@ -13,14 +13,16 @@ import {
   UserRound,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { adminPath } from '#web/admin/paths.ts'
 import { signOut } from '#web/auth/queries.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { shortcuts } from '#web/platform/shortcuts.ts'
 import { chooseTheme, useTheme } from '#web/platform/theme.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
+import { profilePath } from '#web/users/paths.ts'
 import { useCurrentUser } from '#web/users/queries.ts'
-import { paths } from './paths.ts'
+import { galleryPath } from './paths.ts'
 import { version } from './queries.ts'
 
 /** The person, and what is not about any one notebook. */
@@ -55,11 +57,11 @@ export function AccountMenu() {
       <MenuLabel>{user.email}</MenuLabel>
       <ThemeChoices />
       <MenuSeparator />
-      <MenuItem icon={<UserRound size={16} />} onSelect={() => void navigate(paths.profile())}>
+      <MenuItem icon={<UserRound size={16} />} onSelect={() => void navigate(profilePath())}>
         {t('nav.profile')}
       </MenuItem>
       {user.isAdmin && (
-        <MenuItem icon={<ShieldCheck size={16} />} onSelect={() => void navigate(paths.admin())}>
+        <MenuItem icon={<ShieldCheck size={16} />} onSelect={() => void navigate(adminPath())}>
           {t('nav.administration')}
         </MenuItem>
       )}
@@ -69,7 +71,7 @@ export function AccountMenu() {
       {(user.isAdmin || user.isDeveloper) && (
         <MenuItem
           icon={<Component size={16} />}
-          onSelect={() => open(buildLocation(paths.kit()).href, '_blank', 'noopener')}
+          onSelect={() => open(buildLocation(galleryPath()).href, '_blank', 'noopener')}
         >
           {t('nav.kit')}
         </MenuItem>

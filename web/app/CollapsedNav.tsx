@@ -1,14 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Files, Folder, PanelLeftOpen, Search, SquarePen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { runCommand } from '#web/platform/commands.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { openNavigation } from '#web/platform/navigation.ts'
 import { shortcuts } from '#web/platform/shortcuts.ts'
+import { projectsPath } from '#web/projects/paths.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { ImpersonationIcon } from './ImpersonationNotice.tsx'
 import { NetworkStatus } from './NetworkStatus.tsx'
-import { paths } from './paths.ts'
 
 /** What is left of the side navigation when it is put away: a thin strip that brings it back. */
 export function CollapsedNav() {
@@ -31,13 +32,13 @@ export function CollapsedNav() {
         icon={<SquarePen size={16} />}
         keys={shortcuts['new-notebook']}
         tooltipSide="inline-end"
-        onClick={() => void navigate(paths.newNotebook())}
+        onClick={() => void navigate(newNotebookPath())}
       />
       <IconButton
         label={t('nav.projects')}
         icon={<Folder size={16} />}
         tooltipSide="inline-end"
-        onClick={() => void navigate(paths.projects())}
+        onClick={() => void navigate(projectsPath())}
       />
       <IconButton
         label={t('nav.files')}

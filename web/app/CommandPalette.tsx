@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CornerDownLeft, NotebookText, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { notebookPath } from '#web/notebooks/paths.ts'
 import { notebookList } from '#web/notebooks/queries.ts'
 import { type Command, currentCommands, useCommands } from '#web/platform/commands.ts'
 import { itemsOf } from '#web/platform/list-pages.ts'
@@ -12,7 +13,6 @@ import { type ShortcutId, shortcuts } from '#web/platform/shortcuts.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { Kbd } from '#web/ui/layout/Kbd.tsx'
 import { backdropStyles, listItemStyles, windowStyles } from '#web/ui/overlays/popup-styles.ts'
-import { paths } from './paths.ts'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {
@@ -120,6 +120,6 @@ function useNotebookCommands(): Command[] {
     label: name,
     group: 'go',
     icon: <NotebookText size={16} />,
-    run: () => void navigate(paths.notebook(id)),
+    run: () => void navigate(notebookPath(id)),
   }))
 }

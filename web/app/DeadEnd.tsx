@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { MissingPage } from '#web/ui/feedback/MissingPage.tsx'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
-import { paths } from './paths.ts'
 
 /** A page with nothing on it but the way back. */
 export function DeadEnd({ title, body }: { title: string; body: string }) {
@@ -14,7 +14,7 @@ export function DeadEnd({ title, body }: { title: string; body: string }) {
       title={title}
       body={body}
       action={
-        <Link {...paths.newNotebook()} className={buttonStyles()}>
+        <Link {...newNotebookPath()} className={buttonStyles()}>
           {t('app.goHome')}
         </Link>
       }

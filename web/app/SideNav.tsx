@@ -3,17 +3,18 @@ import { BookOpenText, Files, Folder, Moon, PanelLeftClose, Sparkles, SquarePen,
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotebookNav } from '#web/notebooks/NotebookNav.tsx'
+import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { collapseNavigation } from '#web/platform/navigation.ts'
 import { shortcuts } from '#web/platform/shortcuts.ts'
 import { toggleTheme, useTheme } from '#web/platform/theme.ts'
+import { projectsPath } from '#web/projects/paths.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Kbd } from '#web/ui/layout/Kbd.tsx'
 import { ariaKeys } from '#web/ui/layout/key-names.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ImpersonationNotice } from './ImpersonationNotice.tsx'
 import { NetworkStatus, SubscriptionCount } from './NetworkStatus.tsx'
-import { paths } from './paths.ts'
 
 /** From top to bottom: the name of the place, a new notebook, the notebooks, the person. */
 export function SideNav({ edge }: { edge?: ReactNode }) {
@@ -23,7 +24,7 @@ export function SideNav({ edge }: { edge?: ReactNode }) {
       {edge}
       <NavHeader />
       <Link
-        {...paths.newNotebook()}
+        {...newNotebookPath()}
         aria-keyshortcuts={ariaKeys(shortcuts['new-notebook'])}
         className="mx-1 flex min-h-9 items-center gap-2 rounded-control px-2.5 font-[550] transition-colors hover:bg-hover touch:min-h-11"
       >
@@ -32,7 +33,7 @@ export function SideNav({ edge }: { edge?: ReactNode }) {
         <Kbd keys={shortcuts['new-notebook']} />
       </Link>
       <Link
-        {...paths.projects()}
+        {...projectsPath()}
         className="mx-1 flex min-h-9 items-center gap-2 rounded-control px-2.5 font-[550] transition-colors hover:bg-hover data-[status=active]:bg-raised data-[status=active]:shadow-[0_0_0_1px_var(--line)] touch:min-h-11"
       >
         <Folder aria-hidden size={16} />
@@ -75,7 +76,7 @@ function NavHeader() {
   return (
     <header className="flex items-center ps-2 pb-2">
       <Link
-        {...paths.newNotebook()}
+        {...newNotebookPath()}
         className="flex min-w-0 flex-1 items-center gap-2 rounded-control font-reading text-[1.0625rem] font-semibold tracking-tight touch:min-h-11"
       >
         <BookOpenText aria-hidden size={17} className="text-accent" />

@@ -1,7 +1,10 @@
 import { type HistoryState, notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { adminPath } from '#web/admin/paths.ts'
+import { loginPath, registerPath } from '#web/auth/paths.ts'
 import { authStatus, emergencyStatus } from '#web/auth/queries.ts'
 import { safeRedirectTarget } from '#web/auth/redirect-target.ts'
 import { knowsMustSetUpMfa } from '#web/mfa/queries.ts'
+import { newNotebookPath, notebookPath } from '#web/notebooks/paths.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -9,7 +12,6 @@ import { inShownLanguage } from '#web/platform/sentences.ts'
 import { session } from '#web/platform/session.ts'
 import { LONG_TOAST_MS, toast } from '#web/platform/toast.ts'
 import { currentUser } from '#web/users/queries.ts'
-import { paths } from './paths.ts'
 import { openWorkspace } from './workspace.ts'
 
 const ERROR_MAX = 300
@@ -38,12 +40,12 @@ export async function enterWorkspace(entering: Entering) {
 function requireSignedIn({ location }: Entering, state: HistoryState = {}) {
   if (session.isSignedIn()) return
   const redirectTo = location.href === '/' ? undefined : location.href
-  redirect({ ...paths.login({ redirectTo }), state, throw: true })
+  redirect({ ...loginPath({ redirectTo }), state, throw: true })
 }
 
 export async function requireAdmin() {
   const user = await queryClient.ensureQueryData(currentUser())
-  if (!user.isAdmin) redirect({ ...paths.newNotebook(), throw: true })
+  if (!user.isAdmin) redirect({ ...newNotebookPath(), throw: true })
 }
 
 /** For pages about the making of the application. While it is being made they are open to everybody. */
@@ -62,7 +64,7 @@ export async function requireOpenEmergency() {
     if (toApiError(thrown).status === 404) notFound({ throw: true })
     throw thrown
   }
-  if (session.isSignedIn()) redirect({ ...paths.admin({ emergency_access: 'true' }), throw: true })
+  if (session.isSignedIn()) redirect({ ...adminPath({ emergency_access: 'true' }), throw: true })
 }
 
 export function requireSignedOut({ search }: { search: { redirectTo?: string; error?: string } }) {
@@ -71,7 +73,7 @@ export function requireSignedOut({ search }: { search: { redirectTo?: string; er
   if (search.error)
     toast.error(inShownLanguage(search.error.slice(0, ERROR_MAX)), { duration: LONG_TOAST_MS })
   const target = safeRedirectTarget(search.redirectTo)
-  if (target === undefined) redirect({ ...paths.newNotebook(), throw: true })
+  if (target === undefined) redirect({ ...newNotebookPath(), throw: true })
   redirect({ href: target, throw: true })
 }
 
@@ -84,12 +86,12 @@ export async function requireAccounts(entering: { search: { redirectTo?: string;
     .catch(() => undefined)
   if (!status?.isFirstAccount) return
   const { redirectTo } = entering.search
-  redirect({ ...paths.register({ redirectTo }), replace: true, throw: true })
+  redirect({ ...registerPath({ redirectTo }), replace: true, throw: true })
 }
 
 /** Nothing of what a provider sent somebody back with is kept: it would be too old when the server can be reached. */
 export function leaveCallback() {
-  redirect({ ...paths.login({ error: t('auth.notReached') }), replace: true, throw: true })
+  redirect({ ...loginPath({ error: t('auth.notReached') }), replace: true, throw: true })
 }
 
 /** Home is where the person was last, on whichever device; without a connection, as far as this one knows. */
@@ -98,7 +100,7 @@ export async function leaveHome() {
     .fetchQuery({ ...currentUser(), staleTime: 0, retry: false, networkMode: 'always' })
     .catch(() => queryClient.ensureQueryData(currentUser()))
   redirect({
-    ...(lastNotebookId === null ? paths.newNotebook() : paths.notebook(lastNotebookId)),
+    ...(lastNotebookId === null ? newNotebookPath() : notebookPath(lastNotebookId)),
     replace: true,
     throw: true,
   })

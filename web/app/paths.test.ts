@@ -1,7 +1,13 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { adminPath } from '#web/admin/paths.ts'
+import { loginPath, registerPath } from '#web/auth/paths.ts'
+import { homePath, newNotebookPath, notebookPath } from '#web/notebooks/paths.ts'
 import { session } from '#web/platform/session.ts'
-import { paths } from './paths.ts'
+import { projectPath, projectsPath } from '#web/projects/paths.ts'
+import { forgotPasswordPath } from '#web/recovery/paths.ts'
+import { personPath, profilePath } from '#web/users/paths.ts'
+import { galleryPath } from './paths.ts'
 import { router } from './routes.tsx'
 
 /** The route map of the specification. */
@@ -64,23 +70,23 @@ test.each(ADDRESSES)('knows %s and reads all of its parameters', (address) => {
 
 test('links lead to these addresses', () => {
   const hrefs = [
-    paths.home(),
-    paths.newNotebook(),
-    paths.notebook('1'),
-    paths.notebook('1', { projectId: '7' }),
-    paths.newNotebook({ projectId: '7' }),
-    paths.projects(),
-    paths.project('1'),
-    paths.profile(),
-    paths.profile({ tab: 2 }),
-    paths.person('1'),
-    paths.login(),
-    paths.login({ redirectTo: '/notebooks/1?projectId=7' }),
-    paths.register({ redirectTo: '/new' }),
-    paths.forgotPassword(),
-    paths.admin(),
-    paths.admin({ section: 'audit', actor: 'ann' }),
-    paths.kit(),
+    homePath(),
+    newNotebookPath(),
+    notebookPath('1'),
+    notebookPath('1', { projectId: '7' }),
+    newNotebookPath({ projectId: '7' }),
+    projectsPath(),
+    projectPath('1'),
+    profilePath(),
+    profilePath({ tab: 2 }),
+    personPath('1'),
+    loginPath(),
+    loginPath({ redirectTo: '/notebooks/1?projectId=7' }),
+    registerPath({ redirectTo: '/new' }),
+    forgotPasswordPath(),
+    adminPath(),
+    adminPath({ section: 'audit', actor: 'ann' }),
+    galleryPath(),
   ].map((target) => router.buildLocation(target).href)
   expect(hrefs).toEqual([
     '/',

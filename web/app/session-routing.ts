@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { loginPath } from '#web/auth/paths.ts'
 import { knownImpersonator, rememberImpersonator } from '#web/auth/queries.ts'
 import { forgetMfaStatus } from '#web/mfa/queries.ts'
+import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { t } from '#web/platform/i18n.ts'
 import { localOwner } from '#web/platform/local-database.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
@@ -8,7 +10,6 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
 import { LONG_TOAST_MS, toast } from '#web/platform/toast.ts'
 import { forgetCurrentUser, knownCurrentUser } from '#web/users/queries.ts'
-import { paths } from './paths.ts'
 import { router } from './routes.tsx'
 import { clearCopies, clearDisk } from './workspace.ts'
 
@@ -36,7 +37,7 @@ export function followSession() {
     if (!needsSession()) return forgetAnswers()
     const redirectTo = isOver ? undefined : router.state.location.href
     void router
-      .navigate({ ...paths.login({ redirectTo }), state: { identifier, hasEnded: !isOver } })
+      .navigate({ ...loginPath({ redirectTo }), state: { identifier, hasEnded: !isOver } })
       .then(forgetAnswers)
   })
   session.onSwitch((subject) => {
@@ -90,5 +91,5 @@ async function startAnew(): Promise<void> {
     const waited = new Promise((done) => setTimeout(done, TIMEOUT_MS))
     await Promise.race([clearDisk(known([localOwner()])), waited])
   }
-  location.replace(router.buildLocation(paths.newNotebook()).href)
+  location.replace(router.buildLocation(newNotebookPath()).href)
 }

@@ -18,14 +18,17 @@ import {
 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { adminPath } from '#web/admin/paths.ts'
 import { signOut } from '#web/auth/queries.ts'
+import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { addCommands, type Command } from '#web/platform/commands.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { collapseNavigation, openDrawer, openNavigation, useNavigation } from '#web/platform/navigation.ts'
 import { toggleTheme } from '#web/platform/theme.ts'
+import { projectPath, projectsPath } from '#web/projects/paths.ts'
 import { useIsMobile } from '#web/ui/layout/use-media.ts'
+import { profilePath } from '#web/users/paths.ts'
 import { currentUser } from '#web/users/queries.ts'
-import { paths } from './paths.ts'
 
 const providersCommand = (label: string): Command => ({
   id: 'providers',
@@ -69,7 +72,7 @@ export function useAppCommands() {
         label: t('commands.newNotebook'),
         group: 'go',
         icon: <SquarePen size={16} />,
-        run: () => void navigate(paths.newNotebook()),
+        run: () => void navigate(newNotebookPath()),
       },
       {
         id: 'show-projects',
@@ -77,7 +80,7 @@ export function useAppCommands() {
         keywords: t('commands.projectsWords'),
         group: 'go',
         icon: <Folder size={16} />,
-        run: () => void navigate(paths.projects()),
+        run: () => void navigate(projectsPath()),
       },
       {
         id: 'show-files',
@@ -101,7 +104,7 @@ export function useAppCommands() {
         keywords: t('commands.projectsWords'),
         group: 'do',
         icon: <FolderPlus size={16} />,
-        run: () => openDialog('project', { onCreated: ({ id }) => void navigate(paths.project(id)) }),
+        run: () => openDialog('project', { onCreated: ({ id }) => void navigate(projectPath(id)) }),
       },
       {
         id: 'show-profile',
@@ -109,7 +112,7 @@ export function useAppCommands() {
         keywords: t('commands.profileWords'),
         group: 'go',
         icon: <UserRound size={16} />,
-        run: () => void navigate(paths.profile()),
+        run: () => void navigate(profilePath()),
       },
       {
         id: 'toggle-theme',
@@ -144,7 +147,7 @@ export function useAppCommands() {
       ...(isAdmin
         ? [
             providersCommand(t('commands.providers')),
-            adminCommand(t('commands.administration'), () => void navigate(paths.admin())),
+            adminCommand(t('commands.administration'), () => void navigate(adminPath())),
           ]
         : []),
       {

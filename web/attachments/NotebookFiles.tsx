@@ -4,10 +4,10 @@ import { Folder, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
-import { paths } from '#web/app/paths.ts'
 import { statusOf } from '#web/files/file-status.ts'
 import { filesById } from '#web/files/queries.ts'
 import { inShownLanguage } from '#web/platform/sentences.ts'
+import { projectPath } from '#web/projects/paths.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Switch } from '#web/ui/forms/Switch.tsx'
@@ -85,7 +85,7 @@ function FilesOfProject({ notebookId, project }: { notebookId: string; project: 
     <section className="not-first:mt-2">
       <h3 className="px-2 py-1">
         <Link
-          {...paths.project(project.id)}
+          {...projectPath(project.id)}
           className="inline-flex max-w-full items-center gap-2 rounded-small font-[550] text-soft hover:text-ink hover:underline touch:min-h-11"
         >
           <Folder aria-hidden size={15} className="flex-none text-accent" />

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AuditAction, type AuditFilter } from '#contract/audit.ts'
-import { paths } from '#web/app/paths.ts'
+import { adminPath } from '#web/admin/paths.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { SearchField } from '#web/ui/forms/SearchField.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
@@ -18,7 +18,7 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
   const { mutate: exportAll, isPending } = useExportAudit()
   const change = (changed: AuditSearch) =>
     void navigate({
-      ...paths.admin({ section: 'audit', action, actor, target, from, to, ...changed }),
+      ...adminPath({ section: 'audit', action, actor, target, from, to, ...changed }),
       replace: true,
     })
   const actions = AuditAction.options

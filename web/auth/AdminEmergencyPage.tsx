@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auth } from '#contract/auth.ts'
-import { paths } from '#web/app/paths.ts'
 import { SecondStep } from '#web/mfa/SecondStep.tsx'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { loginPath } from './paths.ts'
 import { useEmergencySignIn } from './queries.ts'
 import { formLinkStyles, SignInFrame } from './SignInFrame.tsx'
 
@@ -37,7 +37,7 @@ export function AdminEmergencyPage() {
       body={t('emergency.body')}
       problem={error?.message ?? startedOver?.reason}
       footer={
-        <Link {...paths.login()} className={formLinkStyles}>
+        <Link {...loginPath()} className={formLinkStyles}>
           {t('recovery.backToSignIn')}
         </Link>
       }

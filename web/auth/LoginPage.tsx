@@ -3,16 +3,17 @@ import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auth } from '#contract/auth.ts'
-import { paths } from '#web/app/paths.ts'
 import { StrategyButtons } from '#web/external-sign-in/StrategyButtons.tsx'
 import { SecondStep } from '#web/mfa/SecondStep.tsx'
 import { PasskeyButton } from '#web/passkeys/PasskeyButton.tsx'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { inShownLanguage } from '#web/platform/sentences.ts'
+import { forgotPasswordPath } from '#web/recovery/paths.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { registerPath } from './paths.ts'
 import { authStatus, useSignIn } from './queries.ts'
 import { safeRedirectTarget } from './redirect-target.ts'
 import { formLinkStyles, SignInFrame } from './SignInFrame.tsx'
@@ -56,7 +57,7 @@ export function LoginPage() {
         status?.registrationMode !== 'closed' && (
           <>
             {t('auth.noAccount')}{' '}
-            <Link {...paths.register({ redirectTo })} className={formLinkStyles}>
+            <Link {...registerPath({ redirectTo })} className={formLinkStyles}>
               {t('auth.register')}
             </Link>
           </>
@@ -79,7 +80,7 @@ export function LoginPage() {
           spellCheck={false}
         />
         <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" />
-        <Link {...paths.forgotPassword()} className={`self-start ${formLinkStyles}`}>
+        <Link {...forgotPasswordPath()} className={`self-start ${formLinkStyles}`}>
           {t('recovery.forgot')}
         </Link>
         <Button type="submit" tone="primary" size="large" className="mt-2">

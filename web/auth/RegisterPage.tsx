@@ -3,7 +3,6 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auth, PASSWORD_MIN } from '#contract/auth.ts'
-import { paths } from '#web/app/paths.ts'
 import { StrategyButtons } from '#web/external-sign-in/StrategyButtons.tsx'
 import { problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
@@ -11,6 +10,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { loginPath } from './paths.ts'
 import { authStatus, useRegister } from './queries.ts'
 import { safeRedirectTarget } from './redirect-target.ts'
 import { formLinkStyles, SignInFrame } from './SignInFrame.tsx'
@@ -27,7 +27,7 @@ export function RegisterPage() {
   const signInLink = (
     <>
       {t('auth.haveAccount')}{' '}
-      <Link {...paths.login({ redirectTo })} className={formLinkStyles}>
+      <Link {...loginPath({ redirectTo })} className={formLinkStyles}>
         {t('auth.signIn')}
       </Link>
     </>

@@ -1,13 +1,15 @@
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#web/app/paths.ts'
+import { loginPath } from '#web/auth/paths.ts'
 import { safeRedirectTarget } from '#web/auth/redirect-target.ts'
 import { SignInFrame } from '#web/auth/SignInFrame.tsx'
 import { SecondStep } from '#web/mfa/SecondStep.tsx'
+import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { session } from '#web/platform/session.ts'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
+import { profilePath } from '#web/users/paths.ts'
 import { useFinishSignIn } from './queries.ts'
 
 const PROFILE_SETTINGS = 2
@@ -27,7 +29,7 @@ export function SignInSuccessPage() {
         <SecondStep
           firstStep={firstStep}
           onDone={goOn}
-          onStartOver={(reason) => void navigate({ ...paths.login({ error: reason }), replace: true })}
+          onStartOver={(reason) => void navigate({ ...loginPath({ error: reason }), replace: true })}
         />
       </SignInFrame>
     )
@@ -39,7 +41,7 @@ export function SignInSuccessPage() {
       problem={problem}
     >
       <Link
-        {...(session.isSignedIn() ? paths.profile({ tab: PROFILE_SETTINGS }) : paths.login())}
+        {...(session.isSignedIn() ? profilePath({ tab: PROFILE_SETTINGS }) : loginPath())}
         className={buttonStyles({ tone: 'primary', size: 'large', className: 'w-full' })}
       >
         {t(session.isSignedIn() ? 'externalSignIn.backToProfile' : 'externalSignIn.backToSignIn')}
@@ -63,7 +65,7 @@ function useHandOver() {
 
   function goTo(redirectTo: string | null = null) {
     const target = safeRedirectTarget(redirectTo ?? undefined)
-    if (target === undefined) void navigate({ ...paths.newNotebook(), replace: true })
+    if (target === undefined) void navigate({ ...newNotebookPath(), replace: true })
     else history.replace(target)
   }
 

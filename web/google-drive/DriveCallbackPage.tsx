@@ -1,8 +1,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#web/app/paths.ts'
+import { loginPath } from '#web/auth/paths.ts'
 import { SignInFrame } from '#web/auth/SignInFrame.tsx'
+import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { session } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -19,7 +20,7 @@ export function DriveCallbackPage() {
   return (
     <SignInFrame title={t('drive.failedTitle')} body={t('drive.failedBody')} problem={problem}>
       <Link
-        {...(isSignedIn ? paths.newNotebook() : paths.login())}
+        {...(isSignedIn ? newNotebookPath() : loginPath())}
         className={buttonStyles({ tone: 'primary', size: 'large', className: 'w-full' })}
       >
         {t(isSignedIn ? 'drive.back' : 'drive.signIn')}
@@ -43,7 +44,7 @@ function useArrival(): string | undefined {
     if (!mayFinish || code === undefined || state === undefined) return
     const onSuccess = () => {
       toast.success(t('drive.connected'))
-      void navigate({ ...paths.newNotebook(), replace: true }).then(() => {
+      void navigate({ ...newNotebookPath(), replace: true }).then(() => {
         // Over the library, where the journey began and what is brought over appears.
         openDialog('files')
         openDialog('google-drive')

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Mail, MailOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MAILS_PER_PAGE, MailState, type MailSummary } from '#contract/mail.ts'
-import { paths } from '#web/app/paths.ts'
+import { adminPath } from '#web/admin/paths.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { formatMoment } from '#web/platform/formats.ts'
 import { inShownLanguage } from '#web/platform/sentences.ts'
@@ -25,7 +25,7 @@ export function MailSection() {
   const query = useQuery(mailList({ state, page }))
   const show = (shown: { state?: string; page?: number }) =>
     void navigate({
-      ...paths.admin({
+      ...adminPath({
         section: 'mail',
         state: shown.state || undefined,
         page: shown.page && shown.page > 1 ? String(shown.page) : undefined,

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Folder, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
-import { paths } from '#web/app/paths.ts'
+import { projectPath } from '#web/projects/paths.ts'
 import { tooltip } from '#web/ui/overlays/Tooltip.tsx'
+import { newNotebookPath } from './paths.ts'
 
 /** Says in which project the notebook begins, and what that means for its answers. */
 export function NewInProject({ project: { id, name, knowledgeIds } }: { project: Project }) {
@@ -14,7 +15,7 @@ export function NewInProject({ project: { id, name, knowledgeIds } }: { project:
       <Folder aria-hidden size={18} className="flex-none text-accent" />
       <p className="min-w-0 flex-1">
         <Link
-          {...paths.project(id)}
+          {...projectPath(id)}
           dir="auto"
           className="block truncate rounded-small font-[550] hover:underline"
         >
@@ -25,7 +26,7 @@ export function NewInProject({ project: { id, name, knowledgeIds } }: { project:
         </span>
       </p>
       <Link
-        {...paths.newNotebook()}
+        {...newNotebookPath()}
         aria-label={t('notebooks.leaveProject')}
         {...tooltip(t('notebooks.leaveProject'))}
         className="grid size-8 flex-none place-items-center rounded-control text-faint hover:bg-hover hover:text-ink touch:size-11"

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#web/app/paths.ts'
 import { AttachArea } from '#web/attachments/AttachArea.tsx'
 import { AttachButton } from '#web/attachments/AttachButton.tsx'
 import { attachFrom } from '#web/attachments/attach-transfer.ts'
@@ -29,6 +28,7 @@ import { useModelChoice } from '#web/models/use-model-choice.ts'
 import { project as projectQuery } from '#web/projects/queries.ts'
 import { NewInProject } from './NewInProject.tsx'
 import { PageHeader } from './NotebookHeader.tsx'
+import { notebookPath } from './paths.ts'
 import { useCreateNotebook } from './queries.ts'
 import { Starters } from './Starters.tsx'
 
@@ -129,7 +129,7 @@ function useStartNotebook({ lastUsedModel, projectId }: { lastUsedModel?: string
       await loadPage()
       moveDraft(AFTER_FIRST_MESSAGE, id)
       if (router.state.location.pathname === '/new')
-        await navigate({ ...paths.notebook(id, { projectId }), replace: true })
+        await navigate({ ...notebookPath(id, { projectId }), replace: true })
     } catch {
       // The mutation holds the error, and the composer shows it.
       moveDraft(AFTER_FIRST_MESSAGE, NEW_NOTEBOOK)

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { BookX, CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#web/app/paths.ts'
 import { MissingPage } from '#web/ui/feedback/MissingPage.tsx'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { NavigationButton } from '#web/ui/layout/NavigationButton.tsx'
+import { newNotebookPath } from './paths.ts'
 
 const WORDS = {
   'not-found': { title: 'notebooks.notFoundTitle', body: 'notebooks.notFoundBody', Icon: BookX },
@@ -22,7 +22,7 @@ export function NotebookMissing({ reason }: { reason: keyof typeof WORDS }) {
       body={t(body)}
       header={<NavigationButton />}
       action={
-        <Link {...paths.newNotebook()} className={buttonStyles()}>
+        <Link {...newNotebookPath()} className={buttonStyles()}>
           {t('notebooks.newNotebook')}
         </Link>
       }

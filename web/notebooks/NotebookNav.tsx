@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#web/app/paths.ts'
 import { addCommands } from '#web/platform/commands.ts'
 import { itemsOf } from '#web/platform/list-pages.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -12,6 +11,7 @@ import { SearchField } from '#web/ui/forms/SearchField.tsx'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 import { NotebookNavItem } from './NotebookNavItem.tsx'
 import { groupByPeriod, type NotebookGroup } from './notebook-groups.ts'
+import { notebookPath } from './paths.ts'
 import { periodLabel } from './period-label.ts'
 import { notebookList } from './queries.ts'
 
@@ -30,7 +30,7 @@ export function NotebookNav() {
     if (key === 'Enter' && text === '') return
     const found = itemsOf(await queryClient.ensureInfiniteQueryData(notebookList(text)))
     const [first] = found
-    if (key === 'Enter') return first && navigate(paths.notebook(first.id))
+    if (key === 'Enter') return first && navigate(notebookPath(first.id))
     // The list shows what was just found with the next frame.
     requestAnimationFrame(() => {
       const links = list.current ? linksIn(list.current) : []

@@ -3,10 +3,10 @@ import { NotebookText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
-import { paths } from '#web/app/paths.ts'
 import { useIsNotebookRunning } from '#web/chat/queries.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { NotebookMenu } from './NotebookMenu.tsx'
+import { notebookPath } from './paths.ts'
 import { RenameField } from './RenameField.tsx'
 
 export function NotebookNavItem({ notebook }: { notebook: Notebook }) {
@@ -27,7 +27,7 @@ export function NotebookNavItem({ notebook }: { notebook: Notebook }) {
         <RenameField notebook={notebook} onClose={() => setRenaming(false)} className="my-1 ms-7 h-6" />
       ) : (
         <Link
-          {...paths.notebook(notebook.id)}
+          {...notebookPath(notebook.id)}
           data-nav-item
           aria-current={isOpen ? 'page' : undefined}
           title={notebook.name}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Folder } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#web/app/paths.ts'
+import { projectPath } from '#web/projects/paths.ts'
 import { project } from '#web/projects/queries.ts'
 
 /** The project that a notebook belongs to; leads there. */
@@ -13,7 +13,7 @@ export function ProjectLink({ projectId }: { projectId: string }) {
   const label = t('notebooks.project', { name: data.name })
   return (
     <Link
-      {...paths.project(projectId)}
+      {...projectPath(projectId)}
       aria-label={label}
       title={label}
       className="flex h-6 min-w-0 max-w-56 flex-none items-center gap-1.5 rounded-full border border-line bg-sunk px-2.5 text-small text-soft hover:border-line-strong hover:text-ink max-sm:border-0 max-sm:bg-transparent touch:h-11 touch:min-w-11 touch:justify-center"

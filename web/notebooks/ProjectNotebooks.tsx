@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
 import type { Project } from '#contract/projects.ts'
-import { paths } from '#web/app/paths.ts'
 import { useIsNotebookRunning } from '#web/chat/queries.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { formatDate } from '#web/platform/formats.ts'
@@ -16,6 +15,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { NotebookMenu } from './NotebookMenu.tsx'
+import { notebookPath } from './paths.ts'
 import { RenameField } from './RenameField.tsx'
 
 /** The notebooks of a project. */
@@ -81,7 +81,7 @@ function Line({ projectId, notebook }: { projectId: string; notebook: Notebook }
         <RenameField notebook={notebook} onClose={() => setRenaming(false)} className="h-8" />
       ) : (
         <Link
-          {...paths.notebook(id, { projectId })}
+          {...notebookPath(id, { projectId })}
           dir="auto"
           title={name}
           className="min-w-0 flex-1 truncate rounded-small font-[550] after:absolute after:inset-0 hover:underline"

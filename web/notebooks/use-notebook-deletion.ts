@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Notebook } from '#contract/notebooks.ts'
-import { paths } from '#web/app/paths.ts'
 import { confirm } from '#web/platform/dialogs.ts'
+import { newNotebookPath, notebookPath } from './paths.ts'
 import { useDeleteNotebook } from './queries.ts'
 
 /** Asks, deletes, and leaves the page if it was the notebook's own. */
@@ -20,9 +20,9 @@ export function useNotebookDeletion() {
     })
     if (!isConfirmed) return
     const answer = await remove({ id }).catch(() => undefined)
-    const { pathname } = router.buildLocation(paths.notebook(id))
+    const { pathname } = router.buildLocation(notebookPath(id))
     if (!answer || router.state.location.pathname !== pathname) return
-    const next = answer.newLastNotebookId ? paths.notebook(answer.newLastNotebookId) : paths.newNotebook()
+    const next = answer.newLastNotebookId ? notebookPath(answer.newLastNotebookId) : newNotebookPath()
     void router.navigate({ ...next, replace: true })
   }
 

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Folder } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
-import { paths } from '#web/app/paths.ts'
 import { formatDate } from '#web/platform/formats.ts'
 import { ProjectMenu } from './ProjectMenu.tsx'
+import { projectPath } from './paths.ts'
 
 /** One project among the others. All of the card opens it. */
 export function ProjectCard({ project }: { project: Project }) {
@@ -16,7 +16,7 @@ export function ProjectCard({ project }: { project: Project }) {
         <Folder aria-hidden size={18} className="mt-1 flex-none text-accent" />
         <h2 className="min-w-0 flex-1 font-reading text-large font-semibold">
           <Link
-            {...paths.project(id)}
+            {...projectPath(id)}
             dir="auto"
             className="line-clamp-2 rounded-small break-words after:absolute after:inset-0 after:rounded-card"
           >

@@ -3,7 +3,7 @@ import { SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROJECT_NAME_MAX, type Project } from '#contract/projects.ts'
-import { paths } from '#web/app/paths.ts'
+import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { NameField } from '#web/ui/forms/NameField.tsx'
@@ -11,6 +11,7 @@ import { cn } from '#web/ui/layout/class-names.ts'
 import { NavigationButton } from '#web/ui/layout/NavigationButton.tsx'
 import { useUpdateProject } from './changes.queries.ts'
 import { ProjectMenu } from './ProjectMenu.tsx'
+import { projectsPath } from './paths.ts'
 
 /** What a project is called and what it is about, both open for change on a click. */
 export function ProjectHeader({ project }: { project: Project }) {
@@ -20,7 +21,7 @@ export function ProjectHeader({ project }: { project: Project }) {
       <div className="flex items-center gap-2">
         <NavigationButton />
         <Link
-          {...paths.projects()}
+          {...projectsPath()}
           activeOptions={{ exact: true }}
           className="-ms-1 flex min-h-6 items-center rounded-small px-1 text-small text-soft hover:text-ink hover:underline touch:min-h-11"
         >
@@ -32,7 +33,7 @@ export function ProjectHeader({ project }: { project: Project }) {
         <ProjectMenu project={project} label={t('projects.menu')} className="sm:col-start-3" />
         <Description project={project} />
         <Link
-          {...paths.newNotebook({ projectId: project.id })}
+          {...newNotebookPath({ projectId: project.id })}
           className={cn(
             buttonStyles({ tone: 'primary' }),
             'max-sm:col-span-2 max-sm:mt-4 sm:col-start-2 sm:row-start-1',

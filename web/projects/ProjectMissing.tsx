@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { CloudOff, FolderX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#web/app/paths.ts'
 import { MissingPage } from '#web/ui/feedback/MissingPage.tsx'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { NavigationButton } from '#web/ui/layout/NavigationButton.tsx'
+import { projectsPath } from './paths.ts'
 
 const WORDS = {
   'not-found': { title: 'projects.missingTitle', body: 'projects.missingBody', Icon: FolderX },
@@ -22,7 +22,7 @@ export function ProjectMissing({ reason }: { reason: keyof typeof WORDS }) {
       body={t(body)}
       header={<NavigationButton />}
       action={
-        <Link {...paths.projects()} className={buttonStyles()}>
+        <Link {...projectsPath()} className={buttonStyles()}>
           {t('projects.toAll')}
         </Link>
       }

@@ -4,10 +4,10 @@ import { FolderPen, SquarePen } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
-import { paths } from '#web/app/paths.ts'
 import { useProjectAsUploadTarget } from '#web/files/upload-target.ts'
 import { UploadArea } from '#web/files/uploads/UploadArea.tsx'
 import { ProjectNotebooks } from '#web/notebooks/ProjectNotebooks.tsx'
+import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { addCommands } from '#web/platform/commands.ts'
 import { isAnyDialogOpen, openDialog } from '#web/platform/dialogs.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
@@ -69,7 +69,7 @@ function useProjectCommands(project: Project) {
           label: t('projects.newNotebookHere'),
           group: 'do',
           icon: <SquarePen size={16} />,
-          run: () => void navigate(paths.newNotebook({ projectId: project.id })),
+          run: () => void navigate(newNotebookPath({ projectId: project.id })),
         },
         {
           id: 'add-files-to-project',

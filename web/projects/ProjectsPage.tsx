@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Folder, FolderPlus, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#web/app/paths.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { itemsOf } from '#web/platform/list-pages.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -12,6 +11,7 @@ import { LONG_LIST_DEBOUNCE, SearchField } from '#web/ui/forms/SearchField.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { ListEnd } from '#web/ui/lists/ListEnd.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
+import { projectPath, projectsPath } from './paths.ts'
 import { projectList } from './queries.ts'
 
 /** The person's projects, what changed last first. */
@@ -19,7 +19,7 @@ export function ProjectsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { search = '' } = useSearch({ from: '/shell/projects' })
-  const create = () => openDialog('project', { onCreated: ({ id }) => void navigate(paths.project(id)) })
+  const create = () => openDialog('project', { onCreated: ({ id }) => void navigate(projectPath(id)) })
   return (
     <Page
       title={t('projects.title')}
@@ -33,9 +33,7 @@ export function ProjectsPage() {
         label={t('projects.search')}
         initial={search}
         debounce={LONG_LIST_DEBOUNCE}
-        onSearch={(text) =>
-          void navigate({ ...paths.projects({ search: text || undefined }), replace: true })
-        }
+        onSearch={(text) => void navigate({ ...projectsPath({ search: text || undefined }), replace: true })}
         className="mb-4"
       />
       <Projects search={search} onCreate={create} />

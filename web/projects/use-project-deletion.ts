@@ -1,9 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
-import { paths } from '#web/app/paths.ts'
 import { confirm } from '#web/platform/dialogs.ts'
 import { useDeleteProject } from './changes.queries.ts'
+import { projectPath, projectsPath } from './paths.ts'
 
 /** Asks, deletes, and leaves the page if it was the project's own. */
 export function useProjectDeletion() {
@@ -24,9 +24,9 @@ export function useProjectDeletion() {
       () => true,
       () => false,
     )
-    const { pathname } = router.buildLocation(paths.project(id))
+    const { pathname } = router.buildLocation(projectPath(id))
     if (isGone && router.latestLocation.pathname === pathname)
-      void navigate({ ...paths.projects(), replace: true })
+      void navigate({ ...projectsPath(), replace: true })
   }
 
   return { deleteProject, isDeleting: isPending }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { recovery } from '#contract/recovery.ts'
-import { paths } from '#web/app/paths.ts'
+import { loginPath } from '#web/auth/paths.ts'
 import { formLinkStyles, SignInFrame } from '#web/auth/SignInFrame.tsx'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -18,7 +18,7 @@ export function ForgotPasswordPage() {
   const { t } = useTranslation()
   const { mutate, isPending, isSuccess, error } = useForgotPassword()
   const back = (
-    <Link {...paths.login()} className={formLinkStyles}>
+    <Link {...loginPath()} className={formLinkStyles}>
       {t('recovery.backToSignIn')}
     </Link>
   )

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#web/app/paths.ts'
+import { homePath } from '#web/notebooks/paths.ts'
 import { Button, buttonStyles } from '#web/ui/forms/Button.tsx'
 import { Outcome } from './Outcome.tsx'
 
@@ -18,7 +18,7 @@ interface LinkConfirmationProps {
 export function LinkConfirmation({ action, outcome, isSpent, isBusy, onConfirm }: LinkConfirmationProps) {
   const { t } = useTranslation()
   const goOn = (
-    <Link {...paths.home()} className={buttonStyles({ tone: 'primary', size: 'large' })}>
+    <Link {...homePath()} className={buttonStyles({ tone: 'primary', size: 'large' })}>
       {t('recovery.goOn')}
     </Link>
   )

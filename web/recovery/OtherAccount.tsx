@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#web/app/paths.ts'
+import { loginPath } from '#web/auth/paths.ts'
 import { signOut } from '#web/auth/queries.ts'
+import { homePath } from '#web/notebooks/paths.ts'
 import { Button, buttonStyles } from '#web/ui/forms/Button.tsx'
 
 /** Whose the link is stays untold: whoever holds it may have found it. */
@@ -10,14 +11,14 @@ export function OtherAccount({ target }: { target: string }) {
   const navigate = useNavigate()
   const change = () => {
     void signOut()
-    void navigate(paths.login({ redirectTo: target }))
+    void navigate(loginPath({ redirectTo: target }))
   }
   return (
     <div className="flex flex-col gap-3">
       <Button tone="primary" size="large" onClick={change}>
         {t('recovery.changeAccount')}
       </Button>
-      <Link {...paths.home()} className={buttonStyles({ tone: 'quiet', size: 'large' })}>
+      <Link {...homePath()} className={buttonStyles({ tone: 'quiet', size: 'large' })}>
         {t('recovery.staySignedIn')}
       </Link>
     </div>

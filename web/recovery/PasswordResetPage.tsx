@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PASSWORD_MIN } from '#contract/auth.ts'
 import { recovery } from '#contract/recovery.ts'
-import { paths } from '#web/app/paths.ts'
+import { loginPath } from '#web/auth/paths.ts'
 import { formLinkStyles, SignInFrame } from '#web/auth/SignInFrame.tsx'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { Button, buttonStyles } from '#web/ui/forms/Button.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { Outcome } from './Outcome.tsx'
+import { forgotPasswordPath } from './paths.ts'
 import { problemOf } from './problem.ts'
 import { useResetPassword } from './queries.ts'
 import { useLinkToken } from './use-link-token.ts'
@@ -20,7 +21,7 @@ export function PasswordResetPage() {
   const token = useLinkToken()
   const { mutate, isPending, isSuccess, error } = useResetPassword()
   const askAgain = (
-    <Link {...paths.forgotPassword()} className={formLinkStyles}>
+    <Link {...forgotPasswordPath()} className={formLinkStyles}>
       {t('recovery.askAgain')}
     </Link>
   )
@@ -40,7 +41,7 @@ export function PasswordResetPage() {
       <SignInFrame title={t('recovery.resetDoneTitle')} body={t('recovery.resetDoneBody')}>
         <div className="flex flex-col gap-4">
           <Outcome>{t('recovery.resetDoneHelp')}</Outcome>
-          <Link {...paths.login()} className={buttonStyles({ tone: 'primary', size: 'large' })}>
+          <Link {...loginPath()} className={buttonStyles({ tone: 'primary', size: 'large' })}>
             {t('auth.signIn')}
           </Link>
         </div>

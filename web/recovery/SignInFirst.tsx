@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#web/app/paths.ts'
+import { loginPath } from '#web/auth/paths.ts'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
+import { forgotPasswordPath } from './paths.ts'
 
 /** An address is confirmed in its account: whoever reads the mail may not know who made that. */
 export function SignInFirst({ target }: { target: string }) {
@@ -9,12 +10,12 @@ export function SignInFirst({ target }: { target: string }) {
   return (
     <div className="flex flex-col gap-3">
       <Link
-        {...paths.login({ redirectTo: target })}
+        {...loginPath({ redirectTo: target })}
         className={buttonStyles({ tone: 'primary', size: 'large' })}
       >
         {t('auth.signIn')}
       </Link>
-      <Link {...paths.forgotPassword()} className={buttonStyles({ tone: 'quiet', size: 'large' })}>
+      <Link {...forgotPasswordPath()} className={buttonStyles({ tone: 'quiet', size: 'large' })}>
         {t('recovery.forgot')}
       </Link>
     </div>

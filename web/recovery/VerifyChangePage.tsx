@@ -1,8 +1,8 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#web/app/paths.ts'
 import { formLinkStyles, SignInFrame } from '#web/auth/SignInFrame.tsx'
 import { AccountMailLink, MailLink } from './MailLink.tsx'
+import { forgotPasswordPath } from './paths.ts'
 import { useCancelEmailChange, useConfirmEmailChange } from './queries.ts'
 import { useLinkToken } from './use-link-token.ts'
 
@@ -31,7 +31,7 @@ function CancelChange() {
   const token = useLinkToken()
   const confirmation = useCancelEmailChange()
   const footer = () => (
-    <Link {...paths.forgotPassword()} className={formLinkStyles}>
+    <Link {...forgotPasswordPath()} className={formLinkStyles}>
       {t('recovery.chooseNewPassword')}
     </Link>
   )

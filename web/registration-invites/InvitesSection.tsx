@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Ticket } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { REGISTRATION_INVITE_PAGE_SIZE, type RegistrationInvite } from '#contract/registration-invites.ts'
-import { paths } from '#web/app/paths.ts'
+import { adminPath } from '#web/admin/paths.ts'
 import { authStatus } from '#web/auth/queries.ts'
 import { confirm, openDialog } from '#web/platform/dialogs.ts'
 import { formatDate } from '#web/platform/formats.ts'
@@ -45,7 +45,7 @@ export function InvitesSection() {
         actionsLabel={t('registrationInvites.actions')}
         page={page}
         pageSize={REGISTRATION_INVITE_PAGE_SIZE}
-        onPage={(next) => void navigate(paths.admin({ section: 'invites', page: String(next) }))}
+        onPage={(next) => void navigate(adminPath({ section: 'invites', page: String(next) }))}
       />
     </div>
   )

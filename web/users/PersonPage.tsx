@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PersonCard } from '#contract/users.ts'
-import { paths } from '#web/app/paths.ts'
+import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { formatDate } from '#web/platform/formats.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
@@ -11,6 +11,7 @@ import { MissingPage } from '#web/ui/feedback/MissingPage.tsx'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { NavigationButton } from '#web/ui/layout/NavigationButton.tsx'
+import { profilePath } from './paths.ts'
 import { person, useCurrentUser } from './queries.ts'
 
 /** The card of a person, as everybody here sees it. */
@@ -39,7 +40,7 @@ function Card({ person: data }: { person: PersonCard }) {
           {t('profile.memberSince', { date: formatDate(data.createdAt) })}
         </p>
         {data.id === me.id && (
-          <Link {...paths.profile()} className={buttonStyles({ className: 'mt-5' })}>
+          <Link {...profilePath()} className={buttonStyles({ className: 'mt-5' })}>
             {t('profile.edit')}
           </Link>
         )}
@@ -57,7 +58,7 @@ function PersonMissing() {
       body={t('profile.missingBody')}
       header={<NavigationButton />}
       action={
-        <Link {...paths.newNotebook()} className={buttonStyles()}>
+        <Link {...newNotebookPath()} className={buttonStyles()}>
           {t('app.goHome')}
         </Link>
       }

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteAccountSection } from '#web/accounts/DeleteAccountSection.tsx'
 import { ExportSection } from '#web/accounts/ExportSection.tsx'
-import { paths } from '#web/app/paths.ts'
 import { PasswordSection } from '#web/auth/PasswordSection.tsx'
 import { useImpersonator } from '#web/auth/queries.ts'
 import { SessionsSection } from '#web/auth/SessionsSection.tsx'
@@ -18,6 +17,7 @@ import { AppearanceSection } from './AppearanceSection.tsx'
 import { AvatarSection } from './AvatarSection.tsx'
 import { LanguageSection } from './LanguageSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
+import { profilePath } from './paths.ts'
 import { PROFILE_TABS, type ProfileTab, profileTabOf } from './profile-tabs.ts'
 
 /** What each tab shows, from top to bottom: one `Section` each, of whichever domain. A domain adds a line here. */
@@ -43,7 +43,7 @@ export function ProfilePage() {
   const { tab } = useSearch({ from: '/shell/profile' })
   const navigate = useNavigate()
   const show = (shown: ProfileTab) =>
-    void navigate({ ...paths.profile({ tab: PROFILE_TABS[shown] }), replace: true })
+    void navigate({ ...profilePath({ tab: PROFILE_TABS[shown] }), replace: true })
   return (
     <Page title={t('profile.title')}>
       <Tabs

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { users } from '#contract/users.ts'
-import { paths } from '#web/app/paths.ts'
 import { problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
@@ -9,6 +8,7 @@ import { Button, buttonStyles } from '#web/ui/forms/Button.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { personPath } from './paths.ts'
 import { useCurrentUser, useUpdateProfile } from './queries.ts'
 
 const Fields = inputSchemaOf(users.update).omit({ id: true })
@@ -56,7 +56,7 @@ export function ProfileSection() {
           <Button type="submit" tone="primary">
             {t('profile.save')}
           </Button>
-          <Link {...paths.person(id)} className={buttonStyles({ tone: 'quiet' })}>
+          <Link {...personPath(id)} className={buttonStyles({ tone: 'quiet' })}>
             {t('profile.seeCard')}
           </Link>
         </div>

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ACCOUNT_PAGE_SIZE, type Account, AccountOrder } from '#contract/user-administration.ts'
-import { paths } from '#web/app/paths.ts'
+import { adminPath } from '#web/admin/paths.ts'
 import { formatDate, formatNumber } from '#web/platform/formats.ts'
 import { SearchField } from '#web/ui/forms/SearchField.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
@@ -24,7 +24,7 @@ export function UsersSection() {
   const show = (changed: { search?: string; sort?: string; page?: number }) => {
     const shown = { search, sort, page: 1, ...changed }
     void navigate({
-      ...paths.admin({ ...shown, section: 'users', page: shown.page > 1 ? String(shown.page) : undefined }),
+      ...adminPath({ ...shown, section: 'users', page: shown.page > 1 ? String(shown.page) : undefined }),
       replace: true,
     })
   }

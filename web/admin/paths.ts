@@ -1,0 +1,19 @@
+/** What the address of the administrators' page may hold. */
+type AdminSearch = Partial<
+  Record<
+    | 'section'
+    | 'emergency_access'
+    | 'search'
+    | 'sort'
+    | 'page'
+    | 'state'
+    | 'action'
+    | 'actor'
+    | 'target'
+    | 'from'
+    | 'to',
+    string
+  >
+>
+
+export const adminPath = (search: AdminSearch = {}) => ({ to: '/admin', search }) as const

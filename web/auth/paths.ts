@@ -1,0 +1,7 @@
+/** Addresses of pages, as targets of links and of `navigate`; any domain may import them. */
+
+export const loginPath = (search: { redirectTo?: string; error?: string } = {}) =>
+  ({ to: '/login', search }) as const
+
+export const registerPath = (search: { redirectTo?: string; invite?: string } = {}) =>
+  ({ to: '/register', search }) as const

@@ -1,0 +1,8 @@
+/** Addresses of pages, as targets of links and of `navigate`; any domain may import them. */
+
+export const homePath = () => ({ to: '/' }) as const
+
+export const newNotebookPath = (search: { projectId?: string } = {}) => ({ to: '/new', search }) as const
+
+export const notebookPath = (id: string, search: { projectId?: string } = {}) =>
+  ({ to: '/notebooks/$id', params: { id }, search }) as const

@@ -1,0 +1,5 @@
+/** Addresses of pages, as targets of links and of `navigate`; any domain may import them. */
+
+export const profilePath = (search: { tab?: number } = {}) => ({ to: '/profile', search }) as const
+
+export const personPath = (id: string) => ({ to: '/profile/$id', params: { id } }) as const
