@@ -20,7 +20,7 @@ export async function openWorkspace(): Promise<void> {
   await openLocalDatabase(id)
   // What an earlier user left when their session ended by itself; an administrator who acts as a user comes back.
   if (isAnotherUser) void deleteOtherLocalDatabases([id, ...others])
-  await Promise.all(domains.map(({ prime }) => prime?.()))
+  await Promise.all(domains.map(async ({ prime }) => prime?.()))
 }
 
 interface OpeningNotebook {

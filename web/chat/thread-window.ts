@@ -95,8 +95,6 @@ export const intersection = (one: Range, other: Range): Range => {
 
 export const isEmpty = ({ from, to }: Range) => to <= from
 
-export const isSameRange = (one: Range, other: Range) => one.from === other.from && one.to === other.to
-
 /** What is in the document: rows, and gaps that have the height of the slots which are not drawn. */
 export type Piece = { kind: 'row'; index: number } | { kind: 'gap'; from: number; to: number; height: number }
 
