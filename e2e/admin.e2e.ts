@@ -12,7 +12,7 @@ import { reauthenticate } from './support/reauthentication.ts'
 import { navigation, openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
-test('only administrators have a way to the administration', async ({ page }) => {
+test('only administrators see a link to the administration', async ({ page }) => {
   await page.goto('/new')
   await openAccountMenu(page)
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
@@ -22,7 +22,7 @@ test('only administrators have a way to the administration', async ({ page }) =>
 test.describe('an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('comes to the administration by the menu', async ({ page }) => {
+  test('opens the administration from the menu', async ({ page }) => {
     await page.goto('/new')
     await openAccountMenu(page)
     await page.getByRole('menuitem', { name: 'Admin' }).click()
@@ -31,7 +31,7 @@ test.describe('an administrator', () => {
     await navigation(page)
   })
 
-  test('is told of the emergency sign-in', async ({ page }) => {
+  test('sees a warning about the emergency sign-in', async ({ page }) => {
     await page.goto('/admin?emergency_access=true')
     await expect(page.getByText('You came in by the emergency sign-in.')).toBeVisible()
     await expectAccessible(page)
@@ -40,7 +40,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('You came in by the emergency sign-in.')).toBeHidden()
   })
 
-  test('finds in the audit log what somebody did, and takes it along as a file', async ({ page, me }) => {
+  test("finds a user's actions in the audit log and exports them as a file", async ({ page, me }) => {
     await page.goto('/admin?section=audit')
     const log = page
       .getByRole('table', { name: 'Audit log' })
@@ -69,10 +69,10 @@ test.describe('an administrator', () => {
   })
 })
 
-/** A message that is fading has no contrast left to look at. */
+/** A message that fades out has too little contrast for the check. */
 const untilFaded = (page: Page, message: string) => expect(page.getByText(message)).toHaveCount(0)
 
-/** Opens the list of people with this one in it. */
+/** Opens the list of users filtered to this one. */
 async function showPerson(page: Page, username: string): Promise<void> {
   await page.goto(`/admin?section=users&search=${username}`)
   await expect(page.getByRole('button', { name: `Actions for ${username}` })).toBeVisible()
@@ -86,10 +86,10 @@ async function act(page: Page, username: string, action: string): Promise<void> 
 const people = (page: Page) =>
   page.getByRole('table', { name: 'Users' }).or(page.getByRole('list', { name: 'Users' }))
 
-test.describe('of people, an administrator', () => {
+test.describe('in the list of users, an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('finds somebody and changes their tags, room and rights', async ({ page, me }) => {
+  test('finds a user and changes tags, storage and rights', async ({ page, me }) => {
     await page.goto('/admin')
     await expect(people(page)).toBeVisible()
     await page
@@ -125,7 +125,7 @@ test.describe('of people, an administrator', () => {
     await expect(people(page).getByText('Administrator', { exact: true })).toBeHidden()
   })
 
-  test('does not lock themselves out', { tag: '@desktop' }, async ({ page, admin }) => {
+  test('cannot remove their own access', { tag: '@desktop' }, async ({ page, admin }) => {
     await showPerson(page, admin.username)
     await page.getByRole('button', { name: `Actions for ${admin.username}` }).click()
     await expect(page.getByRole('menuitem', { name: 'Tags and storage' })).toBeVisible()
@@ -133,11 +133,9 @@ test.describe('of people, an administrator', () => {
     await expect(page.getByRole('menuitem', { name: 'Suspend' })).toBeHidden()
   })
 
-  test('suspends somebody, who is out at once, and lets them in again', { tag: '@desktop' }, async ({
-    page,
-    me,
-    anotherBrowser,
-  }) => {
+  test('suspends a user, who is signed out at once, and reactivates the account', {
+    tag: '@desktop',
+  }, async ({ page, me, anotherBrowser }) => {
     const theirs = await anotherBrowser(me, { expectConsole: /40[13]/ })
     await theirs.goto('/new')
     await expect(composer(theirs)).toBeVisible()
@@ -157,10 +155,10 @@ test.describe('of people, an administrator', () => {
   })
 })
 
-test.describe('where codes are on', () => {
+test.describe('with MFA enabled', () => {
   test.use({ as: 'admin' })
 
-  test('an administrator resets them for whoever lost their app', { tag: '@desktop' }, async ({
+  test('an administrator resets it for a user who lost the app', { tag: '@desktop' }, async ({
     page,
     me,
   }) => {
@@ -178,10 +176,10 @@ test.describe('where codes are on', () => {
   })
 })
 
-test.describe('somebody who was made an administrator', () => {
+test.describe('a new administrator', () => {
   test.use({ as: 'nobody' })
 
-  test('gives a code of their own to act as somebody', async ({ page, me, admin, supervision }) => {
+  test('enters an own code to impersonate a user', async ({ page, me, admin, supervision }) => {
     supervision.expectConsole(/422/)
     await call(admin, users.updateAccount, { id: me.id, isAdmin: true })
     const { key } = await enroll(me)
@@ -206,13 +204,13 @@ test.describe('somebody who was made an administrator', () => {
     await expect(nav.getByText(`You are acting as ${target.username}.`)).toBeVisible()
   })
 
-  test('leaves the administration when the rights are withdrawn', { tag: '@desktop' }, async ({
+  test('leaves the administration when the rights are removed', { tag: '@desktop' }, async ({
     page,
     me,
     admin,
     supervision,
   }) => {
-    // The list may be asked for once more on the way out.
+    // The list may be requested once more before the page closes.
     supervision.expectConsole(/403/)
     await call(admin, users.updateAccount, { id: me.id, isAdmin: true })
     await page.goto('/login?redirectTo=/admin')
@@ -223,10 +221,10 @@ test.describe('somebody who was made an administrator', () => {
   })
 })
 
-test.describe('of settings, an administrator', () => {
+test.describe('in the settings, an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('reads that a section does not exist', async ({ page, isMobile }) => {
+  test('sees that a section does not exist', async ({ page, isMobile }) => {
     await page.goto('/admin?section=unknown')
     const missing = page.getByRole('region', { name: 'Section not found' })
     await expect(missing).toContainText('There is no section named “unknown”.')
@@ -238,7 +236,7 @@ test.describe('of settings, an administrator', () => {
     await expect(page.getByRole('region', { name: 'Settings' })).toBeVisible()
   })
 
-  test('sees what was changed, changes it and goes back', async ({ page, admin, supervision }) => {
+  test('sees changed settings, changes one and resets it', async ({ page, admin, supervision }) => {
     supervision.expectConsole(/422/)
     await call(admin, settings.update, { settingName: 'DefaultAPIModel', settingValue: 'gone' })
     await page.goto('/admin?section=settings')

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const TIDES = 'High water comes twice a day.\n\nThe moon draws the sea towards it.'
 
-test('a file is uploaded with a message, quoted by number, and opened at its place', async ({
+test('a file is uploaded with a message, cited by number, and opened at its place', async ({
   page,
   models,
 }) => {
@@ -37,7 +37,7 @@ test('a file is uploaded with a message, quoted by number, and opened at its pla
   await expect(page.getByRole('dialog', { name: 'tides.txt' })).toContainText('The moon draws the sea')
 })
 
-test('no message goes before its file is with it', { tag: '@desktop' }, async ({
+test('a message is sent only after its file is attached', { tag: '@desktop' }, async ({
   page,
   models,
   supervision,
@@ -68,11 +68,7 @@ test('no message goes before its file is with it', { tag: '@desktop' }, async ({
   await expect(turn(page, 'How often is high water?').getByText('1 file used')).toBeVisible()
 })
 
-test('a file is named by #, chosen by keyboard, switched off and taken away', async ({
-  page,
-  me,
-  models,
-}) => {
+test('a file is attached with # by keyboard, disabled and removed', async ({ page, me, models }) => {
   models.answer('Sum up', 'It is about tides [1].')
   models.answer('And without it?', 'I know nothing.')
   await call(me, files.create, { fileName: 'tides.txt', content: TIDES })
@@ -102,7 +98,7 @@ test('a file is named by #, chosen by keyboard, switched off and taken away', as
   await expect(page.getByRole('button', { name: /files? of this notebook$/ })).toBeHidden()
 })
 
-test('what is dropped and pasted is attached; what a model cannot use is said', { tag: '@desktop' }, async ({
+test('dropped and pasted files are attached, and unusable ones are reported', { tag: '@desktop' }, async ({
   page,
   models,
 }) => {
@@ -141,7 +137,7 @@ test('what is dropped and pasted is attached; what a model cannot use is said', 
   await expectAccessible(page)
 })
 
-test('without any AI the library answers in quotations', async ({ page, me }) => {
+test('without a provider the library answers with quotations', async ({ page, me }) => {
   const { id } = await call(me, files.create, { fileName: 'tides.txt', content: TIDES })
   await call(me, files.chunk, { fabFileId: id })
   await expect.poll(async () => (await call(me, files.get, { id })).vectorized).toBe(true)
@@ -157,7 +153,7 @@ test('without any AI the library answers in quotations', async ({ page, me }) =>
   )
 })
 
-test('files that a reload interrupts are attached again, or asked for', { tag: '@desktop' }, async ({
+test('files interrupted by a reload are attached again, or requested', { tag: '@desktop' }, async ({
   page,
   supervision,
 }) => {
@@ -170,7 +166,7 @@ test('files that a reload interrupts are attached again, or asked for', { tag: '
   })
   await page.goto('/new')
   const choose = page.getByLabel('Upload files')
-  // Three are under way at once, and kept by the browser; the others have not begun.
+  // Three uploads have started and are kept by the browser; the others have not started.
   const chosen = ['1', '2', '3', '4', '5'].map((name) => ({
     name: `${name}.txt`,
     mimeType: 'text/plain',
@@ -188,7 +184,7 @@ test('files that a reload interrupts are attached again, or asked for', { tag: '
   await page.getByRole('button', { name: 'Choose 4.txt again' }).click()
   await (await again).setFiles(chosen.slice(3, 4))
   await page.getByRole('button', { name: 'Remove 5.txt' }).click()
-  // In the order in which they arrived.
+  // In the order of their arrival.
   for (const name of ['1.txt', '2.txt', '3.txt', '4.txt']) {
     await expect(attached.filter({ hasText: name })).toHaveCount(1)
   }

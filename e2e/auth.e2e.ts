@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 test.describe('a visitor', () => {
   test.use({ as: 'nobody' })
 
-  test('makes the first account, which is the administrator’s', async ({ page, ownServer }) => {
+  test('creates the first account, which becomes the administrator', async ({ page, ownServer }) => {
     const { url } = await ownServer()
     for (const path of ['/', '/login']) {
       await page.goto(url + path)
@@ -24,7 +24,7 @@ test.describe('a visitor', () => {
     await expectAccessible(page)
   })
 
-  test('reads under each field what is wrong with it', async ({ page, supervision }) => {
+  test('sees validation errors below their fields', async ({ page, supervision }) => {
     supervision.expectConsole(/422/)
     await page.goto('/register')
     await page.getByRole('textbox', { name: 'Username' }).fill('a b')
@@ -42,7 +42,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription(/common/)
   })
 
-  test('is told when the pair of name and password is wrong', { tag: '@desktop' }, async ({
+  test('sees an error for a wrong username or password', { tag: '@desktop' }, async ({
     page,
     me,
     supervision,
@@ -55,10 +55,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('comes back after signing in to the page that was asked for', { tag: '@desktop' }, async ({
-    page,
-    me,
-  }) => {
+  test('returns to the requested page after signing in', { tag: '@desktop' }, async ({ page, me }) => {
     const { id } = await addNotebook(me, 'Asked for')
     await page.goto(`/notebooks/${id}`)
     await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(`/notebooks/${id}`)}`)
@@ -75,7 +72,7 @@ test.describe('a visitor', () => {
     'javascript:alert(1)',
     '/login',
   ]) {
-    test(`is not led to ${target} by signing in`, { tag: '@desktop' }, async ({ page, me }) => {
+    test(`is not redirected to ${target} by signing in`, { tag: '@desktop' }, async ({ page, me }) => {
       await page.goto(`/login?redirectTo=${encodeURIComponent(target)}`)
       await signInByHand(page, me)
       await expect(page).toHaveURL('/new')
@@ -83,14 +80,14 @@ test.describe('a visitor', () => {
   }
 })
 
-test('somebody signed in has no use for the sign-in pages', { tag: '@desktop' }, async ({ page }) => {
+test('a user with a session is redirected from the sign-in pages', { tag: '@desktop' }, async ({ page }) => {
   for (const path of ['/login', '/register']) {
     await page.goto(path)
     await expect(page).toHaveURL('/new')
   }
 })
 
-test('home is the notebook that was used last', { tag: '@desktop' }, async ({ page, me, models }) => {
+test('the home page is the last used notebook', { tag: '@desktop' }, async ({ page, me, models }) => {
   models.answer('Used', 'Indeed.')
   await page.goto('/')
   await expect(page).toHaveURL('/new')
@@ -117,7 +114,7 @@ test('signing out in one tab signs out the others', { tag: '@desktop' }, async (
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a session that ends in the middle keeps the draft and comes back to the same place', {
+test('a session that ends during use keeps the draft and returns to the same place', {
   tag: '@desktop',
 }, async ({ page, context, me, supervision }) => {
   supervision.expectConsole(/401/)
@@ -131,7 +128,7 @@ test('a session that ends in the middle keeps the draft and comes back to the sa
   await expect(composer(page)).toHaveValue('half a thought')
 })
 
-test('what somebody wrote is not there for the next person at this browser', { tag: '@desktop' }, async ({
+test('the draft of one user is removed before the next user of the browser', { tag: '@desktop' }, async ({
   page,
   context,
   admin,

@@ -4,7 +4,7 @@ import { NOTEBOOK_NAME } from './support/model-server.ts'
 import { notebookLine } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
-test('a question is answered word by word, and the notebook names itself', async ({ page, models }) => {
+test('a question is answered word by word, and the notebook gets a name', async ({ page, models }) => {
   const reply = models.hold('What moves the sea?')
   await page.goto('/new')
   await ask(page, 'What moves the sea?')
@@ -25,7 +25,7 @@ test('a question is answered word by word, and the notebook names itself', async
   await expectAccessible(page)
 })
 
-test('a message that goes before its conversation has arrived is in it', { tag: '@desktop' }, async ({
+test('a message sent before its conversation has loaded is shown in it', { tag: '@desktop' }, async ({
   page,
   me,
   models,
@@ -51,7 +51,7 @@ test('a message that goes before its conversation has arrived is in it', { tag: 
   reply.end()
 })
 
-test('reasoning stays folded above the answer', async ({ page, models }) => {
+test('reasoning stays collapsed above the answer', async ({ page, models }) => {
   const reply = models.hold('Why is it blue?')
   await page.goto('/new')
   await ask(page, 'Why is it blue?')
@@ -67,7 +67,7 @@ test('reasoning stays folded above the answer', async ({ page, models }) => {
   await expectAccessible(page)
 })
 
-test('a reload in the middle of an answer loses nothing', { tag: '@desktop' }, async ({ page, models }) => {
+test('a reload during an answer loses nothing', { tag: '@desktop' }, async ({ page, models }) => {
   const reply = models.hold('Tell me a long story')
   await page.goto('/new')
   await ask(page, 'Tell me a long story')
@@ -83,7 +83,7 @@ test('a reload in the middle of an answer loses nothing', { tag: '@desktop' }, a
   await expect(answer.getByText('Once upon a time there was a reload.', { exact: true })).toBeVisible()
 })
 
-test('stopping keeps the words so far, and asking again adds another answer', async ({ page, models }) => {
+test('stopping keeps the text so far, and retrying adds another answer', async ({ page, models }) => {
   const first = models.hold('Count to a million')
   await page.goto('/new')
   await ask(page, 'Count to a million')
@@ -130,7 +130,7 @@ test('a second tab and a second device follow the answer live', { tag: '@desktop
   }
 })
 
-test('a stranger does not find the notebook', async ({ page, admin, supervision }) => {
+test('another user cannot find the notebook', async ({ page, admin, supervision }) => {
   supervision.expectConsole(/404/)
   const { id } = await addNotebook(admin, 'Private')
   await page.goto(`/notebooks/${id}`)
@@ -138,7 +138,7 @@ test('a stranger does not find the notebook', async ({ page, admin, supervision 
   await expectAccessible(page)
 })
 
-test('a provider’s failure is shown in its words, and the question can be asked again', async ({
+test('a provider’s failure is shown with its message, and the question can be retried', async ({
   page,
   models,
 }) => {
@@ -154,10 +154,7 @@ test('a provider’s failure is shown in its words, and the question can be aske
   await expect(answer.getByRole('alert')).toBeHidden()
 })
 
-test('an answer that breaks off keeps its words and says so', { tag: '@desktop' }, async ({
-  page,
-  models,
-}) => {
+test('an incomplete answer keeps its text and is marked', { tag: '@desktop' }, async ({ page, models }) => {
   const reply = models.hold('Will this last?')
   await page.goto('/new')
   await ask(page, 'Will this last?')
@@ -193,7 +190,7 @@ test('the end stays in view while the reader is there, and new text elsewhere is
   await expect(page.getByText('The very end.')).toBeInViewport()
 })
 
-test('older messages come as the reader scrolls up', { tag: '@desktop' }, async ({ page, me, models }) => {
+test('older messages load as the reader scrolls up', { tag: '@desktop' }, async ({ page, me, models }) => {
   const { id } = await addNotebook(me, 'Old')
   for (let number = 1; number <= 14; number += 1) {
     const question = `Question number ${number}.`
@@ -211,7 +208,7 @@ test('older messages come as the reader scrolls up', { tag: '@desktop' }, async 
   }).toPass()
 })
 
-test('a question is reworded and asked again', async ({ page, models }) => {
+test('a question is edited and sent again', async ({ page, models }) => {
   models.answer('When is high watr?', 'Pardon?')
   models.answer('When is high water?', 'At ten to seven.')
   await page.goto('/new')
@@ -233,7 +230,7 @@ test('a question is reworded and asked again', async ({ page, models }) => {
   await expect(row).toContainText('When is high water?')
 })
 
-test('details tell how an answer was made', async ({ page, models }) => {
+test('details show how an answer was produced', async ({ page, models }) => {
   models.answer('How was this made?', 'With care.')
   await page.goto('/new')
   await ask(page, 'How was this made?')
@@ -245,7 +242,7 @@ test('details tell how an answer was made', async ({ page, models }) => {
   await expectAccessible(page)
 })
 
-test('a message is deleted after a question', { tag: '@desktop' }, async ({ page, me, models }) => {
+test('a message is deleted after a confirmation', { tag: '@desktop' }, async ({ page, me, models }) => {
   models.answer('Forget this', 'Forgotten.')
   const { id } = await addNotebook(me, 'Forgetful')
   await page.goto(`/notebooks/${id}`)

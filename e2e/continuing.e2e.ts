@@ -3,7 +3,7 @@ import { ask, turn } from './support/conversation.ts'
 import { CONTINUATION } from './support/model-server.ts'
 import { expect, test } from './support/test.ts'
 
-test('an answer that was cut says so, and is continued where it ends', async ({ page, models }) => {
+test('an answer that was cut is marked, and continued at its end', async ({ page, models }) => {
   models.answer('List the harbours', (reply) => {
     reply.write('Aberdeen, Bergen')
     reply.end('length')

@@ -17,7 +17,7 @@ interface School {
   admin: Person
 }
 
-/** A site of its own, with an administrator, and a provider that sends people back there. */
+/** A separate application with an administrator, and a provider that redirects to it. */
 const test = base.extend<{ school: School }>({
   school: async ({ ownServer }, provide) => {
     const { url } = await ownServer()
@@ -36,7 +36,7 @@ const setUp = ({ peer, admin }: School) =>
     clientSecret: peer.clientSecret,
   })
 
-/** Signs in at the provider and allows it to tell who one is. */
+/** Signs in at the provider and consents to share the identity. */
 async function signInThere(page: Page, subject: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(subject)
   await page.getByPlaceholder('and password').fill('any')
@@ -46,7 +46,7 @@ async function signInThere(page: Page, subject: string): Promise<void> {
 
 test.use({ as: 'nobody' })
 
-test('somebody signs in with an account elsewhere and comes back to where they were', async ({
+test('a user signs in with a provider and returns to the previous page', async ({
   page,
   school,
   supervision,
@@ -78,10 +78,9 @@ test('somebody signs in with an account elsewhere and comes back to where they w
   await expect(page.getByRole('button', { name: 'Continue with Our school' })).toBeVisible()
 })
 
-test('who says no over there, or comes with nothing, reads so above the form', { tag: '@desktop' }, async ({
-  page,
-  school,
-}) => {
+test('a refusal at the provider, or an invalid callback, is explained above the form', {
+  tag: '@desktop',
+}, async ({ page, school }) => {
   await setUp(school)
   await page.goto(`${school.url}/register`)
   await page.getByRole('button', { name: 'Continue with Our school' }).click()
@@ -93,7 +92,7 @@ test('who says no over there, or comes with nothing, reads so above the form', {
   await expect(page.getByRole('alert')).toContainText('Our school did not confirm an email address of yours.')
 })
 
-test('a sign-in that failed says so also to those who are signed in', { tag: '@desktop' }, async ({
+test('a failed sign-in is explained to users with a session as well', { tag: '@desktop' }, async ({
   page,
   school,
 }) => {
@@ -108,7 +107,11 @@ test('a sign-in that failed says so also to those who are signed in', { tag: '@d
   )
 })
 
-test('an address that cannot be finished says so and leads back', async ({ page, school, supervision }) => {
+test('an incomplete callback address shows an error with a link back', async ({
+  page,
+  school,
+  supervision,
+}) => {
   supervision.expectConsole(/422/)
   await page.goto(`${school.url}/auth/success?token=made-up&refreshToken=made-up&userId=1`)
   await expect(page.getByRole('alert')).toContainText('took too long or was used already')
@@ -123,7 +126,7 @@ test('an address that cannot be finished says so and leads back', async ({ page,
   await expect(page.getByRole('alert')).toContainText('took too long or was used already')
 })
 
-test('an administrator sets a provider up, after a wrong secret, and removes it', async ({
+test('an administrator configures a provider, after a wrong secret, and removes it', async ({
   school,
   anotherBrowser,
 }) => {
@@ -159,10 +162,7 @@ test('an administrator sets a provider up, after a wrong secret, and removes it'
   await expect(row).toContainText('Not set up')
 })
 
-test('somebody links an account elsewhere in their profile and unlinks it', async ({
-  school,
-  anotherBrowser,
-}) => {
+test('a user links a provider account in the profile and unlinks it', async ({ school, anotherBrowser }) => {
   await setUp(school)
   school.peer.accounts.set('grace', { preferred_username: 'grace' })
   const page = await anotherBrowser(await register(school.url))
@@ -185,7 +185,7 @@ test('somebody links an account elsewhere in their profile and unlinks it', asyn
   await expect(page.getByText('None is linked yet.')).toBeVisible()
 })
 
-test('somebody with codes is asked for one after signing in elsewhere, too', { tag: '@desktop' }, async ({
+test('a user with MFA is asked for a code after signing in with a provider', { tag: '@desktop' }, async ({
   school,
   anotherBrowser,
 }) => {

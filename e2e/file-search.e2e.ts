@@ -5,7 +5,7 @@ import { fileLine, openLibrary } from './support/library.ts'
 import { marked } from './support/marks.ts'
 import { expect, test } from './support/test.ts'
 
-test('what texts say is found, and opened at its place', { tag: '@desktop' }, async ({ page, me }) => {
+test('text in files is found, and opened at its place', { tag: '@desktop' }, async ({ page, me }) => {
   const lines = Array.from({ length: 400 }, (_, index) => `Line ${index + 1}, `.repeat(60))
   lines[299] = 'The lighthouse keeper counts the waves.'
   const { id } = await call(me, files.create, { fileName: 'coast.txt', content: lines.join('\n') })
@@ -28,7 +28,7 @@ test('what texts say is found, and opened at its place', { tag: '@desktop' }, as
   await expect.poll(() => marked(page, 'passage')).toContain('Thelighthousekeepercountsthewaves.')
 })
 
-test('what texts say comes late and moves nothing', async ({ page, me }) => {
+test('late results from text move nothing', async ({ page, me }) => {
   for (let number = 0; number < 8; number += 1) {
     await call(me, files.create, { fileName: `tides ${number}.txt`, content: String(number) })
   }

@@ -8,7 +8,7 @@ import { chooseForFile, fileLine, openLibrary } from './support/library.ts'
 import type { Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-// Tags on a line are a list of their own.
+// Tags within a row are a separate list.
 const lines = (page: Page) => page.getByRole('list', { name: 'Files' }).locator('> li')
 
 const addFile = async (me: Person, fileName: string) =>
@@ -16,7 +16,7 @@ const addFile = async (me: Person, fileName: string) =>
 const addTag = (me: Person, name: string, icon = '📚', color = '#228be6') =>
   call(me, fileTags.create, { name, icon, color })
 
-test('a tag is made from an idea, changed, preferred and deleted', async ({ page }) => {
+test('a tag is created from a suggestion, edited and deleted', async ({ page }) => {
   const dialog = await openLibrary(page)
   await dialog.getByRole('button', { name: 'Show tags' }).click()
   const tags = page.getByRole('region', { name: 'Tags' })
@@ -57,7 +57,7 @@ test('a tag is made from an idea, changed, preferred and deleted', async ({ page
   await expect(tags.getByRole('searchbox', { name: 'Search tags' })).toBeFocused()
 })
 
-test('tags narrow the library; the panel, its order and favourites are remembered', async ({ page, me }) => {
+test('tags filter the library; the panel, its order and favourites are remembered', async ({ page, me }) => {
   const [work, home] = [await addTag(me, 'Work', '💼'), await addTag(me, 'Home', '🏠', '#fff3bf')]
   await addTag(me, 'Zoo', '🎨', '#8f1d1d')
   const ids = await Promise.all(['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => addFile(me, name)))
@@ -97,7 +97,7 @@ test('tags narrow the library; the panel, its order and favourites are remembere
   await expect(lines(page)).toHaveCount(4)
 })
 
-test('several files are tagged at once; a press on a tag makes it primary', async ({ page, me }) => {
+test('several files are tagged at once; clicking a tag makes it primary', async ({ page, me }) => {
   for (const name of ['Work', 'Home', 'Zoo']) await addTag(me, name)
   for (const name of ['a.txt', 'b.txt']) await addFile(me, name)
   const dialog = await openLibrary(page)
@@ -134,7 +134,7 @@ test('several files are tagged at once; a press on a tag makes it primary', asyn
   await expect(page.getByText('Removed tag "Zoo" from 1 file(s)')).toBeVisible()
 })
 
-test('a file is shared, seen by its recipient, and taken back', async ({
+test('a file is shared, seen by its recipient, and unshared', async ({
   page,
   me,
   admin,
@@ -198,7 +198,7 @@ test('a file becomes an instruction with a priority', { tag: '@desktop' }, async
   expect(systemFiles).toEqual([{ fileId, enabled: true, systemPriority: 120 }])
 })
 
-test('arrow keys move, Delete deletes, and the focus stays near', { tag: '@desktop' }, async ({
+test('arrow keys move, Delete deletes, and the focus stays nearby', { tag: '@desktop' }, async ({
   page,
   me,
 }) => {

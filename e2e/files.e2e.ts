@@ -20,7 +20,7 @@ async function chunk(page: Page) {
   await dialog.getByRole('button', { name: 'Chunk & Vectorize' }).click()
 }
 
-test('an empty library says how to fill it; files are uploaded, several at once', async ({ page }) => {
+test('an empty library explains how to add files; several files are uploaded at once', async ({ page }) => {
   const dialog = await openLibrary(page)
   await expect(dialog.getByText('You have no files')).toBeVisible()
   await expectAccessible(page)
@@ -42,7 +42,7 @@ test('an empty library says how to fill it; files are uploaded, several at once'
   await expectAccessible(page)
 })
 
-test('the same content twice is pointed out', { tag: '@desktop' }, async ({ page, me }) => {
+test('duplicate content is reported', { tag: '@desktop' }, async ({ page, me }) => {
   await call(me, files.create, { fileName: 'first.txt', content: 'same' })
   const dialog = await openLibrary(page)
   await dialog.getByLabel('Choose files to upload').setInputFiles([text('second.txt', 'same')])
@@ -54,7 +54,7 @@ test('the same content twice is pointed out', { tag: '@desktop' }, async ({ page
   await expect(dialog.getByRole('region', { name: 'Uploads' })).toBeHidden()
 })
 
-test('what is dropped is uploaded', { tag: '@desktop' }, async ({ page }) => {
+test('a dropped file is uploaded', { tag: '@desktop' }, async ({ page }) => {
   const dialog = await openLibrary(page)
   const transfer = await page.evaluateHandle(() => {
     const data = new DataTransfer()
@@ -68,7 +68,7 @@ test('what is dropped is uploaded', { tag: '@desktop' }, async ({ page }) => {
   await expect(fileLine(page, 'dropped.txt')).toBeVisible()
 })
 
-test('an upload is cancelled and leaves nothing', { tag: '@desktop' }, async ({ page, me }) => {
+test('a cancelled upload leaves nothing', { tag: '@desktop' }, async ({ page, me }) => {
   await page.route('**/content?*', () => undefined)
   const dialog = await openLibrary(page)
   await dialog.getByLabel('Choose files to upload').setInputFiles([text('slow.txt', 'slow')])
@@ -79,7 +79,7 @@ test('an upload is cancelled and leaves nothing', { tag: '@desktop' }, async ({ 
   await expect(dialog.getByRole('progressbar', { name: 'Storage' })).toHaveAttribute('aria-valuenow', '0')
 })
 
-test('an upload that fails says why, and can be tried again', { tag: '@desktop' }, async ({
+test('a failed upload shows the reason, and can be retried', { tag: '@desktop' }, async ({
   page,
   supervision,
 }) => {
@@ -97,7 +97,7 @@ test('an upload that fails says why, and can be tried again', { tag: '@desktop' 
   await expect(fileLine(page, 'a.txt')).toBeVisible()
 })
 
-test('an upload outlives reloads and a lost connection', { tag: '@desktop' }, async ({
+test('an upload survives reloads and a lost connection', { tag: '@desktop' }, async ({
   page,
   me,
   supervision,
@@ -127,7 +127,11 @@ test('an upload outlives reloads and a lost connection', { tag: '@desktop' }, as
   await expect.poll(all).toEqual(['far.txt'])
 })
 
-test('a file is made from a web address, or it is said why not', async ({ page, supervision, isMobile }) => {
+test('a file is created from a web address, or the reason is shown', async ({
+  page,
+  supervision,
+  isMobile,
+}) => {
   supervision.expectConsole(/422/)
   await openLibrary(page)
   await pressInLibrary(page, 'Create from URL')
@@ -137,7 +141,7 @@ test('a file is made from a web address, or it is said why not', async ({ page, 
   await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled()
   await field.press('Enter')
   await expect(page.getByText('url required').first()).toBeVisible()
-  // No page of the public internet can be had here; the server's own refusal is real.
+  // The public internet is not available here; the server's own refusal is real.
   await field.fill('http://127.0.0.1/tides')
   await field.press('Enter')
   await expect(page.getByText('Failed to create a file from http://127.0.0.1/tides').first()).toBeVisible()
@@ -149,7 +153,7 @@ test('a file is made from a web address, or it is said why not', async ({ page, 
   await expect(dialog).toBeHidden()
 })
 
-test('files are searched, narrowed and sorted, as list or grid', async ({ page, me }) => {
+test('files are searched, filtered and sorted, as list or grid', async ({ page, me }) => {
   for (const fileName of ['alpha.txt', 'beta.md', 'gamma.csv']) {
     await call(me, files.create, { fileName, content: fileName.repeat(fileName.length) })
   }
@@ -181,7 +185,7 @@ test('files are searched, narrowed and sorted, as list or grid', async ({ page, 
   await expect(page.getByRole('button', { name: 'Show as list' })).toBeVisible()
 })
 
-test('a file is renamed, copied, deleted and brought back', async ({ page, me }) => {
+test('a file is renamed, copied, deleted and restored', async ({ page, me }) => {
   await call(me, files.create, { fileName: 'draft.md', content: 'words' })
   await openLibrary(page)
   await chooseForFile(page, 'draft.md', 'Rename')
@@ -208,7 +212,7 @@ test('a file is renamed, copied, deleted and brought back', async ({ page, me })
   await expect(page.getByRole('button', { name: 'final.md', exact: true })).toBeFocused()
 })
 
-test('several are deleted at once; the trash gives back or forgets', async ({ page, me }) => {
+test('several files are deleted at once; the trash restores or removes them', async ({ page, me }) => {
   for (const fileName of ['a.txt', 'b.txt', 'c.txt'])
     await call(me, files.create, { fileName, content: fileName })
   const dialog = await openLibrary(page)
@@ -234,7 +238,7 @@ test('several are deleted at once; the trash gives back or forgets', async ({ pa
   await expect(dialog.getByText('2 files')).toBeVisible()
 })
 
-test('a file is made ready to be found, in every tab, or says why it cannot', { tag: '@desktop' }, async ({
+test('a file is prepared for search in every tab, or shows why it cannot be', { tag: '@desktop' }, async ({
   page,
   me,
   anotherBrowser,
@@ -270,7 +274,7 @@ test('a file is downloaded under its name', { tag: '@desktop' }, async ({ page, 
   expect((await downloading).suggestedFilename()).toBe('Größe.txt')
 })
 
-test('a long library grows while one scrolls, and draws what is seen', { tag: '@desktop' }, async ({
+test('a long library loads as one scrolls, and renders only visible rows', { tag: '@desktop' }, async ({
   page,
   me,
 }) => {

@@ -18,7 +18,7 @@ test('the first message is shown while its notebook is created and its page load
   await expect(composer(page)).toHaveValue('')
   await composer(page).fill('And where does it end?')
   await expectAccessible(page)
-  // From here on each frame is looked at: the question never leaves the page.
+  // Checks each frame from here on: the question never leaves the page.
   await page.evaluate(() => {
     const look = () => {
       if (!document.querySelector('[role=log] article')) document.documentElement.dataset.wasEmpty = 'yes'

@@ -25,7 +25,7 @@ const folder = (id: string, name: string, parent = 'root') => ({
   parent_ids: [parent],
 })
 
-/** A site that reads an emulated Google. */
+/** An application with an emulated Google Drive. */
 const test = base.extend<{ site: string }>({
   site: async ({ ownServer }, provide) => {
     const google = await createEmulator({
@@ -57,10 +57,7 @@ const test = base.extend<{ site: string }>({
 
 test.use({ as: 'nobody' })
 
-test('somebody connects their Drive, brings a file over and disconnects', async ({
-  site,
-  anotherBrowser,
-}) => {
+test('a user connects Google Drive, imports a file and disconnects', async ({ site, anotherBrowser }) => {
   const page = await anotherBrowser(await register(site))
   await page.goto(`${site}/new`)
   await (await navigation(page)).getByRole('button', { name: 'Files' }).click()

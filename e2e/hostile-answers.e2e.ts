@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { addNotebook, ask, turn } from './support/conversation.ts'
 import { expect, test } from './support/test.ts'
 
-/** Each tries to run something or to carry something out; `ATTACK` stands for a script that would be noticed. */
+/** Each tries to execute code or to send data; `ATTACK` stands for a script that would be detected. */
 const ATTACKS = {
   'a script': '<script>ATTACK</script>',
   'an event handler': '<img src=x onerror="ATTACK"><body onload="ATTACK"><input autofocus onfocus="ATTACK">',
@@ -44,7 +44,7 @@ const ATTACKS = {
   'an open fence': '~~~\n</textarea></script><script>ATTACK</script>',
 } as const
 
-test('nothing that a model writes runs, or makes a request', { tag: '@desktop' }, async ({
+test('no output of a model is executed, or makes a request', { tag: '@desktop' }, async ({
   page,
   models,
   me,
@@ -67,7 +67,7 @@ test('nothing that a model writes runs, or makes a request', { tag: '@desktop' }
   await expect(page).toHaveTitle(/Hostile/)
 })
 
-/** Each once took the page away, or kept it from answering for seconds. */
+/** Each of these once replaced the page, or blocked it for seconds. */
 const HEAVY = {
   'lists in lists': `${'- '.repeat(5000)}a`,
   'quotations in quotations': `${'>'.repeat(4000)}a`,
@@ -79,7 +79,7 @@ const HEAVY = {
   'a very long answer': 'All of **this** is one line, '.repeat(8000),
 } as const
 
-test('no answer keeps the page from answering', { tag: '@desktop' }, async ({ page, models, me }) => {
+test('no answer blocks the page', { tag: '@desktop' }, async ({ page, models, me }) => {
   for (const [name, heavy] of Object.entries(HEAVY)) {
     await test.step(name, async () => {
       const { id } = await addNotebook(me, name)
@@ -103,7 +103,7 @@ test('no answer keeps the page from answering', { tag: '@desktop' }, async ({ pa
 async function expectHarmless(page: Page, answer: Locator): Promise<void> {
   await expect(answer).toContainText('Before.')
   await expect(page).not.toHaveTitle('pwned')
-  // All at once: maths that is still being fetched is text, whose links are gone a moment later.
+  // Read at once: maths is text until its renderer has loaded, and its links disappear then.
   const addresses = await answer
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
@@ -115,7 +115,7 @@ async function expectHarmless(page: Page, answer: Locator): Promise<void> {
   }
 }
 
-test('a remote image is a link until somebody follows it', { tag: '@desktop' }, async ({ page, models }) => {
+test('a remote image is a link until a user follows it', { tag: '@desktop' }, async ({ page, models }) => {
   models.answer('A picture', '![A lighthouse](https://pictures.example/lighthouse.png)')
   await page.goto('/new')
   await ask(page, 'A picture')

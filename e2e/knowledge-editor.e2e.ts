@@ -44,7 +44,7 @@ test('a new text is written, instructs the models, and is changed', async ({ pag
   expect(data).toEqual([expect.objectContaining({ fileName: 'manners.md', fileSize: 8, system: true })])
 })
 
-test('what was not saved is asked for, kept, and reverted', async ({ page, me }) => {
+test('unsaved changes are confirmed, kept, and reverted', async ({ page, me }) => {
   await call(me, files.create, { fileName: 'plan.md', content: 'The plan.' })
   const editor = await openEditor(page, 'plan.md')
   const source = editor.getByRole('textbox', { name: 'Source' })
@@ -61,7 +61,11 @@ test('what was not saved is asked for, kept, and reverted', async ({ page, me })
   await expect(editor.getByRole('button', { name: 'Revert' })).toBeFocused()
 })
 
-test('two who change the same file lose nothing', { tag: '@desktop' }, async ({ page, me, supervision }) => {
+test('two users who change the same file lose nothing', { tag: '@desktop' }, async ({
+  page,
+  me,
+  supervision,
+}) => {
   supervision.expectConsole(/409/)
   const { id } = await call(me, files.create, { fileName: 'plan.md', content: 'The plan.' })
   const library = await openLibrary(page)
@@ -82,7 +86,7 @@ test('two who change the same file lose nothing', { tag: '@desktop' }, async ({ 
   await expect(page.getByText('File saved successfully')).toBeVisible()
 })
 
-test('who may only read a text sees its source and changes nothing', { tag: '@desktop' }, async ({
+test('a reader without write permission sees the source and changes nothing', { tag: '@desktop' }, async ({
   page,
   me,
 }) => {

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 const COUNT = 45
 const answerOf = (number: number) => `Answer number ${number}.`
 
-/** A notebook whose answers are as high as the screen or so. */
+/** A notebook whose answers are about as high as the screen. */
 async function addLongNotebook(me: Person, models: ModelServer): Promise<string> {
   const { id } = await addNotebook(me, 'Long')
   for (let number = 1; number <= COUNT; number += 1) {
@@ -25,7 +25,7 @@ const answer = (page: Page, number: number) => page.getByText(answerOf(number), 
 const leaveComposer = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
 
-test('Home, End and the wheel reach any part of a long notebook, of which only a part is drawn', async ({
+test('Home, End and the wheel reach any part of a long notebook that is rendered partly', async ({
   page,
   me,
   models,
@@ -47,7 +47,7 @@ test('Home, End and the wheel reach any part of a long notebook, of which only a
   expect(await conversation(page).getByRole('article').count()).toBeLessThanOrEqual(60)
 })
 
-test('what is read stays where it is while an answer is written below', async ({ page, me, models }) => {
+test('the visible text keeps its position while an answer is written below', async ({ page, me, models }) => {
   const id = await addLongNotebook(me, models)
   await page.goto(`/notebooks/${id}`)
   await expect(answer(page, COUNT)).toBeInViewport()

@@ -8,25 +8,25 @@ import { expect, test } from './support/test.ts'
 test.describe('an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('reads the mails that have no way out', async ({ page, server, admin }) => {
-    const somebody = await register(server.url)
-    await call(somebody, recovery.forgotPassword, { email: somebody.email })
-    const link = await linkFor(admin, somebody, 'Choose a new password')
+  test('reads mails that are kept without a mail server', async ({ page, server, admin }) => {
+    const user = await register(server.url)
+    await call(user, recovery.forgotPassword, { email: user.email })
+    const link = await linkFor(admin, user, 'Choose a new password')
     await page.goto('/admin?section=mail')
     await expect(page.getByText('No mail server is set up')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: `Read “Choose a new password” to ${somebody.email}` }).click()
+    await page.getByRole('button', { name: `Read “Choose a new password” to ${user.email}` }).click()
     const dialog = page.getByRole('dialog', { name: 'Choose a new password' })
     await expect(dialog.getByText(link, { exact: true })).toBeVisible()
     const picture = dialog.locator('iframe[title="Choose a new password"]').contentFrame()
-    await expect(picture.getByText(`a new password for the account ${somebody.username}`)).toBeVisible()
+    await expect(picture.getByText(`a new password for the account ${user.username}`)).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('tab', { name: 'As text' }).click()
     await expect(dialog.getByRole('region', { name: 'As text' })).toContainText(link)
     await expectAccessible(page)
   })
 
-  test('sends a test mail, and finds mails by what became of them', async ({ page, supervision }) => {
+  test('sends a test mail, and finds mails by status', async ({ page, supervision }) => {
     supervision.expectConsole(/422/)
     await page.goto('/admin?section=mail')
     const to = page.getByRole('textbox', { name: 'Send a test mail to' })
@@ -44,7 +44,7 @@ test.describe('an administrator', () => {
   })
 })
 
-test.describe('with a mail server that does not answer', () => {
+test.describe('with an unreachable mail server', () => {
   test.use({ as: 'nobody' })
 
   test('an administrator sees why a mail waits', { tag: '@desktop' }, async ({

@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts'
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' })
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify' })
 
-test('codes are set up in the settings, replaced and disabled', async ({ page, context }) => {
+test('MFA is set up in the settings, replaced and disabled', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/profile?tab=2')
   const section = page.getByRole('region', { name: 'Multi-factor authentication' })
@@ -38,7 +38,7 @@ test('codes are set up in the settings, replaced and disabled', async ({ page, c
   await codeField(page).press('Enter')
   await expect(page.getByText('MFA setup completed successfully')).toBeVisible()
   await expect(section).toContainText('10 backup codes left')
-  // What fades out has no contrast left.
+  // A message that fades out has too little contrast for the check.
   await expect(page.getByText('MFA setup completed successfully')).toHaveCount(0)
   await expect(page.getByText('Key copied to clipboard')).toHaveCount(0)
   await expectAccessible(page)
@@ -61,7 +61,7 @@ test('codes are set up in the settings, replaced and disabled', async ({ page, c
   await expect(section.getByRole('button', { name: 'Enable' })).toBeVisible()
 })
 
-test('a set-up that is given up leaves nothing', { tag: '@desktop' }, async ({ page, supervision }) => {
+test('a cancelled set-up leaves nothing', { tag: '@desktop' }, async ({ page, supervision }) => {
   supervision.expectConsole(/422/)
   await page.goto('/profile?tab=2')
   await page.getByRole('button', { name: 'Enable' }).click()
@@ -79,7 +79,7 @@ test('a set-up that is given up leaves nothing', { tag: '@desktop' }, async ({ p
 test.describe('signing in', () => {
   test.use({ as: 'nobody' })
 
-  test('goes on to the code, which may be a backup code', async ({ page, me }) => {
+  test('continues with the code, which may be a backup code', async ({ page, me }) => {
     const person = await enroll(me)
     await page.goto('/login')
     await signInByHand(page, person)
@@ -93,7 +93,7 @@ test.describe('signing in', () => {
     await endSessionOf(page.context(), person.url)
   })
 
-  test('tells how many codes may still be tried, and starts over after the third', {
+  test('shows the remaining attempts, and starts over after the third', {
     tag: '@desktop',
   }, async ({ page, me, supervision }) => {
     supervision.expectConsole(/422|423/)
@@ -124,7 +124,7 @@ test.describe('signing in', () => {
   })
 })
 
-test('whoever guesses in the settings is signed out with the third wrong code', { tag: '@desktop' }, async ({
+test('three wrong codes in the settings end the session', { tag: '@desktop' }, async ({
   page,
   me,
   supervision,
@@ -155,10 +155,10 @@ test('whoever guesses in the settings is signed out with the third wrong code', 
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
 })
 
-test.describe('a site that demands codes', () => {
+test.describe('a site that requires MFA', () => {
   test.use({ as: 'nobody' })
 
-  test('lets nobody in before they have them', async ({ page, ownServer, supervision }) => {
+  test('gives access only after the set-up', async ({ page, ownServer, supervision }) => {
     const { url } = await ownServer()
     const admin = await enroll(await register(url))
     const person = await register(url)
@@ -192,7 +192,7 @@ test.describe('a site that demands codes', () => {
     await expect(section.getByRole('button', { name: 'Disable' })).toBeHidden()
   })
 
-  test('warns an administrator without an app before, and leads to the set-up', {
+  test('warns an administrator without an app beforehand, and links to the set-up', {
     tag: '@desktop',
   }, async ({ page, ownServer, supervision }) => {
     const { url } = await ownServer()
@@ -215,7 +215,7 @@ test.describe('a site that demands codes', () => {
     await expect(screen.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   })
 
-  test('lets go of whoever would rather not', { tag: '@desktop' }, async ({ page, ownServer }) => {
+  test('signs out a user who cancels the set-up', { tag: '@desktop' }, async ({ page, ownServer }) => {
     const { url } = await ownServer()
     const admin = await enroll(await register(url))
     await call(admin, settings.update, { settingName: 'enforceMFA', settingValue: 'true' })
@@ -227,7 +227,7 @@ test.describe('a site that demands codes', () => {
     await expect(page).toHaveURL(/\/login/)
   })
 
-  test('says that access is refused where the status cannot be known, and asks again on request', async ({
+  test('refuses access when the status is unknown, and checks again on request', async ({
     page,
     ownServer,
     supervision,

@@ -12,7 +12,7 @@ const KEY = 'sk-good-enough'
 const ANSWER = 'The quick brown fox jumps over the lazy dog. Ünïcödé 😀 too.'
 const USAGE = { prompt_tokens: 21, completion_tokens: 17, input_tokens: 21, output_tokens: 17 }
 
-test('the first administrator connects a vendor, after a wrong key, and gets an answer', async ({
+test('the first administrator connects a provider, after a wrong key, and gets an answer', async ({
   ownServer,
   anotherBrowser,
 }) => {
@@ -44,7 +44,7 @@ test('the first administrator connects a vendor, after a wrong key, and gets an 
   await vendor.stop()
 })
 
-test('without any AI the built-in model says what it is and what to do', { tag: '@desktop' }, async ({
+test('without a provider the built-in model describes itself and the next step', { tag: '@desktop' }, async ({
   ownServer,
   anotherBrowser,
 }) => {
@@ -58,7 +58,7 @@ test('without any AI the built-in model says what it is and what to do', { tag: 
   await expect(page.getByRole('heading', { name: 'What is in my files?' })).toBeVisible()
 })
 
-test('somebody who is no administrator is told to wait for one', { tag: '@desktop' }, async ({
+test('a user who is not an administrator is asked to wait for one', { tag: '@desktop' }, async ({
   ownServer,
   anotherBrowser,
 }) => {
@@ -71,7 +71,7 @@ test('somebody who is no administrator is told to wait for one', { tag: '@deskto
   await expectAccessible(page)
 })
 
-test('an administrator adds a server of their own, uses it, and removes it', async ({
+test('an administrator adds a server, uses it, and removes it', async ({
   ownServer,
   anotherBrowser,
   models,
@@ -146,7 +146,7 @@ const WIRES = [
   { wire: 'OpenAI chat', model: 'GPT-4.1', path: '/v1/chat/completions', reasons: false },
 ] as const
 
-test('every vendor’s wire carries a conversation', { tag: '@desktop' }, async ({
+test('every provider’s protocol supports a conversation', { tag: '@desktop' }, async ({
   ownServer,
   anotherBrowser,
 }) => {
@@ -175,7 +175,7 @@ test('every vendor’s wire carries a conversation', { tag: '@desktop' }, async 
       await chooseModel(page, model)
       await page.getByRole('button', { name: 'AI settings' }).click()
       if (reasons) await page.getByRole('switch', { name: 'Think before answering' }).setChecked(true)
-      // Only chat completions know penalties, so a penalty asks for them.
+      // Only chat completions accept penalties, so a penalty selects them.
       if (wire === 'OpenAI chat') await page.getByRole('slider', { name: 'Presence penalty' }).fill('0.5')
       await page.keyboard.press('Escape')
       await ask(page, question)
@@ -193,7 +193,7 @@ test('every vendor’s wire carries a conversation', { tag: '@desktop' }, async 
   await vendors.stop()
 })
 
-test('a model is found by typing, and the choice stays', async ({ page }) => {
+test('a model is found by typing, and the choice is kept', async ({ page }) => {
   await page.goto('/new')
   await page.getByRole('button', { name: 'Model: scripted' }).click()
   const picker = page.getByRole('dialog')
@@ -206,7 +206,7 @@ test('a model is found by typing, and the choice stays', async ({ page }) => {
   await expect(page.getByRole('button', { name: /Model: Quotes/ })).toBeVisible()
 })
 
-test('a model is chosen with the keys from the search', async ({ page }) => {
+test('a model is chosen by keyboard from the search', async ({ page }) => {
   await page.goto('/new')
   await page.getByRole('button', { name: 'Model: scripted' }).click()
   const picker = page.getByRole('dialog')

@@ -5,7 +5,7 @@ import { addNotebook, ask, turn } from './support/conversation.ts'
 import { navigation, notebookLine } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
-test('notebooks are found by name, and what is not there is said', async ({ page, me }) => {
+test('notebooks are found by name, and an empty result is reported', async ({ page, me }) => {
   for (const name of ['Tides', 'Harbours', 'Tidal power']) await addNotebook(me, name)
   await page.goto('/new')
   const nav = await navigation(page)
@@ -19,10 +19,9 @@ test('notebooks are found by name, and what is not there is said', async ({ page
   await expect(nav.getByRole('listitem')).toHaveCount(3)
 })
 
-test('search is led by keys: arrows into the results and back, Enter opens', { tag: '@desktop' }, async ({
-  page,
-  me,
-}) => {
+test('search is controlled by keyboard: arrows move into the results and back, Enter opens', {
+  tag: '@desktop',
+}, async ({ page, me }) => {
   for (const name of ['Tides', 'Harbours', 'Tidal power']) await addNotebook(me, name)
   await page.goto('/new')
   const nav = await navigation(page)
@@ -40,7 +39,7 @@ test('search is led by keys: arrows into the results and back, Enter opens', { t
   await expect(page.getByRole('heading', { name: 'Harbours' })).toBeVisible()
 })
 
-test('a notebook is renamed in the list, and every tab sees it', async ({ page, context, me }) => {
+test('a notebook is renamed in the list, in every tab', async ({ page, context, me }) => {
   const { id } = await addNotebook(me, 'Working title')
   const other = await context.newPage()
   await other.goto(`/notebooks/${id}`)
@@ -60,10 +59,7 @@ test('a notebook is renamed in the list, and every tab sees it', async ({ page, 
   await expect(other.getByRole('heading', { name: 'The real title' })).toBeVisible()
 })
 
-test('a notebook is renamed by its heading; Escape leaves it as it was', { tag: '@desktop' }, async ({
-  page,
-  me,
-}) => {
+test('a notebook is renamed by its heading; Escape cancels', { tag: '@desktop' }, async ({ page, me }) => {
   const { id } = await addNotebook(me, 'Heading')
   await page.goto(`/notebooks/${id}`)
   const heading = page.getByRole('heading', { name: 'Heading' })
@@ -79,7 +75,7 @@ test('a notebook is renamed by its heading; Escape leaves it as it was', { tag: 
   await expect(page).toHaveTitle(/A better heading/)
 })
 
-test('a notebook is deleted after a question, in every tab', { tag: '@desktop' }, async ({
+test('a notebook is deleted after a confirmation, in every tab', { tag: '@desktop' }, async ({
   page,
   context,
   me,
@@ -111,7 +107,7 @@ test('a notebook is deleted after a question, in every tab', { tag: '@desktop' }
   await expect(other.getByRole('heading', { name: 'Doomed' })).toBeHidden()
 })
 
-test('a notebook that went while nothing of it was open is not shown from the disk, nor kept there', {
+test('a notebook deleted while no tab was open is not shown from the local copy, which is removed', {
   tag: '@desktop',
 }, async ({ me, models, anotherBrowser }) => {
   models.answer('When is high water', 'At noon.')
@@ -130,7 +126,7 @@ test('a notebook that went while nothing of it was open is not shown from the di
   await expect.poll(onDisk).not.toMatch(/Tides|At noon/)
 })
 
-test('a long list loads as it is scrolled, and arrow keys walk through it', { tag: '@desktop' }, async ({
+test('a long list loads as it is scrolled, and arrow keys move through it', { tag: '@desktop' }, async ({
   page,
   me,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 test.skip(!isObjectStoreHere, 'needs OpenStack Swift')
 
-test('a browser sends files to the bucket itself and fetches them from there', { tag: '@desktop' }, async ({
+test('a browser uploads files to the bucket and downloads them from there', { tag: '@desktop' }, async ({
   ownServer,
   anotherBrowser,
 }) => {

@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts'
 test.use({ serviceWorkers: 'allow' })
 
 test.describe('without a network', () => {
-  test('a known notebook opens, sending waits, the draft stays, and all is well again afterwards', async ({
+  test('a known notebook opens, sending waits, the draft is kept, and all works again afterwards', async ({
     page,
     context,
     me,
@@ -63,7 +63,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('the server goes away in the middle and comes back: words so far are kept, and one can go on', {
+test('a server that restarts during an answer keeps the text so far, and the user can continue', {
   tag: '@desktop',
 }, async ({ ownServer, anotherBrowser, models }) => {
   const server = await ownServer({ OPENAI_COMPATIBLE_MOCK_BASE_URL: models.url })
@@ -98,7 +98,7 @@ test('the server goes away in the middle and comes back: words so far are kept, 
   await expect(answer).toContainText('I did.')
 })
 
-test('on a phone, every page says when the server is gone', { tag: '@mobile' }, async ({
+test('on a phone, every page reports an unreachable server', { tag: '@mobile' }, async ({
   ownServer,
   anotherBrowser,
 }) => {
@@ -115,7 +115,7 @@ test('on a phone, every page says when the server is gone', { tag: '@mobile' }, 
   await expect(notice).toBeHidden({ timeout: 30_000 })
 })
 
-test('everything is there after the server was stopped and started', { tag: '@desktop' }, async ({
+test('all data is present after the server was stopped and started', { tag: '@desktop' }, async ({
   ownServer,
   anotherBrowser,
   models,
@@ -136,7 +136,7 @@ test('everything is there after the server was stopped and started', { tag: '@de
   await expect(turn(elsewhere, 'Remember this')).toContainText('I shall.')
 })
 
-test('a message that found no server goes by itself when there is one', { tag: '@desktop' }, async ({
+test('a message without a server is sent when one is available', { tag: '@desktop' }, async ({
   ownServer,
   anotherBrowser,
   models,
@@ -155,7 +155,7 @@ test('a message that found no server goes by itself when there is one', { tag: '
   await expect(page.getByText('Yes, at last.')).toBeVisible({ timeout: 30_000 })
 })
 
-test.describe('where the browser keeps no parts of the program', () => {
+test.describe('without cached code', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('a menu that was never open waits for the connection', { tag: '@desktop' }, async ({

@@ -11,10 +11,10 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: 'nobody' })
 
-/** Passkeys belong to names, and browsers take `localhost` for safe without a certificate. */
+/** Passkeys require a host name, and browsers treat `localhost` as secure without a certificate. */
 const atName = (url: string) => url.replace('127.0.0.1', 'localhost')
 
-/** Gives the browser a device that keeps passkeys and, while `isWilling`, recognises who holds it. */
+/** Adds an authenticator to the browser that verifies its user while `isWilling`. */
 async function plugIn(page: Page, isWilling = true) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -87,7 +87,7 @@ test('a passkey is added, named, renamed, used to sign in, and removed', async (
   await expect(section).toContainText('You have no passkeys yet.')
 })
 
-test('a wrong password adds no passkey, nor does a second one on the same device', {
+test('a wrong password or a second passkey on the same device adds none', {
   tag: '@desktop',
 }, async ({ page, me, supervision }) => {
   supervision.expectConsole(/422/)
@@ -114,7 +114,7 @@ test('a wrong password adds no passkey, nor does a second one on the same device
   await expect(dialog.getByRole('alert')).toHaveText('This device has a passkey for your account already.')
 })
 
-test('a passkey takes the place of a code', { tag: '@desktop' }, async ({ page, me }) => {
+test('a passkey replaces a code', { tag: '@desktop' }, async ({ page, me }) => {
   await plugIn(page)
   const section = await openSettings(page, me)
   await addPasskey(page, 'Phone')
@@ -131,7 +131,7 @@ test('a passkey takes the place of a code', { tag: '@desktop' }, async ({ page, 
   await expect(composer(page)).toBeVisible()
 })
 
-test('a passkey alone signs in where codes are on', { tag: '@desktop' }, async ({ page, me }) => {
+test('a passkey alone signs in with MFA enabled', { tag: '@desktop' }, async ({ page, me }) => {
   await plugIn(page)
   const section = await openSettings(page, me)
   await addPasskey(page, 'Phone')
@@ -145,10 +145,7 @@ test('a passkey alone signs in where codes are on', { tag: '@desktop' }, async (
   await expect(composer(page)).toBeVisible()
 })
 
-test('a device that does not recognise its holder signs nobody in', { tag: '@desktop' }, async ({
-  page,
-  me,
-}) => {
+test('a device that does not verify its user cannot sign in', { tag: '@desktop' }, async ({ page, me }) => {
   const device = await plugIn(page)
   const section = await openSettings(page, me)
   await addPasskey(page, 'Phone')

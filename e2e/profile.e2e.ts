@@ -9,7 +9,7 @@ import { reauthenticate } from './support/reauthentication.ts'
 import { navigation, openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
-test('the account menu leads to the profile, and its address remembers the tab', async ({ page, me }) => {
+test('the account menu opens the profile, and its address contains the tab', async ({ page, me }) => {
   await page.goto('/new')
   await openAccountMenu(page)
   await page.getByRole('menuitem', { name: 'Profile' }).click()
@@ -26,7 +26,7 @@ test('the account menu leads to the profile, and its address remembers the tab',
   await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a profile is changed in every tab, and a username that is taken is refused at its field', async ({
+test('a profile is changed in every tab, and a taken username is refused at its field', async ({
   page,
   me,
   admin,
@@ -57,7 +57,7 @@ test('a profile is changed in every tab, and a username that is taken is refused
   expect([username, phone]).toEqual([me.username, '+49 30 123456'])
 })
 
-test('a picture is made small and square, shown everywhere, and removed', async ({ page, me }) => {
+test('a picture is resized to a small square, shown everywhere, and removed', async ({ page, me }) => {
   await page.goto('/profile')
   const chooser = page.getByLabel('Picture file')
   await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
@@ -83,12 +83,7 @@ test('a picture is made small and square, shown everywhere, and removed', async 
   await expect(shown).toBeHidden()
 })
 
-test('the card of a person shows who they are and nothing private', async ({
-  page,
-  me,
-  server,
-  supervision,
-}) => {
+test('the card of a user shows the public profile only', async ({ page, me, server, supervision }) => {
   supervision.expectConsole(/404|422/)
   const other = await register(server.url)
   await call(other, users.update, { id: other.id, name: 'Grace Quince', phone: '12345' })
@@ -109,7 +104,7 @@ test('the card of a person shows who they are and nothing private', async ({
   }
 })
 
-test('a new password signs out every other device and not this one', { tag: '@desktop' }, async ({
+test('a new password signs out every other device', { tag: '@desktop' }, async ({
   page,
   me,
   anotherBrowser,
@@ -133,7 +128,7 @@ test('a new password signs out every other device and not this one', { tag: '@de
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
 })
 
-test('everything of one’s own is taken along in an archive', { tag: '@desktop' }, async ({ page, me }) => {
+test('all data of a user is exported as an archive', { tag: '@desktop' }, async ({ page, me }) => {
   await call(me, notebooks.create, { name: 'Tides' })
   await page.goto('/profile?tab=2')
   await page.getByRole('button', { name: 'Make an archive' }).click()
@@ -149,7 +144,7 @@ test('everything of one’s own is taken along in an archive', { tag: '@desktop'
   expect(bytes.includes('notebooks/Tides.md')).toBe(true)
 })
 
-test('an account is deleted after its owner proved who they are, and kept when they come back', async ({
+test('an account is deleted after reauthentication, and kept when the user returns', async ({
   page,
   me,
   supervision,
@@ -178,10 +173,9 @@ test('an account is deleted after its owner proved who they are, and kept when t
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(me.username)
 })
 
-test('a change of address waits, also after a reload, and can be taken back', { tag: '@desktop' }, async ({
-  page,
-  me,
-}) => {
+test('a change of address stays pending, also after a reload, and can be cancelled', {
+  tag: '@desktop',
+}, async ({ page, me }) => {
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Change address' }).click()
   const email = `new-${me.email}`

@@ -20,7 +20,7 @@ async function upload(page: Page, name: string): Promise<void> {
   await (await choosing).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(TIDES) })
 }
 
-test('a project is made, gets a file on its page, and its notebooks answer from it', async ({
+test('a project is created, gets a file on its page, and its notebooks use the file', async ({
   page,
   me,
   models,
@@ -63,7 +63,7 @@ test('a project is made, gets a file on its page, and its notebooks answer from 
   await expect(panel(page, 'Notebooks').getByRole('link')).toHaveCount(1)
 })
 
-test('files and notebooks come to a project from where they are', async ({ page, me }) => {
+test('files and notebooks are added to a project from their own pages', async ({ page, me }) => {
   for (const name of ['Garden', 'Harbour', 'Invoices', 'Letters', 'Maps'])
     await call(me, projects.create, { name })
   for (const fileName of ['beans.md', 'peas.md']) await call(me, files.create, { fileName, content: TIDES })
@@ -177,7 +177,7 @@ test('a project is changed on its page, also in another browser, and deleted', {
   await expect(elsewhere.getByRole('heading', { name: 'This project is not here' })).toBeVisible()
 })
 
-test('a project that went while nothing of it was open is not shown from the disk', {
+test('a project deleted while no tab was open is not shown from the local copy', {
   tag: '@desktop',
 }, async ({ me, anotherBrowser }) => {
   const { id } = await call(me, projects.create, { name: 'Tides' })
@@ -190,7 +190,7 @@ test('a project that went while nothing of it was open is not shown from the dis
   await expect(page.getByRole('heading', { name: 'This project is not here' })).toBeVisible()
 })
 
-test('a notebook begins in its project before that is shown', { tag: '@desktop' }, async ({
+test('a notebook is created in its project before the project is loaded', { tag: '@desktop' }, async ({
   page,
   me,
   models,

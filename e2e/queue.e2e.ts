@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { addNotebook, ask, composer, storedTurns, turn } from './support/conversation.ts'
 import { expect, test } from './support/test.ts'
 
-test('messages written during a reply wait, can be changed or taken back, and go in order', async ({
+test('messages written during an answer are queued, can be changed or removed, and are sent in order', async ({
   page,
   me,
   models,
@@ -42,7 +42,7 @@ test('messages written during a reply wait, can be changed or taken back, and go
   ])
 })
 
-test('a draft stays with its notebook, across reloads and visits elsewhere', { tag: '@desktop' }, async ({
+test('a draft stays with its notebook, across reloads and other pages', { tag: '@desktop' }, async ({
   page,
   me,
 }) => {
@@ -58,7 +58,7 @@ test('a draft stays with its notebook, across reloads and visits elsewhere', { t
   await expect(composer(page)).toHaveValue('not finished')
 })
 
-test('a starter fills the composer and waits to be sent', async ({ page }) => {
+test('a starter fills the composer without sending', async ({ page }) => {
   await page.goto('/new')
   await page.getByRole('button', { name: 'Weigh up a decision' }).click()
   await expect(composer(page)).toHaveValue(/^I am choosing between two options/)
@@ -66,7 +66,7 @@ test('a starter fills the composer and waits to be sent', async ({ page }) => {
   await expect(page).toHaveURL('/new')
 })
 
-test('Shift Enter begins a new line, Enter sends', { tag: '@desktop' }, async ({ page, models }) => {
+test('Shift Enter inserts a new line, Enter sends', { tag: '@desktop' }, async ({ page, models }) => {
   models.answer('one\ntwo', 'Two lines.')
   await page.goto('/new')
   await composer(page).fill('one')
@@ -76,7 +76,7 @@ test('Shift Enter begins a new line, Enter sends', { tag: '@desktop' }, async ({
   await expect(turn(page, 'one two')).toContainText('Two lines.')
 })
 
-test('a message sent twice at once from two tabs follows the one before it', { tag: '@desktop' }, async ({
+test('a message sent concurrently from two tabs follows the one before it', { tag: '@desktop' }, async ({
   page,
   context,
   me,

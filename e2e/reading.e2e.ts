@@ -34,7 +34,7 @@ $$
 2. two
 `
 
-test('an answer is typeset: headings, code, tables, tasks and maths', async ({ page, context, models }) => {
+test('an answer is rendered: headings, code, tables, tasks and maths', async ({ page, context, models }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   models.answer('Show me everything', DOCUMENT)
   await page.goto('/new')
@@ -60,7 +60,10 @@ test('an answer is typeset: headings, code, tables, tasks and maths', async ({ p
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(DOCUMENT)
 })
 
-test('links of an answer open elsewhere and tell nothing', { tag: '@desktop' }, async ({ page, models }) => {
+test('links of an answer open in a new tab without a referrer', { tag: '@desktop' }, async ({
+  page,
+  models,
+}) => {
   models.answer('A link please', '[Read this](https://example.org/page)')
   await page.goto('/new')
   await ask(page, 'A link please')
@@ -69,7 +72,7 @@ test('links of an answer open elsewhere and tell nothing', { tag: '@desktop' }, 
   await expect(link).toHaveAttribute('rel', /noopener.*noreferrer/)
 })
 
-test('what the person wrote is shown word for word', { tag: '@desktop' }, async ({ page, models }) => {
+test("the user's text is shown literally", { tag: '@desktop' }, async ({ page, models }) => {
   const question = '# not a heading <b>nor bold</b> **nor this**'
   models.answer(question, 'Understood.')
   await page.goto('/new')
@@ -78,7 +81,7 @@ test('what the person wrote is shown word for word', { tag: '@desktop' }, async 
   await expect(page.getByRole('heading', { name: 'not a heading' })).toBeHidden()
 })
 
-test('of a long answer that was written on the page only what is in view is painted', {
+test('only the visible part of a long answer written on the page is painted', {
   tag: '@desktop',
 }, async ({ page, models }) => {
   const paragraphs = Array.from({ length: 300 }, (_, index) => `This is *paragraph ${index + 1}*.`)

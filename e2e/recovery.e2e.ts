@@ -18,10 +18,10 @@ const USED = 'This link was used already. Each one works once.'
 
 const passwordField = (page: Page) => page.getByRole('textbox', { name: 'New password' })
 
-test.describe('whoever forgot the password', () => {
+test.describe('a user who forgot the password', () => {
   test.use({ as: 'nobody' })
 
-  test('gets a link by mail, chooses another and signs in', async ({ page, me, admin, supervision }) => {
+  test('gets a link by mail, sets a new one and signs in', async ({ page, me, admin, supervision }) => {
     supervision.expectConsole(/422/)
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -55,14 +55,14 @@ test.describe('whoever forgot the password', () => {
     await expect(composer(page)).toBeVisible()
   })
 
-  test('reads the same where nobody has the address', { tag: '@desktop' }, async ({ page }) => {
+  test('sees the same message for an unknown address', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/forgot-password')
     await page.getByRole('textbox', { name: 'Email' }).fill('nobody-at-all@example.org')
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByText('If an account has this address')).toBeVisible()
   })
 
-  test('is told when the link was used, and asks for another', { tag: '@desktop' }, async ({
+  test('sees that the link was used, and requests another', { tag: '@desktop' }, async ({
     page,
     me,
     admin,
@@ -82,7 +82,7 @@ test.describe('whoever forgot the password', () => {
     await expect(page).toHaveURL('/forgot-password')
   })
 
-  test('is told when the link is not complete', { tag: '@desktop' }, async ({ page }) => {
+  test('sees that the link is incomplete', { tag: '@desktop' }, async ({ page }) => {
     for (const path of ['/password-reset', '/verify-email', '/verify-change', '/verify-change?cancel=true']) {
       await page.goto(path)
       await expect(page.getByRole('alert')).toHaveText(
@@ -93,7 +93,7 @@ test.describe('whoever forgot the password', () => {
   })
 })
 
-test('an open session elsewhere ends with a new password', { tag: '@desktop' }, async ({
+test('a new password ends open sessions elsewhere', { tag: '@desktop' }, async ({
   page,
   me,
   admin,
@@ -127,17 +127,17 @@ test('a new account confirms its address, once', async ({ page, me, admin, super
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 })
 
-test.describe('whoever opens a link from a mail in another browser', () => {
+test.describe("a user who opens a mail's link in another browser", () => {
   test.use({ as: 'nobody' })
 
-  test('signs in on the way, to the account that it is for', { tag: '@desktop' }, async ({
+  test('signs in first, to the account of the link', { tag: '@desktop' }, async ({
     page,
     me,
     admin,
     supervision,
   }) => {
     supervision.expectConsole(/403/)
-    const somebody = await register(me.url)
+    const user = await register(me.url)
     const link = await linkFor(admin, me, VERIFY)
     await page.goto(link.replace('/verify-email', '/verify-change'))
     await expect(page.getByRole('heading', { name: 'Sign in to confirm this address' })).toBeVisible()
@@ -146,7 +146,7 @@ test.describe('whoever opens a link from a mail in another browser', () => {
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('Sign in to confirm your email address.')).toBeVisible()
-    await signInByHand(page, somebody)
+    await signInByHand(page, user)
     await page.getByRole('button', { name: 'Confirm this address' }).click()
     await expect(page.getByRole('heading', { name: 'This link is for another account' })).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText(me.username)
@@ -157,7 +157,7 @@ test.describe('whoever opens a link from a mail in another browser', () => {
     await expect(page.getByRole('status').filter({ hasText: 'is confirmed' })).toBeVisible()
   })
 
-  test('keeps the link when the session has ended without a word', { tag: '@desktop' }, async ({
+  test('keeps the link when the session has expired', { tag: '@desktop' }, async ({
     page,
     me,
     admin,
@@ -200,7 +200,7 @@ async function askForChange(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send a mail to confirm it' }).click()
 }
 
-test('an address is changed from the mail to the new one', async ({ page, me, admin, supervision }) => {
+test('an address is changed by the mail to the new one', async ({ page, me, admin, supervision }) => {
   supervision.expectConsole(/422|409/)
   const email = `new-${me.email}`
   await askForChange(page, email)
@@ -222,7 +222,7 @@ test('an address is changed from the mail to the new one', async ({ page, me, ad
   await expect(page.getByRole('alert')).toContainText('cannot be cancelled any more')
 })
 
-test('a change of address is cancelled from the mail to the old one', { tag: '@desktop' }, async ({
+test('a change of address is cancelled by the mail to the old one', { tag: '@desktop' }, async ({
   page,
   me,
   admin,
@@ -248,17 +248,17 @@ test('a change of address is cancelled from the mail to the old one', { tag: '@d
 test.describe('the emergency sign-in', () => {
   test.use({ as: 'nobody' })
 
-  test('is no page unless the operator opened it', { tag: '@desktop' }, async ({ page, supervision }) => {
+  test('is not found unless the operator enabled it', { tag: '@desktop' }, async ({ page, supervision }) => {
     supervision.expectConsole(/404/)
     await page.goto('/admin-emergency')
     await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
     await expectAccessible(page)
   })
 
-  test('lets administrators in, and nobody else', async ({ page, ownServer, supervision }) => {
+  test('accepts administrators only', async ({ page, ownServer, supervision }) => {
     supervision.expectConsole(/401/)
     const { url } = await ownServer({ EMERGENCY_LOGIN: 'true' })
-    const [admin, somebody] = [await register(url), await register(url)]
+    const [admin, user] = [await register(url), await register(url)]
     await page.goto(`${url}/admin-emergency`)
     await expect(page.getByRole('heading', { name: 'Emergency sign-in' })).toBeVisible()
     await expectAccessible(page)
@@ -267,7 +267,7 @@ test.describe('the emergency sign-in', () => {
       await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
       await page.getByRole('button', { name: 'Sign in as administrator' }).click()
     }
-    await enter(somebody.username)
+    await enter(user.username)
     await expect(page.getByRole('alert')).toHaveText('Email, username or password is wrong')
     await enter(admin.username)
     await expect(page).toHaveURL(`${url}/admin?emergency_access=true`)
@@ -275,7 +275,7 @@ test.describe('the emergency sign-in', () => {
     await expectAccessible(page)
   })
 
-  test('asks an administrator with codes for one', { tag: '@desktop' }, async ({ page, ownServer }) => {
+  test('asks an administrator with MFA for a code', { tag: '@desktop' }, async ({ page, ownServer }) => {
     const { url } = await ownServer({ EMERGENCY_LOGIN: 'true' })
     const admin = await register(url)
     const { key } = await enroll(admin)

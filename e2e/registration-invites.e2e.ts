@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts'
 const invites = (page: Page) =>
   page.getByRole('table', { name: 'Invites' }).or(page.getByRole('list', { name: 'Invites' }))
 
-/** The one made last, by whatever test. */
+/** The latest invite, from any test. */
 async function newestInvite(admin: Person) {
   const { data } = await call(admin, registrationInvites.list, {})
   const [invite] = data
@@ -28,7 +28,7 @@ const act = async (page: Page, code: string, action: string) => {
 test.describe('an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('makes invites, hands out the links, and takes one back', async ({ page, admin, context }) => {
+  test('creates invites, copies the links, and revokes one', async ({ page, admin, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/admin?section=invites')
     await expect(page.getByText('Anybody may register at the moment.')).toBeVisible()
@@ -72,7 +72,7 @@ test.describe('an administrator', () => {
     await expect(invites(page)).not.toContainText(code)
   })
 
-  test('binds an invite to an address, mails it, and changes it', async ({ page, admin, supervision }) => {
+  test('limits an invite to an address, mails it, and changes it', async ({ page, admin, supervision }) => {
     supervision.expectConsole(/422/)
     const email = `ann-${Date.now()}@example.org`
     const [invite] = await call(admin, registrationInvites.create, { email })
@@ -102,7 +102,7 @@ test.describe('an administrator', () => {
 test.describe('a visitor', () => {
   test.use({ as: 'nobody' })
 
-  test('joins with the link where only the invited may', { tag: '@desktop' }, async ({
+  test('registers with the link where an invite is required', { tag: '@desktop' }, async ({
     page,
     ownServer,
     supervision,

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { addNotebook, composer } from './support/conversation.ts'
 import { expect, test } from './support/test.ts'
 
-/** Settled addresses whose pages are still to come: they say so, to whoever may open them. */
+/** Reserved addresses of future pages: they say so to users with access. */
 const NOT_BUILT = [
   '/subscriptions/checkout?plan=team',
   '/agents',
@@ -23,7 +23,7 @@ const UNKNOWN = ['/nothing/here', '/notebooks', '/new/extra', '/%F0%9F%98%80', '
 const notThereYet = { name: 'This page is not there yet' }
 const notFound = { name: 'There is no page here' }
 
-test('each address answers somebody signed in', { tag: '@desktop' }, async ({ page, me }) => {
+test('each address has a page for a user with a session', { tag: '@desktop' }, async ({ page, me }) => {
   for (const path of [...NOT_BUILT, ...NOT_BUILT_FOR_ANYBODY]) {
     await test.step(path, async () => {
       await page.goto(path)
@@ -48,7 +48,7 @@ test('each address answers somebody signed in', { tag: '@desktop' }, async ({ pa
   await expect(page.getByRole('heading', { name: 'Mapped' })).toBeVisible()
 })
 
-test('a dead end leads back', async ({ page }) => {
+test('an unknown address offers a way back', async ({ page }) => {
   await page.goto('/nothing/here')
   await expect(page.getByRole('heading', notFound)).toBeVisible()
   await expectAccessible(page)
@@ -59,7 +59,7 @@ test('a dead end leads back', async ({ page }) => {
 test.describe('the administrator', () => {
   test.use({ as: 'admin' })
 
-  test('is let into what is for administrators', { tag: '@desktop' }, async ({ page }) => {
+  test('opens the pages for administrators', { tag: '@desktop' }, async ({ page }) => {
     for (const path of FOR_ADMINISTRATORS) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible()
@@ -70,7 +70,7 @@ test.describe('the administrator', () => {
 test.describe('a visitor', () => {
   test.use({ as: 'nobody' })
 
-  test('is asked to sign in, and led back afterwards', { tag: '@desktop' }, async ({ page }) => {
+  test('is asked to sign in, and redirected back afterwards', { tag: '@desktop' }, async ({ page }) => {
     for (const path of ['/new', '/notebooks/1', ...NOT_BUILT, ...FOR_ADMINISTRATORS]) {
       await test.step(path, async () => {
         await page.goto(path)
@@ -83,9 +83,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('finds what is for anybody, and that unknown addresses are unknown', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('sees public pages, and an error for unknown addresses', { tag: '@desktop' }, async ({ page }) => {
     for (const path of NOT_BUILT_FOR_ANYBODY) {
       await test.step(path, async () => {
         await page.goto(path)

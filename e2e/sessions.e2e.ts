@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts'
 
 const SETTINGS = '/profile?tab=2'
 
-test('somebody sees where they are signed in, and signs another browser out', async ({
+test('a user sees all sessions, and ends the one of another browser', async ({
   page,
   me,
   anotherBrowser,
@@ -26,7 +26,7 @@ test('somebody sees where they are signed in, and signs another browser out', as
   await expect(list.getByText(/on Linux/).first()).toBeVisible()
   await expectAccessible(page)
   const before = await list.getByRole('listitem').count()
-  // The one with a browser's name is the other window; those without are the sign-ins that prepared this test.
+  // The session with a browser's name is the other window; those without were created by the test.
   await list.getByRole('button', { name: /^Sign out Chrome/ }).click()
   await expect(page.getByText('Signed out there')).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(before - 1)
@@ -34,7 +34,7 @@ test('somebody sees where they are signed in, and signs another browser out', as
   await expect(other.getByText('Your session has ended')).toBeVisible()
 })
 
-test('all others are signed out at once, and this browser stays', { tag: '@desktop' }, async ({
+test('all other sessions are ended at once, and this one remains', { tag: '@desktop' }, async ({
   page,
   me,
   anotherBrowser,
@@ -52,7 +52,7 @@ test('all others are signed out at once, and this browser stays', { tag: '@deskt
   await expect(list.getByText('This browser')).toBeVisible()
 })
 
-test('signing out everywhere ends this browser too', { tag: '@desktop' }, async ({ page, supervision }) => {
+test('signing out everywhere ends this session too', { tag: '@desktop' }, async ({ page, supervision }) => {
   supervision.expectConsole(/401/)
   await page.goto(SETTINGS)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -63,7 +63,7 @@ test('signing out everywhere ends this browser too', { tag: '@desktop' }, async 
   await expect(page).toHaveURL(/\/login/)
 })
 
-/** What this browser keeps of anybody: copies of notebooks, drafts, unsent messages. */
+/** The local data of all users: copies of notebooks, drafts, unsent messages. */
 const keptOnDisk = (page: Page) =>
   page.evaluate(async () => [
     ...(await indexedDB.databases()).map(({ name }) => name),
@@ -83,7 +83,7 @@ async function actAs(page: Page, { username }: { username: string }) {
   await page.getByRole('button', { name: 'Act as them' }).click()
 }
 
-/** The databases of this browser, of which each holds the notebooks of one user. */
+/** The local databases, of which each contains the notebooks of one user. */
 const localDatabases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 
@@ -142,7 +142,7 @@ test('signing in removes what another user left in the browser', { tag: '@deskto
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('signing out forgets everything here at once, and there as soon as it can @desktop', async ({
+  test('signing out deletes local data at once, and ends the session when the server is reachable @desktop', async ({
     page,
     context,
     request,
@@ -150,7 +150,7 @@ test.describe('without a connection', () => {
   }) => {
     supervision.expectConsole(OUTAGE)
     await page.goto('/new')
-    // From then on the parts of the program that were not shown yet are here as well.
+    // From then on, code that was not used yet is cached as well.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.reload()
     await composer(page).fill('a draft')
@@ -171,10 +171,10 @@ test.describe('without a connection', () => {
   })
 })
 
-test.describe('an administrator who acts as somebody', () => {
+test.describe('an administrator who impersonates a user', () => {
   test.use({ as: 'admin' })
 
-  test('sees what they see in every tab, framed in red, and comes back', async ({
+  test("sees the user's pages in every tab, framed in red, and returns", async ({
     page,
     context,
     me,
@@ -224,7 +224,7 @@ test.describe('an administrator who acts as somebody', () => {
     await expect(second.getByText(admin.email)).toBeVisible()
   })
 
-  test('is taken back when the person ends it, and signs out of both @desktop', async ({
+  test('returns when the user ends the session, and can sign out of both @desktop', async ({
     page,
     me,
     anotherBrowser,

@@ -4,10 +4,10 @@ import { addNotebook, ask, composer, turn } from './support/conversation.ts'
 import { navigation, openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
-/** The colour of the page tells which theme is on. */
+/** The page colour, which depends on the theme. */
 const ink = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-test('the theme follows the system until one is chosen, and the choice stays', { tag: '@desktop' }, async ({
+test('the theme follows the system until one is chosen, and the choice is kept', { tag: '@desktop' }, async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -30,7 +30,7 @@ test('the theme follows the system until one is chosen, and the choice stays', {
   await expect.poll(() => ink(page)).toBe(dark)
 })
 
-test('a conversation is accessible in the dark too', async ({ page, models }) => {
+test('a conversation is accessible in dark mode', async ({ page, models }) => {
   models.answer(
     'In the dark',
     'Text, `code`, and a [link](https://example.org).\n\n```js\nconst x = 1 // note\n```',
@@ -95,7 +95,7 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
     await expect(page.getByRole('alertdialog')).toContainText('Sourdough log')
   })
 
-  test('each shortcut does what the list says', async ({ page, me, models }) => {
+  test('each shortcut works as listed', async ({ page, me, models }) => {
     const { id } = await addNotebook(me, 'Keys')
     await page.goto(`/notebooks/${id}`)
     await expect(page.getByRole('heading', { name: 'Keys' })).toBeVisible()
@@ -129,7 +129,7 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
     await expect(composer(page)).toBeFocused()
   })
 
-  test('the way by Tab begins with a link past the navigation', async ({ page, me }) => {
+  test('the tab order begins with a link past the navigation', async ({ page, me }) => {
     await addNotebook(me, 'Passed over')
     await page.goto('/tutorials')
     await expect(page.getByRole('link', { name: 'Passed over' })).toBeVisible()
@@ -158,7 +158,7 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
   })
 })
 
-test('the navigation of a narrow screen opens over the page and leaves with a choice', {
+test('the navigation of a narrow screen opens over the page and closes on a choice', {
   tag: '@mobile',
 }, async ({ page, me }) => {
   await addNotebook(me, 'Behind the drawer')
@@ -171,7 +171,7 @@ test('the navigation of a narrow screen opens over the page and leaves with a ch
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
 })
 
-test('news are shown, and that there are none', async ({ page }) => {
+test('announcements are shown, and an empty list is reported', async ({ page }) => {
   await page.goto('/new')
   const nav = await navigation(page)
   await nav.getByRole('button', { name: 'What’s new' }).click()
@@ -181,8 +181,8 @@ test('news are shown, and that there are none', async ({ page }) => {
   await expect(page.getByText('No News is Good News!')).toBeHidden()
 })
 
-test.describe('what only some see', { tag: '@desktop' }, () => {
-  test('a person sees nothing of the inside', async ({ page }) => {
+test.describe('internal information', { tag: '@desktop' }, () => {
+  test('is hidden from a user', async ({ page }) => {
     await page.goto('/new')
     await openAccountMenu(page)
     await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
@@ -193,7 +193,10 @@ test.describe('what only some see', { tag: '@desktop' }, () => {
   test.describe('an administrator', () => {
     test.use({ as: 'admin' })
 
-    test('sees how much the tab follows, and can look at the parts', async ({ page, context }) => {
+    test('sees the number of subscriptions, and can open the component inspector', async ({
+      page,
+      context,
+    }) => {
       await page.goto('/new')
       await expect(page.getByText('1 live subscription')).toBeAttached()
       await openAccountMenu(page)
@@ -204,7 +207,7 @@ test.describe('what only some see', { tag: '@desktop' }, () => {
   })
 })
 
-test('the outline of the page is painted in its theme before the scripts arrive', {
+test('the outline of the page is painted in its theme before the scripts load', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -221,7 +224,7 @@ test('the outline of the page is painted in its theme before the scripts arrive'
   expect(await ink(page)).toBe(dark)
 })
 
-test('a conversation loads in at most 12 files', { tag: '@desktop' }, async ({ page, me }) => {
+test('a conversation loads at most 12 files', { tag: '@desktop' }, async ({ page, me }) => {
   const { id } = await addNotebook(me, 'Few files')
   const files: string[] = []
   page.on('request', (request) => {
@@ -234,7 +237,7 @@ test('a conversation loads in at most 12 files', { tag: '@desktop' }, async ({ p
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(12)
 })
 
-test('a first visit asks for the user without waiting for other answers', async ({ page }) => {
+test('a first visit requests the user without waiting for other responses', async ({ page }) => {
   const asked = page.waitForRequest('**/api/users/me')
   await page.route('**/api/auth/mfa/status', async (route) => {
     await asked

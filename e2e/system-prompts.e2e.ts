@@ -4,7 +4,7 @@ import { call } from './support/api.ts'
 import { addNotebook, sendElsewhere, storedTurns } from './support/conversation.ts'
 import { expect, test } from './support/test.ts'
 
-test('system prompts are chosen, moved and switched off, and models are asked with what is left', {
+test('system prompts are chosen, moved and disabled, and models receive the enabled ones', {
   tag: '@desktop',
 }, async ({ page, me, anotherBrowser, models, supervision }) => {
   supervision.expectConsole(/ERR_FAILED|500/)

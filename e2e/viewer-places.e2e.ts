@@ -3,7 +3,7 @@ import { call } from './support/api.ts'
 import { isMarkSeen, marked } from './support/marks.ts'
 import { expect, test } from './support/test.ts'
 
-test('texts open at the line that was asked for', { tag: '@desktop' }, async ({ page, me }) => {
+test('texts open at the requested line', { tag: '@desktop' }, async ({ page, me }) => {
   const content = Array.from({ length: 600 }, (_, index) =>
     index % 2 ? `Line ${index + 1}. ${'It goes on and on. '.repeat(60)}` : '',
   ).join('\n')
@@ -17,7 +17,7 @@ test('texts open at the line that was asked for', { tag: '@desktop' }, async ({ 
     }
 })
 
-test('of lines that say the same the right one is marked', { tag: '@desktop' }, async ({ page, me }) => {
+test('the right one of several equal lines is marked', { tag: '@desktop' }, async ({ page, me }) => {
   const verse = ['Roll on, thou deep and dark blue ocean, roll!', '']
   const content = [...Array.from({ length: 150 }, () => verse).flat(), '```text', 'a', 'b', 'a', '```'].join(
     '\n',

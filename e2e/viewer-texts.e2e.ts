@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { upload } from './support/documents.ts'
 import { expect, test } from './support/test.ts'
 
-test('what a file says is copied, also out of a document', { tag: '@desktop' }, async ({
+test('the text of a file is copied, also out of a document', { tag: '@desktop' }, async ({
   page,
   me,
   context,
@@ -26,7 +26,7 @@ test('what a file says is copied, also out of a document', { tag: '@desktop' }, 
   }
 })
 
-test('of a text that is too long to be shown the beginning is, and says so', { tag: '@desktop' }, async ({
+test('a text that is too long shows its beginning, with a notice', { tag: '@desktop' }, async ({
   page,
   me,
 }) => {
@@ -40,7 +40,10 @@ test('of a text that is too long to be shown the beginning is, and says so', { t
   expect((await download).suggestedFilename()).toBe('endless.csv')
 })
 
-test('data of too many values for a tree is text, and says so', { tag: '@desktop' }, async ({ page, me }) => {
+test('data with too many values for a tree is shown as text, with a notice', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
   const bytes = Buffer.from(`[${'0,\n'.repeat(3_000_001)}0]`)
   const { id } = await upload(me, { fileName: 'zeros.json', bytes })
   await page.goto(`/new?file=${id}`)

@@ -17,10 +17,7 @@ const TIDES = [
   'Twice a month, at new moon and at full moon, the pull of the **sun** adds to that of the moon.',
 ].join('\n')
 
-test('a file opens from the library, stays open when the page is loaded anew, and closes', async ({
-  page,
-  me,
-}) => {
+test('a file opens from the library, stays open after a reload, and closes', async ({ page, me }) => {
   await call(me, files.create, { fileName: 'tides.md', content: TIDES })
   await call(me, files.create, { fileName: 'plain.txt', content: 'The moon\n  keeps its distance.' })
   const library = await openLibrary(page)
@@ -38,7 +35,7 @@ test('a file opens from the library, stays open when the page is loaded anew, an
   await expect(page).toHaveURL(/\/new$/)
 })
 
-test('the way back closes the file and leaves the library as it was', { tag: '@desktop' }, async ({
+test('the back button closes the file and leaves the library unchanged', { tag: '@desktop' }, async ({
   page,
   me,
 }) => {
@@ -58,7 +55,7 @@ test('the way back closes the file and leaves the library as it was', { tag: '@d
 const chapter = (number: number) =>
   `Chapter ${number}: the tides of day ${number}${number === 7 ? ' are the highest of the year' : ''}`
 
-test('a PDF opens at the page of a passage, is searched, and jumps to a page', async ({ page, me }) => {
+test('a PDF opens at the page of a citation, is searched, and jumps to a page', async ({ page, me }) => {
   const bytes = await printPdf(
     page,
     Array.from({ length: 12 }, (_, index) => chapter(index + 1)),
@@ -87,7 +84,7 @@ test('a PDF opens at the page of a passage, is searched, and jumps to a page', a
   await expect(viewer.getByText('Chapter 1', { exact: false }).first()).toBeInViewport()
 })
 
-test('tables, code, data and documents are shown at the place', { tag: '@desktop' }, async ({ page, me }) => {
+test('tables, code, data and documents open at their places', { tag: '@desktop' }, async ({ page, me }) => {
   const rows = Array.from({ length: 3000 }, (_, day) => `${day + 1},"Buoy ${day % 7}, north",${day / 10}`)
   const csv = await upload(me, {
     fileName: 'buoys.csv',
@@ -108,7 +105,7 @@ test('tables, code, data and documents are shown at the place', { tag: '@desktop
   await expectAccessible(page)
 })
 
-test('data is a tree that opens and closes, and a source', async ({ page, me }) => {
+test('data is a tree that expands and collapses, and a source', async ({ page, me }) => {
   const content = JSON.stringify({
     phase: { name: 'full', days: [14, 15] },
     days: Array(5000).fill({ high: 1 }),
@@ -154,10 +151,9 @@ const HOSTILE = [
   ['<img src=x onerror=document.title=1>.txt', 'Before'],
 ] as const
 
-test('words are found in every kind of file, also where nothing is drawn yet', { tag: '@desktop' }, async ({
-  page,
-  me,
-}) => {
+test('text is found in every kind of file, also in parts that are not rendered yet', {
+  tag: '@desktop',
+}, async ({ page, me }) => {
   const lines = Array.from({ length: 3000 }, (_, at) => (at % 1000 === 999 ? `Low Tide ${at}` : `day ${at}`))
   const bytesOf: Record<string, string> = {
     'tides.txt': lines.join('\n'),
@@ -191,7 +187,10 @@ test('words are found in every kind of file, also where nothing is drawn yet', {
   }
 })
 
-test('nothing in a file or its name runs when it is opened', { tag: '@desktop' }, async ({ page, me }) => {
+test('nothing in a file or its name is executed when it is opened', { tag: '@desktop' }, async ({
+  page,
+  me,
+}) => {
   for (const [fileName, content] of HOSTILE) {
     await test.step(fileName, async () => {
       const { id, fileName: shown } = await call(me, files.create, { fileName, content })
@@ -207,16 +206,12 @@ test('nothing in a file or its name runs when it is opened', { tag: '@desktop' }
   }
 })
 
-test('an address that has ended is asked for anew', { tag: '@desktop' }, async ({
-  page,
-  me,
-  supervision,
-}) => {
+test('an expired address is requested again', { tag: '@desktop' }, async ({ page, me, supervision }) => {
   supervision.expectConsole(/403 .*\/content\?/)
   const refused: string[] = []
   await page.route(/\/files\/[\w-]+\/content\?/, async (route) => {
     const url = new URL(route.request().url())
-    // Nothing signed it for so early an end, which is how the server sees one that has ended.
+    // No signature has such an early expiry, so that the server treats it as expired.
     if (!refused.includes(url.pathname)) url.searchParams.set('expires', '1')
     refused.push(url.pathname)
     await route.continue({ url: url.href })

@@ -12,6 +12,7 @@ const COVERED = [
   'CONTRIBUTING.md',
   'CHANGELOG.md',
   'docs',
+  'e2e',
   'scripts',
   'bench',
   'contract',

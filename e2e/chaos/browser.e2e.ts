@@ -24,8 +24,8 @@ const WORDS = [
   '\\(',
 ]
 
-type Trouble = (typeof TROUBLES)[number]
-const TROUBLES = ['reload', 'reload', 'offline', 'crash'] as const
+type Fault = (typeof FAULTS)[number]
+const FAULTS = ['reload', 'reload', 'offline', 'crash'] as const
 
 interface Scene {
   page: Page
@@ -36,7 +36,7 @@ interface Scene {
 
 test.use({ serviceWorkers: 'allow' })
 
-test('what is rendered is what was sent, through reloads, lost networks and crashes', {
+test('the rendered text equals the sent text through reloads, lost networks and crashes', {
   tag: '@desktop',
 }, async ({ ownServer, anotherBrowser, models }) => {
   test.setTimeout(60_000 + RUNS * 30_000)
@@ -63,18 +63,20 @@ interface Part {
   random: Random
 }
 
-/** Streams a text whose every character must show, with a trouble in between, and compares what stands there. */
+/**
+ * Streams a text of which every character must be visible, with a fault in between, and compares the result.
+ */
 async function play(scene: Scene, { question, reply, random }: Part): Promise<void> {
   const text = Array.from({ length: random.between(50, 400) }, () => random.pick(WORDS)).join('')
   const sent = `begin${text}end`
-  const trouble = random.pick(TROUBLES)
+  const fault = random.pick(FAULTS)
   const breaks = random.between(1, sent.length - 1)
   reply.write('```\n')
   reply.write(sent.slice(0, breaks))
   await expect.poll(() => rendered(scene.page, question)).not.toBe('')
   const before = await rendered(scene.page, question)
   expect(sent.startsWith(before)).toBe(true)
-  await suffer(scene, trouble)
+  await inject(scene, fault)
   for (let at = breaks; at < sent.length; ) {
     const size = random.between(1, 40)
     reply.write(sent.slice(at, at + size))
@@ -88,19 +90,19 @@ async function play(scene: Scene, { question, reply, random }: Part): Promise<vo
   const after = await rendered(scene.page, question)
   const [stored] = await storedTurns(scene.person, scene.notebookId)
   const whole = stored?.replies.at(-1)
-  if (trouble === 'crash') expect(stored?.status).toBe('interrupted')
+  if (fault === 'crash') expect(stored?.status).toBe('interrupted')
   else expect(whole).toBe(`\`\`\`\n${sent}\n\`\`\``)
   expect(sent.startsWith(after)).toBe(true)
   expect(after.startsWith(before)).toBe(true)
-  expect(after).toBe(trouble === 'crash' ? whole?.slice(4).replace(/\n$/, '') : sent)
+  expect(after).toBe(fault === 'crash' ? whole?.slice(4).replace(/\n$/, '') : sent)
 }
 
-async function suffer({ page, server }: Scene, trouble: Trouble): Promise<void> {
-  if (trouble === 'reload') {
+async function inject({ page, server }: Scene, fault: Fault): Promise<void> {
+  if (fault === 'reload') {
     await page.reload()
     return expect(composer(page)).toBeVisible()
   }
-  if (trouble === 'offline') {
+  if (fault === 'offline') {
     await page.context().setOffline(true)
     await expect(page.getByRole('alert')).toContainText('You are offline')
     return page.context().setOffline(false)
@@ -109,7 +111,7 @@ async function suffer({ page, server }: Scene, trouble: Trouble): Promise<void> 
   await server.start()
 }
 
-/** The text of the answer, which is one block of code: there nothing is added or left out. */
+/** The text of the answer, which is one code block: rendering adds and removes nothing there. */
 async function rendered(page: Page, question: string): Promise<string> {
   const code = turn(page, question).getByRole('code')
   const text = (await code.count()) > 0 ? await code.first().textContent() : ''

@@ -5,7 +5,7 @@ import type { Person } from '#e2e/support/people.ts'
 
 const RECONNECT_MS = 20
 
-/** Where a client stands in a reply: all it needs to go on after losing its socket. */
+/** A client's position in an answer: everything it needs to continue after losing its socket. */
 export interface Position {
   text: string
   seq: number
@@ -13,19 +13,19 @@ export interface Position {
 
 export const BEGINNING: Position = { text: '', seq: 0 }
 
-/** A client that follows one reply, and comes back whenever it loses the server. */
+/** A client that follows one answer, and reconnects when it loses the server. */
 export interface Follower {
   position(): Position
-  /** Loses the socket without a word; a new one asks for what came after. */
+  /** Closes the socket abruptly; a new one requests the following events. */
   drop(): void
   close(): void
-  /** The turn as the server told it at the end; nothing when the client left before. */
+  /** The message as the server reported it at the end; undefined when the client left before. */
   ended: Promise<Quest | undefined>
 }
 
 /**
- * Takes events strictly: each exactly once and in order, and text only ever grows. Anything else is reported, and so is a
- * refusal by the server.
+ * Accepts events strictly: each exactly once and in order, and text only grows. Any deviation is reported,
+ * and so is a refusal by the server.
  */
 export function follow(
   person: Person,

@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test'
 import { createRandom } from '#e2e/support/random.ts'
-import { type Outcome, troubledReply } from './troubled-reply.ts'
+import { faultyAnswer, type Outcome } from './faulty-answer.ts'
 import { createWorld, type World } from './world.ts'
 
 const RUNS = Number(process.env.CHAOS_RUNS ?? 100)
 const SEED = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 2 ** 31))
-/** Replies in progress at a time: a crash strikes all of them. */
+/** Concurrent answers: a crash affects all of them. */
 const AT_ONCE = 4
 const CRASH_CHANCE = 0.5
 const PERSON_LASTS = 40
 
-test('no character is lost or doubled while clients, network and server fail', async () => {
+test('no character is lost or duplicated while clients, network and server fail', async () => {
   test.setTimeout(60_000 + RUNS * 3000)
   const world = await createWorld()
   const began = Date.now()
@@ -18,7 +18,7 @@ test('no character is lost or doubled while clients, network and server fail', a
     const outcomes = await runAll(world)
     console.log(summary(outcomes, Date.now() - began))
     const problems = outcomes.filter((outcome) => outcome.problems.length > 0)
-    expect(problems, `CHAOS_SEED=${SEED} brings it back\n${world.server.output()}`).toEqual([])
+    expect(problems, `CHAOS_SEED=${SEED} reproduces it\n${world.server.output()}`).toEqual([])
   } finally {
     await world.dispose()
   }
@@ -31,7 +31,7 @@ async function runAll(world: World): Promise<Outcome[]> {
     const random = createRandom(SEED + batch)
     const crashes = random.chance(CRASH_CHANCE)
     const replies = Array.from({ length: AT_ONCE }, (_, lane) =>
-      troubledReply(world, random.fork(), { isStruck: crashes, crashes: crashes && lane === 0 }),
+      faultyAnswer(world, random.fork(), { isAffected: crashes, crashes: crashes && lane === 0 }),
     )
     outcomes.push(...(await Promise.all(replies)))
   }
@@ -44,7 +44,7 @@ function summary(outcomes: Outcome[], milliseconds: number): string {
   const compared = outcomes.reduce((sum, outcome) => sum + outcome.compared, 0)
   return [
     `seed ${SEED}: ${outcomes.length} replies in ${Math.round(milliseconds / 1000)} s`,
-    `troubles: ${count(outcomes.flatMap((outcome) => outcome.troubles)).join(', ')}`,
+    `faults: ${count(outcomes.flatMap((outcome) => outcome.faults)).join(', ')}`,
     `outcomes: ${count(outcomes.map((outcome) => outcome.status)).join(', ')}`,
     `${compared} characters compared, ${outcomes.flatMap((outcome) => outcome.problems).length} problems`,
   ].join('\n')

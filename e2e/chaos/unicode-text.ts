@@ -1,6 +1,6 @@
 import type { Random } from '#e2e/support/random.ts'
 
-/** What breaks programs that take a character for a code unit, a byte or a box on the screen. */
+/** Text that breaks programs which confuse characters with code units, bytes or columns. */
 const PIECES = [
   'plain words ',
   'na\u00efve caf\u00e9 ',
@@ -32,13 +32,13 @@ const PIECES = [
   '%00 %s ${x} $1 ',
 ] as const
 
-/** Text without any pattern, of about as many UTF-16 units as asked for. */
+/** Random text of about as many UTF-16 units as requested. */
 export function unicodeText(random: Random, length: number): string {
   let text = ''
   while (text.length < length) {
     text += random.chance(0.4) ? letters(random) : random.pick(PIECES)
   }
-  // Half a pair at the very end has nothing to wait for.
+  // A lone surrogate at the very end would wait for its second half.
   return `${text}.`
 }
 
@@ -47,7 +47,7 @@ function letters(random: Random): string {
   return Array.from({ length: count }, () => String.fromCharCode(random.between(0x20, 0x24f))).join('')
 }
 
-/** Cuts anywhere, also through the middle of a surrogate pair or a family of emoji. */
+/** Cuts anywhere, also inside a surrogate pair or an emoji sequence. */
 export function inRandomChunks(random: Random, text: string): string[] {
   const longest = random.pick([1, 3, 20, 200])
   const chunks: string[] = []
@@ -57,5 +57,5 @@ export function inRandomChunks(random: Random, text: string): string[] {
   return chunks
 }
 
-/** What of it can be stored and shown: NUL and lone halves of pairs become the replacement character. */
+/** The part that can be stored and shown: NUL and lone surrogates become the replacement character. */
 export const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed()

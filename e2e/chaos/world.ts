@@ -2,17 +2,17 @@ import { type ModelServer, startModelServer } from '#e2e/support/model-server.ts
 import { type Person, register } from '#e2e/support/people.ts'
 import { type ServerProcess, startServer } from '#e2e/support/server-process.ts'
 
-/** A server that may die and come back at any time, and the model server behind it. */
+/** A server that may crash and restart at any time, and the model server behind it. */
 export interface World {
   server: ServerProcess
   models: ModelServer
-  /** Whose messages they are. */
+  /** The sender of the messages. */
   person: Person
-  /** Resolves when the server is up, after however many deaths. */
+  /** Resolves when the server is running, after any number of crashes. */
   isUp(): Promise<void>
-  /** Kills the server and starts it again. */
+  /** Kills the server and restarts it. */
   crash(): Promise<void>
-  /** Somebody else goes on; sessions do not last for ever. */
+  /** Continues with another user, because sessions expire. */
   changePerson(): Promise<void>
   dispose(): Promise<void>
 }

@@ -3,18 +3,21 @@ import axe from 'axe-core'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Frames in which nothing may run, so that axe cannot either. */
+/** Frames without scripts, in which axe cannot run. */
 const LOCKED = 'iframe[sandbox=""]'
 
-/** What is on screen now has no violation of WCAG 2.2 AA that a machine can find, and fits the screen. */
+/**
+ * The current screen has no violation of WCAG 2.2 AA that can be detected automatically, and no horizontal
+ * overflow.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   const atOnce = await findViolations(page)
-  // A notice may begin to leave while axe looks at it; a fault that stays is found again.
+  // A notice may fade out during the check; a persistent violation is found again.
   const found = atOnce.length === 0 ? [] : await findViolations(page)
   expect(found, 'accessibility violations').toEqual([])
   const beyond = await page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement
-    // Beside the navigation only parts of the page scroll.
+    // On pages with navigation, only parts of the page scroll.
     const isWorkspace = document.querySelector('#content') !== null
     const windows = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
     return {
@@ -33,7 +36,7 @@ declare global {
 }
 
 async function findViolations(page: Page) {
-  // What fades in has its full contrast only afterwards.
+  // Fading elements have their full contrast only afterwards.
   const hasAxe = await page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)
     await Promise.allSettled(passing.map(({ finished }) => finished))
@@ -44,8 +47,8 @@ async function findViolations(page: Page) {
 }
 
 /**
- * In the page itself: axe's package for Playwright loads it twice for each look, and opens another page, which takes as
- * long again. That package also looks into frames, but ours are all locked.
+ * Runs in the page itself: axe's package for Playwright loads it twice per check, and opens another page,
+ * which takes as long again. That package also checks frames, but ours are all locked.
  */
 async function runAxe({ locked, tags }: { locked: string; tags: string[] }) {
   if (document.querySelector(`iframe:not(${locked})`))

@@ -14,11 +14,14 @@ export class CallFailed extends Error {
 export interface Caller {
   url: string
   token?: string
-  /** Where the call comes from, as a proxy would tell. */
+  /** The caller's address, as a proxy would report it. */
   address?: string
 }
 
-/** Makes a call of the contract from outside. Throws `CallFailed`, or `TypeError` where no server answers. */
+/**
+ * Makes a call of the contract from outside a browser. Throws `CallFailed`, or `TypeError` when no server
+ * answers.
+ */
 export async function call<C extends AnyContractProcedure>(
   caller: Caller,
   procedure: C,
@@ -28,7 +31,7 @@ export async function call<C extends AnyContractProcedure>(
   return (await response.json()) as OutputOf<C>
 }
 
-/** The same, for whoever needs the headers too. */
+/** The same, with the response headers. */
 export async function request(
   { url, token, address }: Caller,
   procedure: AnyContractProcedure,

@@ -6,20 +6,23 @@ import { PASSWORD, type Person } from './people.ts'
 
 const STEP_MS = 30_000
 
-/** What an app shows that has the key; `steps` counts from now. Codes work once, and one step early or late. */
+/**
+ * The code of an authenticator app with that key; `steps` counts from now. Codes work once, and one step
+ * early or late.
+ */
 export const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: key.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
-/** Six digits that are no code for minutes. */
+/** Six digits that are not a valid code for minutes. */
 export function wrongCodeOf(key: string): string {
   const near = Array.from({ length: 21 }, (_, at) => codeOf(key, at - 10))
   return ['000000', '111111', '222222'].find((code) => !near.includes(code)) ?? '333333'
 }
 
-/** Shows who sits there, with the password. */
+/** Reauthenticates the user's session with the password. */
 export const prove = (person: Person) => call(person, authSessions.prove, { password: PASSWORD })
 
-/** Sets codes up outside the browser. */
+/** Sets up MFA outside the browser. */
 export async function enroll(person: Person) {
   await prove(person)
   const { manualEntryKey: key, backupCodes } = await call(person, mfa.setup)

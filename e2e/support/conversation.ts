@@ -4,7 +4,7 @@ import { type Notebook, notebooks } from '#contract/notebooks.ts'
 import { call } from './api.ts'
 import type { Person } from './people.ts'
 
-/** Where one types. */
+/** The text box for a message. */
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true })
 
 export const conversation = (page: Page): Locator => page.getByRole('log', { name: 'Conversation' })
@@ -27,7 +27,7 @@ export async function ask(page: Page, question: string): Promise<void> {
 export const addNotebook = (person: Person, name: string): Promise<Notebook> =>
   call(person, notebooks.create, { name })
 
-/** Sends a message without any browser, as another device would. */
+/** Sends a message without a browser, like another device. */
 export const sendElsewhere = (person: Person, notebookId: string, prompt: string): Promise<Quest> =>
   call(person, chat.send, { id: notebookId, prompt, clientMessageId: crypto.randomUUID() })
 

@@ -4,7 +4,7 @@ import { files } from '#contract/files.ts'
 import { call } from './api.ts'
 import type { Person } from './people.ts'
 
-/** Puts a file into somebody's library as a browser would. */
+/** Uploads a file to a user's library as a browser would. */
 export async function upload(
   person: Person,
   { fileName, bytes }: { fileName: string; bytes: Buffer },

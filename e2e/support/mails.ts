@@ -3,7 +3,10 @@ import { mail } from '#contract/mail.ts'
 import { call } from './api.ts'
 import type { Person } from './people.ts'
 
-/** Where the latest mail of that subject leads. The servers of these tests send none: administrators read them. */
+/**
+ * The link in the latest mail with that subject. The servers of these tests send no mails: administrators
+ * read them.
+ */
 export async function linkFor(
   admin: Person,
   { email }: Pick<Person, 'email'>,

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** What is highlighted under that name, without white space: where lines end there is none. */
+/** The text highlighted under that name, without white space: line ends contain none. */
 export const marked = (page: Page, name: string) =>
   page.evaluate(
     (name) => [...(CSS.highlights.get(name) ?? [])].map(String).join(' ').replaceAll(/\s/g, ''),
     name,
   )
 
-/** Whether people see what is marked there, and not another text above it. */
+/** Whether the highlight is visible, and not covered by other text. */
 export const isMarkSeen = (page: Page) =>
   page.evaluate(() => {
     const [mark] = CSS.highlights.get('passage') ?? []

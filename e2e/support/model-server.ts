@@ -8,17 +8,17 @@ export const NOTEBOOK_NAME = 'A name by the model'
 /** The prompt that scripts the rest of any answer that was cut. */
 export const CONTINUATION = 'Continue the cut answer'
 
-/** One answer on its way to whoever asked. */
+/** One answer that is being sent. */
 export interface Reply {
   write(text: string): void
-  /** Reasoning, before or between the words. */
+  /** Reasoning, before or between the text. */
   think(text: string): void
   end(reason?: 'stop' | 'length'): void
-  /** Breaks the connection in the middle of the answer. */
+  /** Closes the connection during the answer. */
   cut(): void
-  /** Answers with an error instead; only before the first word. */
+  /** Responds with an error instead; only before the first text. */
   refuse(status: number, message: string): void
-  /** Aborts when the asker has hung up. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal
 }
 
@@ -26,21 +26,24 @@ export interface Reply {
 export interface HeldReply extends Omit<Reply, 'signal'> {
   /** Resolves once the question has arrived. */
   asked: Promise<void>
-  /** Resolves once the asker has hung up, or the answer has ended. */
+  /** Resolves once the client has disconnected, or the answer has ended. */
   over: Promise<void>
 }
 
 export type Answering = (reply: Reply) => void | Promise<void>
 
 /**
- * An OpenAI-compatible server whose answers are scripted by prompt. Unlike a recorded one it gives a test every chunk and
- * every moment in between into its hands.
+ * An OpenAI-compatible server whose answers are scripted by prompt. Unlike a recorded one it lets a test
+ * control every chunk and its time.
  */
 export interface ModelServer {
   url: string
-  /** Answers this prompt so, every time it is asked. */
+  /** Sets the answer to this prompt, for every request. */
   answer(prompt: string, answering: Answering | string): void
-  /** Keeps this prompt waiting for what the test writes. Held again, a later question gets the later one. */
+  /**
+   * Delays the answer to this prompt until the test writes it. When it is held again, a later request gets
+   * the later answer.
+   */
   hold(prompt: string): HeldReply
   close(): Promise<void>
 }
@@ -93,19 +96,19 @@ async function readPrompt(request: IncomingMessage): Promise<string> {
   return first?.startsWith('Name this conversation') ? NOTEBOOK_NAME : withoutFiles(last ?? '')
 }
 
-/** Scripts go by what the person asked, not by what their files say. */
+/** Scripts are selected by the user's question, not by the content of files. */
 const withoutFiles = (text: string) => text.replace(/^<files [^]*<\/files \w+>\n\n/, '')
 
 const textOf = (content: z.infer<typeof Content> = ''): string =>
   typeof content === 'string' ? content : content.map(({ text }) => text).join('')
 
-/** Notebooks are named by the model; every other prompt has to be expected. */
+/** Names of notebooks are generated; every other prompt must be scripted. */
 function unscripted(prompt: string): Answering {
   if (prompt === NOTEBOOK_NAME) return inPieces(NOTEBOOK_NAME)
   return (reply) => reply.refuse(400, `Nobody wrote an answer to: ${prompt.slice(0, 100)}`)
 }
 
-/** Word by word, each in a packet of its own. */
+/** Word by word, each in a separate packet. */
 const inPieces = (text: string): Answering => {
   const pieces = text.match(/\S*\s*/g) ?? []
   return async (reply) => {

@@ -6,7 +6,7 @@ import { type Caller, call, request } from './api.ts'
 
 export const PASSWORD = 'correct horse battery'
 
-/** Somebody with an account, and a session of their own outside any browser. */
+/** A user with an account, and a session outside any browser. */
 export interface Person extends Caller {
   id: string
   username: string
@@ -14,7 +14,7 @@ export interface Person extends Caller {
   token: string
 }
 
-/** An address nobody else has, so that limits for each address never meet. */
+/** A unique address, so that rate limits by address never affect other tests. */
 export const someAddress = () => [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.')
 
 export async function register(url: string): Promise<Person> {
@@ -42,7 +42,7 @@ interface StorageState {
 
 export const NOBODY: StorageState = { cookies: [], origins: [] }
 
-/** What a browser holds after this person has signed in there; each browser gets a session of its own. */
+/** The browser state of this user after signing in; each browser gets a separate session. */
 export async function signedInBrowser({ url, address, username }: Person): Promise<StorageState> {
   const response = await request({ url, address }, auth.login, { identifier: username, password: PASSWORD })
   const [cookie = ''] = response.headers.getSetCookie()
@@ -57,14 +57,14 @@ export async function signedInBrowser({ url, address, username }: Person): Promi
   }
 }
 
-/** Ends the session of this browser on the server's side, as if it had run out, without the page's doing. */
+/** Ends the session of this browser on the server, as if it had expired. */
 export async function endSessionOf(context: BrowserContext, url: string): Promise<void> {
   const renewed = await context.request.post(`${url}/api/auth/refresh`, { data: {} })
   const { accessToken: token } = (await renewed.json()) as OutputOf<typeof auth.refresh>
   await call({ url, token }, auth.logout)
 }
 
-/** Fills in the sign-in page and sends it. */
+/** Fills in the sign-in page and submits it. */
 export async function signInByHand(page: Page, { username }: Person): Promise<void> {
   await page.getByRole('textbox', { name: 'Email or username' }).fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)

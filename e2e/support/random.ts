@@ -1,8 +1,8 @@
-/** Random numbers that a seed brings back. */
+/** Random numbers that a seed reproduces. */
 export interface Random {
   /** From 0 to below 1. */
   next(): number
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both inclusive. */
   between(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(choices: readonly T[]): T

@@ -3,7 +3,7 @@ import { PASSWORD } from './people.ts'
 
 export const reauthenticationDialog = (page: Page) => page.getByRole('dialog', { name: 'Is it you?' })
 
-/** Answers the question who sits there with the password. */
+/** Enters the password in the reauthentication dialog. */
 export async function reauthenticate(page: Page, password = PASSWORD): Promise<void> {
   const dialog = reauthenticationDialog(page)
   await dialog.getByRole('textbox', { name: 'Your password' }).fill(password)

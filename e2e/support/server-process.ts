@@ -10,14 +10,14 @@ const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 const START_TIMEOUT_MS = 30_000
 const LINES_KEPT = 200
 
-/** The program as a person runs it: one process with the built-in database, on a folder and a port of its own. */
+/** The program as in production: one process with the embedded database, with its own folder and port. */
 export interface ServerProcess {
   url: string
-  /** The last lines the program wrote, for whoever has to find out what went wrong. */
+  /** The last lines of output, for diagnosis. */
   output(): string
-  /** Ends it at once, as a power cut would; `start` brings it back on the same folder and port. */
+  /** Kills it, as a power failure would; `start` restarts it with the same folder and port. */
   kill(): Promise<void>
-  /** Asks it to end and waits until it has. */
+  /** Asks it to stop and waits until it has. */
   stop(): Promise<void>
   start(): Promise<void>
   /** Stops it and removes its folder. */
@@ -37,7 +37,7 @@ export async function startServer(environment: Environment = {}): Promise<Server
     const started = spawn(process.execPath, [MAIN], {
       env: {
         ...withoutProviders(process.env),
-        // Each test speaks from an address of its own, as if it came through a proxy.
+        // Each test uses a separate address, as if it came through a proxy.
         TRUST_PROXY: '1',
         LOG_LEVEL: 'warn',
         ...environment,
@@ -79,7 +79,7 @@ export async function startServer(environment: Environment = {}): Promise<Server
   }
 }
 
-/** A developer's own keys and database must not reach the tests. */
+/** A developer's own keys and database must not affect the tests. */
 function withoutProviders(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const isForeign = (name: string) =>
     /^DATABASE_URL$|_(API_KEY|BASE_URL|MODELS|CLIENT_ID|CLIENT_SECRET|ISSUER)$|^AWS_/.test(name)

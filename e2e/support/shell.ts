@@ -14,7 +14,7 @@ export async function openAccountMenu(page: Page): Promise<void> {
   await nav.getByRole('button', { name: 'Account and more' }).click()
 }
 
-/** A notebook's line in the navigation. */
+/** A notebook's row in the navigation. */
 export async function notebookLine(page: Page, name: string): Promise<Locator> {
   const nav = await navigation(page)
   return nav.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })

@@ -1,22 +1,22 @@
 import { type BrowserContext, expect } from '@playwright/test'
 
-/** What a console says while the server or the network is away. */
+/** Console messages while the server or the network is unavailable. */
 export const OUTAGE = /net::ERR_|WebSocket connection|error occurred when fetching the script/
 
-/** Calls that change how one signs in are refused once, and made again after a proof. */
+/** Calls that change credentials are refused once, and repeated after reauthentication. */
 const PROOF_ASKED_FOR =
   /403 .*\/api\/(auth\/(mfa\/(setup|disable|backup-codes|force-reset)|passkeys|linked-accounts|strategies\/\w+\/link|password|change-email)|accounts\/deletion|admin\/users\/[\w-]+\/impersonate)/
 
-/** Passkeys are made for names, not for addresses: their tests open the server as `localhost`. */
+/** Passkeys require a host name: their tests open the server as `localhost`. */
 const OWN_HOSTS = ['127.0.0.1', 'localhost']
 
-/** Keeps an eye on everything a browser does during a test. */
+/** Observes everything a browser does during a test. */
 export interface Supervision {
-  /** The console may say this, for instance that a call was refused. */
+  /** Permits this console message, for instance about a refused call. */
   expectConsole(pattern: RegExp): void
-  /** Addresses outside the server that were asked for. */
+  /** Requested addresses outside the server. */
   foreignRequests(): string[]
-  /** Fails the test when something happened that should not have. */
+  /** Fails the test when something unexpected happened. */
   conclude(): void
 }
 

@@ -5,15 +5,15 @@ import { type ServerProcess, startServer } from './server-process.ts'
 import { type Supervision, supervise } from './supervision.ts'
 
 interface TestFixtures {
-  /** Who the browser is signed in as: somebody new, the administrator, or nobody. */
+  /** The user of the browser: a new one, the administrator, or none. */
   as: 'me' | 'admin' | 'nobody'
-  /** Somebody new. */
+  /** A new user. */
   me: Person
-  /** What the browser may complain about in this test; anything else fails it. */
+  /** The permitted console messages of this test; any other fails it. */
   supervision: Supervision
-  /** A server that nobody has used yet, for this test alone, set up by `environment`. */
+  /** A new server for this test only, configured by `environment`. */
   ownServer: (environment?: Record<string, string>) => Promise<ServerProcess>
-  /** Another browser, with a session of its own, that this person is signed in with. */
+  /** Another browser with a separate session of this user. */
   anotherBrowser: (person: Person, allow?: { expectConsole: RegExp }) => Promise<Page>
 }
 
@@ -24,9 +24,9 @@ interface WorkerFixtures {
 }
 
 /**
- * A real server for each worker, with the built browser program and a scripted model behind it. Tests share it and do not
- * meet: each has its own person and its own address. A message of the browser's console that is not expected, an uncaught
- * error, and a request to another host all fail the test.
+ * A real server for each worker, with the built browser application and a scripted model behind it. Tests
+ * share it without affecting each other: each has its own user and address. An unexpected console message, an
+ * uncaught error, and a request to another host all fail the test.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   models: [

@@ -12,7 +12,7 @@ const rename = (app: TestApp, name: string) => {
 }
 
 /** A barrier that opens when `count` callers wait at it, and stays open. */
-function door(count: number): () => Promise<void> {
+function barrier(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let missing = count
   return () => {
@@ -25,7 +25,7 @@ function door(count: number): () => Promise<void> {
 test('one of two deadlocked transactions is repeated, and both complete once', async () => {
   const app = await startApp()
   const [anna, bo] = [await app.addUser(), await app.addUser()]
-  const bothHaveOne = door(2)
+  const bothHaveOne = barrier(2)
   const committed: string[] = []
   let begun = 0
   const changeBoth = (name: string, first: string, second: string) => {
