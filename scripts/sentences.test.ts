@@ -19,7 +19,7 @@ const NOT_SHOWN_IN_PAGES = [
   /^server\/platform\/(.*\/)?(blobs|live|postgres)\//,
   /^server\/platform\/llm\/builtin(-texts)?\.ts$/,
   /^server\/auth\/external\/providers\//,
-  /^server\/chat\/(continuation|fence|naming)\.ts$/,
+  /^server\/chat\/(continuation|delimiters|naming)\.ts$/,
   /^server\/mail\/(templates|texts-.*)\.ts$/,
   /^server\/accounts\/archive\..*\.ts$/,
   /^server\/auth\/sessions\/user-agent\.ts$/,

@@ -165,4 +165,6 @@ export const deFileSentences = {
   'There is no site of this name': 'Es gibt keine Website mit diesem Namen',
   'The certificate of this site is not valid': 'Das Zertifikat dieser Website ist nicht gültig',
   'This address does not lead to the public internet': 'Diese Adresse führt nicht ins öffentliche Internet',
+  'Your own files cannot be hidden. Delete them instead.':
+    'Eigene Dateien lassen sich nicht ausblenden. Löschen Sie sie stattdessen.',
 }
