@@ -4,7 +4,7 @@ const TEST = '\\.(test|e2e)\\.tsx?$'
 const TESTING = '^(server|web)/testing/'
 const WEB_DOMAIN = '^web/(?!app/|platform/|ui/|testing/)([^/]+)/'
 /** Modules that compose domains of any line. */
-const WEB_ROOT = '(Page|/domain)\\.tsx$'
+const WEB_ROOT = '(Page\\.tsx|/domain\\.tsx|^web/[^/]+/routes\\.ts)$'
 const anyOf = (names) => `(${names.join('|')})`
 
 /** From a server domain to others of its own line or of later ones. */
@@ -144,8 +144,8 @@ export default {
     ),
     rule(
       'pages-are-roots',
-      'A page is loaded by the route map only.',
-      { path: '^web/', pathNot: [TEST, '^web/app/routes\\.tsx$'] },
+      'A page is loaded by a route only.',
+      { path: '^web/', pathNot: [TEST, '^web/(app/route-tree\\.tsx|[^/]+/routes\\.ts)$'] },
       { path: '^web/(?!ui/).+Page\\.tsx$' },
     ),
     rule(

@@ -18,7 +18,7 @@ test('architecture: allows the layers of a whole application', () => {
 
 test('architecture: reports each import that crosses a layer', () => {
   const planted = {
-    'app-is-the-root': ['web/files/FileName.tsx', '#web/app/routes.tsx'],
+    'app-is-the-root': ['web/files/FileName.tsx', '#web/app/route-tree.tsx'],
     'browser-domains-are-listed': ['web/things/Thing.tsx', '#web/ui/forms/Button.tsx'],
     'browser-tiers-6-files': ['web/files/FileUses.tsx', '#web/chat/Thread.tsx'],
     'composition-root': ['server/files/reader.ts', '#server/app.ts'],

@@ -17,6 +17,7 @@ import { passkeys } from './passkeys/domain.tsx'
 import type { DialogComponents } from './platform/dialogs.ts'
 import type { Domain } from './platform/domain.ts'
 import { projects } from './projects/domain.tsx'
+import { recovery } from './recovery/domain.tsx'
 import { registrationInvites } from './registration-invites/domain.tsx'
 import { users } from './users/domain.tsx'
 import { viewers } from './viewers/domain.tsx'
@@ -30,6 +31,7 @@ const registered = [
   announcements,
   mail,
   passkeys,
+  recovery,
   externalSignIn,
   registrationInvites,
   mfa,
@@ -61,3 +63,13 @@ export const dialogs: Omit<DialogComponents, ShellDialog> = Object.assign(
 
 /** The dialogs of the shell. */
 type ShellDialog = 'confirm' | 'commands' | 'shortcuts'
+
+type RoutesOf<D, Place extends 'root' | 'shell'> = D extends { routes: { [P in Place]: infer R } } ? R : never
+
+/** The pages beside the side navigation, and those that stand alone, with their exact types for links. */
+export const shellRoutes = Object.assign({}, ...domains.map(({ routes }) => routes?.shell)) as Joined<
+  RoutesOf<(typeof registered)[number], 'shell'>
+>
+export const rootRoutes = Object.assign({}, ...domains.map(({ routes }) => routes?.root)) as Joined<
+  RoutesOf<(typeof registered)[number], 'root'>
+>

@@ -30,7 +30,7 @@ export const application: Record<string, string> = {
   'web/platform/api.ts': imports('@orpc/client', '#contract/files.ts'),
   'web/ui/forms/Button.tsx': '',
   'web/chat/paths.ts': '',
-  'web/app/routes.tsx': "export const files = () => import('#web/files/FilesPage.tsx')\n",
+  'web/app/route-tree.tsx': "export const files = () => import('#web/files/FilesPage.tsx')\n",
   'web/files/queries.ts': imports('#web/platform/api.ts'),
   'web/files/FileRow.tsx': imports('./queries.ts', '#web/ui/forms/Button.tsx', '#web/chat/paths.ts'),
   'web/files/FilesPage.tsx': imports('./FileRow.tsx', '#web/chat/Thread.tsx'),

@@ -12,7 +12,7 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { finishSignOut } from '#web/platform/session.ts'
 import type { AllTextGroups } from '#web/platform/texts.ts'
 import { registerOffline } from './offline.ts'
-import { router } from './routes.tsx'
+import { router } from './route-tree.tsx'
 import { announceReturn, followSession } from './session-routing.ts'
 
 const textGroups: AllTextGroups = Object.assign({}, texts, ...domains.map(({ locales }) => locales))

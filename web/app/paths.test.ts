@@ -8,7 +8,7 @@ import { projectPath, projectsPath } from '#web/projects/paths.ts'
 import { forgotPasswordPath } from '#web/recovery/paths.ts'
 import { personPath, profilePath } from '#web/users/paths.ts'
 import { galleryPath } from './paths.ts'
-import { router } from './routes.tsx'
+import { router } from './route-tree.tsx'
 
 /** The route map of the specification. */
 const ADDRESSES = [

@@ -10,7 +10,7 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
 import { LONG_TOAST_MS, toast } from '#web/platform/toast.ts'
 import { forgetCurrentUser, knownCurrentUser } from '#web/users/queries.ts'
-import { router } from './routes.tsx'
+import { router } from './route-tree.tsx'
 import { clearCopies, clearDisk } from './workspace.ts'
 
 /**

@@ -1,7 +1,4 @@
-import { primeThread, thread } from '#web/chat/queries.ts'
 import { domains } from '#web/domains.ts'
-import { modelList } from '#web/models/queries.ts'
-import { notebook, primeNotebook } from '#web/notebooks/queries.ts'
 import {
   deleteLocalDatabase,
   deleteOtherLocalDatabases,
@@ -21,28 +18,6 @@ export async function openWorkspace(): Promise<void> {
   // What an earlier user left when their session ended by itself; an administrator who acts as a user comes back.
   if (isAnotherUser) void deleteOtherLocalDatabases([id, ...others])
   await Promise.all(domains.map(async ({ prime }) => prime?.()))
-}
-
-interface OpeningNotebook {
-  params: { id: string }
-  cause: 'preload' | 'enter' | 'stay'
-}
-
-export async function openNotebook({ params: { id }, cause }: OpeningNotebook): Promise<void> {
-  await Promise.all([primeNotebook(id), primeThread(id)])
-  if (cause === 'preload') return
-  // The page asks for them one after another as its parts are drawn.
-  void queryClient.prefetchQuery(notebook(id))
-  void queryClient.prefetchQuery(thread(id))
-  void queryClient.prefetchQuery(modelList())
-}
-
-const loadProjects = () => import('#web/projects/queries.ts')
-
-export const openProjects = async (): Promise<void> => (await loadProjects()).primeProjectList()
-
-export async function openProject({ params: { id } }: { params: { id: string } }): Promise<void> {
-  await (await loadProjects()).primeProject(id)
 }
 
 /** Signing out leaves nothing of the person on the machine. */

@@ -4,8 +4,10 @@ import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { followNotebooks } from './live.ts'
 import { texts } from './locales/texts.ts'
 import { primeNotebookList } from './queries.ts'
+import { routes } from './routes.ts'
 
 export const notebooks = defineDomain({
+  routes,
   dialogs: {
     'project-notebooks': lazyComponent(
       async () =>

@@ -1,3 +1,4 @@
+import type { AnyRoute } from '@tanstack/react-router'
 import type { DialogComponents } from './dialogs.ts'
 import type { TextLoaders } from './texts.ts'
 
@@ -6,6 +7,8 @@ import type { TextLoaders } from './texts.ts'
  * loaded at the start, so screens and dialogs in them are lazy imports.
  */
 export interface Domain {
+  /** Pages beside the side navigation, and pages of their own. */
+  routes?: { shell?: Record<string, AnyRoute>; root?: Record<string, AnyRoute> }
   /** Dialogs by name; each declares its input beside itself. */
   dialogs?: Partial<DialogComponents>
   /** Keeps the data of the domain current by events; the answer stops it. */

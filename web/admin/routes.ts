@@ -1,0 +1,34 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod'
+import { shellRoute, text } from '#web/platform/routes.ts'
+import { withTexts } from '#web/platform/texts.ts'
+import { requireAdmin } from './gates.ts'
+
+const admin = createRoute({ getParentRoute: () => shellRoute, id: 'admin-only', beforeLoad: requireAdmin })
+
+const administration = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin',
+  validateSearch: z.object({
+    section: text,
+    emergency_access: text,
+    search: text,
+    sort: text,
+    page: text,
+    state: text,
+    action: text,
+    actor: text,
+    target: text,
+    from: text,
+    to: text,
+  }),
+  component: lazyRouteComponent(
+    () => withTexts(import('./AdminPage.tsx'), 'admin', 'external-sign-in', 'invites', 'mail', 'settings'),
+    'AdminPage',
+  ),
+})
+
+/** Added to the tree of routes by the application. */
+export const routes = {
+  shell: { administration: admin.addChildren([administration]) },
+}

@@ -1,0 +1,72 @@
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod'
+import { rootRoutes, shellRoutes } from '#web/domains.ts'
+import { rootRoute, shellGate, shellRoute, text } from '#web/platform/routes.ts'
+import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
+import { enterWorkspace, requireDeveloper } from './gates.ts'
+import { Root } from './Root.tsx'
+import { RouteError } from './RouteError.tsx'
+import { Shell } from './Shell.tsx'
+import { parseSearch, stringifySearch } from './search-params.ts'
+
+const NotFoundPage = lazyRouteComponent(() => import('./NotFoundPage.tsx'), 'NotFoundPage')
+const NotBuiltPage = lazyRouteComponent(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage')
+
+rootRoute.update({ component: Root, notFoundComponent: NotFoundPage })
+shellRoute.update({ component: Shell })
+shellGate.enter = enterWorkspace
+
+const kit = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/developer/kit',
+  beforeLoad: requireDeveloper,
+  component: lazyRouteComponent(() => import('./UiGalleryPage.tsx'), 'UiGalleryPage'),
+})
+
+/** Addresses that are settled and whose pages are still to come: nothing links to them. */
+const notBuilt = <P extends string, S extends z.ZodRawShape>(path: P, shape?: S) => ({
+  path,
+  component: NotBuiltPage,
+  validateSearch: z.object(shape ?? {}),
+})
+const inShell = [
+  notBuilt('/subscriptions/checkout', { plan: text }),
+  notBuilt('/agents'),
+  notBuilt('/agents/new'),
+  notBuilt('/agents/$id'),
+  notBuilt('/agents/$id/edit'),
+  notBuilt('/share/$id'),
+  notBuilt('/organizations'),
+  notBuilt('/organizations/$id'),
+  notBuilt('/tutorials'),
+  notBuilt('/artifacts-demo'),
+  notBuilt('/developer/developerNotes'),
+].map((route) => createRoute({ getParentRoute: () => shellRoute, ...route }))
+// Nothing links to them, so that the type of the tree does without them.
+const unlinked = { ...inShell } as object
+const subscribe = createRoute({ getParentRoute: () => rootRoute, ...notBuilt('/subscribe') })
+
+export const routeTree = rootRoute.addChildren({
+  shell: shellRoute.addChildren({ ...shellRoutes, ...unlinked }),
+  ...rootRoutes,
+  kit,
+  subscribe,
+})
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 300,
+  defaultPendingComponent: LoadingScreen,
+  defaultErrorComponent: RouteError,
+  defaultNotFoundComponent: NotFoundPage,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,46 @@
+import { notFound, redirect } from '@tanstack/react-router'
+import { adminPath } from '#web/admin/paths.ts'
+import { newNotebookPath } from '#web/notebooks/paths.ts'
+import { toApiError } from '#web/platform/errors.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { inShownLanguage } from '#web/platform/sentences.ts'
+import { session } from '#web/platform/session.ts'
+import { LONG_TOAST_MS, toast } from '#web/platform/toast.ts'
+import { registerPath } from './paths.ts'
+import { authStatus, emergencyStatus } from './queries.ts'
+import { safeRedirectTarget } from './redirect-target.ts'
+
+const ERROR_MAX = 300
+
+/** The emergency sign-in is a page only while the operator keeps it open, and leads on whoever is in. */
+export async function requireOpenEmergency() {
+  try {
+    await queryClient.fetchQuery(emergencyStatus())
+  } catch (thrown) {
+    if (toApiError(thrown).status === 404) notFound({ throw: true })
+    throw thrown
+  }
+  if (session.isSignedIn()) redirect({ ...adminPath({ emergency_access: 'true' }), throw: true })
+}
+
+export function requireSignedOut({ search }: { search: { redirectTo?: string; error?: string } }) {
+  if (!session.isSignedIn()) return
+  // A sign-in at a provider that failed comes back here, also where a session is open.
+  if (search.error)
+    toast.error(inShownLanguage(search.error.slice(0, ERROR_MAX)), { duration: LONG_TOAST_MS })
+  const target = safeRedirectTarget(search.redirectTo)
+  if (target === undefined) redirect({ ...newNotebookPath(), throw: true })
+  redirect({ href: target, throw: true })
+}
+
+/** For the sign-in page: where no account exists yet, there is only one to create. */
+export async function requireAccounts(entering: { search: { redirectTo?: string; error?: string } }) {
+  requireSignedOut(entering)
+  // Without an answer the sign-in page says what is wrong.
+  const status = await queryClient
+    .fetchQuery({ ...authStatus(), retry: false, networkMode: 'always' })
+    .catch(() => undefined)
+  if (!status?.isFirstAccount) return
+  const { redirectTo } = entering.search
+  redirect({ ...registerPath({ redirectTo }), replace: true, throw: true })
+}

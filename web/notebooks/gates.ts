@@ -1,0 +1,33 @@
+import { redirect } from '@tanstack/react-router'
+import { primeThread, thread } from '#web/chat/queries.ts'
+import { modelList } from '#web/models/queries.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { currentUser } from '#web/users/queries.ts'
+import { newNotebookPath, notebookPath } from './paths.ts'
+import { notebook, primeNotebook } from './queries.ts'
+
+/** Home is where the person was last, on whichever device; without a connection, as far as this one knows. */
+export async function leaveHome() {
+  const { lastNotebookId } = await queryClient
+    .fetchQuery({ ...currentUser(), staleTime: 0, retry: false, networkMode: 'always' })
+    .catch(() => queryClient.ensureQueryData(currentUser()))
+  redirect({
+    ...(lastNotebookId === null ? newNotebookPath() : notebookPath(lastNotebookId)),
+    replace: true,
+    throw: true,
+  })
+}
+
+interface OpeningNotebook {
+  params: { id: string }
+  cause: 'preload' | 'enter' | 'stay'
+}
+
+export async function openNotebook({ params: { id }, cause }: OpeningNotebook): Promise<void> {
+  await Promise.all([primeNotebook(id), primeThread(id)])
+  if (cause === 'preload') return
+  // The page asks for them one after another as its parts are drawn.
+  void queryClient.prefetchQuery(notebook(id))
+  void queryClient.prefetchQuery(thread(id))
+  void queryClient.prefetchQuery(modelList())
+}

@@ -1,0 +1,36 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod'
+import { ThreadSkeleton } from '#web/chat/ThreadSkeleton.tsx'
+import { shellRoute, text } from '#web/platform/routes.ts'
+import { withTexts } from '#web/platform/texts.ts'
+import { leaveHome, openNotebook } from './gates.ts'
+
+const home = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/',
+  beforeLoad: leaveHome,
+})
+
+const newNotebook = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/new',
+  validateSearch: z.object({ projectId: text }),
+  component: lazyRouteComponent(
+    () => withTexts(import('./NewNotebookPage.tsx'), 'welcome'),
+    'NewNotebookPage',
+  ),
+})
+
+const notebook = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/notebooks/$id',
+  validateSearch: z.object({ projectId: text }),
+  component: lazyRouteComponent(() => import('./NotebookPage.tsx'), 'NotebookPage'),
+  pendingComponent: ThreadSkeleton,
+  loader: openNotebook,
+})
+
+/** Added to the tree of routes by the application. */
+export const routes = {
+  shell: { home, newNotebook, notebook },
+}

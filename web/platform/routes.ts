@@ -1,0 +1,28 @@
+import { createRootRoute, createRoute, type ParsedLocation } from '@tanstack/react-router'
+import { z } from 'zod'
+
+/** A search parameter that may be missing. Its value is text as it is in the address. */
+export const text = z.string().optional().catch(undefined)
+const whole = z.coerce.number().int().min(0).optional().catch(undefined)
+
+/** The routes that domains add theirs to. The application gives them their components. */
+export const rootRoute = createRootRoute()
+
+/** Who may open a page of the shell; the application sets the rule. */
+export const shellGate: { enter: (entering: { location: ParsedLocation }) => Promise<void> } = {
+  enter: () => Promise.resolve(),
+}
+
+/** The pages beside the side navigation. A file may be open over any of them, at a place in it. */
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  validateSearch: z.object({
+    file: text,
+    filePage: whole,
+    fileRow: whole,
+    filePosition: whole,
+    fileText: text,
+  }),
+  beforeLoad: (entering) => shellGate.enter(entering),
+})

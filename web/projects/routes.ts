@@ -1,0 +1,28 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod'
+import { shellRoute, text } from '#web/platform/routes.ts'
+import { withTexts } from '#web/platform/texts.ts'
+import { openProject, openProjects } from './gates.ts'
+
+const projects = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/projects',
+  validateSearch: z.object({ search: text }),
+  component: lazyRouteComponent(() => withTexts(import('./ProjectsPage.tsx'), 'projects'), 'ProjectsPage'),
+  loader: openProjects,
+})
+
+const project = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/projects/$id',
+  component: lazyRouteComponent(
+    () => withTexts(import('./ProjectPage.tsx'), 'projects', 'files', 'file-tags', 'viewer'),
+    'ProjectPage',
+  ),
+  loader: openProject,
+})
+
+/** Added to the tree of routes by the application. */
+export const routes = {
+  shell: { projects, project },
+}
