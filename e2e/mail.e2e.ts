@@ -19,7 +19,8 @@ test.describe('an administrator', () => {
     const dialog = page.getByRole('dialog', { name: 'Choose a new password' })
     await expect(dialog.getByText(link, { exact: true })).toBeVisible()
     const picture = dialog.locator('iframe[title="Choose a new password"]').contentFrame()
-    await expect(picture.getByText(`a new password for the account ${user.username}`)).toBeVisible()
+    const sentence = `A new password was requested for your account ${user.username}.`
+    await expect(picture.getByText(sentence)).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('tab', { name: 'As text' }).click()
     await expect(dialog.getByRole('region', { name: 'As text' })).toContainText(link)
