@@ -6,7 +6,7 @@ const CLOSE_TIMEOUT_MS = 10_000
  * A terminal signals the whole process group, and a parent process forwards the signal: the second one within
  * this time is a duplicate.
  */
-const ECHO_MS = 1500
+const DUPLICATE_SIGNAL_MS = 1500
 
 /** Releases a resource. */
 export type Closing = () => Promise<void>
@@ -45,7 +45,7 @@ export function closeOnSignal(closings: Closings, log: Logger): void {
   let since: number | undefined
   const close = async () => {
     if (since !== undefined) {
-      if (performance.now() - since > ECHO_MS) process.exit(1)
+      if (performance.now() - since > DUPLICATE_SIGNAL_MS) process.exit(1)
       return
     }
     since = performance.now()

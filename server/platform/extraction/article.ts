@@ -11,7 +11,7 @@ const HTML_MAX = 5_000_000
 const ELEMENTS_MAX = 100_000
 
 /** Elements with charset and address, prepended by the code that fetched the page. */
-const SAID_BEFORE = /^(?:<(?:meta|base) [^>]*>)+/
+const PREPENDED_ELEMENTS = /^(?:<(?:meta|base) [^>]*>)+/
 
 /** The main text of a page as Markdown, in one block. */
 export function readArticle(bytes: Buffer): Block[] {
@@ -31,7 +31,7 @@ export function readArticle(bytes: Buffer): Block[] {
 const inOneLine = (text: string | null | undefined) => text?.replaceAll(/\s+/g, ' ').trim()
 
 function readPage(html: string) {
-  const said = SAID_BEFORE.exec(html)?.[0] ?? ''
+  const said = PREPENDED_ELEMENTS.exec(html)?.[0] ?? ''
   const page = html.slice(said.length)
   const { document } = parseHTML(/<html/i.test(page) ? page : `<html><body>${page}</body></html>`)
   const address = /href="([^"]*)"/.exec(said)?.[1]

@@ -5,7 +5,7 @@ import { withoutEmptyCells } from './table.ts'
 import { ZipArchive } from './zip.ts'
 
 /** Placeholders that repeat on every slide. */
-const UNSAID = new Set(['sldNum', 'dt', 'ftr', 'hdr'])
+const REPEATED_PLACEHOLDERS = new Set(['sldNum', 'dt', 'ftr', 'hdr'])
 const PRESENTATION = 'ppt/presentation.xml'
 
 /** Each slide of a presentation with its notes, in the order they are shown; its title is its heading. */
@@ -62,7 +62,7 @@ function readSlide(archive: ZipArchive, name: string): { title: string; text: st
         if (/^(title|ctrTitle)$/.test(placeholder)) {
           title ||= text.trim().replaceAll(/\s+/g, ' ')
         }
-        finish(UNSAID.has(placeholder) ? '' : text)
+        finish(REPEATED_PLACEHOLDERS.has(placeholder) ? '' : text)
         placeholder = ''
       }
     },

@@ -16,7 +16,7 @@ export interface CallOptions {
 }
 
 /** Room for the reasoning of models that cannot turn it off: otherwise a short answer may be empty. */
-const UNASKED_THOUGHT = 2000
+const FORCED_REASONING_TOKENS = 2000
 
 /** The maximum of Gemini 2.5 for reasoning and answer together. */
 const GEMINI_OUTPUT_MAX = 65_536
@@ -43,7 +43,7 @@ export function callOptions(call: ModelCall): CallOptions {
  * budget is added; for Anthropic's budgets the SDK adds it.
  */
 function outputTokens({ provider, thinking, settings, outputLimit }: ModelCall): number {
-  const { maxTokens, thinkingBudget = thinking === 'effort' ? UNASKED_THOUGHT : 0 } = settings
+  const { maxTokens, thinkingBudget = thinking === 'effort' ? FORCED_REASONING_TOKENS : 0 } = settings
   if (thinking === 'none' || isAnthropicBudget(provider.backend, thinking)) return maxTokens
   const limit = outputLimit ?? (provider.backend === 'gemini' ? GEMINI_OUTPUT_MAX : Number.POSITIVE_INFINITY)
   return Math.max(Math.min(maxTokens + thinkingBudget, limit), Math.min(maxTokens, limit))

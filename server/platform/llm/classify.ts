@@ -54,11 +54,11 @@ export function kindOfWords(words: string): ModelErrorKind {
 export function refused({ status, headers, body }: Refusal, secrets: Secrets = []): ModelError {
   const words = sentenceIn(body)
   const kind = looksLikeHtml(body) && status < 500 ? 'unreachable' : kindOfRefusal(status, words ?? body)
-  const message = words ?? statusInWords(status, body)
+  const message = words ?? statusMessage(status, body)
   return modelError(kind, message, secrets, retryAfterOf(headers))
 }
 
-const statusInWords = (status: number, body: string) =>
+const statusMessage = (status: number, body: string) =>
   looksLikeHtml(body)
     ? `The provider answered with HTTP status ${status} and a web page. Check the base URL and any proxy in front of it.`
     : `The provider answered with HTTP status ${status}.`

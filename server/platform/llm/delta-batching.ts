@@ -6,13 +6,13 @@ import { mergeDeltas, toWire } from './merged-deltas.ts'
 import { currentShortcut } from './shortcut.ts'
 
 /** Up to this number of concurrent answers, deltas are read one by one; above it they are batched. */
-const UNHURRIED = 100
+const UNBATCHED_MAX = 100
 const HOLD_PER_ANSWER_MS = 1 / 16
 const HOLD_MAX_MS = 35
 
 /** How long deltas may wait for each other at this number of concurrent answers. Milliseconds. */
 export const holdFor = (answers: number): number =>
-  answers < UNHURRIED ? 0 : Math.min(HOLD_MAX_MS, Math.round(answers * HOLD_PER_ANSWER_MS))
+  answers < UNBATCHED_MAX ? 0 : Math.min(HOLD_MAX_MS, Math.round(answers * HOLD_PER_ANSWER_MS))
 
 /**
  * Delivers the events of many answers in fewer and larger pieces: a vendor's package needs about the same

@@ -20,7 +20,7 @@ export interface Script {
 }
 
 /** A scripted answer that a test controls. */
-export interface Playing {
+export interface ScriptedAnswer {
   /** Resolves with the call. */
   asked: Promise<ModelCall>
   /** Releases this many more parts; all of them if no number is given. */
@@ -31,7 +31,7 @@ export interface FakeModels extends LanguageModels {
   /** Every call made, oldest first. */
   readonly calls: ModelCall[]
   /** Answers the next matching call with this script, once. Calls without a script get `DEFAULT_ANSWER`. */
-  play(script: Script | string): Playing
+  play(script: Script | string): ScriptedAnswer
   /** What `list` returns for a provider; an error is thrown. */
   serve(providerId: string, listed: ListedModel[] | ModelError): void
   /** Makes `verify` fail, or succeed again. */

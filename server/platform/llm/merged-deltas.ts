@@ -2,7 +2,7 @@
 const BEFORE_WORDS =
   /^(?:event: ?[\w.]+\n)?data: ?\{[^\n]*?"delta": ?(\{(?:"(?:role|type)": ?"\w*", ?)?"(?:content|reasoning_content|reasoning|text|thinking)": ?)?"/
 /** Fields that differ from event to event without a meaning. */
-const PASSING = /"(?:sequence_number|obfuscation)": ?(?:\d+|"[^"]*"),? ?/g
+const IGNORED_FIELDS = /"(?:sequence_number|obfuscation)": ?(?:\d+|"[^"]*"),? ?/g
 const EVENT_END = '\n\n'
 
 /** An event that only appends text. */
@@ -67,7 +67,7 @@ function readDelta(block: string): Delta | undefined {
   // An event with more than text is not a delta.
   const isWhole = end >= 0 && !after.includes('\n') && (!opening?.startsWith('{') || after.startsWith('"}'))
   if (!isWhole) return undefined
-  const key = (before + after).replace(PASSING, '')
+  const key = (before + after).replace(IGNORED_FIELDS, '')
   return { before, words: block.slice(before.length, end), after, key }
 }
 

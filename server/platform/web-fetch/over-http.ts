@@ -31,7 +31,7 @@ export function createWebPages(access: WebAccess = PUBLIC): WebPages {
       try {
         return await follow(address, { access, dispatcher, timeoutMs, bytesMax })
       } catch (error) {
-        throw inWords(error, timeoutMs)
+        throw toWebPageError(error, timeoutMs)
       }
     },
   }
@@ -96,7 +96,7 @@ async function receive(address: URL, response: Response, bytesMax: number): Prom
 }
 
 /** The reason of a network failure is a nested cause. */
-function inWords(error: unknown, timeoutMs: AbortSignal): WebPageError {
+function toWebPageError(error: unknown, timeoutMs: AbortSignal): WebPageError {
   let message = timeoutMs.aborted ? 'This page takes too long to answer' : 'This page does not answer'
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof WebPageError) return cause

@@ -33,7 +33,7 @@ export interface LiveHubOptions {
 export class LiveHub {
   readonly #connections = new Set<Connection>()
   /** Sockets that have not sent a hello; those that have are being authenticated. */
-  readonly #strangers = new Set<Connection>()
+  readonly #unauthenticated = new Set<Connection>()
   readonly #options: LiveHubOptions
   /**
    * How often access was revalidated, or sessions ended or changed: a check during which it grows is
@@ -51,7 +51,7 @@ export class LiveHub {
 
   /** `address` identifies the client until it has sent a hello. */
   accept(socket: WebSocket, address: string): void {
-    const strangers = [...this.#strangers].filter((one) => one.address === address)
+    const strangers = [...this.#unauthenticated].filter((one) => one.address === address)
     if (strangers.length >= UNAUTHENTICATED_MAX) {
       socket.on('error', () => undefined)
       socket.close(CLOSE.crowd, 'Too many connections at once')
@@ -59,7 +59,7 @@ export class LiveHub {
     }
     const connection = new Connection(socket, address)
     this.#connections.add(connection)
-    this.#strangers.add(connection)
+    this.#unauthenticated.add(connection)
     const handshakeTimer = setTimeout(() => {
       if (!connection.user) socket.close(CLOSE.hello, 'Say hello first')
     }, HANDSHAKE_TIMEOUT_MS)
@@ -83,7 +83,7 @@ export class LiveHub {
       clearTimeout(handshakeTimer)
       connection.end()
       this.#connections.delete(connection)
-      this.#strangers.delete(connection)
+      this.#unauthenticated.delete(connection)
     })
   }
 
@@ -189,7 +189,7 @@ export class LiveHub {
 
   /** A second hello renews nothing but must come from the same user. */
   async #authenticate(connection: Connection, token: string): Promise<void> {
-    this.#strangers.delete(connection)
+    this.#unauthenticated.delete(connection)
     const user = await askUntilSettled(
       () => this.#sessionChanges,
       () => this.#options.authenticate(token),
