@@ -12,17 +12,20 @@ describe('what an answer took', () => {
     [Number.MAX_SAFE_INTEGER + 2, 3, undefined, 3],
     ['12', -1, 12, undefined],
     [Number.NaN, Number.POSITIVE_INFINITY, undefined, undefined],
-  ])('told as %s and %s is rounded or left out', async (inputTokens, outputTokens, input, output) => {
-    const app = await startApp()
-    const talk = await openConversation(app)
-    const usage = { inputTokens, outputTokens } as { inputTokens: number; outputTokens: number }
-    app.models.play({ parts: ['whole'], usage })
-    const quest = await talk.ask()
-    expect(quest).toMatchObject({ status: 'done', replies: ['whole'] })
-    expect(quest.promptMeta.tokenUsage).toMatchObject({ inputTokens: expect.any(Number) })
-    expect(quest.promptMeta.tokenUsage?.actualInputTokens).toBe(input)
-    expect(quest.promptMeta.tokenUsage?.actualOutputTokens).toBe(output)
-  })
+  ])(
+    'stores input count %s and output count %s rounded, and leaves invalid counts out',
+    async (inputTokens, outputTokens, input, output) => {
+      const app = await startApp()
+      const talk = await openConversation(app)
+      const usage = { inputTokens, outputTokens } as { inputTokens: number; outputTokens: number }
+      app.models.play({ parts: ['whole'], usage })
+      const quest = await talk.ask()
+      expect(quest).toMatchObject({ status: 'done', replies: ['whole'] })
+      expect(quest.promptMeta.tokenUsage).toMatchObject({ inputTokens: expect.any(Number) })
+      expect(quest.promptMeta.tokenUsage?.actualInputTokens).toBe(input)
+      expect(quest.promptMeta.tokenUsage?.actualOutputTokens).toBe(output)
+    },
+  )
 
   test('is left out where it cannot be stored; the answer is kept', async () => {
     const app = await startApp()

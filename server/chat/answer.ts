@@ -123,7 +123,7 @@ function writeUsage(writer: RunWriter, { inputTokens = 0, outputTokens = 0 }: Mo
   if (inputTokens + outputTokens > 0) writer.append({ name: 'usage', payload: { inputTokens, outputTokens } })
 }
 
-/** What providers count is rounded where it is no whole number; what is no count at all is left out. */
+/** Rounds the token counts of a provider to whole numbers and leaves invalid counts out. */
 function storableUsage(told: ModelUsage): ModelUsage {
   const usage: ModelUsage = {}
   for (const name of ['inputTokens', 'outputTokens', 'cachedInputTokens'] as const) {

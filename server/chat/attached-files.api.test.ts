@@ -82,7 +82,7 @@ test('a small file goes in whole, numbered, in front of the question, and stays 
   expect([without.sources[0]?.files, sentTo('system')]).toEqual([[], ''])
 })
 
-test('stands before the history, and the question stays last', async () => {
+test('places the file before the history and the question last', async () => {
   const { talk, add } = await startTalk()
   app.models.play('An answer')
   await talk.ask('Earlier')
@@ -108,7 +108,7 @@ test('what a file says cannot end its fence or pose as the person', async () => 
   expect(sentTo('user')).not.toContain(boundary)
 })
 
-test('of a long file the passages that fit the question go in, with their pages', async () => {
+test('the prompt contains the excerpts of a long file that match the question, with their pages', async () => {
   const { talk } = await startTalk()
   await changeSetting('MaxContentLength', '1000')
   const filler = Array.from({ length: 60 }, (_, page) => `Page ${page} is about mountains and valleys.`)
@@ -188,7 +188,7 @@ test('a large file that is being prepared is waited for, and one that takes too 
   expect(usesOf(await talk.ended(impatient))).toEqual([['large.txt', 'unused', 'it is still being prepared']])
 }, 60_000)
 
-test('nobody asks with what they may not read', async () => {
+test('a user cannot attach a file without read access', async () => {
   const { talk, add } = await startTalk()
   const stranger = await openConversation(app)
   const id = await add('mine.txt')
@@ -236,7 +236,7 @@ test('files of a notebook are chosen for it, also before its first message', asy
   expect(kept.body.knowledgeIds).toEqual([first])
 })
 
-test('taking files away from a notebook keeps what was added meanwhile', async () => {
+test('removing files from a notebook keeps files that are added concurrently', async () => {
   const { talk, add } = await startTalk()
   const ids = [await add('a.txt', 'Alpha'), await add('b.txt', 'Beta'), await add('c.txt', 'Gamma')]
   const { body } = await app.call(talk.user.id, notebooks.create, { knowledgeIds: ids })

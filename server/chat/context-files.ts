@@ -60,7 +60,7 @@ export const unused = ({ id, fileName }: Pick<AskedFile, 'id' | 'fileName'>, rea
   tokens: 0,
 })
 
-/** Whoever asks right after an upload means that file: it is given a moment. */
+/** A question right after an upload refers to that file, so this waits briefly for its text. */
 async function listPrepared(
   ctx: UserCtx,
   ids: string[],

@@ -26,7 +26,7 @@ export interface Ending {
   cause?: unknown
 }
 
-/** Makes a run this process's own, when nobody has it or its owner is gone. */
+/** Claims a run for this process when no process owns it or its owner is gone. */
 export function claimReply(ctx: Ctx, id: string): Promise<boolean> {
   const now = ctx.clock.now()
   const leaseExpiresAt = secondsAfter(now, LEASE_SECONDS)
@@ -84,7 +84,7 @@ export const finishInterrupted = (ctx: Ctx, quest: StoredQuest): Promise<Finishe
     error: 'The answer was interrupted by a restart. What had been written is kept.',
   })
 
-/** A run that nobody wrote when it was told to stop. */
+/** Finishes a stopped run that no process was writing. */
 export const finishStopped = (ctx: Ctx, quest: StoredQuest): Promise<Finished> =>
   finishFromLog(ctx, quest, { status: 'stopped', error: null })
 

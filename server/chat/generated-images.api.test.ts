@@ -56,7 +56,7 @@ test('an image becomes a file of its own, as what its bytes are, under a free na
   expect((await app.app.http.inject({ url, headers })).rawPayload).toEqual(PICTURE)
 })
 
-test('nobody has an image but those who may read a message that names it', async () => {
+test('only users who may read a message that names an image can read the image', async () => {
   const { talk, quest, key } = await startWithImage()
   const stranger = await app.addUser()
   expect((await copy(undefined, key)).status).toBe(401)
@@ -84,7 +84,7 @@ test('a key leads to images only, and to none that is not there', async () => {
   expect((await copy(talk.user.id, key)).status).toBe(404)
 })
 
-test('what is no picture, or too much, is refused and leaves nothing', async () => {
+test('a file that is not a picture or is too large is refused, and nothing is stored', async () => {
   const { talk, key } = await startWithImage(Buffer.from('<svg onload="alert(1)"/>'))
   const refused = await copy(talk.user.id, key)
   expect([refused.status, refused.body.message]).toEqual([422, 'This is no picture that can be kept'])

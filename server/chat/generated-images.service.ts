@@ -36,7 +36,7 @@ export async function copyGeneratedImage(
   return toFileDto(ctx, await storeFile(ctx, { wanted, bytes }))
 }
 
-/** A picture is for those who may read a message that names it: nobody gets one by knowing its key. */
+/** Only users who may read a message that names a picture can read the picture; its key alone grants no access. */
 async function requireReadableImage(ctx: UserCtx, key: string): Promise<StoredBlob> {
   const image = IMAGE_KEY.test(key) && (await isNamedToReader(ctx, key)) && (await ctx.ports.blobs.read(key))
   if (!image) throw notFound('Image')

@@ -50,7 +50,7 @@ test('a drawing is no picture for models', async () => {
   expect(lastImages()).toBeUndefined()
 })
 
-test('of pictures that are too many bytes together, as many go along as there is room for', async () => {
+test('pictures are sent as long as their total size stays within the limit', async () => {
   const { talk, lastImages } = await startWithPicture()
   const upload = (fileName: string, megabytes: number) => {
     const content = Buffer.alloc(megabytes * 1_000_000)

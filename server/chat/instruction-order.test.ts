@@ -25,7 +25,7 @@ test('from the most general to the most personal, then by priority, then by name
   ).toEqual(['house', 'team a', 'team b', 'work', 'mine too', 'mine'])
 })
 
-test('nobody gets before what is set for all by a number of another band', () => {
+test('a priority outside its band does not move a file before the instructions for all users', () => {
   expect(namesOf(instruction('mine', 'user', 0), instruction('house', 'global', 100))).toEqual([
     'house',
     'mine',

@@ -19,8 +19,8 @@ const rank = ({ source }: Instruction) => InstructionSource.options.indexOf(sour
 
 /**
  * From the most general to the most personal. Each source has its band of priorities; a number outside of it moves a file
- * among those of its source only, so that nobody gets before what is set for all. Ties go by name; a file that two name
- * comes once, where it comes first.
+ * only among those of its source, so that no file precedes the instructions for all users. Ties are ordered by name; a
+ * file that two sources name appears once, at its first position.
  */
 export function orderInstructions(instructions: Instruction[]): OrderedInstructions {
   const sorted = instructions.toSorted((a, b) => rank(a) - rank(b) || byInstructionOrder(a, b))

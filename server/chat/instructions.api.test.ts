@@ -29,7 +29,7 @@ async function startInstructed() {
   return { talk, add, instruct, system }
 }
 
-test('instruction files come in the order of their priorities; what is switched off stays out', async () => {
+test('instruction files are ordered by priority, and disabled files are left out', async () => {
   const { talk, add, instruct, system } = await startInstructed()
   const [late, early, beta, alpha, off] = [
     await add('late.md', 'Come last.'),
@@ -78,7 +78,7 @@ test('a store of contents that fails costs the instructions, not the answer', as
   ])
 })
 
-test('what is set for everybody comes first, and a file that is named twice once', async () => {
+test('instructions for all users come first, and a file that is named twice appears once', async () => {
   const { talk, add, instruct, system } = await startInstructed()
   const admin = await app.addUser({ isAdmin: true })
   const house = await add('house.md', 'House rules.', admin.id)
@@ -92,7 +92,7 @@ test('what is set for everybody comes first, and a file that is named twice once
   expect(quest.promptMeta.context).toMatchObject({ totalSystemPromptCount: 2, duplicateSystemPromptCount: 1 })
 })
 
-test('a file that is gone or somebody else’s is passed over in silence, one that cannot be read is told of', async () => {
+test('a removed or inaccessible file is skipped silently, and an unreadable file adds a warning', async () => {
   const { talk, add, instruct, system } = await startInstructed()
   const stranger = await app.addUser()
   const [gone, foreign, broken, good] = [

@@ -21,8 +21,8 @@ export interface Instructions {
 type Readable = Awaited<ReturnType<typeof listReadableFiles>>[number]
 
 /**
- * What instruction files say: those an administrator set for everybody, those of the notebook's project, then the person's
- * own, as far as they are switched on. One that is gone is passed over in silence; one that cannot be read is told of.
+ * Reads the enabled instruction files: those an administrator set for all users, those of the notebook's project, then
+ * the user's own. A file that is gone is skipped silently; a file that cannot be read adds a warning.
  */
 export async function readInstructionFiles(
   ctx: UserCtx,

@@ -200,7 +200,7 @@ describe('a message', () => {
     expect((await talk.ask('after all that')).status).toBe('done')
   })
 
-  test('of another notebook is not found in this one', async () => {
+  test('is not found through a notebook that it does not belong to', async () => {
     const app = await startApp()
     const [talk, other] = [await openConversation(app), await openConversation(app)]
     const quest = await other.ask()

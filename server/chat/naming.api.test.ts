@@ -111,7 +111,7 @@ describe('the model that names a notebook', () => {
 })
 
 describe('a name', () => {
-  test('that a person gave stays, also when they gave it meanwhile', async () => {
+  test('is kept when a user sets it, also while a name is being generated', async () => {
     const app = await startWithModels()
     const named = await openConversation(app, 'Mine')
     const unnamed = await openConversation(app)

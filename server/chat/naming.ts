@@ -21,7 +21,7 @@ export function toName(suggestion: string): string | undefined {
   return firstWords(plain.replace(/[.。!:]+\s*$/, ''))
 }
 
-/** A name without a model: the first sentence of what was asked, without code and names of files. */
+/** A name without a model: the first sentence of the question, without code and file names. */
 export function firstSentence(prompt: string, fileNames: readonly string[] = []): string | undefined {
   const words = fileNames.reduce((text, name) => text.replaceAll(name, ' '), wordsOf(prompt))
   const line = words.split('\n').find((text) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text)) ?? ''

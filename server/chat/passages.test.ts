@@ -59,7 +59,7 @@ test.each([
   ['', []],
 ])('the numbers in %j', (text, numbers) => expect([...citedNumbers(text)]).toEqual(numbers))
 
-test('of what could be quoted, what was', () => {
+test('only the citations that an answer uses are kept', () => {
   const citation = (number: number) => ({ ...place, text: 't', number })
   const sources = { citations: [citation(1), citation(2)], files: [] }
   expect(citedOf(sources, 'see [2] and [9]').citations.map(({ number }) => number)).toEqual([2])

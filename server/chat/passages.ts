@@ -97,7 +97,7 @@ const PLACE_WORDS: Record<Language, { page: string; line: string }> = {
   de: { page: 'Seite', line: 'Zeile' },
 }
 
-/** Where an excerpt stands, in words: "tides.pdf, page 3, Springs". */
+/** The location of an excerpt as text: "tides.pdf, page 3, Springs". */
 export function placeOf(
   { fileName, page, row, headings }: Omit<Citation, 'number' | 'text'>,
   language: Language,

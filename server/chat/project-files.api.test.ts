@@ -64,7 +64,7 @@ test('a message is asked with the files of its notebook’s project, which stay 
   expect(next.fileIds).toEqual([])
 })
 
-test('of a long file of the project the passages that fit are found', async () => {
+test('the matching excerpts of a long project file are found', async () => {
   const { talk, user, add, know } = await startInProject()
   const admin = await app.addUser({ isAdmin: true })
   const limit = { settingName: 'MaxContentLength', settingValue: '1000' }
@@ -92,7 +92,7 @@ test('a new notebook made in a project is asked with its files from the first me
   expect(usesOf(await talk.ask('And now?'))).toEqual([])
 })
 
-test('a file whose share was taken back, or that lies in the trash, is used no more', async () => {
+test('a file that is no longer shared or is in the trash is not used', async () => {
   const { talk, user, add, know, instruct } = await startInProject()
   const friend = await app.addUser()
   const theirs = await add('theirs.md', 'Spring tides are high.', friend.id)
@@ -162,7 +162,7 @@ test('instructions of the project come after those for everybody and before the 
   expect(sentTo('system')).toBe('House rules.\n\nMy rules.\n\nSaid by both.')
 })
 
-test('a project of somebody else gives nothing, whatever a notebook says', async () => {
+test('a project without access adds no files, even when a notebook names it', async () => {
   const { talk, user } = await startInProject()
   const stranger = await app.addUser()
   const { id } = (await app.call(stranger.id, projects.create, { name: 'Foreign' })).body

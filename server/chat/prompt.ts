@@ -48,16 +48,16 @@ interface PromptRequest {
   tokenRatio: number
 }
 
-/** What may interrupt the building of a prompt, and who is told what it waits for. */
+/** The signal that interrupts the building of a prompt, and the callback that reports its progress. */
 interface Waiting {
   signal: AbortSignal
   showStatus(status: string): void
 }
 
 /**
- * What goes to the model for one turn: instructions, what files say, as much of the history as the settings ask for and
- * the window holds, the question. Nothing is cut silently: what was left out is a warning, and what cannot fit at all is
- * an error that names the tokens.
+ * Builds the prompt of one message: instructions, file contents, as much of the history as the settings request and the
+ * context window holds, and the question. Nothing is cut silently: omitted text adds a warning, and a message that
+ * cannot fit at all is an error that names the tokens.
  */
 export async function buildPrompt(
   ctx: UserCtx,

@@ -78,7 +78,7 @@ describe('a message that is too long for the window', () => {
     expect(quest).toMatchObject({ status: 'failed', error: expect.stringMatching(/^This is too long/) })
   })
 
-  test('because of the last messages is told so', async () => {
+  test('is refused with the tokens of the last messages when they exceed the window', async () => {
     const app = await startWithModels([
       { id: 'small', contextWindow: 1000 },
       { id: 'large', contextWindow: 50_000 },
@@ -91,7 +91,7 @@ describe('a message that is too long for the window', () => {
   })
 })
 
-test('what was sent and what came of it is recorded', async () => {
+test('the settings, the token usage and the warnings of an answer are recorded', async () => {
   const { app, talk } = await startWithHistory(1)
   app.models.play({
     parts: [

@@ -92,7 +92,7 @@ async function startNext(ctx: Ctx, userId: string): Promise<boolean> {
   const own = slotsOf(ctx.ports, userId)
   const free = limit - own.size
   if (free <= 0) return false
-  // Held until the run has a slot of its own: messages that are sent meanwhile must not count it as free.
+  // Held until the run has a slot of its own: messages that are sent concurrently must not count it as free.
   const held = `claim ${randomUUID()}`
   own.add(held)
   try {

@@ -46,7 +46,7 @@ describe('stopping', () => {
   test('at the moment of sending stops it too', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
-    // The model may or may not be asked; the script must not be left for somebody else.
+    // The model may or may not be asked; the script must not be left for another test.
     app.models.play({
       parts: ['never'],
       isGated: true,
@@ -79,7 +79,7 @@ describe('asking again', () => {
     })
   })
 
-  test('asks another model when told to', async () => {
+  test('uses another model when the request names one', async () => {
     const app = await startWithModels([{ id: 'tide' }, { id: 'moon' }])
     const talk = await openConversation(app)
     const quest = await talk.ask('Hello', { model: modelId('tide'), temperature: 0.5 })
@@ -109,7 +109,7 @@ describe('asking again', () => {
     expect((await app.call(talk.user.id, users.me)).body.lastNotebookId).toBe(talk.id)
   })
 
-  test('is seen to its end by whoever followed the first answer', async () => {
+  test('streams to its end for a subscriber of the first answer', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     app.models.play('first')
@@ -147,7 +147,7 @@ describe('a failing provider', () => {
     'invalid_request',
   ]
 
-  test.each(kinds)('%s is told in its words, and the message is kept', async (kind) => {
+  test.each(kinds)('reports its own error text and keeps the message (%s)', async (kind) => {
     const app = await startApp()
     const talk = await openConversation(app)
     app.models.play({ parts: [], error: new ModelError(kind, `It was ${kind}`) })
@@ -156,7 +156,7 @@ describe('a failing provider', () => {
     expect(quest.promptMeta.promptErrors).toEqual([`It was ${kind}`])
   })
 
-  test('in the middle leaves what was written', async () => {
+  test('keeps the partial answer when it fails in the middle', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     app.models.play({
@@ -170,7 +170,7 @@ describe('a failing provider', () => {
     })
   })
 
-  test('with words that cannot be stored is told all the same', async () => {
+  test('reports an error text whose characters cannot be stored, with replacements', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     app.models.play({
@@ -184,7 +184,7 @@ describe('a failing provider', () => {
     })
   })
 
-  test('that breaks our own code is told in one fixed sentence', async () => {
+  test('reports an unexpected exception with one fixed sentence', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     app.models.play({ parts: [], error: new TypeError('secret internals') as unknown as ModelError })
@@ -197,7 +197,7 @@ describe('a failing provider', () => {
 
 describe('the fallback model', () => {
   test.each(['overloaded', 'silent', 'unreachable', 'key_refused', 'model_unknown'] as const)(
-    'answers when the first is %s, and it is said',
+    'answers when the first model fails, and the message records it (%s)',
     async (kind) => {
       const app = await startWithModels([{ id: 'tide' }, { id: 'moon' }])
       await setFallback(app, 'tide', 'moon')
@@ -233,7 +233,7 @@ describe('the fallback model', () => {
   })
 })
 
-test('an unknown model is replaced by one that the person may use, and it is said', async () => {
+test('an unknown model is replaced by one that the user may use, and the message records it', async () => {
   const app = await startWithModels()
   const talk = await openConversation(app)
   const quest = await talk.ask('Hello', { model: 'no-such-model' })
@@ -243,7 +243,7 @@ test('an unknown model is replaced by one that the person may use, and it is sai
   expect(body.lastUsedModel).toBe(modelId('tide'))
 })
 
-test('nothing is left behind by many replies: no run, no log, no writer', async () => {
+test('many replies leave no run, no log and no writer behind', async () => {
   const app = await startApp()
   const talk = await openConversation(app)
   await Promise.all(Array.from({ length: 20 }, () => talk.ask(`Hello ${randomUUID()}`)))

@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 
-/** Somebody was answered from a file of somebody else, whose share has ended since. */
+/** A user has an answer from another user's file, which is no longer shared with them. */
 async function startRevoked() {
   const [owner, talk] = [await app.addUser(), await openConversation(app)]
   const { id } = await uploadFile(app, owner.id, { fileName: 'sea.txt', content: SECRET })
@@ -37,7 +37,7 @@ async function startRevoked() {
   return { talk, userId: talk.user.id, id, quest, fileUrl: shown.fileUrl ?? '', sent }
 }
 
-test('what was said stays said; the file it was said from is closed', async () => {
+test('an answer keeps its text, and the file that it cites cannot be opened', async () => {
   const { talk, userId, id, quest, fileUrl } = await startRevoked()
   const { body: kept } = await app.call(userId, chat.get, { id: talk.id, messageId: quest.id })
   expect(kept.replies).toEqual([`> ${SECRET} [1]`])
@@ -56,7 +56,7 @@ test('what was said stays said; the file it was said from is closed', async () =
   expect(await fetched(fileUrl)).toBe(403)
 })
 
-test('no new answer is written from it: to the next message, to the same anew, or to an edited one', async () => {
+test('a file that is no longer shared is not used for the next message, a retried message or an edited message', async () => {
   const { talk, userId, id, quest, sent } = await startRevoked()
   const place = { id: talk.id, messageId: quest.id }
   const next = await talk.ask('And now?', { model: QUOTES_MODEL_ID })

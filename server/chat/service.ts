@@ -18,7 +18,7 @@ export async function listQuests(
   return store.listQuests(ctx.db, { notebookId: id, page, limit })
 }
 
-/** For whoever has found the notebook for its reader; one that is gone meanwhile has no messages. */
+/** The caller has checked access to the notebook; a notebook that was removed since then has no messages. */
 export const listQuestsAfter = (
   { db }: UserCtx,
   page: { notebookId: string; after: number; limit: number },

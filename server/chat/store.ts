@@ -181,7 +181,7 @@ const finishWithText = finishWith(
 )
 
 /**
- * Ends a run with its outcome, in one statement: the message gets its answer, the run and its log go, others are told.
+ * Ends a run with its outcome in one statement: stores the answer, deletes the run and its log, notifies subscribers.
  * An answer without text adds no version; one that was continued replaces the latest. Answers whether the person has
  * answers that wait, or nothing when the run was not this owner's or the notebook has another version.
  */
