@@ -168,6 +168,7 @@ describe('malformed requests', () => {
         const answer = await send(app, call, {
           token: people.user.token,
           id,
+          query: call.method === 'GET' ? '?query=x' : '',
           body: withBody.includes(call) ? body : undefined,
         })
         expect([call.name, answer.status]).toEqual([call.name, 404])
