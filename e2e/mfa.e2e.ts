@@ -6,7 +6,6 @@ import { codeOf, enroll, wrongCodeOf } from './support/authenticator-app.ts'
 import { composer } from './support/conversation.ts'
 import { endSessionOf, register, signInByHand } from './support/people.ts'
 import { reauthenticate } from './support/reauthentication.ts'
-import { openAccountMenu } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' })
@@ -252,8 +251,6 @@ test.describe('a site that requires MFA', () => {
     await expect(page.getByText('Offline', { exact: true })).toHaveCount(0)
     expect(asked).toBeLessThanOrEqual(2)
     await expectAccessible(page)
-    await openAccountMenu(page)
-    await page.keyboard.press('Escape')
     await page.unroute('**/api/auth/mfa/status')
     await notice.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('dialog', { name: 'Multi-Factor Authentication Required' })).toBeVisible()
