@@ -73,7 +73,7 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
     listActiveSessions: (sessionIds) => listActiveSessions(ports, sessionIds),
     log,
   })
-  const signals = await hearSignals(ports, hub)
+  const signals = await listenForMessages(ports, hub)
   await startDomains(ports)
   const leases = await keepLeases(ports, runOwner())
   const doesJobs = runJobs && config.role !== 'web'
@@ -85,9 +85,9 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
   await http.ready()
   return { http, close: () => closeInOrder({ http, hub, leases, worker, signals }) }
 
-  async function hearSignals(ports: Ports, hub: LiveHub): Promise<MessageListener> {
+  async function listenForMessages(ports: Ports, hub: LiveHub): Promise<MessageListener> {
     const listener = await listenForSignals(database.connection, ports.database.db, log)
-    listener.onSignal((signal) => {
+    listener.onMessage((signal) => {
       runLog.onMessage(signal)
       hub.onMessage(signal)
       // Whoever must set up a second factor from now on is turned away when they come back.

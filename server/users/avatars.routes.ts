@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { AVATAR_BYTES_MAX, avatarPath } from '#contract/users.ts'
 import type { Ctx, Ports, UserCtx } from '#server/platform/context.ts'
 import type { Authenticator } from '#server/platform/http/authentication.ts'
-import { admitting } from '#server/platform/http/http.ts'
+import { authenticating } from '#server/platform/http/http.ts'
 import { changeAvatar, showAvatar } from './avatars.service.ts'
 
 const PATH = avatarPath(':id')
@@ -25,14 +25,14 @@ export async function addAvatarRoutes(
 
     scope.put<{ Params: { id: string } }>(
       PATH,
-      { onRequest: admitting(ports, authenticator, 'user'), bodyLimit: AVATAR_BYTES_MAX },
+      { onRequest: authenticating(ports, authenticator, 'user'), bodyLimit: AVATAR_BYTES_MAX },
       ({ ctx, params, body }) =>
         changeAvatar(ctx as UserCtx, params.id, Buffer.isBuffer(body) ? body : Buffer.alloc(0)),
     )
 
     scope.get<{ Params: { id: string; avatarKey: string } }>(
       `${PATH}/:avatarKey`,
-      { onRequest: admitting(ports, authenticator, 'public') },
+      { onRequest: authenticating(ports, authenticator, 'public') },
       async ({ ctx, params }, reply) => {
         const { stream, size, type, fileName } = await showAvatar(ctx as Ctx, params)
         return reply

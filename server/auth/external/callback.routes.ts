@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx, Ports } from '#server/platform/context.ts'
 import type { Authenticator } from '#server/platform/http/authentication.ts'
-import { admitting } from '#server/platform/http/http.ts'
+import { authenticating } from '#server/platform/http/http.ts'
 import { handleCallback } from './service.ts'
 
 const SEE_OTHER = 303
@@ -11,7 +11,7 @@ export function addCallbackRoute(app: FastifyInstance, ports: Ports, authenticat
   app.get<{ Params: { strategy: string } }>(
     '/auth/:strategy/callback',
     // Programs that prefetch addresses must not use an attempt.
-    { exposeHeadRoute: false, onRequest: admitting(ports, authenticator, 'public') },
+    { exposeHeadRoute: false, onRequest: authenticating(ports, authenticator, 'public') },
     async (request, reply) => {
       const { searchParams } = new URL(request.url, 'http://this.site')
       const target = await handleCallback(request.ctx as Ctx, request.params.strategy, searchParams)

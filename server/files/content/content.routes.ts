@@ -7,7 +7,7 @@ import { parseByteRange } from '#server/platform/byte-range.ts'
 import type { Ctx, Ports, UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Authenticator } from '#server/platform/http/authentication.ts'
-import { admitting } from '#server/platform/http/http.ts'
+import { authenticating } from '#server/platform/http/http.ts'
 import type { StoredFile } from '../policy.ts'
 import { requireFile } from '../service.ts'
 import { receiveUpload } from '../uploads/upload-content.service.ts'
@@ -34,7 +34,7 @@ export async function addContentRoutes(
 
     scope.put<Addressed>(
       PATH,
-      { onRequest: admitting(ports, authenticator, 'public'), config: { takesUpload: true } },
+      { onRequest: authenticating(ports, authenticator, 'public'), config: { takesUpload: true } },
       async ({ ctx, params, query, body, headers }, reply) => {
         const pieces = body instanceof Readable ? body : Readable.from([])
         const contentType = headers['content-type'] ?? ''
@@ -45,7 +45,7 @@ export async function addContentRoutes(
 
     scope.get<Addressed>(
       PATH,
-      { onRequest: admitting(ports, authenticator, 'public') },
+      { onRequest: authenticating(ports, authenticator, 'public') },
       async (request, reply) => {
         const { params, query, ctx } = request
         return sendFile(
@@ -58,7 +58,7 @@ export async function addContentRoutes(
 
     scope.get<Addressed>(
       fileTextPath(':id'),
-      { onRequest: admitting(ports, authenticator, 'user'), exposeHeadRoute: false },
+      { onRequest: authenticating(ports, authenticator, 'user'), exposeHeadRoute: false },
       async ({ ctx, params }, reply) => {
         const gone = new AbortController()
         reply.raw.once('close', () => gone.abort())
@@ -69,7 +69,7 @@ export async function addContentRoutes(
 
     scope.get<{ Querystring: { id?: unknown } }>(
       FILE_DOWNLOAD_PATH,
-      { onRequest: admitting(ports, authenticator, 'user') },
+      { onRequest: authenticating(ports, authenticator, 'user') },
       async (request, reply) =>
         sendFile(
           request,

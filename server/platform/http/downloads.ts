@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Ports, UserCtx } from '../context.ts'
 import type { Authenticator } from './authentication.ts'
-import { admitting } from './http.ts'
+import { authenticating } from './http.ts'
 import { fromIssues } from './http-errors.ts'
 import { unstorable } from './json-body.ts'
 
@@ -38,7 +38,7 @@ export function addDownloads(
 ): void {
   for (const { path, access, input, open } of downloads) {
     app.get(path, {
-      onRequest: admitting(ports, authenticator, access),
+      onRequest: authenticating(ports, authenticator, access),
       // A HEAD request would generate the whole file.
       exposeHeadRoute: false,
       handler: async (request, reply) => {

@@ -166,7 +166,7 @@ function addCalls(app: FastifyInstance, ports: Ports, routes: Routes, authentica
       method,
       url: API_PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit,
-      onRequest: admitting(ports, authenticator, access),
+      onRequest: authenticating(ports, authenticator, access),
       handler: async (request, reply) => {
         const ctx = request.ctx as Ctx
         if (METHODS_WITH_BODY.has(method) && request.body === undefined) request.body = {}
@@ -182,7 +182,7 @@ function addCalls(app: FastifyInstance, ports: Ports, routes: Routes, authentica
 }
 
 /** Authenticates callers of a route and checks their access before the body is read; sets `request.ctx`. */
-export function admitting(ports: Ports, authenticator: Authenticator, access: Access) {
+export function authenticating(ports: Ports, authenticator: Authenticator, access: Access) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.ctx = await authenticate(requestCtx(ports, request, reply), request, access, authenticator)
   }

@@ -10,7 +10,7 @@ async function listen(app: TestApp) {
   const heard: Message[] = []
   let gaps = 0
   const listener = await listenForSignals(database.connection, database.db, log)
-  listener.onSignal((signal) => void heard.push(signal))
+  listener.onMessage((signal) => void heard.push(signal))
   listener.onGap(() => void (gaps += 1))
   onTestFinished(() => listener.close())
   return { heard, gaps: () => gaps }

@@ -66,7 +66,7 @@ async function seal(db: Kysely<Schema>, signal: Message): Promise<string> {
 }
 
 export interface MessageListener {
-  onSignal(handler: (signal: Message) => void): void
+  onMessage(handler: (signal: Message) => void): void
   /** Called when the connection was lost and restored: messages may have been missed. */
   onGap(handler: () => void): void
   close(): Promise<void>
@@ -124,7 +124,7 @@ export async function listenForSignals(
   }
 
   return {
-    onSignal: (handler) => void handlers.push(handler),
+    onMessage: (handler) => void handlers.push(handler),
     onGap: (handler) => void gapHandlers.push(handler),
     close: async () => {
       isClosed = true
