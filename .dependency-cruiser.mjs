@@ -126,13 +126,7 @@ export default {
       'Only queries and live updates talk to the server.',
       {
         path: '^web/',
-        pathNot: [
-          TEST,
-          TESTING,
-          '^web/platform/',
-          '[/.](queries|live)\\.ts$',
-          '^web/auth/session[^/]*\\.ts$',
-        ],
+        pathNot: [TEST, TESTING, '^web/platform/', '[/.](queries|live)\\.ts$'],
       },
       { path: '^(web/platform/api\\.ts$|node_modules/@orpc/)' },
     ),
@@ -161,10 +155,10 @@ export default {
       { path: 'Dialog\\.tsx$', pathNot: ['^web/$1/', '^web/ui/'] },
     ),
     rule(
-      'files-root-is-first',
-      'The modules of web/files know none of its folders.',
-      { path: '^web/files/[^/]+$', pathNot: [TEST, WEB_ROOT] },
-      { path: '^web/files/[^/]+/' },
+      'domain-root-is-first',
+      'The modules beside the folders of a domain know none of these folders.',
+      { path: '^web/(auth|files)/[^/]+$', pathNot: [TEST, WEB_ROOT] },
+      { path: '^web/$1/[^/]+/' },
     ),
     rule(
       'files-folders-are-apart',

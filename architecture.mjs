@@ -19,15 +19,15 @@ export const tiers = [
 
 /**
  * The order of the browser's domains: that of the server, with the domains that only the browser has. It differs in
- * three places: the viewers lie below the files that they show, a notebook is a page around a conversation, and the
- * screens of administrators compose all other domains. Any domain may import the `paths.ts` of another.
+ * three places: the viewers are below the files that they show, the list of invites shows who may register, and a
+ * notebook is a page around a conversation. Any domain may import the `paths.ts` of another.
  */
 export const browserTiers = [
+  ['audit'],
   ['settings'],
   ['users', 'viewers'],
   ['auth', 'models', 'announcements', 'mail'],
-  ['passkeys', 'recovery', 'external-sign-in', 'registration-invites', 'audit'],
-  ['mfa'],
+  ['registration-invites'],
   ['files'],
   ['attachments', 'google-drive', 'instructions'],
   ['projects', 'editor'],

@@ -5,19 +5,15 @@ import { attachments } from './attachments/domain.tsx'
 import { auth } from './auth/domain.tsx'
 import { chat } from './chat/domain.tsx'
 import { editor } from './editor/domain.tsx'
-import { externalSignIn } from './external-sign-in/domain.tsx'
 import { files } from './files/domain.tsx'
 import { googleDrive } from './google-drive/domain.tsx'
 import { instructions } from './instructions/domain.tsx'
 import { mail } from './mail/domain.tsx'
-import { mfa } from './mfa/domain.tsx'
 import { models } from './models/domain.tsx'
 import { notebooks } from './notebooks/domain.tsx'
-import { passkeys } from './passkeys/domain.tsx'
 import type { DialogComponents } from './platform/dialogs.ts'
 import type { Domain } from './platform/domain.ts'
 import { projects } from './projects/domain.tsx'
-import { recovery } from './recovery/domain.tsx'
 import { registrationInvites } from './registration-invites/domain.tsx'
 import { users } from './users/domain.tsx'
 import { viewers } from './viewers/domain.tsx'
@@ -30,11 +26,7 @@ const registered = [
   models,
   announcements,
   mail,
-  passkeys,
-  recovery,
-  externalSignIn,
   registrationInvites,
-  mfa,
   files,
   attachments,
   googleDrive,

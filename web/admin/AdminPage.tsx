@@ -3,7 +3,7 @@ import { KeyRound, Mail, ScrollText, SlidersHorizontal, Ticket, TriangleAlert, U
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuditSection } from '#web/audit/AuditSection.tsx'
-import { StrategiesSection } from '#web/external-sign-in/StrategiesSection.tsx'
+import { StrategiesSection } from '#web/auth/external/StrategiesSection.tsx'
 import { MailSection } from '#web/mail/MailSection.tsx'
 import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { InvitesSection } from '#web/registration-invites/InvitesSection.tsx'

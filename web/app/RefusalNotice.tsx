@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { mfaStatus, refetchMfaStatus } from '#web/mfa/queries.ts'
+import { mfaStatus, refetchMfaStatus } from '#web/auth/mfa/queries.ts'
 import { useLiveState } from '#web/platform/live.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { StorageNotice } from '#web/admin/StorageNotice.tsx'
 import { Banners } from '#web/announcements/Banners.tsx'
 import { NewsAutoOpen } from '#web/announcements/NewsAutoOpen.tsx'
-import { mfaStatus, mustSetUpMfa } from '#web/mfa/queries.ts'
+import { mfaStatus, mustSetUpMfa } from '#web/auth/mfa/queries.ts'
 import { closeDrawer, useNavigation } from '#web/platform/navigation.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
@@ -31,7 +31,7 @@ const PendingDeletion = lazyComponent(
   async () => (await withTexts(import('#web/accounts/PendingDeletion.tsx'), 'accounts')).PendingDeletion,
 )
 const MfaRequired = lazyComponent(
-  async () => (await withTexts(import('#web/mfa/MfaRequired.tsx'), 'mfa')).MfaRequired,
+  async () => (await withTexts(import('#web/auth/mfa/MfaRequired.tsx'), 'mfa')).MfaRequired,
 )
 
 /** Every page for signed-in people, or why they have to wait for it. */

@@ -1,6 +1,6 @@
 import { type HistoryState, notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { knowsMustSetUpMfa } from '#web/auth/mfa/queries.ts'
 import { loginPath } from '#web/auth/paths.ts'
-import { knowsMustSetUpMfa } from '#web/mfa/queries.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
 import { currentUser } from '#web/users/queries.ts'

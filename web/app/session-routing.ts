@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { forgetMfaStatus } from '#web/auth/mfa/queries.ts'
 import { loginPath } from '#web/auth/paths.ts'
 import { knownImpersonator, rememberImpersonator } from '#web/auth/queries.ts'
-import { forgetMfaStatus } from '#web/mfa/queries.ts'
 import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { t } from '#web/platform/i18n.ts'
 import { localOwner } from '#web/platform/local-database.ts'

@@ -5,3 +5,5 @@ export const loginPath = (search: { redirectTo?: string; error?: string } = {}) 
 
 export const registerPath = (search: { redirectTo?: string; invite?: string } = {}) =>
   ({ to: '/register', search }) as const
+
+export const forgotPasswordPath = () => ({ to: '/forgot-password' }) as const

@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
-import { primeStrategies } from '#web/external-sign-in/queries.ts'
 import { rootRoute, text } from '#web/platform/routes.ts'
 import { withTexts } from '#web/platform/texts.ts'
+import { leaveCallback } from './external/gates.ts'
+import { primeStrategies } from './external/queries.ts'
 import { requireAccounts, requireOpenEmergency, requireSignedOut } from './gates.ts'
 
 const signInSearch = z.object({ redirectTo: text, error: text })
@@ -14,7 +15,7 @@ const login = createRoute({
   beforeLoad: requireAccounts,
   loader: primeStrategies,
   component: lazyRouteComponent(
-    () => withTexts(import('./LoginPage.tsx'), 'external-sign-in', 'mail', 'mfa'),
+    () => withTexts(import('./sign-in/LoginPage.tsx'), 'external-sign-in', 'mail', 'mfa'),
     'LoginPage',
   ),
 })
@@ -26,7 +27,7 @@ const register = createRoute({
   beforeLoad: requireSignedOut,
   loader: primeStrategies,
   component: lazyRouteComponent(
-    () => withTexts(import('./RegisterPage.tsx'), 'external-sign-in'),
+    () => withTexts(import('./sign-in/RegisterPage.tsx'), 'external-sign-in'),
     'RegisterPage',
   ),
 })
@@ -36,12 +37,80 @@ const adminEmergency = createRoute({
   path: '/admin-emergency',
   beforeLoad: requireOpenEmergency,
   component: lazyRouteComponent(
-    () => withTexts(import('./AdminEmergencyPage.tsx'), 'mail', 'mfa'),
+    () => withTexts(import('./sign-in/AdminEmergencyPage.tsx'), 'mail', 'mfa'),
     'AdminEmergencyPage',
+  ),
+})
+
+/** The server answers this address itself; the program is only here when it could not be reached. */
+const signInCallback = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/$strategy/callback',
+  validateSearch: z.object({ code: text, state: text }),
+  beforeLoad: leaveCallback,
+})
+
+/** Where a browser arrives from signing in elsewhere. */
+const signInSuccess = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/success',
+  validateSearch: z.object({ token: text, refreshToken: text, error: text, userId: text }),
+  component: lazyRouteComponent(
+    () => withTexts(import('./external/SignInSuccessPage.tsx'), 'external-sign-in', 'mfa'),
+    'SignInSuccessPage',
+  ),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    () => withTexts(import('./recovery/ForgotPasswordPage.tsx'), 'mail'),
+    'ForgotPasswordPage',
+  ),
+})
+
+const passwordReset = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/password-reset',
+  validateSearch: z.object({ token: text }),
+  component: lazyRouteComponent(
+    () => withTexts(import('./recovery/PasswordResetPage.tsx'), 'mail'),
+    'PasswordResetPage',
+  ),
+})
+
+const verifyEmail = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify-email',
+  validateSearch: z.object({ token: text }),
+  component: lazyRouteComponent(
+    () => withTexts(import('./recovery/VerifyEmailPage.tsx'), 'mail'),
+    'VerifyEmailPage',
+  ),
+})
+
+const verifyChange = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify-change',
+  validateSearch: z.object({ token: text, cancel: text }),
+  component: lazyRouteComponent(
+    () => withTexts(import('./recovery/VerifyChangePage.tsx'), 'mail'),
+    'VerifyChangePage',
   ),
 })
 
 /** Added to the tree of routes by the application. */
 export const routes = {
-  root: { login, register, adminEmergency },
+  root: {
+    login,
+    register,
+    adminEmergency,
+    signInCallback,
+    signInSuccess,
+    forgotPassword,
+    passwordReset,
+    verifyEmail,
+    verifyChange,
+  },
 }

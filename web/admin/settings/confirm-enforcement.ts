@@ -1,4 +1,4 @@
-import { mfaStatus } from '#web/mfa/queries.ts'
+import { mfaStatus } from '#web/auth/mfa/queries.ts'
 import { confirm } from '#web/platform/dialogs.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'

@@ -1,0 +1,74 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '#web/platform/api.ts'
+import { t } from '#web/platform/i18n.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toast.ts'
+import { begin } from '../queries.ts'
+
+/** The ways to sign in elsewhere that are set up; none while the server has not said. */
+export const strategyList = () =>
+  queryOptions({ ...api.externalSignIn.strategies.queryOptions(), retry: false })
+
+/** Asked for while the page is on its way, so that the buttons stand when it is drawn. */
+export function primeStrategies(): void {
+  void queryClient.prefetchQuery(strategyList())
+}
+
+const leave = ({ url }: { url: string }) => location.assign(url)
+
+export const useStartSignIn = () =>
+  useMutation({
+    ...api.externalSignIn.start.mutationOptions({ onSuccess: leave }),
+    meta: { isErrorShown: true },
+  })
+
+export const useFinishSignIn = () =>
+  useMutation({
+    ...api.externalSignIn.finish.mutationOptions({
+      onSuccess: ({ signedIn }) => {
+        if ('accessToken' in signedIn) begin(signedIn)
+      },
+    }),
+    meta: { isErrorShown: true },
+  })
+
+export const linkedAccounts = () => api.externalSignIn.linkedAccounts.queryOptions()
+
+export const useLinkAccount = () => useMutation(api.externalSignIn.link.mutationOptions({ onSuccess: leave }))
+
+export const useUnlinkAccount = () =>
+  useMutation(
+    api.externalSignIn.unlink.mutationOptions({
+      onSuccess: () => toast.success(t('externalSignIn.unlinked')),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.externalSignIn.linkedAccounts.key() }),
+    }),
+  )
+
+export const strategyConfigurations = () => api.externalSignIn.configurations.queryOptions()
+
+const refetchStrategies = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: api.externalSignIn.configurations.key() }),
+    queryClient.invalidateQueries({ queryKey: api.externalSignIn.strategies.key() }),
+  ])
+
+export const useConfigureStrategy = () =>
+  useMutation(
+    api.externalSignIn.configure.mutationOptions({
+      meta: { isErrorShown: true },
+      onSuccess: ({ name }) => {
+        toast.success(t('externalSignIn.saved', { name }))
+        return refetchStrategies()
+      },
+    }),
+  )
+
+export const useRemoveConfiguration = () =>
+  useMutation(
+    api.externalSignIn.removeConfiguration.mutationOptions({
+      onSuccess: () => {
+        toast.success(t('externalSignIn.removed'))
+        return refetchStrategies()
+      },
+    }),
+  )

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import type { ReauthenticationRequest } from '#web/platform/dialogs.ts'
+import { problemBesideFields } from '#web/platform/errors.ts'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Form } from '#web/ui/forms/Form.tsx'
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { CodeForm } from '../mfa/CodeForm.tsx'
+import { isAnyCode } from '../mfa/code-entry.ts'
+import { fieldProblemOf } from '../mfa/failures.ts'
+import { useProve } from '../mfa/queries.ts'
+
+interface ReauthenticationDialogProps {
+  input: ReauthenticationRequest
+  onClose: () => void
+}
+
+/** Asks who sits here before the ways into the account are changed: a code where codes are on, else the password. */
+export function ReauthenticationDialog({ input: { kind, onAnswer }, onClose }: ReauthenticationDialogProps) {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useProve()
+  const answer = (isProved: boolean) => {
+    onAnswer(isProved)
+    onClose()
+  }
+  const reauthenticate = (proof: { code?: string; password?: string }) =>
+    mutate(proof, {
+      onSuccess: () => answer(true),
+      // With the last wrong code the session has ended; the page behind leads to sign-in.
+      onError: ({ details }) => details.forceLogout && answer(false),
+    })
+  const buttons = (canSubmit: boolean) => (
+    <Buttons onCancel={() => answer(false)}>
+      <Button type="submit" tone="primary" disabled={!canSubmit}>
+        {t('proof.confirm')}
+      </Button>
+    </Buttons>
+  )
+  return (
+    <Dialog
+      isOpen
+      comesFirst
+      onClose={() => answer(false)}
+      title={t('proof.title')}
+      description={kind === 'code' ? t('proof.codeBody') : t('proof.passwordBody')}
+      width="form"
+    >
+      {kind === 'code' ? (
+        <div className="flex flex-col gap-4">
+          <ErrorState message={problemBesideFields(error)} />
+          <CodeForm
+            label={t('mfa.code')}
+            hint={t('mfa.anyCodeHint')}
+            accepts={isAnyCode}
+            isFocused
+            isBusy={isPending}
+            error={error === null ? undefined : fieldProblemOf(error)}
+            onSubmit={(code) => reauthenticate({ code })}
+          >
+            {buttons}
+          </CodeForm>
+        </div>
+      ) : (
+        <PasswordForm error={error} isBusy={isPending} onSubmit={(password) => reauthenticate({ password })}>
+          {buttons(true)}
+        </PasswordForm>
+      )}
+    </Dialog>
+  )
+}
+
+const Fields = z.object({ password: z.string() })
+
+interface PasswordFormProps {
+  error: ReturnType<typeof useProve>['error']
+  isBusy: boolean
+  onSubmit: (password: string) => void
+  children: ReactNode
+}
+
+function PasswordForm({ error, isBusy, onSubmit, children }: PasswordFormProps) {
+  const { t } = useTranslation()
+  return (
+    <Form
+      isBusy={isBusy}
+      schema={Fields}
+      serverErrors={error?.fields}
+      onSubmit={({ password }) => onSubmit(password)}
+      className="flex flex-col gap-4"
+    >
+      <ErrorState message={problemBesideFields(error)} />
+      <PasswordField
+        name="password"
+        label={t('proof.password')}
+        autoComplete="current-password"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person is asked for this alone
+        autoFocus
+      />
+      {children}
+    </Form>
+  )
+}
+
+function Buttons({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button onClick={onCancel}>{t('ui.cancel')}</Button>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { OpenSession } from '#contract/auth-sessions.ts'
+import { confirm } from '#web/platform/dialogs.ts'
+import { formatDate, formatTime } from '#web/platform/formats.ts'
+import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Chip } from '#web/ui/layout/Chip.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import {
+  sessionList,
+  useEndAllSessions,
+  useEndOtherSessions,
+  useEndSession,
+  useImpersonator,
+} from '../queries.ts'
+
+/** Where the person is signed in, and the way out of each. */
+export function SessionsSection() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(sessionList())
+  const mayEnd = useImpersonator() === null
+  return (
+    <Section title={t('sessions.title')} hint={mayEnd ? t('sessions.hint') : t('sessions.notYours')}>
+      {!data && error && <ErrorScreen message={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={2} />}
+      {data && (
+        <ul aria-label={t('sessions.title')} className="divide-y divide-line">
+          {data.map((session) => (
+            <SessionRow key={session.id} session={session} mayEnd={mayEnd} />
+          ))}
+        </ul>
+      )}
+      {data && mayEnd && <EndMany hasOthers={data.length > 1} />}
+    </Section>
+  )
+}
+
+function SessionRow({ session, mayEnd }: { session: OpenSession; mayEnd: boolean }) {
+  const { t } = useTranslation()
+  const { mutate: end, isPending } = useEndSession()
+  const { id, address, lastUsedAt, isCurrent, isImpersonation } = session
+  const name = useSessionName(session)
+  return (
+    <li className="flex items-center gap-3 py-3 first:pt-0">
+      <span className="text-faint">
+        {/^(iOS|Android)$/.test(session.system) ? (
+          <Smartphone aria-hidden size={18} />
+        ) : (
+          <Monitor aria-hidden size={18} />
+        )}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-[550]">{name}</span>
+          {isCurrent && <Chip tone="good">{t('sessions.current')}</Chip>}
+          {isImpersonation && <Chip tone="bad">{t('sessions.byAdmin')}</Chip>}
+        </p>
+        <p className="text-small break-words text-faint">
+          {t('sessions.lastUsed', {
+            address,
+            moment: `${formatDate(lastUsedAt)}, ${formatTime(lastUsedAt)}`,
+          })}
+        </p>
+      </div>
+      {!isCurrent && mayEnd && (
+        <Button
+          size="small"
+          isBusy={isPending}
+          aria-label={t('sessions.endOf', { name, address })}
+          onClick={() => end({ id })}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useSessionName({ browser, system }: OpenSession): string {
+  const { t } = useTranslation()
+  if (browser && system) return t('sessions.browserOn', { browser, system })
+  return browser || system || t('sessions.unknown')
+}
+
+function EndMany({ hasOthers }: { hasOthers: boolean }) {
+  const { t } = useTranslation()
+  const endOthers = useEndOtherSessions()
+  const endAll = useEndAllSessions()
+  async function endAllConfirmed() {
+    const isConfirmed = await confirm({
+      title: t('sessions.endAllTitle'),
+      body: t('sessions.endAllBody'),
+      confirmLabel: t('sessions.endAll'),
+      isDestructive: true,
+    })
+    if (isConfirmed) endAll.mutate(undefined)
+  }
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {hasOthers && (
+        <Button isBusy={endOthers.isPending} onClick={() => endOthers.mutate(undefined)}>
+          {t('sessions.endOthers')}
+        </Button>
+      )}
+      <Button tone="quiet" isBusy={endAll.isPending} onClick={() => void endAllConfirmed()}>
+        {t('sessions.endAll')}
+      </Button>
+    </div>
+  )
+}
