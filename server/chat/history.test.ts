@@ -1,32 +1,44 @@
 import { describe, expect, test } from 'vitest'
-import { fitHistory, outputTokens, promptRoom, requestedExchanges, toPromptMessages } from './history.ts'
+import {
+  fitHistory,
+  keepRecent,
+  outputTokens,
+  promptRoom,
+  requestedExchanges,
+  toPromptMessages,
+} from './history.ts'
 
-const sizes = (...tokens: number[]) => tokens.map((size, index) => ({ position: 100 - index, tokens: size }))
+const history = (...tokens: number[]) => ({
+  sizes: tokens.map((size, index) => ({ position: 100 - index, tokens: size })),
+  count: tokens.length,
+})
 
 describe('fitting a history', () => {
   test('takes all when all fit', () => {
-    expect(fitHistory(sizes(10, 10), Number.POSITIVE_INFINITY, 100)).toEqual({
+    expect(fitHistory(history(10, 10), 100)).toEqual({
       positions: [100, 99],
       tokens: 36,
       dropped: 0,
     })
   })
 
-  test('takes as many as were asked for', () => {
-    expect(fitHistory(sizes(10, 10, 10), 1, 100)).toMatchObject({ positions: [100], dropped: 0 })
+  test('counts as dropped what was requested and not read', () => {
+    const { sizes } = history(2, 2, 2, 2, 2)
+    expect(fitHistory({ sizes, count: 9 }, 40)).toMatchObject({ positions: [100, 99, 98, 97], dropped: 5 })
+    expect(keepRecent({ sizes, count: 9 })).toMatchObject({ positions: [100, 99, 98], dropped: 6 })
   })
 
   test('drops the oldest first', () => {
-    expect(fitHistory(sizes(2, 2, 2, 2, 500, 2), Number.POSITIVE_INFINITY, 100)).toMatchObject({
+    expect(fitHistory(history(2, 2, 2, 2, 500, 2), 100)).toMatchObject({
       positions: [100, 99, 98, 97],
       dropped: 2,
     })
   })
 
   test('gives up rather than drop one of the last three', () => {
-    expect(fitHistory(sizes(2, 2, 500, 2), Number.POSITIVE_INFINITY, 100)).toBe('too_long')
-    expect(fitHistory(sizes(2, 500), 1, 100)).toMatchObject({ positions: [100] })
-    expect(fitHistory([], 5, 0)).toMatchObject({ positions: [] })
+    expect(fitHistory(history(2, 2, 500, 2), 100)).toBe('too_long')
+    expect(fitHistory(history(2), 100)).toMatchObject({ positions: [100] })
+    expect(fitHistory(history(), 0)).toMatchObject({ positions: [] })
   })
 })
 

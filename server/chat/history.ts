@@ -46,34 +46,39 @@ export const outputTokens = (
 export const requestedExchanges = (historyLines: number | undefined): number =>
   historyLines === undefined || historyLines === HISTORY_ALL ? Number.POSITIVE_INFINITY : historyLines
 
+/** The exchanges that the settings request. */
+export interface RequestedHistory {
+  /** Of the latest of them, newest first; of all where the window may hold them. */
+  sizes: ExchangeSize[]
+  count: number
+}
+
 /**
- * Which of the asked-for exchanges go to the model. `sizes` has the newest first; the oldest are dropped until the rest
- * fits into `budget` tokens. When not even the newest three fit, the message cannot be answered with this model.
+ * Which of the requested exchanges go to the model: the oldest are dropped until the rest fits into `budget` tokens.
+ * When not even the newest three fit, the message cannot be answered with this model.
  */
-export function fitHistory(sizes: ExchangeSize[], asked: number, budget: number): HistoryFit {
-  const wanted = sizes.slice(0, asked)
+export function fitHistory({ sizes, count }: RequestedHistory, budget: number): HistoryFit {
   const positions: number[] = []
   let tokens = 0
-  for (const size of wanted) {
+  for (const size of sizes) {
     const next = tokens + exchangeTokens(size)
     if (next > budget) {
-      if (positions.length < Math.min(KEPT_EXCHANGES, wanted.length)) return 'too_long'
+      if (positions.length < Math.min(KEPT_EXCHANGES, sizes.length)) return 'too_long'
       break
     }
     positions.push(size.position)
     tokens = next
   }
-  return { positions, tokens, dropped: wanted.length - positions.length }
+  return { positions, tokens, dropped: count - positions.length }
 }
 
 /** The last exchanges, whatever their size: for an unknown window, only the model can report that it is too small. */
-export function keepRecent(sizes: ExchangeSize[], asked: number): FittedHistory {
-  const wanted = sizes.slice(0, asked)
-  const recent = wanted.slice(0, KEPT_EXCHANGES)
+export function keepRecent({ sizes, count }: RequestedHistory): FittedHistory {
+  const recent = sizes.slice(0, KEPT_EXCHANGES)
   return {
     positions: recent.map(({ position }) => position),
     tokens: recent.reduce((sum, size) => sum + exchangeTokens(size), 0),
-    dropped: wanted.length - recent.length,
+    dropped: count - recent.length,
   }
 }
 

@@ -9,6 +9,7 @@ import { continuationOf } from './continuation.ts'
 import { delimitedChunks, delimiterRule } from './delimiters.ts'
 import {
   type Exchange,
+  type ExchangeSize,
   exchangeTokens,
   fitHistory,
   type HistoryFit,
@@ -16,13 +17,14 @@ import {
   keepRecent,
   outputTokens,
   promptRoom,
+  type RequestedHistory,
   requestedExchanges,
   toPromptMessages,
   promptTokens as withOverhead,
 } from './history.ts'
 import { type Instructions, readInstructionFiles } from './instructions.ts'
 import { gatherPromptContext, type PromptContext } from './prompt-context.ts'
-import type { ReplyPlace } from './reply.store.ts'
+import { listSizes, type ReplyPlace } from './reply.store.ts'
 import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
 import { tooLongError } from './too-long.ts'
@@ -69,19 +71,19 @@ export async function buildPrompt(
   const continuation = await continuationOf(quest)
   const question = withOverhead(quest.promptTokens) + continuation.tokens
   const kept = outputTokens(settings, model)
-  const sizes = place.sizes.slice(0, asked)
   const instructions = await readInstructionFiles(ctx, {
     systemFiles: place.systemFiles,
     projectId: place.notebook.project_id,
   })
   const room = promptRoom(model.contextWindow - kept, tokenRatio) - question - instructions.tokens
-  const budget = filesBudget(room, sizes)
+  const history = await historyWithin(ctx, { quest, place, asked, room })
+  const budget = filesBudget(room, history.sizes)
   const material = await gatherPromptContext(ctx, { quest, model, budget, ...waiting })
   const taken = material.tokens.files + material.tokens.images
-  const fitted = room < 0 ? 'too_long' : fitHistory(sizes, asked, room - taken)
-  const fit = fitted === 'too_long' && model.isContextWindowAssumed ? keepRecent(sizes, asked) : fitted
+  const fitted = room < 0 ? 'too_long' : fitHistory(history, room - taken)
+  const fit = fitted === 'too_long' && model.isContextWindowAssumed ? keepRecent(history) : fitted
   if (fit === 'too_long') {
-    const recent = keepRecent(sizes, asked).tokens
+    const recent = keepRecent(history).tokens
     const tokens = { prompt: question, instructions: instructions.tokens, files: taken, history: recent }
     throw tooLongError({ model, tokenRatio, kept, tokens })
   }
@@ -120,6 +122,27 @@ export async function buildPrompt(
   }
 }
 
+interface HistoryRequest {
+  quest: StoredQuest
+  place: ReplyPlace
+  /** Exchanges that the settings request. */
+  asked: number
+  /** Tokens that the history may have. */
+  room: number
+}
+
+/** The sizes of the requested exchanges: of all of them only where the room holds more than the latest. */
+async function historyWithin(
+  { db }: UserCtx,
+  { quest, place, asked, room }: HistoryRequest,
+): Promise<RequestedHistory> {
+  const count = Math.min(asked, place.answered)
+  const tokens = place.sizes.reduce((sum, size) => sum + exchangeTokens(size), 0)
+  const isEnough = place.sizes.length >= count || tokens > room
+  const sizes = isEnough ? place.sizes : await listSizes(db, place.notebook.id, quest.position)
+  return { sizes: sizes.slice(0, count), count }
+}
+
 /** Read only where not all of them are short. */
 async function exchangesAt({ db }: UserCtx, place: ReplyPlace, positions: number[]): Promise<Exchange[]> {
   const recent = new Map(place.recent.map((exchange) => [exchange.position, exchange]))
@@ -129,7 +152,7 @@ async function exchangesAt({ db }: UserCtx, place: ReplyPlace, positions: number
 }
 
 /** The last exchanges come first: a question often refers to them. */
-function filesBudget(room: number, sizes: { position: number; tokens: number }[]): number {
+function filesBudget(room: number, sizes: ExchangeSize[]): number {
   const recent = sizes.slice(0, KEPT_EXCHANGES).reduce((sum, size) => sum + exchangeTokens(size), 0)
   return Math.max(0, Math.min(FILES_TOKENS_MAX, Math.floor((room - recent) * FILES_SHARE)))
 }

@@ -35,6 +35,14 @@ describe('the history', () => {
     })
   })
 
+  test('of many short messages has all that fit', async () => {
+    const { app, talk } = await startWithHistory(104)
+    const all = await talk.ask('next')
+    expect(all.promptMeta.context).toMatchObject({ messageHistoryLength: 104, totalMessageCount: 105 })
+    expect(all.promptMeta.context?.droppedHistoryCount).toBeUndefined()
+    expect(lastSent(app)?.slice(0, 2)).toEqual(exchange(1))
+  })
+
   test('has the latest answer of each message and none that is missing', async () => {
     const { app, talk } = await startWithHistory(1)
     app.models.play({ parts: [] })

@@ -17,7 +17,8 @@ export interface ReplyPlace {
   systemFiles: SystemFile[]
   /** Messages of the notebook. */
   total: number
-  /** The answered exchanges before the message, newest first, by their sizes alone. */
+  /** The answered exchanges before the message: how many there are, and the sizes of the latest, newest first. */
+  answered: number
   sizes: ExchangeSize[]
   /** The latest of them with their texts, as far as they are short: mostly these are all that the model gets. */
   recent: Exchange[]
@@ -27,16 +28,18 @@ export interface PlaceRow extends NotebookRow {
   version: string
   language: Language
   system_files: SystemFile[]
-  total: number
+  counts: [total: number, answered: number]
   sizes: [number, number][] | null
   recent: [number, string, string][] | null
 }
 
-/** Exchanges looked at when a history is fitted into a window. */
+/** Exchanges that are considered when a history is fitted into a window. */
 const HISTORY_DEPTH = 5000
-/** Whose texts are read with the sizes, and the tokens that they may have together. */
-const RECENT_DEPTH = 20
-const RECENT_TOKENS_MAX = 2000
+/** Exchanges whose sizes are read at first: a larger window reads the others in a second statement. */
+const FIRST_SIZES = 100
+/** Exchanges whose texts are read with the sizes, and the tokens that they may have together. */
+const RECENT_DEPTH = 64
+const RECENT_TOKENS_MAX = 12_000
 
 /** Another column of the table does not compile until it is named here. */
 const NOTEBOOK_COLUMNS: Record<keyof NotebookRow, true> = {
@@ -62,11 +65,12 @@ const notebookColumns = sql.join(Object.keys(NOTEBOOK_COLUMNS).map((name) => sql
 /** The columns of a `PlaceRow`, from a notebook and a user. `before` is the position of the message. */
 export const placeColumns = (before: RawBuilder<unknown>) => sql`
   ${notebookColumns}, notebooks.xmin::text as version, users.language, users.system_files,
-  (select count(*) from quests where notebook_id = notebooks.id) as total,
+  (select json_build_array(count(*), count(*) filter (where position < ${before} and reply_tokens > 0))
+    from quests where notebook_id = notebooks.id) as counts,
   (select json_agg(json_build_array(position, tokens)) from (
     select position, prompt_tokens + reply_tokens as tokens from quests
     where notebook_id = notebooks.id and position < ${before} and reply_tokens > 0
-    order by position desc limit ${sql.lit(HISTORY_DEPTH)}) answered) as sizes,
+    order by position desc limit ${sql.lit(FIRST_SIZES)}) answered) as sizes,
   (select json_agg(json_build_array(position, prompt, replies[cardinality(replies)])) from (
     select position, prompt, replies, sum(tokens) over (order by position desc) as tokens from (
       select position, prompt, replies, prompt_tokens + reply_tokens as tokens from quests
@@ -79,7 +83,8 @@ export const toReplyPlace = (row: PlaceRow): ReplyPlace => ({
   version: row.version,
   language: row.language,
   systemFiles: row.system_files,
-  total: row.total,
+  total: row.counts[0],
+  answered: row.counts[1],
   sizes: (row.sizes ?? []).map(([position, tokens]) => ({ position, tokens })),
   recent: (row.recent ?? []).map(([position, prompt, reply]) => ({ position, prompt, reply })),
 })
@@ -112,4 +117,17 @@ const startAndRead = prepared(
 export async function startReply(db: Db, reply: StartedReply): Promise<ReplyPlace | undefined> {
   const [row] = await startAndRead(db, reply)
   return row && toReplyPlace(row)
+}
+
+/** The sizes of all answered exchanges before a message that a history may consist of, newest first. */
+export async function listSizes(db: Db, notebookId: string, before: number): Promise<ExchangeSize[]> {
+  return db
+    .selectFrom('quests')
+    .select(['position', sql<number>`prompt_tokens + reply_tokens`.as('tokens')])
+    .where('notebook_id', '=', notebookId)
+    .where('position', '<', before)
+    .where('reply_tokens', '>', 0)
+    .orderBy('position', 'desc')
+    .limit(HISTORY_DEPTH)
+    .execute()
 }
