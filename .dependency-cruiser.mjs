@@ -67,7 +67,7 @@ export default {
       { path: '^web/ui/', pathNot: TEST },
       {
         path: '^(web|contract)/',
-        pathNot: ['^web/ui/', '^web/platform/(?!api|live|session|local-database)'],
+        pathNot: ['^web/ui/', '^web/platform/(?!api|current-user|live|session|local-database)'],
       },
     ),
     rule('tests-are-leaves', 'Nothing imports a test.', {}, { path: TEST }),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { accounts, DELETION_GRACE_DAYS } from '#contract/accounts.ts'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
@@ -7,7 +8,6 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { useCurrentUser } from '#web/users/queries.ts'
 import { useRequestDeletion } from './queries.ts'
 
 declare module '#web/platform/dialogs.ts' {

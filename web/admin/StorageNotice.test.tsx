@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { currentUser } from '#web/platform/current-user.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { show } from '#web/testing/show.ts'
-import { currentUser } from '#web/users/queries.ts'
 import { readiness } from './queries.ts'
 import { StorageNotice } from './StorageNotice.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { HardDrive } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '#web/users/queries.ts'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { readiness } from './queries.ts'
 
 /** For administrators: nothing can be saved until there is room on the server's disk. */

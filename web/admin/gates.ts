@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { newNotebookPath } from '#web/notebooks/paths.ts'
+import { currentUser } from '#web/platform/current-user.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { currentUser } from '#web/users/queries.ts'
 
 export async function requireAdmin() {
   const user = await queryClient.ensureQueryData(currentUser())

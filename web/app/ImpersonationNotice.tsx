@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useImpersonator, useReturnToAdmin } from '#web/auth/queries.ts'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
-import { useCurrentUser } from '#web/users/queries.ts'
 
 /** For an administrator who acts as somebody: who that is, and the way back. */
 export function ImpersonationNotice() {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { domains } from '#web/domains.ts'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { onLiveReconnect, startLive } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { useCurrentUser } from '#web/users/queries.ts'
 
 /** Opens the tab's socket, and lets each domain keep its data current. */
 export function LiveUpdates() {

@@ -1,9 +1,9 @@
 import { ShieldAlert, Wifi, WifiOff, WifiSync } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { type LiveState, useLiveState } from '#web/platform/live.ts'
 import { Tooltip } from '#web/ui/overlays/Tooltip.tsx'
-import { useCurrentUser } from '#web/users/queries.ts'
 
 const SHOWN = {
   online: { icon: <Wifi aria-hidden size={16} className="text-faint" />, label: 'nav.online' },

@@ -1,9 +1,9 @@
 import { type HistoryState, notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { knowsMustSetUpMfa } from '#web/auth/mfa/queries.ts'
 import { loginPath } from '#web/auth/paths.ts'
+import { currentUser } from '#web/platform/current-user.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
-import { currentUser } from '#web/users/queries.ts'
 import { openWorkspace } from './workspace.ts'
 
 /** Who may open a page; each throws the way elsewhere. */

@@ -22,13 +22,13 @@ import { adminPath } from '#web/admin/paths.ts'
 import { signOut } from '#web/auth/queries.ts'
 import { newNotebookPath } from '#web/notebooks/paths.ts'
 import { addCommands, type Command } from '#web/platform/commands.ts'
+import { currentUser } from '#web/platform/current-user.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { collapseNavigation, openDrawer, openNavigation, useNavigation } from '#web/platform/navigation.ts'
 import { toggleTheme } from '#web/platform/theme.ts'
 import { projectPath, projectsPath } from '#web/projects/paths.ts'
 import { useIsMobile } from '#web/ui/layout/use-media.ts'
 import { profilePath } from '#web/users/paths.ts'
-import { currentUser } from '#web/users/queries.ts'
 
 const providersCommand = (label: string): Command => ({
   id: 'providers',

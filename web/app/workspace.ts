@@ -1,4 +1,5 @@
 import { domains } from '#web/domains.ts'
+import { currentUser } from '#web/platform/current-user.ts'
 import {
   deleteLocalDatabase,
   deleteOtherLocalDatabases,
@@ -6,7 +7,6 @@ import {
   openLocalDatabase,
 } from '#web/platform/local-database.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { currentUser } from '#web/users/queries.ts'
 
 /** Reads what the disk knows into the cache before the first page is drawn; later calls find it there. */
 export async function openWorkspace(): Promise<void> {

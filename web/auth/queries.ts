@@ -4,13 +4,14 @@ import type { SignedIn } from '#contract/auth.ts'
 import type { authSessions } from '#contract/auth-sessions.ts'
 import type { CallerInputOf } from '#contract/procedures.ts'
 import { api } from '#web/platform/api.ts'
+import { keepCurrentUser } from '#web/platform/current-user.ts'
 import { t } from '#web/platform/i18n.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { withReauthentication } from '#web/platform/reauthentication.ts'
 import { session } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toast.ts'
-import { keepCurrentUser, rememberCurrentUser } from '#web/users/queries.ts'
+import { rememberCurrentUser } from '#web/users/queries.ts'
 
 /** Whether one can register here, and whether nobody has yet. */
 export const authStatus = () => queryOptions({ ...api.auth.status.queryOptions(), staleTime: 1000 })

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Plug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QUOTES_MODEL_ID } from '#contract/models.ts'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
-import { useCurrentUser } from '#web/users/queries.ts'
 import { modelList } from './queries.ts'
 
 // Needed once in the life of a site.

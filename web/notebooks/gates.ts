@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router'
 import { primeThread, thread } from '#web/chat/queries.ts'
 import { modelList } from '#web/models/queries.ts'
+import { currentUser } from '#web/platform/current-user.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { currentUser } from '#web/users/queries.ts'
 import { newNotebookPath, notebookPath } from './paths.ts'
 import { notebook, primeNotebook } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { REGISTRATION_INVITE_PAGE_SIZE } from '#contract/registration-invites.ts'
 import { api } from '#web/platform/api.ts'
+import { currentUser } from '#web/platform/current-user.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
-import { currentUser } from '#web/users/queries.ts'
 
 /** While another page is on its way the one before stays. */
 export const inviteList = (page: number) =>

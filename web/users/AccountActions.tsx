@@ -10,11 +10,11 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/user-administration.ts'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { confirm, openDialog } from '#web/platform/dialogs.ts'
 import { ActionsMenu } from '#web/ui/overlays/ActionsMenu.tsx'
 import { MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { useResetMfa, useUpdateAccount } from './administration.queries.ts'
-import { useCurrentUser } from './queries.ts'
 
 type Change = Partial<Pick<Account, 'isAdmin' | 'isDeveloper' | 'isSuspended'>>
 

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { FileField } from '#web/ui/forms/FileField.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { useChangeAvatar, useCurrentUser, useRemoveAvatar } from './queries.ts'
+import { useChangeAvatar, useRemoveAvatar } from './queries.ts'
 
 /** One's picture, or the initials that stand for it. */
 export function AvatarSection() {

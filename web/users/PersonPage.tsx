@@ -4,6 +4,7 @@ import { UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PersonCard } from '#contract/users.ts'
 import { newNotebookPath } from '#web/notebooks/paths.ts'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { formatDate } from '#web/platform/formats.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
@@ -12,7 +13,7 @@ import { buttonStyles } from '#web/ui/forms/Button.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { NavigationButton } from '#web/ui/layout/NavigationButton.tsx'
 import { profilePath } from './paths.ts'
-import { person, useCurrentUser } from './queries.ts'
+import { person } from './queries.ts'
 
 /** The card of a person, as everybody here sees it. */
 export function PersonPage() {

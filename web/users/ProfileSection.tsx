@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { users } from '#contract/users.ts'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
@@ -9,7 +10,7 @@ import { Form } from '#web/ui/forms/Form.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { personPath } from './paths.ts'
-import { useCurrentUser, useUpdateProfile } from './queries.ts'
+import { useUpdateProfile } from './queries.ts'
 
 const Fields = inputSchemaOf(users.update).omit({ id: true })
 

@@ -1,37 +1,14 @@
-import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { avatarPath, CurrentUser, type SystemFile } from '#contract/users.ts'
 import { api, fetchSignedIn } from '#web/platform/api.ts'
+import { currentUser, keepCurrentUser } from '#web/platform/current-user.ts'
 import { type ApiError, errorOfAnswer } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
-import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import { squarePicture } from './picture-square.ts'
 
-const KEPT = 'me'
-
-/** The signed-in person; known from the last visit until the server answers, so that a start needs no answer. */
-export const currentUser = () =>
-  queryOptions({
-    queryKey: api.users.me.queryKey(),
-    queryFn: async ({ signal }) => {
-      const user = await api.users.me.call(undefined, { signal })
-      writePersisted(KEPT, user)
-      return user
-    },
-    initialData: () => knownCurrentUser() ?? undefined,
-    initialDataUpdatedAt: 0,
-    staleTime: 60_000,
-  })
-
-export const useCurrentUser = () => useSuspenseQuery(currentUser()).data
-
-/** As of the last visit, or of what another tab learned since. */
-export const knownCurrentUser = () => readPersisted(KEPT, CurrentUser.nullable(), null)
-
-/** For the next start of the page; what this one shows stays. */
-export const keepCurrentUser = (user: CurrentUser) => writePersisted(KEPT, user)
-
+/** Shows what the server answered about the user of the session, now and at the next start. */
 export function rememberCurrentUser(user: CurrentUser) {
   keepCurrentUser(user)
   queryClient.setQueryData(currentUser().queryKey, user)
@@ -44,8 +21,6 @@ export function rememberSystemFiles(systemFiles: SystemFile[]) {
   const user = queryClient.getQueryData(currentUser().queryKey)
   if (user) rememberCurrentUser({ ...user, systemFiles })
 }
-
-export const forgetCurrentUser = () => removePersisted(KEPT)
 
 /** The card of anybody here. */
 export const person = (id: string) =>

@@ -2,7 +2,7 @@ import { useMutationState } from '@tanstack/react-query'
 import type { KnowledgeFile } from '#contract/files.ts'
 import type { SystemFile } from '#contract/users.ts'
 import { api } from '#web/platform/api.ts'
-import { useCurrentUser } from './queries.ts'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 
 /** A change of one file in the list of files that instruct a user's models. */
 export interface InstructionChange {

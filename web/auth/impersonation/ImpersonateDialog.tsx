@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { problemBesideFields } from '#web/platform/errors.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { useCurrentUser } from '#web/users/queries.ts'
 import { useImpersonate } from '../queries.ts'
 
 declare module '#web/platform/dialogs.ts' {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auth, PASSWORD_MIN } from '#contract/auth.ts'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { problemBesideFields } from '#web/platform/errors.ts'
 import { inputSchemaOf } from '#web/platform/input-schema.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
@@ -8,7 +9,6 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { useCurrentUser } from '#web/users/queries.ts'
 import { useChangePassword } from '../queries.ts'
 
 const Fields = inputSchemaOf(auth.changePassword)

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { MEGABYTE } from '#contract/files.ts'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { formatBytes } from '#web/platform/formats.ts'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
-import { useCurrentUser } from '#web/users/queries.ts'
 import { storageTone } from './storage-tone.ts'
 
 /** How much of their storage a person uses. */

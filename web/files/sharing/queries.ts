@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
+import { useCurrentUser } from '#web/platform/current-user.ts'
 import { namesFields } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
-import { useCurrentUser } from '#web/users/queries.ts'
 import { hideFiles, refetchFiles, showFile } from '../queries.ts'
 import { toastError } from '../toast-error.ts'
 
