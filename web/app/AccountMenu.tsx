@@ -19,11 +19,11 @@ import { useCurrentUser } from '#web/platform/current-user.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
 import { shortcuts } from '#web/platform/shortcuts.ts'
 import { chooseTheme, useTheme } from '#web/platform/theme.ts'
+import { version } from '#web/platform/version.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { profilePath } from '#web/users/paths.ts'
 import { galleryPath } from './paths.ts'
-import { version } from './queries.ts'
 
 /** The person, and what is not about any one notebook. */
 export function AccountMenu() {

@@ -2,12 +2,12 @@ import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-r
 import { z } from 'zod'
 import { rootRoutes, shellRoutes } from '#web/domains.ts'
 import { rootRoute, shellGate, shellRoute, text } from '#web/platform/routes.ts'
+import { parseSearch, stringifySearch } from '#web/platform/search-params.ts'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 import { enterWorkspace, requireDeveloper } from './gates.ts'
 import { Root } from './Root.tsx'
 import { RouteError } from './RouteError.tsx'
 import { Shell } from './Shell.tsx'
-import { parseSearch, stringifySearch } from './search-params.ts'
 
 const NotFoundPage = lazyRouteComponent(() => import('./NotFoundPage.tsx'), 'NotFoundPage')
 const NotBuiltPage = lazyRouteComponent(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage')
@@ -20,7 +20,7 @@ const kit = createRoute({
   getParentRoute: () => rootRoute,
   path: '/developer/kit',
   beforeLoad: requireDeveloper,
-  component: lazyRouteComponent(() => import('./UiGalleryPage.tsx'), 'UiGalleryPage'),
+  component: lazyRouteComponent(() => import('#web/ui/gallery/UiGalleryPage.tsx'), 'UiGalleryPage'),
 })
 
 /** Addresses that are settled and whose pages are still to come: nothing links to them. */

@@ -1,9 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+
+const HOUR_MS = 3_600_000
 
 const Version = z.object({ version: z.string() })
 
-/** What the server runs. The file stands beside the program, outside the contract. */
-export async function readVersion(signal: AbortSignal): Promise<z.infer<typeof Version>> {
+/** The version of the server; read at most once an hour. */
+export const version = () =>
+  queryOptions({
+    queryKey: ['version'],
+    queryFn: ({ signal }) => readVersion(signal),
+    staleTime: HOUR_MS,
+    gcTime: HOUR_MS,
+    retry: false,
+  })
+
+/** The file is beside the program, outside the contract. */
+async function readVersion(signal: AbortSignal): Promise<z.infer<typeof Version>> {
   const response = await fetch('/version.json', { signal })
   return Version.parse(await response.json())
 }
