@@ -8,12 +8,7 @@ import { queryClient } from '#web/platform/query-client.ts'
 export function LiveUpdates() {
   const { id } = useCurrentUser()
   useEffect(() => {
-    const stops = [
-      ...domains.map(({ live }) => live?.(id)),
-      ...domains.map(({ live }) => live?.(id)),
-      onLiveReconnect(refetchShown),
-      startLive(id),
-    ]
+    const stops = [...domains.map(({ live }) => live?.(id)), onLiveReconnect(refetchShown), startLive(id)]
     return () => {
       for (const stop of stops) stop?.()
     }
