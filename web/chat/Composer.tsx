@@ -16,6 +16,7 @@ import { commandIn } from '#contract/commands.ts'
 import { addCommands } from '#web/platform/commands.ts'
 import { formatNumber } from '#web/platform/formats.ts'
 import { isReachable, type LiveState, useLiveState } from '#web/platform/live.ts'
+import { keepClear } from '#web/ui/feedback/kept-clear.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { setDraft, useDraft } from './drafts.view-state.ts'
@@ -92,7 +93,7 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <div data-keep-clear className="relative">
+    <div ref={keepClear} className="relative">
       {completion && text.includes('#') && <Suspense>{completion(field)}</Suspense>}
       <div className="rounded-[16px] border border-line-control bg-raised px-3 pt-3 pb-2 shadow-low focus-within:border-accent">
         {attachments}

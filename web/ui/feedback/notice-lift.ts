@@ -1,3 +1,5 @@
+import { keptClear, watchKeptClear } from './kept-clear.ts'
+
 const GAP_PX = 16
 
 interface Span {
@@ -34,20 +36,26 @@ export function keepNoticesClear(element: HTMLElement | null): (() => void) | un
   const place = () => {
     const { width, height: notices } = element.getBoundingClientRect()
     const room = { page: innerHeight, seen: seenSpan(), notices }
-    const fields = [fieldInColumn(width), keptClear(width)]
+    const fields = [fieldInColumn(width), ...[...keptClear()].map((kept) => spanInColumn(kept, width))]
     const lift = Math.max(...fields.map((field) => noticeLift({ ...room, field })))
     // A press on a button takes the focus from the field: what came down then would lie under the finger.
     before = notices === 0 ? lift : Math.max(lift, before)
     element.style.bottom = `${before}px`
   }
   const sizes = new ResizeObserver(place)
-  sizes.observe(element)
+  const observe = () => {
+    sizes.disconnect()
+    for (const observed of [element, ...keptClear()]) sizes.observe(observed)
+    place()
+  }
+  const stopWatching = watchKeptClear(observe)
   const listening = new AbortController()
   const options = { signal: listening.signal, passive: true, capture: true }
   for (const name of ['focusin', 'focusout', 'scroll', 'resize']) addEventListener(name, place, options)
   for (const name of ['scroll', 'resize']) window.visualViewport?.addEventListener(name, place, options)
-  place()
+  observe()
   return () => {
+    stopWatching()
     sizes.disconnect()
     listening.abort()
   }
@@ -58,11 +66,9 @@ function seenSpan(): Span {
   return { top, bottom: top + height }
 }
 
-/** What notices never cover, such as the box of a message with its buttons. */
-function keptClear(width: number): Span | undefined {
-  const element = document.querySelector('[data-keep-clear]')
-  const box = element?.getBoundingClientRect()
-  return box && isInColumn(box, width) ? { top: box.top, bottom: box.bottom } : undefined
+function spanInColumn(element: Element, width: number): Span | undefined {
+  const box = element.getBoundingClientRect()
+  return isInColumn(box, width) ? { top: box.top, bottom: box.bottom } : undefined
 }
 
 const isInColumn = ({ left, right }: { left: number; right: number }, width: number) =>
