@@ -22,6 +22,8 @@ export const QUEST_PAGE_SIZE = 10
 export const MESSAGE_FILES_MAX = 50
 /** How many characters of a question the outline shows. */
 export const OUTLINE_TEXT_MAX = 80
+/** How long a deleted message can be restored. */
+export const MESSAGE_RESTORE_MINUTES = 60
 /** A search in a notebook lists at most that many messages, and counts all. */
 export const FOUND_MESSAGES_MAX = 500
 
@@ -60,6 +62,10 @@ export const Quest = z.object({
 
 /** The index of a message in its notebook; the oldest one has 0. Messages that are added later do not change it. */
 const messageIndex = z.number().int().min(0)
+
+/** A message that was deleted, back in its place. */
+export type RestoredQuest = z.infer<typeof RestoredQuest>
+export const RestoredQuest = z.object({ quest: Quest, index: messageIndex })
 
 /** A question in the outline of a notebook. */
 export type OutlineEntry = z.infer<typeof OutlineEntry>
@@ -169,10 +175,20 @@ export const chat = {
     .route({ method: 'PUT', path: '/sessions/{id}/chat/{messageId}', summary: 'Edit a message' })
     .input(z.object({ ...place, prompt }))
     .output(Quest),
+  /** Stops its answer, too. `restore` undoes it for `MESSAGE_RESTORE_MINUTES`. */
   remove: userCall
     .route({ method: 'DELETE', path: '/sessions/{id}/chat/{messageId}', summary: 'Delete a message' })
     .input(z.object(place))
     .output(z.object({ id: z.string() })),
+  /** Puts a deleted message back in its place, its answers as they were. */
+  restore: userCall
+    .route({
+      method: 'POST',
+      path: '/sessions/{id}/chat/{messageId}/restore',
+      summary: 'Restore a deleted message',
+    })
+    .input(z.object(place))
+    .output(RestoredQuest),
   /** Writes a new answer; earlier answers are kept. */
   retry: userCall
     .route({ method: 'POST', path: '/sessions/{id}/chat/{messageId}/retry', summary: 'Ask again' })
@@ -198,3 +214,4 @@ export const chat = {
 
 export const questChanged = liveEvent('quest_changed', Quest)
 export const questRemoved = liveEvent('quest_removed', z.object({ id: z.string(), sessionId: z.string() }))
+export const questRestored = liveEvent('quest_restored', RestoredQuest)

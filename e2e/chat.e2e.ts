@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { addNotebook, ask, composer, conversation, sendElsewhere, turn } from './support/conversation.ts'
 import { NOTEBOOK_NAME } from './support/model-server.ts'
@@ -242,22 +243,48 @@ test('details show how an answer was produced', async ({ page, models }) => {
   await expectAccessible(page)
 })
 
-test('a message is deleted after a confirmation', { tag: '@desktop' }, async ({ page, me, models }) => {
-  models.answer('Forget this', 'Forgotten.')
+test('a message is deleted at once and restored by Undo, in each tab', async ({ page, me, models }) => {
+  for (const question of ['Keep the first', 'Forget this', 'Keep the last']) models.answer(question, 'Noted.')
   const { id } = await addNotebook(me, 'Forgetful')
   await page.goto(`/notebooks/${id}`)
-  await ask(page, 'Forget this')
-  await turn(page, 'Forget this').getByRole('button', { name: 'Delete message' }).click()
+  for (const question of ['Keep the first', 'Forget this']) await ask(page, question)
+  const other = await page.context().newPage()
+  await other.goto(`/notebooks/${id}`)
+  await expect(turn(other, 'Forget this')).toBeVisible()
+  await page.bringToFront()
+  await ask(page, 'Keep the last')
+  // It comes as an event: the other tab is connected.
+  await expect(turn(other, 'Keep the last')).toContainText('Noted.')
+  const remove = turn(page, 'Forget this').getByRole('button', { name: 'Delete message' })
+  await remove.click()
+  for (const tab of [page, other]) await expect(turn(tab, 'Forget this')).toBeHidden()
+  await expect(page.getByText('Message deleted')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete message' }).click()
+  // The toast does not cover the controls of the composer, also where that grows.
+  await expect.poll(() => gapAbove(page)).toBeGreaterThanOrEqual(0)
+  await composer(page).fill('one\ntwo\nthree\nfour\nfive\nsix')
+  await expect.poll(() => gapAbove(page)).toBeGreaterThanOrEqual(0)
+  await page.keyboard.press('F6')
+  await page.getByRole('button', { name: 'Undo' }).focus()
+  await page.keyboard.press('Enter')
+  for (const tab of [page, other]) {
+    await expect(turn(tab, 'Forget this')).toContainText('Noted.')
+    await expect(tab.getByRole('article')).toHaveText([/Keep the first/, /Forget this/, /Keep the last/])
+  }
+  await remove.click()
   await expect(turn(page, 'Forget this')).toBeHidden()
-  // The notice does not cover the controls of the composer.
-  const notice = await page.getByText('Message deleted').boundingBox()
-  const box = await composer(page).boundingBox()
-  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
   await page.reload()
-  await expect(page.getByText('Nothing has been written here yet')).toBeVisible()
+  await expect(turn(page, 'Keep the last')).toBeVisible()
+  await expect(turn(page, 'Forget this')).toBeHidden()
 })
+
+/** The distance from the toast down to the composer with its buttons. */
+async function gapAbove(page: Page): Promise<number> {
+  const toast = await page.locator('[data-toast]').boundingBox()
+  const form = await page.getByRole('button', { name: /^(Send|Queue)/ }).boundingBox()
+  const field = await composer(page).boundingBox()
+  return Math.min(field?.y ?? 0, form?.y ?? 0) - ((toast?.y ?? 0) + (toast?.height ?? 0))
+}
 
 test('a message over the limit is refused with its length', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/new')

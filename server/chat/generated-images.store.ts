@@ -16,14 +16,14 @@ export async function listNotebooksWithImage(db: Db, key: string): Promise<strin
   return rows.map((row) => row.notebook_id)
 }
 
-/** Those of the keys that some message names. */
+/** Those of the keys that some message names, or one that can still be restored. */
 export async function listNamedKeys(db: Db, keys: string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('quests')
-    .select(sql<string>`unnest(images)`.as('key'))
-    .distinct()
-    .where(HAS_IMAGES)
-    .where(sql<boolean>`images && ${keys}::text[]`)
-    .execute()
+  const naming = (table: 'quests' | 'deleted_quests') =>
+    db
+      .selectFrom(table)
+      .select(sql<string>`unnest(images)`.as('key'))
+      .where(HAS_IMAGES)
+      .where(sql<boolean>`images && ${keys}::text[]`)
+  const rows = await naming('quests').union(naming('deleted_quests')).execute()
   return rows.map(({ key }) => key)
 }

@@ -3,6 +3,7 @@ import { findNotebook, nameNotebook } from '#server/notebooks/service.ts'
 import { type Ctx, createSystemCtx, type Ports } from '#server/platform/context.ts'
 import type { JobHandler } from '#server/platform/jobs/jobs.ts'
 import { actFor } from '#server/users/service.ts'
+import { removeDeletedMessages } from './deletion.service.ts'
 import { claimReply, finishInterrupted } from './finish.ts'
 import { firstSentence, nameNotebookJob, namingExcerpt, namingInstruction, toName } from './naming.ts'
 import { runReply, startWaiting } from './queue.ts'
@@ -29,6 +30,11 @@ export const chatJobs = (ports: Ports): JobHandler[] => [
       const { questId } = nameNotebookJob.payload.parse(payload)
       await nameAfter(createSystemCtx(ports, nameNotebookJob.name), questId, signal)
     },
+  },
+  {
+    name: 'chat.remove-deleted',
+    cron: '*/10 * * * *',
+    run: () => removeDeletedMessages(createSystemCtx(ports, 'chat.remove-deleted')),
   },
 ]
 

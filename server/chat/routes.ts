@@ -1,9 +1,10 @@
 import { chat } from '#contract/chat.ts'
 import { serve } from '#server/platform/http/http.ts'
+import { removeMessage, restoreMessage } from './deletion.service.ts'
 import { listOutline, listRange, searchMessages } from './navigation.service.ts'
 import { continueMessage, retryMessage } from './restarting.service.ts'
 import { sendMessage } from './sending.service.ts'
-import { editMessage, listQuests, removeMessage, showQuest, stopReplies } from './service.ts'
+import { editMessage, listQuests, showQuest, stopReplies } from './service.ts'
 
 export const chatRoutes = {
   list: serve(chat.list, listQuests),
@@ -14,6 +15,7 @@ export const chatRoutes = {
   get: serve(chat.get, showQuest),
   update: serve(chat.update, editMessage),
   remove: serve(chat.remove, removeMessage),
+  restore: serve(chat.restore, restoreMessage),
   retry: serve(chat.retry, retryMessage),
   continue: serve(chat.continue, continueMessage),
   stopReply: serve(chat.stopReply, stopReplies),

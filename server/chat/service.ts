@@ -1,4 +1,4 @@
-import { type chat, type Quest, questChanged, questRemoved } from '#contract/chat.ts'
+import { type chat, type Quest, questChanged } from '#contract/chat.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { audienceOf, notebookScope } from '#server/notebooks/policy.ts'
 import { requireNotebook, requireNotebookForWriting } from '#server/notebooks/service.ts'
@@ -41,22 +41,6 @@ export async function editMessage(
     const quest = await store.updatePrompt(ctx.db, change)
     ctx.emit(questChanged, audienceOf(notebook), quest, notebookScope(notebook.id))
     return quest
-  })
-}
-
-/** Removes a message with its answers; a running reply ends by itself. */
-export async function removeMessage(
-  ctx: UserCtx,
-  { id, messageId }: InputOf<typeof chat.remove>,
-): Promise<{ id: string }> {
-  return ctx.transact(async (ctx) => {
-    const notebook = await requireNotebookForWriting(ctx, id)
-    const quest = await requireQuest(ctx, id, messageId)
-    await store.removeQuest(ctx.db, quest.id)
-    ctx.emit(questRemoved, audienceOf(notebook), { id: quest.id, sessionId: id }, notebookScope(id))
-    ctx.signal({ kind: 'run_stop', runId: quest.id })
-    ctx.signal({ kind: 'recheck', scopes: [notebookScope(id)] })
-    return { id: quest.id }
   })
 }
 

@@ -214,8 +214,9 @@ export async function findLastSeq(db: Db, runId: string): Promise<number> {
   return row?.seq ?? 0
 }
 
-export async function removeQuest(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('quests').where('id', '=', id).execute()
+/** Until the transaction ends, the message does not change and its answer does not end. */
+export async function lockQuest(db: Db, id: string): Promise<void> {
+  await db.selectFrom('quests').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 const HAS_ANSWER = sql<boolean>`coalesce(replies[cardinality(replies)], '') <> ''`

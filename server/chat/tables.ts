@@ -34,5 +34,12 @@ declare module '#server/platform/db/schema.ts' {
       created_at: Moment
       updated_at: Moment
     }
+    deleted_quests: {
+      id: string
+      notebook_id: string
+      images: string[]
+      quest: Json<object>
+      deleted_at: Moment
+    }
   }
 }

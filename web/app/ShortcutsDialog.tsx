@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type ShortcutId, shortcuts } from '#web/platform/shortcuts.ts'
+import { type ShortcutId, shortcuts, widgetShortcuts } from '#web/platform/shortcuts.ts'
 import { Kbd } from '#web/ui/layout/Kbd.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
@@ -8,6 +8,8 @@ declare module '#web/platform/dialogs.ts' {
     shortcuts: undefined
   }
 }
+
+const LISTED = { ...shortcuts, ...widgetShortcuts }
 
 const LABELS = {
   'show-commands': 'commands.open',
@@ -18,21 +20,22 @@ const LABELS = {
   'stop-reply': 'commands.stopReply',
   'toggle-navigation': 'commands.toggleNavigation',
   'show-shortcuts': 'commands.shortcuts',
-} as const satisfies Record<ShortcutId, string>
+  'focus-notices': 'commands.focusNotices',
+} as const satisfies Record<ShortcutId | keyof typeof widgetShortcuts, string>
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <Dialog isOpen onClose={onClose} title={t('nav.shortcuts')} width="form">
       <dl className="pb-3">
-        {(Object.keys(shortcuts) as ShortcutId[]).map((id) => (
+        {(Object.keys(LISTED) as (keyof typeof LISTED)[]).map((id) => (
           <div
             key={id}
             className="flex items-center justify-between gap-4 border-b border-line py-2.5 last:border-0"
           >
             <dt>{t(LABELS[id])}</dt>
             <dd>
-              <Kbd keys={shortcuts[id]} isRead />
+              <Kbd keys={LISTED[id]} isRead />
             </dd>
           </div>
         ))}

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { Quest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
-import { confirm } from '#web/platform/dialogs.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { CopyButton } from '#web/ui/forms/CopyButton.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
@@ -33,18 +32,8 @@ interface AnswerActionsProps {
 export function AnswerActions({ quest, llm, text, pager }: AnswerActionsProps) {
   const { t } = useTranslation()
   const { mutate: retry, isPending } = useRetryReply()
-  const { mutate: remove } = useDeleteMessage()
+  const { mutate: remove, isPending: isRemoving } = useDeleteMessage()
   const place = { id: quest.sessionId, messageId: quest.id }
-
-  async function confirmDelete() {
-    const isConfirmed = await confirm({
-      title: t('chat.deleteMessageTitle'),
-      body: t('chat.deleteMessageBody'),
-      confirmLabel: t('chat.deleteMessage'),
-      isDestructive: true,
-    })
-    if (isConfirmed) remove(place)
-  }
 
   return (
     <div className="-ms-1.5 mt-1.5 flex flex-wrap items-center gap-0.5 text-faint">
@@ -72,7 +61,8 @@ export function AnswerActions({ quest, llm, text, pager }: AnswerActionsProps) {
         icon={<Trash2 size={15} />}
         size="small"
         tone="faint"
-        onClick={() => void confirmDelete()}
+        disabled={isRemoving}
+        onClick={() => remove(place)}
       />
       {quest.status !== 'failed' && <Cost meta={quest.promptMeta} />}
     </div>

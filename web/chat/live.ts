@@ -1,7 +1,7 @@
-import { questChanged, questRemoved } from '#contract/chat.ts'
+import { questChanged, questRemoved, questRestored } from '#contract/chat.ts'
 import { notebooksRemoved } from '#contract/notebooks.ts'
 import { onLiveEvent, useLiveState } from '#web/platform/live.ts'
-import { forgetConversations, hideQuest, showQuest } from './queries.ts'
+import { forgetConversations, hideQuest, showQuest, showRestored } from './queries.ts'
 import { noteQuestState } from './running.view-state.ts'
 import { sendWaiting, sendWaitingAgain, startSending, takeBackAll } from './sending.ts'
 import { endStream } from './streams.view-state.ts'
@@ -17,6 +17,7 @@ export function followChat(): () => void {
       void sendWaiting(quest.sessionId)
     }),
     onLiveEvent(questRemoved, hideQuest),
+    onLiveEvent(questRestored, showRestored),
     onLiveEvent(notebooksRemoved, ({ ids }) => {
       forgetConversations(ids)
       takeBackAll(ids)

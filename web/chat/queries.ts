@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { QUEST_PAGE_SIZE, type Quest } from '#contract/chat.ts'
+import { QUEST_PAGE_SIZE, type Quest, type RestoredQuest } from '#contract/chat.ts'
 import type { LlmSettings } from '#contract/llm-settings.ts'
 import { PAGE_LIMIT_MAX } from '#contract/procedures.ts'
 import { api } from '#web/platform/api.ts'
@@ -17,6 +17,7 @@ import {
   withNewest,
   withoutQuest,
   withQuest,
+  withRestored,
 } from './thread.ts'
 
 export const threadKey = (notebookId: string) => [...api.chat.list.key(), 'thread', notebookId]
@@ -84,9 +85,25 @@ export function hideQuest({ id, sessionId }: { id: string; sessionId: string }):
   const before = knownThread(sessionId)
   updateThread(sessionId, (current) => withoutQuest(current, id))
   void forgetQuest(id)
-  // What is before the end has moved by one, and of a message that is not loaded it cannot be said from where on.
+  refetchMoved(sessionId, before)
+}
+
+/** A deleted message, back in its place. */
+export function showRestored(restored: RestoredQuest): void {
+  const { quest } = restored
+  const before = knownThread(quest.sessionId)
+  if (!before) return void fetchAfresh(quest.sessionId)
+  updateThread(quest.sessionId, (current) => withRestored(current, restored))
+  // The disk knows the end of the conversation without gaps.
+  const isInEnd = knownThread(quest.sessionId)?.quests.some(({ id }) => id === quest.id)
+  if (isInEnd) void keepQuest(quest)
+  refetchMoved(quest.sessionId, before)
+}
+
+/** What is before the end has moved by one, and of a message that is not loaded it cannot be said from where on. */
+function refetchMoved(notebookId: string, before: Thread | undefined): void {
   if (!before || !hasOlder(before)) return
-  void queryClient.invalidateQueries({ queryKey: threadKey(sessionId), refetchType: 'active' })
+  void queryClient.invalidateQueries({ queryKey: threadKey(notebookId), refetchType: 'active' })
 }
 
 export function forgetConversations(notebookIds: readonly string[]): void {
@@ -154,12 +171,15 @@ export function useStopReply() {
   })
 }
 
+const useRestoreMessage = () => useMutation(api.chat.restore.mutationOptions({ onSuccess: showRestored }))
+
 export function useDeleteMessage() {
+  const { mutate: restore } = useRestoreMessage()
   return useMutation(
     api.chat.remove.mutationOptions({
-      onSuccess: (_removed, { id, messageId }) => {
-        hideQuest({ id: messageId, sessionId: id })
-        toast.success(t('chat.messageDeleted'))
+      onSuccess: (_removed, place) => {
+        hideQuest({ id: place.messageId, sessionId: place.id })
+        toast.undoable(t('chat.messageDeleted'), () => restore(place))
       },
     }),
   )

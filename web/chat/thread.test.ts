@@ -9,6 +9,7 @@ import {
   withoutQuest,
   withQuest,
   withRange,
+  withRestored,
 } from './thread.ts'
 
 /** Messages n..m, newest first; the number is the minute they were written. */
@@ -118,5 +119,38 @@ describe('a range before the end', () => {
   test('stays when the end is fetched again', () => {
     const known = withRange(end, from(4, 6))
     expect(shown(refetched(known, { quests: range(20, 17), total: 20 }))).toBe(shown(known))
+  })
+})
+
+describe('a message that was deleted and is restored', () => {
+  const restored = (n: number) => ({ quest: numbered(n), index: n - 1 })
+  const shown = (thread: Thread) =>
+    Array.from({ length: thread.total }, (_, index) => questAt(thread, index)?.id ?? '-').join(' ')
+  const end: Thread = { quests: range(12, 9), total: 12 }
+  const far = withRange(end, { from: 2, quests: [numbered(3), numbered(4), numbered(5)] })
+
+  test.each([
+    ['the newest', end, 12],
+    ['one in the loaded end', end, 10],
+    ['the oldest of the loaded end', end, 9],
+    ['one that was loaded before the end', far, 4],
+    ['the first of those', far, 3],
+  ])('is back in its place: %s', (_which, known, n) => {
+    const without = withoutQuest(known, `q${n}`)
+    expect(without.total).toBe(11)
+    const back = withRestored(without, restored(n))
+    expect(shown(back)).toBe(shown(known))
+    expect(ids(back)).toBe(ids(known))
+    expect(withRestored(back, restored(n)).total).toBe(12)
+  })
+
+  test('moves on what follows it where nothing around it is loaded', () => {
+    const known = withRange({ quests: range(12, 9), total: 11 }, { from: 4, quests: [numbered(6)] })
+    const back = withRestored(known, restored(2))
+    expect(shown(back)).toBe('- q2 - - - q6 - - q9 q10 q11 q12')
+  })
+
+  test('is the only one of an empty notebook', () => {
+    expect(withRestored(EMPTY_THREAD, restored(1))).toEqual({ quests: range(1, 1), total: 1 })
   })
 })

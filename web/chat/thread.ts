@@ -1,4 +1,4 @@
-import type { Quest } from '#contract/chat.ts'
+import type { Quest, RestoredQuest } from '#contract/chat.ts'
 
 /** What is known of a notebook's conversation: its end without gaps, and messages further back. */
 export interface Thread {
@@ -148,6 +148,17 @@ export function withoutQuest(known: Thread, id: string): Thread {
     if (index !== removed) far.set(index > removed ? index - 1 : index, quest)
   }
   return { ...known, total, far }
+}
+
+/** Puts a deleted message back: those that follow it move on by one. */
+export function withRestored(known: Thread, { quest, index }: RestoredQuest): Thread {
+  const isKnown = known.quests.some(({ id }) => id === quest.id) || indexOfFar(known, quest.id) !== undefined
+  if (isKnown) return withQuest(known, quest)
+  const added = withAddedQuest(known, quest)
+  if (added !== known) return added
+  const far = new Map<number, Quest>([[index, quest]])
+  for (const [before, other] of known.far ?? []) far.set(before < index ? before : before + 1, other)
+  return withFar({ quests: known.quests, total: known.total + 1 }, far)
 }
 
 function withAddedQuest(known: Thread, quest: Quest): Thread {

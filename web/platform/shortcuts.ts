@@ -13,6 +13,9 @@ export const shortcuts = {
   'show-shortcuts': '?',
 } as const satisfies Record<string, string>
 
+/** Keys that a widget handles itself. */
+export const widgetShortcuts = { 'focus-notices': 'F6' } as const satisfies Record<string, string>
+
 export type ShortcutId = keyof typeof shortcuts
 
 interface KeyPress {

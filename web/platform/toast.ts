@@ -6,6 +6,7 @@ import { randomUuid } from './uuid.ts'
 const TOAST_MS = 3000
 /** For what has to be thought about. */
 export const LONG_TOAST_MS = 8000
+const UNDO_TOAST_MS = 10_000
 
 interface Toast {
   /** One that comes with the id of another takes its place. */
@@ -42,7 +43,7 @@ export const toast = {
   error: (message: string, options?: ToastOptions) => show('error', message, options),
   /** What was done, and the way back. */
   undoable: (message: string, onUndo: () => void) =>
-    show('success', message, { duration: LONG_TOAST_MS, action: { label: t('ui.undo'), onAct: onUndo } }),
+    show('success', message, { duration: UNDO_TOAST_MS, action: { label: t('ui.undo'), onAct: onUndo } }),
   /** A failed call, in the server's words. */
   failure: (thrown: unknown) => show('error', toApiError(thrown).message),
 }

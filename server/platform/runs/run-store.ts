@@ -30,6 +30,22 @@ export async function claimRun(
   return taken !== undefined
 }
 
+/**
+ * Makes a run this owner's, whichever process owns it, and locks it: nothing is appended to its log until the transaction
+ * ends. False when there is no such run.
+ */
+export async function seizeRun(db: Db, id: string, owner: string): Promise<boolean> {
+  // An update alone would not keep out a statement that appends: that locks the key of the run only.
+  await db.selectFrom('runs').select('id').where('id', '=', id).forUpdate().execute()
+  const seized = await db
+    .updateTable('runs')
+    .set({ owner })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return seized !== undefined
+}
+
 const insertBatches = prepared(
   ({ owner, batches }: { owner: string; batches: string }) => sql<{ run_id: string }>`
     insert into run_events (run_id, first_seq, last_seq, events)

@@ -108,6 +108,7 @@ export const deApp: Translation<typeof enApp> = {
     toggleTheme: 'Zwischen hell und dunkel wechseln',
     toggleThemeWords: 'farbschema design modus farben nacht theme',
     toggleNavigation: 'Navigation ein- oder ausblenden',
+    focusNotices: 'Zum Hinweis mit „Rückgängig“ springen',
     shortcuts: 'Tastenkürzel anzeigen',
     shortcutsWords: 'tasten tastatur kurzbefehle hilfe',
     signOut: 'Abmelden',

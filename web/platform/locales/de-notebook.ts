@@ -97,8 +97,6 @@ export const deNotebook: Translation<typeof enNotebook> = {
     askAnew: 'Speichern und neu fragen',
     retry: 'Noch einmal fragen',
     deleteMessage: 'Nachricht löschen',
-    deleteMessageTitle: 'Diese Nachricht löschen?',
-    deleteMessageBody: 'Die Nachricht und ihre Antwort werden endgültig gelöscht.',
     messageDeleted: 'Nachricht gelöscht',
     details: 'Einzelheiten',
     howAnswered: 'Wie diese Antwort entstand',

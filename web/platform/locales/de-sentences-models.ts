@@ -49,6 +49,7 @@ export const deModelSentences = {
   'What this answer took could not be recorded.':
     'Was diese Antwort gebraucht hat, konnte nicht aufgezeichnet werden.',
   'Message not found': 'Die Nachricht wurde nicht gefunden',
+  'This message can no longer be restored': 'Diese Nachricht kann nicht mehr wiederhergestellt werden',
   'This message is still being answered. Stop the reply first.':
     'Diese Nachricht wird noch beantwortet. Halten Sie zuerst die Antwort an.',
   'Choose at most {1} notebooks': 'Wählen Sie höchstens {1} Notizbücher',

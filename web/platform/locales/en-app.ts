@@ -105,6 +105,7 @@ export const enApp = {
     toggleTheme: 'Switch between light and dark',
     toggleThemeWords: 'theme mode colours night',
     toggleNavigation: 'Show or hide the navigation',
+    focusNotices: 'Go to the notification with Undo',
     shortcuts: 'Show keyboard shortcuts',
     shortcutsWords: 'keys hotkeys help',
     signOut: 'Sign out',

@@ -95,8 +95,6 @@ export const enNotebook = {
     askAnew: 'Save and ask again',
     retry: 'Ask again',
     deleteMessage: 'Delete message',
-    deleteMessageTitle: 'Delete this message?',
-    deleteMessageBody: 'The message and its answer will be gone for good.',
     messageDeleted: 'Message deleted',
     details: 'Details',
     howAnswered: 'How this was answered',
