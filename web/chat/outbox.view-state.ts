@@ -23,10 +23,14 @@ let showTimer: ReturnType<typeof setTimeout> | undefined
  */
 export function changeOutbox(change: (messages: OutgoingMessage[]) => OutgoingMessage[]): void {
   writePersisted(name(), change(readOutbox()))
-  showTimer ??= setTimeout(() => {
-    showTimer = undefined
-    useOutbox.setState({ messages: readOutbox() })
-  })
+  showTimer ??= setTimeout(showOutbox)
+}
+
+/** Shows a change at once, for a page that opens next. */
+export function showOutbox(): void {
+  clearTimeout(showTimer)
+  showTimer = undefined
+  useOutbox.setState({ messages: readOutbox() })
 }
 
 /** Takes over what other tabs store. */

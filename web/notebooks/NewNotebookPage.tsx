@@ -19,6 +19,7 @@ import {
 } from '#web/chat/drafts.view-state.ts'
 import { FirstMessage } from '#web/chat/FirstMessage.tsx'
 import type { OutgoingMessage } from '#web/chat/outbox.ts'
+import { showOutbox } from '#web/chat/outbox.view-state.ts'
 import { primeEmptyThread } from '#web/chat/queries.ts'
 import { newMessage, post } from '#web/chat/sending.ts'
 import { AiSettings } from '#web/models/AiSettings.tsx'
@@ -127,6 +128,7 @@ function useStartNotebook({ lastUsedModel, projectId }: { lastUsedModel?: string
       setDraft(NEW_NOTEBOOK, '')
       // Without the page the router would show a loading screen in the place of the message.
       await loadPage()
+      showOutbox()
       moveDraft(AFTER_FIRST_MESSAGE, id)
       if (router.state.location.pathname === '/new')
         await navigate({ ...notebookPath(id, { projectId }), replace: true })
