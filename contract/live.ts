@@ -34,7 +34,11 @@ export const ClientFrame = z.discriminatedUnion('type', [
 
 export type ServerFrame = z.infer<typeof ServerFrame>
 export const ServerFrame = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready') }),
+  z.object({
+    type: z.literal('ready'),
+    /** Milliseconds since the last event for this user, if it is recent: data that was fetched before may be stale. */
+    lastEventAge: z.number().optional(),
+  }),
   z.object({
     type: z.literal('event'),
     topic: Topic,

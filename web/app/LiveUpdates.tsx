@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { domains } from '#web/domains.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
-import { onLiveReconnect, startLive } from '#web/platform/live.ts'
+import { onMissedEvents, startLive } from '#web/platform/live.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 
 /** Opens the tab's socket, and lets each domain keep its data current. */
 export function LiveUpdates() {
   const { id } = useCurrentUser()
   useEffect(() => {
-    const stops = [...domains.map(({ live }) => live?.(id)), onLiveReconnect(refetchShown), startLive(id)]
+    const stops = [...domains.map(({ live }) => live?.(id)), onMissedEvents(refetchShown), startLive(id)]
     return () => {
       for (const stop of stops) stop?.()
     }

@@ -22,7 +22,7 @@ export function followChat(): () => void {
       forgetConversations(ids)
       takeBackAll(ids)
     }),
-    // Not `onLiveReconnect`: a message may have failed before the socket was ready for the first time.
+    // Not `onMissedEvents`: a message may have failed before the socket was ready for the first time.
     useLiveState.subscribe(({ state }, before) => {
       if (state === 'online' && before.state !== 'online') sendWaitingAgain()
     }),

@@ -1,6 +1,6 @@
 import { modelSettingsChanged } from '#contract/models.ts'
 import { toApiError } from '#web/platform/errors.ts'
-import { onLiveEvent, onLiveReconnect, useLiveState } from '#web/platform/live.ts'
+import { onLiveEvent, onMissedEvents, useLiveState } from '#web/platform/live.ts'
 import { session } from '#web/platform/session.ts'
 import { fetchModelSettings, saveModelSettings } from './queries.ts'
 import {
@@ -37,7 +37,7 @@ export function followModelSettings(userId: string): () => void {
       if (state === 'online' && before.state !== 'online') void save()
     }),
     onLiveEvent(modelSettingsChanged, (saved) => receiveModelSettings(userId, saved)),
-    onLiveReconnect(saveOrLoad),
+    onMissedEvents(saveOrLoad),
     cancel,
   ]
   document.addEventListener('visibilitychange', saveWhenHidden)

@@ -44,7 +44,7 @@ afterEach(() => {
 
 function start() {
   const states: LiveState[] = []
-  const onReconnected = vi.fn()
+  const onMissed = vi.fn()
   const onCount = vi.fn()
   const token = vi.fn(({ refresh }: { refresh: boolean }) => Promise.resolve(refresh ? 'fresh' : 'token'))
   const connection = new LiveConnection({
@@ -56,10 +56,10 @@ function start() {
     token,
     onState: (state) => states.push(state),
     onCount,
-    onReconnected,
+    onMissed,
   })
   connection.open()
-  return { connection, states, onReconnected, onCount, token }
+  return { connection, states, onMissed, onCount, token }
 }
 
 async function becomeReady() {
@@ -78,19 +78,33 @@ test('says hello with the token first and subscribes when the server is ready', 
 })
 
 test('resubscribes after a drop with the last number seen, and tells that things were missed', async () => {
-  const { connection, onReconnected } = start()
+  const { connection, onMissed } = start()
   let seen = 3
   connection.subscribe('run', 'q1', { after: () => seen, onEvent: (event) => (seen = event.seq ?? seen) })
   await becomeReady()
-  expect(onReconnected).not.toHaveBeenCalled()
+  expect(onMissed).not.toHaveBeenCalled()
   newest().push({ type: 'event', topic: 'run', id: 'q1', seq: 4, name: 'delta', payload: { text: 'a' } })
   newest().close()
   await vi.advanceTimersByTimeAsync(1000)
   await becomeReady()
   expect(sockets).toHaveLength(2)
   expect(newest().sent.at(-1)).toEqual({ type: 'subscribe', topic: 'run', id: 'q1', after: 4 })
-  expect(onReconnected).toHaveBeenCalledOnce()
+  expect(onMissed).toHaveBeenCalledOnce()
 })
+
+test.each([
+  ['after the page was opened', 900, 1],
+  ['before the page was opened', 1100, 0],
+])(
+  'reports missed events on the first connection when the last event was %s',
+  async (_when, lastEventAge, times) => {
+    await vi.advanceTimersByTimeAsync(1000)
+    const { onMissed } = start()
+    await newest().open()
+    newest().push({ type: 'ready', lastEventAge })
+    expect(onMissed).toHaveBeenCalledTimes(times)
+  },
+)
 
 test('replaces a socket that no longer answers', async () => {
   start()

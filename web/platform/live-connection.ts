@@ -36,8 +36,8 @@ interface Ports {
   onState: (state: LiveState) => void
   /** How much is followed now. */
   onCount: (subscriptions: number) => void
-  /** Every `ready` but the first: what was missed meanwhile has to be fetched again. */
-  onReconnected: () => void
+  /** Events were missed, on a reconnection or before the first connection: what is shown has to be fetched again. */
+  onMissed: () => void
 }
 
 type Entry = Subscription & { topic: Topic; id: string }
@@ -185,7 +185,7 @@ export class LiveConnection {
     if (this.#isReady) this.#watch()
     switch (frame.type) {
       case 'ready':
-        return this.#becomeReady()
+        return this.#becomeReady(frame.lastEventAge)
       case 'event':
         return this.#subscriptions.get(keyOf(frame.topic, frame.id))?.onEvent(frame)
       case 'error':
@@ -195,13 +195,14 @@ export class LiveConnection {
     }
   }
 
-  #becomeReady() {
+  #becomeReady(lastEventAge = Number.POSITIVE_INFINITY) {
     this.#isReady = true
     this.#failures = 0
     this.#watch()
     this.#enter('online')
     for (const entry of this.#subscriptions.values()) this.#ask(entry)
-    if (this.#wasReady) this.#ports.onReconnected()
+    // What the page fetched since it was opened may be older than the last event.
+    if (this.#wasReady || lastEventAge < performance.now()) this.#ports.onMissed()
     this.#wasReady = true
   }
 

@@ -16,7 +16,7 @@ export const useLiveState = create<{ state: LiveState; subscriptions: number }>(
 type Handler = (payload: unknown) => void
 
 const handlers = new Map<string, Set<Handler>>()
-const reconnectHandlers = new Set<() => void>()
+const missedHandlers = new Set<() => void>()
 let lastToken: string | undefined
 
 const connection = new LiveConnection({
@@ -27,8 +27,8 @@ const connection = new LiveConnection({
   },
   onState: (state) => useLiveState.setState({ state }),
   onCount: (subscriptions) => useLiveState.setState({ subscriptions }),
-  onReconnected: () => {
-    for (const refetch of reconnectHandlers) refetch()
+  onMissed: () => {
+    for (const refetch of missedHandlers) refetch()
   },
 })
 
@@ -76,9 +76,9 @@ export function onLiveEvent<S extends z.ZodType>(
 }
 
 /** Events may have been missed: what is shown has to be fetched again. */
-export function onLiveReconnect(handler: () => void): () => void {
-  reconnectHandlers.add(handler)
-  return () => void reconnectHandlers.delete(handler)
+export function onMissedEvents(handler: () => void): () => void {
+  missedHandlers.add(handler)
+  return () => void missedHandlers.delete(handler)
 }
 
 /** Has the handlers treat the answer of a call as the event that other tabs receive. */

@@ -134,6 +134,21 @@ test('accepts many sockets of one address that sent a hello while lookups are sl
   expect(office.filter(({ sent }) => sent.at(-1)?.type !== 'ready')).toEqual([])
 })
 
+test('says in its first frame how long ago the last event for the user was', async () => {
+  const { hub, accept } = createHub()
+  const readyFrame = async () => (await accept('good')).sent.at(-1)
+  const event = { kind: 'event', name: 'changed', payload: {} } as const
+  hub.onMessage({ ...event, audience: ['bob'] })
+  expect(await readyFrame()).toEqual({ type: 'ready' })
+  hub.onMessage({ ...event, audience: ['ann'] })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await readyFrame()).toEqual({ type: 'ready', lastEventAge: 2000 })
+  await vi.advanceTimersByTimeAsync(58_000)
+  expect(await readyFrame()).toEqual({ type: 'ready' })
+  hub.onMessage({ ...event, audience: 'everybody' })
+  expect(await readyFrame()).toEqual({ type: 'ready', lastEventAge: 0 })
+})
+
 /** A delayed response that reports when it was requested. */
 function createGate<T>(first: T, later: T) {
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -7,6 +7,7 @@ import type { Logger } from '../../log.ts'
 import type { Message } from '../notify.ts'
 import { CLOSE, Connection, closeOldest, readFrame, type Subscription, topicKey } from './connection.ts'
 import { authorizeWhenCreated } from './pending-subscription.ts'
+import { RecentEvents } from './recent-events.ts'
 import type { SocketUser, TopicSource } from './topic-source.ts'
 
 const HANDSHAKE_TIMEOUT_MS = 10_000
@@ -35,6 +36,7 @@ export class LiveHub {
   /** Sockets that have not sent a hello; those that have are being authenticated. */
   readonly #unauthenticated = new Set<Connection>()
   readonly #options: LiveHubOptions
+  readonly #recentEvents = new RecentEvents()
   /**
    * How often access was revalidated, or sessions ended or changed: a check during which it grows is
    * repeated.
@@ -115,6 +117,7 @@ export class LiveHub {
   }
 
   #ping(): void {
+    this.#recentEvents.prune()
     for (const connection of this.#connections) {
       if (!connection.isAlive) connection.socket.terminate()
       connection.isAlive = false
@@ -200,7 +203,7 @@ export class LiveHub {
       return
     }
     connection.user = user
-    connection.send({ type: 'ready' })
+    connection.send({ type: 'ready', lastEventAge: this.#recentEvents.ageFor(user.id) })
     closeOldest(this.#connections, user.id)
   }
 
@@ -268,6 +271,7 @@ export class LiveHub {
   }
 
   #deliver({ audience, scope, name, payload }: Extract<Message, { kind: 'event' }>): void {
+    this.#recentEvents.add(audience)
     for (const connection of this.#connections) {
       const { user, subscriptions } = connection
       if (!user) continue
