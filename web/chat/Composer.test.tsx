@@ -54,6 +54,14 @@ test('keeps the draft when it is shown again', () => {
   expect(localStorage.getItem('commonplace:draft::n1')).toBe('"half a thought"')
 })
 
+test('keeps its text when another tab stores a draft of the same notebook', () => {
+  const composer = <Composer place="n2" onSend={onSend} />
+  const { rerender } = render(composer)
+  localStorage.setItem('commonplace:draft::n2', '"written in another tab"')
+  rerender(<Composer place="n2" onSend={onSend} isSending />)
+  expect(field()).toHaveProperty('value', '')
+})
+
 test('a command that does not exist is refused and named, until it is changed', () => {
   show()
   type('/roll 2d6')

@@ -14,7 +14,16 @@ const nameOf = (notebookId: string) => `draft:${localOwner() ?? ''}:${notebookId
 /** What has been typed and not sent, by place; read from the browser's storage when a place is first shown. */
 const useDrafts = create<{ drafts: Record<string, string> }>(() => ({ drafts: {} }))
 
-const readDraft = (name: string) => readPersisted(name, z.string(), '')
+/** As stored when a place was first shown: what another tab writes later does not enter this tab's composer. */
+const storedDrafts = new Map<string, string>()
+
+function readDraft(name: string): string {
+  const known = storedDrafts.get(name)
+  if (known !== undefined) return known
+  const stored = readPersisted(name, z.string(), '')
+  storedDrafts.set(name, stored)
+  return stored
+}
 
 export function useDraft(notebookId: string): string {
   const name = nameOf(notebookId)
@@ -47,5 +56,6 @@ export function forgetWriting(owner: string): void {
     (name) => name.startsWith(`commonplace:draft:${owner}:`) || name === `commonplace:outbox:${owner}`,
   )
   for (const name of names) localStorage.removeItem(name)
+  storedDrafts.clear()
   useDrafts.setState({ drafts: {} })
 }
