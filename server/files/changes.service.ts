@@ -13,7 +13,7 @@ import { changeSharing } from './sharing/sharing.service.ts'
 import * as store from './store.ts'
 import { tagFile } from './tags/tagging.service.ts'
 
-/** What it says of the file changes for everybody, tags for the caller alone. */
+/** Name and notes change for all users, tags for the caller alone. */
 export async function updateFile(
   ctx: UserCtx,
   { id, tags, primaryTag, ...input }: InputOf<typeof files.update>,
@@ -43,7 +43,7 @@ export async function updateFile(
 
 const isAnyGiven = (values: object) => Object.values(values).some((value) => value !== undefined)
 
-/** The new name, and what a file of that name is: what texts are, their name says. */
+/** The new name, and the type that follows from it: the type of a text depends on its name. */
 async function rename(ctx: UserCtx, file: StoredFile, fileName: string) {
   const wanted = cleanFileName(fileName)
   if (wanted === '') throw invalid('fileName', 'Name is required')

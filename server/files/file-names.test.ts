@@ -17,11 +17,11 @@ test.each([
   ['Cafe\u0301.md', 'Café.md'],
   ['日本語 🙂.txt', '日本語 🙂.txt'],
   ['half \uD83D.txt', 'half \uFFFD.txt'],
-])('%j is stored as %j', (name, stored) => {
+])('stores %j as %j', (name, stored) => {
   expect(cleanFileName(name)).toBe(stored)
 })
 
-test('a long name keeps its extension and no half of a character', () => {
+test('keeps the extension of a long name and cuts no character in two', () => {
   const name = cleanFileName(`${'🙂'.repeat(200)}.markdown`)
   expect(name.length).toBeLessThanOrEqual(255)
   expect(name).toMatch(/^(🙂)+\.markdown$/u)
@@ -36,11 +36,11 @@ test.each([
   ['a', ['a'], 'a (1)'],
   ['.env', ['.env'], '.env (1)'],
   ['b.tar.gz', ['b.tar.gz'], 'b.tar (1).gz'],
-])('%s beside %j becomes %s', (wanted, taken, name) => {
+])('renames %s beside %j to %s', (wanted, taken, name) => {
   expect(freeFileName(wanted, new Set(taken))).toBe(name)
 })
 
-test('a name of the greatest length still has room for its number', () => {
+test('shortens a name of maximum length to add its number', () => {
   const wanted = `${'x'.repeat(251)}.txt`
   const name = freeFileName(wanted, new Set([wanted]))
   expect([name.length, name.slice(-8)]).toEqual([255, ' (1).txt'])

@@ -1,17 +1,19 @@
 import { FILE_NAME_MAX } from '#contract/files.ts'
 
-/** Control characters, and those that turn the direction of text: with them `cod.exe` reads like `exe.doc`. */
+/**
+ * Control characters, and those that change the direction of text: with them `cod.exe` reads like `exe.doc`.
+ */
 const UNSEEN = /[\p{Cc}\u00AD\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu
 const EXTENSION_MAX = 20
 
-/** A name as it may be stored: its last path part without what cannot be seen; empty when nothing remains. */
+/** The name as it is stored: its last path segment without invisible characters; may be empty. */
 export function cleanFileName(name: string): string {
   const last = name.toWellFormed().replaceAll(UNSEEN, '').normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const trimmed = last.trim().replace(/[. ]+$/, '')
   return /^\.*$/.test(trimmed) ? '' : fit(trimmed)
 }
 
-/** The name itself when nobody has it, else the first free one of `name (1).txt`, `name (2).txt` … */
+/** The name itself when it is free, else the first free one of `name (1).txt`, `name (2).txt` … */
 export function freeFileName(wanted: string, taken: ReadonlySet<string>): string {
   const isFree = (name: string) => !taken.has(name.toLowerCase())
   if (isFree(wanted)) return wanted
@@ -24,7 +26,7 @@ export function freeFileName(wanted: string, taken: ReadonlySet<string>): string
   }
 }
 
-/** The extension has its dot; a name that begins with its only dot has none. */
+/** The extension includes its dot; a name that begins with its only dot has none. */
 export function splitFileName(name: string): { stem: string; extension: string } {
   const dot = name.lastIndexOf('.')
   const hasExtension = dot > 0 && name.length - dot <= EXTENSION_MAX
@@ -39,7 +41,7 @@ function fit(name: string): string {
   return joined(stem, extension)
 }
 
-/** Cut at the end of the stem, never within a character. */
+/** Cut at the end of the stem, never inside a character. */
 const joined = (stem: string, rest: string) =>
   stem
     .slice(0, FILE_NAME_MAX - rest.length)

@@ -24,7 +24,7 @@ async function startWithPerson() {
 }
 
 describe('the list', () => {
-  test('has twenty to a page, newest first, each once', async () => {
+  test('has twenty files per page, newest first, each once', async () => {
     const { user, make, listNames } = await startWithPerson()
     for (let number = 1; number <= 23; number += 1) await make(`${number}.txt`)
     const first = (await app.call(user.id, files.list, {})).body
@@ -34,7 +34,7 @@ describe('the list', () => {
     expect((await listNames({ limit: 5000 })).length).toBe(23)
   })
 
-  test('is sorted by name, date or size, either way', async () => {
+  test('is sorted by name, date or size, in both directions', async () => {
     const { make, listNames } = await startWithPerson()
     await make('b.txt', 'xx')
     await make('A.txt', 'xxx')
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(await listNames({ direction: 'asc' })).toEqual(['b.txt', 'A.txt', 'c.txt'])
   })
 
-  test('is searched by parts of names and notes, and takes wildcards for what they are', async () => {
+  test('is searched by parts of names and notes, without wildcards', async () => {
     const { user, make, listNames } = await startWithPerson()
     await make('High TIDES.txt')
     await make('moon.txt', 'x', 'about the tide')
@@ -56,7 +56,7 @@ describe('the list', () => {
     expect((await app.call(user.id, files.list, { search: 'tide', limit: 1 })).body.total).toBe(2)
   })
 
-  test('is narrowed by type', async () => {
+  test('is filtered by type', async () => {
     const { user, make, listNames } = await startWithPerson()
     for (const name of ['a.txt', 'a.md', 'a.csv', 'a.json', 'a.py']) await make(name)
     await uploadFile(app, user.id, { fileName: 'a.pdf', content: '%PDF-1.7\n\u0000' })
@@ -87,8 +87,8 @@ describe('the list', () => {
   })
 })
 
-describe('changing', () => {
-  test('renames and describes; a new ending says anew what a text is', async () => {
+describe('changing a file', () => {
+  test('renames and describes it; a new extension changes the type of a text', async () => {
     const { user, make } = await startWithPerson()
     const { id } = await make('draft.txt')
     const change = { id, fileName: ' final.md ', notes: ' good ' }
@@ -98,7 +98,7 @@ describe('changing', () => {
     expect(described.body).toMatchObject({ fileName: 'final.md', notes: 'better' })
   })
 
-  test('takes the next free name, and keeps its own', async () => {
+  test('takes the next free name, and accepts its own', async () => {
     const { user, make } = await startWithPerson()
     await make('a.txt')
     const { id } = await make('b.txt')
@@ -108,7 +108,7 @@ describe('changing', () => {
     expect(again.body.fileName).toBe('A (1).TXT')
   })
 
-  test('makes no document of what is none', async () => {
+  test('does not change the type of other content to a document', async () => {
     const { user } = await startWithPerson()
     const pdf = await uploadFile(app, user.id, { fileName: 'a.pdf', content: '%PDF-1.7\n\u0000' })
     const { body } = await app.call(user.id, files.update, { id: pdf.id, fileName: 'a.md' })
@@ -129,7 +129,7 @@ describe('changing', () => {
   })
 })
 
-test('several are shown in the order asked for, without those one may not see', async () => {
+test('returns several files in the requested order, without those that the user may not see', async () => {
   const { user, make } = await startWithPerson()
   const other = await startWithPerson()
   const [a, b, foreign] = [await make('a'), await make('b'), await other.make('c')]
@@ -143,11 +143,11 @@ test('several are shown in the order asked for, without those one may not see', 
   expect((await app.call(user.id, files.byIds, { ids: 'x' })).status).toBe(422)
 })
 
-describe('the bytes', () => {
+describe('the download', () => {
   const get = (url: string | null | undefined, headers: Record<string, string> = {}) =>
     app.app.http.inject({ url: url ?? '', headers })
 
-  test('come as an attachment that runs nothing', async () => {
+  test('is an attachment that runs nothing', async () => {
     const { user, make } = await startWithPerson()
     const { id } = await make('Größe "1".html', '<script>alert(1)</script>')
     const { body } = await app.call(user.id, files.get, { id })
@@ -168,7 +168,7 @@ describe('the bytes', () => {
     ['bytes=8-', 206, 'ij', 'bytes 8-9/10'],
     ['bytes=10-', 416, '', 'bytes */10'],
     ['bytes=0-0,2-2', 200, 'abcdefghij', undefined],
-  ])('come in parts: %s', async (range, status, text, contentRange) => {
+  ])('can be partial: %s', async (range, status, text, contentRange) => {
     const { user, make } = await startWithPerson()
     const { id } = await make('a.txt', 'abcdefghij')
     const { body } = await app.call(user.id, files.get, { id })
@@ -180,7 +180,7 @@ describe('the bytes', () => {
     ])
   })
 
-  test('are not read where only their headers are asked for', async () => {
+  test('does not read the file for a HEAD request', async () => {
     const { user, make } = await startWithPerson()
     const { id } = await make('a.txt', 'abcdefghij')
     const { body } = await app.call(user.id, files.get, { id })
@@ -191,7 +191,7 @@ describe('the bytes', () => {
     expect(read).not.toHaveBeenCalled()
   })
 
-  test('come by id to whoever is signed in and may read', async () => {
+  test('is possible by id for signed-in users with access', async () => {
     const { user, make } = await startWithPerson()
     const { id } = await make('a.txt', 'mine')
     const stranger = await app.addUser({ isAdmin: true })
@@ -205,7 +205,7 @@ describe('the bytes', () => {
     }
   })
 
-  test('come from each address that was asked for, as long as it lasts', async () => {
+  test('is possible from each requested address until it expires', async () => {
     const { user, make } = await startWithPerson()
     const [a, b] = [await make('a.txt', 'A'), await make('b.txt', 'B')]
     const ask = (filePaths: string, expiresIn?: number, as = user.id) =>
@@ -227,7 +227,7 @@ describe('the bytes', () => {
   })
 })
 
-test('strangers, also administrators, see nothing of it', async () => {
+test('returns 404 to users without access, including administrators', async () => {
   const { make } = await startWithPerson()
   const { id } = await make('secret.txt')
   const stranger = await app.addUser({ isAdmin: true })
@@ -240,7 +240,7 @@ test('strangers, also administrators, see nothing of it', async () => {
   }
 })
 
-test('what everybody may read or write is still only the owner’s to delete', async () => {
+test('lets only the owner delete a file that all users may read or write', async () => {
   const { make } = await startWithPerson()
   const { id } = await make('open.txt', 'open')
   const reader = await app.addUser()
@@ -255,7 +255,7 @@ test('what everybody may read or write is still only the owner’s to delete', a
   expect((await app.call(reader.id, fileSources.clone, { id })).body.userId).toBe(reader.id)
 })
 
-test('tells its owner of every change, and nobody else', async () => {
+test('sends every change to the owner and to no other user', async () => {
   const { user, make } = await startWithPerson()
   const socket = await app.socket(user.id)
   socket.send({ type: 'subscribe', topic: 'user', id: user.id })
@@ -274,7 +274,7 @@ test('tells its owner of every change, and nobody else', async () => {
   expect(Object.keys(told ?? {})).not.toContain('blobKey')
 })
 
-test('lists of ids and paths are read from repeated parameters as well as from commas', async () => {
+test('reads lists of ids and paths from repeated parameters and from commas', async () => {
   const owner = await app.addUser()
   const add = async (fileName: string) =>
     (await app.call(owner.id, files.create, { fileName, content: fileName })).body

@@ -27,13 +27,13 @@ test.each([
   ['ΟΔΟΣ.md', 'ΟΔΟΣ.md'],
   ['İstanbul.md', 'İstanbul.md'],
   ['Stra\u00DFe.md', 'Stra\u00DFe.md'],
-])('%s is counted on when there is one already', async (first, second) => {
+])('adds a number to %s when the name exists', async (first, second) => {
   const { add } = await startWithPerson()
   expect((await add(first)).fileName).toBe(first)
   expect((await add(second)).fileName).toBe(second.replace('.', ' (1).'))
 })
 
-test('letters are found in either case, however they are composed, and stand where readers look for them', async () => {
+test('finds letters in either case and composition, and sorts them by language', async () => {
   const { add, list } = await startWithPerson()
   for (const fileName of ['Zebra.txt', 'Äpfel.txt', 'apricot.txt', 'МОСКВА.txt']) await add(fileName)
   expect(await list({ search: 'äpfel' })).toEqual(['Äpfel.txt'])
@@ -43,7 +43,7 @@ test('letters are found in either case, however they are composed, and stand whe
   expect(sorted).toEqual(['Äpfel.txt', 'apricot.txt', 'Zebra.txt', 'МОСКВА.txt'])
 })
 
-test('tags are the same in either case of any alphabet, however they are composed', async () => {
+test('treats tags in either case and composition of any alphabet as equal', async () => {
   const { user, add, list, tag } = await startWithPerson()
   const { body } = await tag('A\u0308pfel')
   expect(body.name).toBe('Äpfel')
@@ -54,7 +54,7 @@ test('tags are the same in either case of any alphabet, however they are compose
   expect(await list({ tags: 'ÄPFEL,äpfel' })).toEqual(['fruit.txt'])
 })
 
-test('as many tags as can be asked for at once do not keep the database busy', async () => {
+test('does not keep the database busy with the maximum number of tags', async () => {
   const { user, add, list, tag } = await startWithPerson()
   await add('stone.txt')
   await tag('t0')
@@ -64,7 +64,7 @@ test('as many tags as can be asked for at once do not keep the database busy', a
   expect(tooMany.body.fields).toEqual({ tags: 'Ask for at most 20 at once' })
 })
 
-test('as many files and tags as can be asked for at once fit in an address', async () => {
+test('fits the maximum number of files and tags into an address', async () => {
   const { user } = await startWithPerson()
   await app.app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.app.http.server.address() as AddressInfo
@@ -79,7 +79,7 @@ test('as many files and tags as can be asked for at once fit in an address', asy
   expect(await ask('/byIds', { ids: many(randomUUID(), FILES_IN_ADDRESS_MAX + 1) })).toBe(422)
 })
 
-test('an address for what only looks like a file is refused', async () => {
+test('refuses an address that does not name a file', async () => {
   const { user } = await startWithPerson()
   const filePaths = `files/${'-'.repeat(36)}`
   expect((await app.call(user.id, files.presignedUrls, { filePaths })).status).toBe(404)

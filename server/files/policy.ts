@@ -3,34 +3,37 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { can, type Owned } from '#server/access/policy.ts'
 import type { FileKind } from './content/file-types.ts'
 
-/** What a record tells differently to each person. */
+/** Properties of a record that differ for each user. */
 type Personal = 'owner' | 'users' | 'groups' | 'isHidden' | 'permissions' | 'tags' | 'primaryTag'
 
-/** A file as the store knows it: its wire shape without what is personal, and what only the server is told. */
+/**
+ * A file in the store: the contract's shape without the personal properties, and with those that only the
+ * server uses.
+ */
 export type StoredFile = Omit<KnowledgeFile, Personal> &
   Owned & {
     state: 'uploading' | 'ready'
     kind: FileKind
     isText: boolean
     blobKey: string | null
-    /** The attempt to make it ready that counts; another one is over. */
+    /** The current attempt to index the file; others are void. */
     indexRun: string | null
     chunkSize: number | null
-    /** The content that its passages are of. */
+    /** The content of which its chunks are. */
     chunkedSha256: string | null
   }
 
-/** Its content has arrived and it is not in the trash. */
+/** Complete and not in the trash. */
 export const isInLibrary = (file: StoredFile): boolean => file.state === 'ready' && file.deletedAt === null
 
-/** Only files of others: one's own are deleted instead. */
+/** Only files of other users: own files are deleted instead. */
 export const canHide = (user: { id: string }, file: Owned): boolean =>
   can(user, 'read', file) && file.userId !== user.id
 
-/** Everything that the person may do with it. */
+/** All permissions of the user on the file. */
 export const permissionsOn = (user: { id: string }, file: Owned): Permission[] =>
   Permission.options.filter((permission) => can(user, permission, file))
 
-/** Nobody gives or takes what they may not do themselves. */
+/** Users grant and revoke only permissions that they have. */
 export const canDealIn = (user: { id: string }, file: Owned, permissions: Permission[]): boolean =>
   can(user, 'share', file) && permissions.every((permission) => can(user, permission, file))

@@ -7,7 +7,7 @@ import { listHiddenIds } from './sharing/hiding.store.ts'
 import * as shares from './sharing/shares.store.ts'
 import * as taggings from './tags/taggings.store.ts'
 
-/** The files with what that person was granted on them. Without it only owners may do anything. */
+/** The files with the grants of the user. Without them only owners have permissions. */
 export async function withGranted<F extends StoredFile>(ctx: Ctx, userId: string, files: F[]): Promise<F[]> {
   const foreign = files.filter((file) => file.userId !== userId)
   if (foreign.length === 0) return files
@@ -21,11 +21,11 @@ export async function toFileDto(ctx: UserCtx, file: StoredFile): Promise<Knowled
   return view
 }
 
-/** The records of these files as the caller sees them. */
+/** The files as DTOs for the caller. */
 export const toFileDtos = async (ctx: UserCtx, files: StoredFile[]): Promise<KnowledgeFile[]> =>
   toFileDtosAs(ctx, ctx.user.id, { files, sharing: await readSharing(ctx, files) })
 
-/** Whose files are and whom they are shared with: the same for everybody who looks at them. */
+/** The owners and grants of files: the same for every reader. */
 type Sharing = Awaited<ReturnType<typeof readSharing>>
 
 async function readSharing(ctx: Ctx, files: StoredFile[]) {
@@ -42,7 +42,7 @@ async function readSharing(ctx: Ctx, files: StoredFile[]) {
   }
 }
 
-/** Whoever has no account any more is left out. */
+/** Users without an account any more are left out. */
 const withNames = <G extends { userId: string }>(
   grants: G[],
   people: Awaited<ReturnType<typeof listPeople>>,
@@ -81,10 +81,10 @@ async function toFileDtosAs(
   })
 }
 
-/** Tells everybody who sees the file how it is now. Only inside `transact`. */
+/** Emits the current file to every user who sees it. Call inside `transact`. */
 export const emitFileChanged = (ctx: Ctx, file: StoredFile): Promise<void> => emitFilesChanged(ctx, [file])
 
-/** The same of several. Only inside `transact`. */
+/** Like `emitFileChanged`, for several files. Call inside `transact`. */
 export async function emitFilesChanged(ctx: Ctx, files: StoredFile[]): Promise<void> {
   const sharing = await readSharing(ctx, files)
   for (const [userId, seen] of await filesByViewer(ctx, files)) {
@@ -93,14 +93,16 @@ export async function emitFilesChanged(ctx: Ctx, files: StoredFile[]): Promise<v
   }
 }
 
-/** Tells everybody who saw them that these files are gone. Only inside `transact`, while they are there. */
+/**
+ * Emits the removal of the files to every user who saw them. Call inside `transact`, before they are removed.
+ */
 export async function emitFilesRemoved(ctx: Ctx, files: StoredFile[]): Promise<void> {
   for (const [viewerId, gone] of await filesByViewer(ctx, files)) {
     ctx.emit(filesRemoved, [viewerId], { ids: gone.map(({ id }) => id) })
   }
 }
 
-/** The owner, and whoever it was shared with by name. */
+/** The owner, and the users with a grant. */
 export const listViewers = async (ctx: Ctx, file: StoredFile): Promise<string[]> => [
   ...(await filesByViewer(ctx, [file])).keys(),
 ]

@@ -44,7 +44,7 @@ export async function showFiles(
   return (await Promise.all(addressed)).flat()
 }
 
-/** Addresses from which each file can be fetched for a while, without signing in. */
+/** Download addresses that need no sign-in, for each file. */
 export async function presignFiles(
   ctx: UserCtx,
   { filePaths, expiresIn }: InputOf<typeof files.presignedUrls>,
@@ -62,7 +62,7 @@ export async function presignFiles(
   return Promise.all(wanted.map(async (file) => (await readAddress(ctx, file, expiresIn)).url))
 }
 
-/** Refuses, when the caller may not read one of them. */
+/** Throws when the caller may not read one of them. */
 export async function requireReadableFiles(ctx: UserCtx, ids: string[]): Promise<StoredFile[]> {
   if (ids.length === 0) return []
   const readable = await listReadableFiles(ctx, ids)
@@ -70,7 +70,7 @@ export async function requireReadableFiles(ctx: UserCtx, ids: string[]): Promise
   return readable
 }
 
-/** A file in the library with which the caller may do that. */
+/** A file in the library on which the caller has the permission. */
 export async function requireFile(ctx: UserCtx, permission: Permission, id: string): Promise<StoredFile> {
   const found = await store.findFile(ctx.db, id)
   const there = found && isInLibrary(found) ? [found] : []
@@ -78,7 +78,7 @@ export async function requireFile(ctx: UserCtx, permission: Permission, id: stri
   return requireCan(ctx, permission, 'File', file)
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `requireFile`, locked until the transaction ends. */
 export async function requireFileForChange(
   ctx: UserCtx,
   permission: Permission,
@@ -97,10 +97,10 @@ export async function requireFilesForChange(ctx: UserCtx, ids: string[]): Promis
   return files.map((file) => requireCan(ctx, 'read', 'File', file))
 }
 
-/** Lets nobody delete them until the transaction ends. */
+/** Prevents their deletion until the transaction ends. */
 export const holdFiles = ({ db }: Ctx, ids: string[]): Promise<void> => store.holdFiles(db, ids)
 
-/** Those of them in the library that the caller may read, in the same order. */
+/** The given files in the library that the caller may read, in the same order. */
 export async function listReadableFiles(
   ctx: Ctx & { user: { id: string } },
   ids: string[],
@@ -114,7 +114,7 @@ export async function listReadableFiles(
   })
 }
 
-/** Those that are in the caller's sight, also in the trash: they may come back. */
+/** The given files that the caller can see, including those in the trash, which may be restored. */
 export async function listSeenIds(ctx: UserCtx, ids: string[]): Promise<Set<string>> {
   const found = await withGranted(ctx, ctx.user.id, await store.listFilesById(ctx.db, ids))
   return new Set(found.filter((file) => can(ctx.user, 'read', file)).map(({ id }) => id))

@@ -25,11 +25,11 @@ export interface NewFileRow {
   isText: boolean
   notes: string
   createdAt: Date
-  /** Present when the content is already there. */
+  /** Present when the content is already stored. */
   content?: { blobKey: string; sha256: string }
-  /** Present when it was made from a web address. */
+  /** Present when the file was created from a web address. */
   sourceUrl?: string
-  /** By which the browser finds it again. */
+  /** By which the browser identifies an interrupted upload. */
   clientUploadId?: string
 }
 
@@ -84,8 +84,8 @@ export async function listFilesForChange(db: Db, ids: string[]): Promise<StoredF
 }
 
 /**
- * Lets nobody delete them until the transaction ends. What refers to a file and to something else goes with either: without
- * this, whoever deletes the one and whoever deletes the other could wait for each other.
+ * Prevents their deletion until the transaction ends. A row that refers to a file and to another row is
+ * deleted with either: without this lock, two transactions that delete one each could deadlock.
  */
 export async function holdFiles(db: Db, ids: string[]): Promise<void> {
   await db.selectFrom('files').select('id').where('id', '=', anyOf(ids)).orderBy('id').forKeyShare().execute()
@@ -101,7 +101,7 @@ export async function listOwnIds(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** In the trash: the person's own, or everybody's that went there before that moment. */
+/** The files in the trash: those of one user, or those of all users that were deleted before a time. */
 export async function listTrashIds(db: Db, of: { userId: string } | { before: Date }): Promise<string[]> {
   const query = db.selectFrom('files').select('id').where('deleted_at', 'is not', null)
   const rows = await ('userId' in of
@@ -111,10 +111,10 @@ export async function listTrashIds(db: Db, of: { userId: string } | { before: Da
   return rows.map(({ id }) => id)
 }
 
-/** How many files one run of a clean-up takes. */
+/** The number of files that one clean-up run removes. */
 export const PURGE_BATCH = 500
 
-/** Uploads that began before that moment and were never confirmed. */
+/** Uploads that were started before a time and never confirmed. */
 export async function listStaleUploadIds(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
@@ -134,7 +134,10 @@ const ORDER = {
   fileSize: sql`file_size`,
 }
 
-/** Complete files of that person, or shared with them and hidden or not, whose name or notes contain the search text. */
+/**
+ * The complete files of the user, or those shared with them, hidden or not, whose name or notes contain the
+ * search text.
+ */
 export async function listFiles(db: Db, query: FileQuery): Promise<{ data: StoredFile[]; total: number }> {
   const { page, limit, orderBy, direction, userId } = query
   const complete = db.selectFrom('files').where('state', '=', 'ready')
@@ -162,15 +165,15 @@ function narrowed<O>(
   )
 }
 
-/** The wanted name, or the first free one like it. */
+/** The wanted name, or the first free variant of it. */
 export const chooseName = async (
   db: Db,
   { userId, wanted, exceptId }: { userId: string; wanted: string; exceptId?: string },
 ): Promise<string> => freeFileName(wanted, await listNamesForChange(db, userId, exceptId))
 
 /**
- * How the person's files are called, in small letters. Names of one person are chosen one after another until the
- * transaction ends.
+ * The names of the user's files in lower case. Locks the choice of names of one user until the transaction
+ * ends.
  */
 export async function listNamesForChange(db: Db, userId: string, exceptId?: string): Promise<Set<string>> {
   await advisoryLockKey(db, `file names ${userId}`)
@@ -198,12 +201,12 @@ export interface FileChange {
   updatedAt?: Date
 }
 
-/** What is not given stays as it is. */
+/** Missing properties keep their value. */
 export async function updateFile(db: Db, id: string, change: FileChange): Promise<StoredFile> {
   const row = await db
     .updateTable('files')
     .set({
-      // Named, so that a change of nothing is still a statement.
+      // Set explicitly, so that an empty change is still a valid statement.
       id,
       updated_at: change.updatedAt,
       file_name: change.fileName,

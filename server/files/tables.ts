@@ -48,7 +48,7 @@ declare module '#server/platform/db/schema.ts' {
     group_members: { group_id: string; user_id: string }
     file_grants: { file_id: string; user_id: string; permissions: Permission[]; created_at: Moment }
     file_group_grants: { file_id: string; group_id: string; permissions: Permission[]; created_at: Moment }
-    /** A view: grants to people and, through their groups, to members. */
+    /** A view: grants to users and, through their groups, to members. */
     file_access: { file_id: string; user_id: string; permissions: Permission[] }
     hidden_files: { user_id: string; file_id: string; created_at: Moment }
     file_tags: {

@@ -14,7 +14,7 @@ import { attachment } from './disposition.ts'
 const READ = 'read file'
 const WRITE = 'write file'
 
-/** Where the content of a file can be sent for an hour: exactly so many bytes of that type. */
+/** An upload address, valid for one hour, for exactly this size and type. */
 export async function uploadAddress(ctx: Ctx, file: StoredFile): Promise<string> {
   const { direct } = ctx.ports.blobs
   const now = ctx.clock.now()
@@ -36,8 +36,8 @@ const uploadGrant = ({ id, fileSize, mimeType }: StoredFile) => ({
 })
 
 /**
- * Where a file can be fetched for a while, without signing in: as long as whoever asked for it may read the file. A store
- * asks nobody for that, so its own addresses are for owners alone.
+ * A download address that needs no sign-in while the user who requested it may read the file. A bucket checks
+ * no permissions, so only owners get addresses of the bucket.
  */
 export async function readAddress(
   ctx: UserCtx,
@@ -59,7 +59,7 @@ export async function readAddress(
   }
 }
 
-/** Whether the holder of that address may fetch the file now; refused as if it had ended when not. */
+/** Throws the same error as for an expired address when its holder may not fetch the file. */
 export async function requireAddressed(
   ctx: Ctx,
   { id, query }: { id: string; query: Record<string, unknown> },

@@ -20,7 +20,10 @@ const PATH = fileContentPath(':id')
 
 type Addressed = { Params: { id: string }; Querystring: Record<string, unknown> }
 
-/** Bytes come and go beside the calls of the contract; they never are a page of this site. */
+/**
+ * Uploads and downloads of bytes, which are not calls of the contract. Downloads are never shown as a page of
+ * this site.
+ */
 export async function addContentRoutes(
   app: FastifyInstance,
   ports: Ports,
@@ -29,7 +32,7 @@ export async function addContentRoutes(
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    // What is left of a refused upload is not read to its end.
+    // The rest of a refused upload is not read.
     scope.addHook('onError', async (_request, reply) => void reply.header('connection', 'close'))
 
     scope.put<Addressed>(
@@ -95,7 +98,7 @@ async function sendFile(
   if (range === 'outside') {
     return reply.status(416).header('content-range', `bytes */${file.fileSize}`).send()
   }
-  // Asked for the headers alone, Fastify would read all of it to nobody.
+  // Without this check, Fastify would read the whole file to answer a HEAD request.
   const isAsked = request.method !== 'HEAD'
   const stream = isAsked ? await openContent(request.ctx as Ctx, file, range) : Readable.from([])
   const length = range ? range.end - range.start + 1 : file.fileSize

@@ -19,13 +19,16 @@ export const fileBlobs: BlobKind = {
   listNeeded: (ctx, keys) => listKnownKeys(ctx.db, keys),
 }
 
-/** Where browsers send the content of a file that waits for it, when they reach the store themselves. */
+/** The key to which browsers upload directly when the files are stored in a bucket. */
 export const uploadKey = ({ id, userId }: Pick<StoredFile, 'id' | 'userId'>) =>
   `${folderOf(userId)}/uploads/${id}`
 
 const UPLOAD_KEY = /^people\/[0-9a-f-]{36}\/uploads\/([0-9a-f-]{36})$/
 
-/** An address works for a while after its file was confirmed or cancelled: what is sent there then, is swept up. */
+/**
+ * An upload address stays valid for a while after its file was confirmed or cancelled. Bytes that are sent to
+ * it then are removed by the clean-up job.
+ */
 export const uploadBlobs: BlobKind = {
   keys: UPLOAD_KEY,
   async listNeeded(ctx, keys) {
@@ -34,20 +37,22 @@ export const uploadBlobs: BlobKind = {
   },
 }
 
-/** The bytes of a file that the caller may read. */
+/** Opens the content of a file that the caller may read. */
 export async function openContent(ctx: Ctx, { blobKey }: StoredFile, range?: ByteRange): Promise<Readable> {
   const blob = blobKey === null ? undefined : await ctx.ports.blobs.read(blobKey, range)
   if (!blob) throw notFound('File')
   return blob.stream
 }
 
-/** Whether bytes are those of a picture that is shown, whatever they are called. */
+/** Whether the bytes are a picture that can be shown, whatever the file is named. */
 export async function isPicture(bytes: Uint8Array): Promise<boolean> {
   const { marked } = await inspectContent(Readable.from([bytes]))
   return marked !== undefined && isModelImage(marked)
 }
 
-/** The text of a file, read when its turn comes. Throws an `ExtractionError` where there is none to be had. */
+/**
+ * The text of a file, extracted when a slot is free. Throws an `ExtractionError` when the file has no text.
+ */
 export function extractText(
   ctx: Ctx,
   file: StoredFile,

@@ -11,7 +11,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-test('counts and hashes every piece', async () => {
+test('counts and hashes all pieces', async () => {
   const text = 'x'.repeat(70_000)
   expect(await inspectContent(pieces(text, 'end'))).toEqual({
     size: 70_003,

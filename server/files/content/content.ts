@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import { isWideText } from '#server/platform/extraction/decode-text.ts'
 
-/** What recognizing a type takes at most; marks stand at the beginning. */
+/** The number of bytes needed to recognize a type; signatures are at the beginning. */
 const HEAD_BYTES = 65_536
-/** The share of control characters from which bytes are no text. */
+/** Content with a larger share of control characters is not text. */
 const CONTROL_SHARE_MAX = 0.1
 
 export interface Content {
   size: number
   sha256: string
-  /** The type whose marks the bytes bear. */
+  /** The type whose signature the bytes have. */
   marked: string | undefined
   isText: boolean
 }
 
-/** Reads some content once, in pieces, and says what it is. */
+/** Reads the content once, in pieces, and determines its type. */
 export async function inspectContent(pieces: AsyncIterable<Uint8Array>): Promise<Content> {
   const { passing, found } = inspectPassing(pieces)
   for await (const _ of passing);
   return found()
 }
 
-/** The same of content that goes on to somewhere: `found` once all of it has passed. */
+/** Like `inspectContent`, for content that is forwarded: `found` resolves after the last piece. */
 export function inspectPassing(pieces: AsyncIterable<Uint8Array>): {
   passing: AsyncIterable<Uint8Array>
   found(): Promise<Content>
@@ -50,7 +50,7 @@ export function inspectPassing(pieces: AsyncIterable<Uint8Array>): {
 
 async function recognize(head: Buffer): Promise<Pick<Content, 'marked' | 'isText'>> {
   const marked = isWideText(head) ? undefined : (await fileTypeFromBuffer(head))?.mime
-  // Text that says it is XML is text first: a picture in SVG or a page.
+  // Text with an XML declaration is text first: an SVG picture or a page.
   const isXml = marked === 'application/xml'
   return {
     marked: isXml ? undefined : marked,

@@ -1,13 +1,13 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { FileKind } from './file-types.ts'
 
-/** What somebody uploaded, as it lies in the store of blobs. */
+/** A blob that the user uploaded. */
 export interface OwnContent {
   fileName: string
   blobKey: string
 }
 
-/** Everything of theirs that is there, oldest first. */
+/** All of them, oldest first. */
 export async function listOwnContents(db: Db, userId: string): Promise<OwnContent[]> {
   const rows = await db
     .selectFrom('files')
@@ -20,13 +20,13 @@ export async function listOwnContents(db: Db, userId: string): Promise<OwnConten
   return rows.flatMap((row) => (row.blob_key ? [{ fileName: row.file_name, blobKey: row.blob_key }] : []))
 }
 
-/** Those of the keys under which some file has its content. */
+/** The keys that are the content of a file. */
 export async function listKnownKeys(db: Db, keys: string[]): Promise<string[]> {
   const rows = await db.selectFrom('files').select('blob_key').where('blob_key', 'in', keys).execute()
   return rows.flatMap(({ blob_key: key }) => key ?? [])
 }
 
-/** Those of the files that wait for their content. */
+/** The files that wait for their content. */
 export async function listWaiting(db: Db, ids: string[]): Promise<{ id: string; userId: string }[]> {
   const rows = await db
     .selectFrom('files')
@@ -46,7 +46,7 @@ export interface NewContent {
   updatedAt: Date
 }
 
-/** Of a file of text, which it stays. */
+/** Replaces the content of a text file, which keeps its type. */
 export async function replaceContent(db: Db, id: string, content: NewContent): Promise<void> {
   await db
     .updateTable('files')

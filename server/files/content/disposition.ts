@@ -1,4 +1,7 @@
-/** What has a browser keep a file under its name instead of showing it: the name in letters that every browser understands, and as it is. */
+/**
+ * The header that makes a browser save a file instead of showing it. It has the name in ASCII, which every
+ * browser understands, and in UTF-8.
+ */
 export function attachment(fileName: string): string {
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(fileName).replaceAll(

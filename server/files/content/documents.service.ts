@@ -6,12 +6,12 @@ import { requireFile } from '../service.ts'
 import { openContent } from './content.service.ts'
 import { formatOf, unsupportedMessage } from './formats.ts'
 
-/** Lines are sent together: one at a time, each would cost as much as thousands. */
+/** Lines are sent in batches: sending each line costs as much as sending thousands together. */
 const SENT_TOGETHER = 65_536
 
 /**
- * What a document says, for reading on screen, in pieces as it is read: lines of JSON with a `TextBlock` each and a
- * `TextEnd` at last. Throws where nothing can be read at all.
+ * The text of a document, for reading on screen, streamed while it is extracted: one JSON line for each
+ * `TextBlock`, then a `TextEnd`. Throws when no text can be extracted.
  */
 export async function readDocument(
   ctx: UserCtx,
@@ -70,7 +70,7 @@ async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield piece
 }
 
-/** A row of a table goes without the names of its columns, which the first row tells. */
+/** A table row omits the column names, which are in the first row. */
 function toShown({ headings, ...block }: Block, format: Format): TextBlock {
   if (format === 'csv') return block
   if (format === 'xlsx') return { ...block, sheet: headings?.[0] ?? '' }

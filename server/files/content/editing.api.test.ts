@@ -26,7 +26,7 @@ async function startWithText(content = 'The first text.') {
   return { owner, file, save, read, used }
 }
 
-test('saves another text, counts its bytes and tells everybody who sees the file', async () => {
+test('saves another text, counts its bytes and notifies every user who sees the file', async () => {
   const { owner, file, save, read, used } = await startWithText()
   const socket = await app.socket(owner.id)
   socket.send({ type: 'subscribe', topic: 'user', id: owner.id })
@@ -50,7 +50,7 @@ test('saves another text, counts its bytes and tells everybody who sees the file
   expect(await used()).toBe(0)
 })
 
-test('a text that somebody else saved meanwhile is not lost', async () => {
+test('refuses a text that is based on an older version', async () => {
   const { file, save, read } = await startWithText()
   const first = await save('Mine', file.sha256)
   const second = await save('Yours', file.sha256)
@@ -61,7 +61,7 @@ test('a text that somebody else saved meanwhile is not lost', async () => {
   expect((await save('Yours', first.body.sha256)).status).toBe(200)
 })
 
-test('of many who save at once on the same text one succeeds, and the storage is right', async () => {
+test('lets one of many concurrent changes of the same text succeed and keeps the storage exact', async () => {
   const { file, save, read, used } = await startWithText()
   const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => save(`Version ${n}`, file.sha256)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
@@ -71,7 +71,7 @@ test('of many who save at once on the same text one succeeds, and the storage is
   expect(await read()).toMatch(/^Version \d$/)
 })
 
-test('what it says now is found, and what it said before is not', async () => {
+test('finds the new text and no longer the old one', async () => {
   const { owner, file, save } = await startWithText('The lighthouse is white.')
   const find = async (query: string) => (await app.call(owner.id, files.search, { query })).body.length
   await app.call(owner.id, files.chunk, { fabFileId: file.id })
@@ -84,12 +84,12 @@ test('what it says now is found, and what it said before is not', async () => {
   expect((await app.call(owner.id, files.get, { id: file.id })).body.vectorized).toBe(true)
 })
 
-test('a file that nobody prepared stays unprepared', async () => {
+test('does not index a file that was not indexed before', async () => {
   const { save } = await startWithText()
   expect((await save('Other')).body).toMatchObject({ chunked: false, isChunking: false, error: null })
 })
 
-test('only texts are edited, and only so long ones', async () => {
+test('refuses to edit other types and texts that are too long', async () => {
   const { owner, save } = await startWithText()
   const pdf = await uploadFile(app, owner.id, { fileName: 'a.pdf', content: makePdf(['Page']) })
   const refused = await app.call(owner.id, files.saveText, { id: pdf.id, content: 'text' })
@@ -100,13 +100,13 @@ test('only texts are edited, and only so long ones', async () => {
   expect((await app.call(owner.id, files.saveText, { id: randomUUID(), content: '' })).status).toBe(404)
 })
 
-test('the longest text is saved in every script', async () => {
+test('saves the longest text in every script', async () => {
   const { save } = await startWithText()
   const { status, body } = await save('書'.repeat(INLINE_TEXT_MAX))
   expect([status, body.fileSize]).toEqual([200, 3 * INLINE_TEXT_MAX])
 })
 
-test('strangers do not see it, readers may not change it, those who may change it do', async () => {
+test('returns 404 to users without access and 403 to readers, and saves for users with the permission', async () => {
   const { owner, file } = await startWithText()
   const [friend, stranger] = [await app.addUser(), await app.addUser()]
   const saveAs = async (userId: string | undefined) =>
@@ -125,7 +125,7 @@ test('strangers do not see it, readers may not change it, those who may change i
   expect((await app.call(owner.id, users.me)).body.currentStorageSize).toBe(6)
 })
 
-test('whoever writes into a file of somebody without room is told so, without their figures', async () => {
+test('refuses a text that exceeds the storage of the owner, without the figures of the owner', async () => {
   const { owner, file } = await startWithText()
   const friend = await app.addUser()
   const users = [{ userId: friend.id, permissions: ['read' as const, 'update' as const] }]
@@ -156,7 +156,7 @@ const linesOf = ({ body }: { body: string }) =>
     .split('\n')
     .map((line) => JSON.parse(line) as unknown)
 
-test('a document is read for the screen, by those who may read it', async () => {
+test('returns the text of a document to users who may read it', async () => {
   const [owner, stranger] = [await app.addUser(), await app.addUser()]
   const pages = makePdf(['First page', 'Second page'])
   const file = await uploadFile(app, owner.id, { fileName: 'two.pdf', content: pages })
@@ -169,7 +169,7 @@ test('a document is read for the screen, by those who may read it', async () => 
   expect((await readText(file.id, stranger)).statusCode).toBe(404)
 })
 
-test('why a document cannot be read is said', async () => {
+test('reports why a document cannot be read', async () => {
   const owner = await app.addUser()
   const locked = await uploadFile(app, owner.id, {
     fileName: 'locked.pdf',
@@ -187,7 +187,7 @@ test('why a document cannot be read is said', async () => {
   expect((await refused(sound.id))[0]).toBe(422)
 })
 
-test('what is not all of a document says so', async () => {
+test('reports that the text of a document is incomplete', async () => {
   const owner = await app.addUser()
   const cell = 'x'.repeat(10_000)
   const rows = Math.ceil(SHOWN_TEXT_MAX / cell.length) + 10

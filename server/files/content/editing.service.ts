@@ -16,7 +16,7 @@ import { typeOf } from './file-types.ts'
 
 type Saved = InputOf<typeof files.saveText>
 
-/** Puts another text in the place of that of a file; whoever changed another content than is there is refused. */
+/** Replaces the text of a file. Refused when the text has changed since the caller read it. */
 export async function saveText(ctx: UserCtx, input: Saved): Promise<KnowledgeFile> {
   const seen = await requireFile(ctx, 'update', input.id)
   requireChangeable(seen, input)
@@ -62,7 +62,7 @@ async function exchange(
   if (file.blobKey !== null) await discardBlobs(ctx, [file.blobKey])
 }
 
-/** Whether somebody wanted it to be found: then what it says now is to be found too. */
+/** Whether the file was indexed: then its new text is indexed too. */
 const wasPrepared = ({ chunked, indexRun, error }: StoredFile): boolean =>
   chunked || indexRun !== null || error !== null
 

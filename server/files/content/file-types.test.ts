@@ -11,7 +11,7 @@ test.each([
   ['a.txt', 'text/plain', 'text'],
   ['README', 'text/plain', 'text'],
   ['fake.pdf', 'text/plain', 'text'],
-])('text called %s is %s', (name, mimeType, kind) => {
+])('recognizes text named %s as %s', (name, mimeType, kind) => {
   expect(typeOf(name, { marked: undefined, isText: true })).toEqual({ mimeType, kind })
 })
 
@@ -38,6 +38,6 @@ test.each([
   ['a.zip', 'application/zip', 'application/zip', 'other'],
   ['fake.docx', undefined, 'application/octet-stream', 'other'],
   ['a.docx', 'application/pdf', 'application/pdf', 'pdf'],
-])('bytes called %s and marked %s are %s', (name, marked, mimeType, kind) => {
+])('recognizes bytes named %s with the signature of %s as %s', (name, marked, mimeType, kind) => {
   expect(typeOf(name, { marked, isText: false })).toEqual({ mimeType, kind })
 })

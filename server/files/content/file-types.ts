@@ -1,7 +1,7 @@
 import type { FileTypeFilter } from '#contract/files.ts'
 import { splitFileName } from '../file-names.ts'
 
-/** What a list can be narrowed to, and whatever is none of it. */
+/** The types by which a list can be filtered, and `other` for all remaining ones. */
 export type FileKind = Exclude<FileTypeFilter, 'all' | 'url'> | 'other'
 
 const CODE =
@@ -17,7 +17,7 @@ export const ODP_TYPE = `${OPEN_DOCUMENT}.presentation`
 export const RTF_TYPE = 'application/rtf'
 export const BINARY_TYPE = 'application/octet-stream'
 
-/** Texts have no marks of their own: what they are, their name says. */
+/** Text has no signature: its type follows from its name. */
 const TEXTS: Record<string, { mimeType: string; kind: FileKind }> = {
   ...Object.fromEntries(CODE.split(' ').map((name) => [name, { mimeType: 'text/plain', kind: 'code' }])),
   html: { mimeType: 'text/html', kind: 'code' },
@@ -32,9 +32,9 @@ const TEXTS: Record<string, { mimeType: string; kind: FileKind }> = {
   jsonl: { mimeType: 'application/json', kind: 'json' },
 }
 
-/** Packed documents are recognized by their first part, which not every program puts first. */
+/** Zipped documents are recognized by their first entry, which not every program writes first. */
 const ARCHIVE_TYPE = 'application/zip'
-/** What a password protects lies in an older kind of container. */
+/** Documents with a password are stored in the container format of older versions of Office. */
 const CONTAINER_TYPE = 'application/x-cfb'
 const PACKED: Record<string, string> = {
   docx: WORD_TYPE,
@@ -43,7 +43,7 @@ const PACKED: Record<string, string> = {
   epub: EPUB_TYPE,
 }
 
-/** Formats of Office before 2007, by the extension: their container says no more. */
+/** Formats of Office before 2007, by extension: their common container does not distinguish them. */
 const LEGACY: Record<string, string> = {
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',
@@ -61,7 +61,7 @@ const KINDS: Record<string, FileKind> = {
   'application/vnd.ms-excel': 'excel',
 }
 
-/** What the user can do with a file of an unreadable format; `undefined` where there is no advice. */
+/** How the user can convert a file of an unreadable format; `undefined` when there is no advice. */
 export const adviceOn = (mimeType: string): string | undefined => ADVICE[mimeType]
 
 const ADVICE: Record<string, string> = {
@@ -78,8 +78,8 @@ export interface FoundType {
 }
 
 /**
- * What a file is: by the marks in its bytes (`marked`) where it has any, else by its name if it is text. The name alone
- * makes nothing a document.
+ * The type of a file: by the signature in its bytes (`marked`) if it has one, else by its name if it is text.
+ * The name alone never makes a file a document.
  */
 export function typeOf(fileName: string, found: { marked: string | undefined; isText: boolean }): FoundType {
   const extension = splitFileName(fileName).extension.slice(1).toLowerCase()

@@ -32,12 +32,12 @@ const TEXTS: Record<string, Format> = {
   'application/json': 'json',
 }
 
-/** How the text gets out of a file; `undefined` where there is no way. */
+/** How text is extracted from a file; `undefined` when it cannot be. */
 export function formatOf({ mimeType, isText, kind }: Pick<StoredFile, 'mimeType' | 'isText' | 'kind'>) {
   if (!isText) return MARKED[mimeType]
   return TEXTS[mimeType] ?? (kind === 'code' ? 'code' : 'text')
 }
 
-/** Why the text of a file without a format cannot be read, and what to do. */
+/** Why text cannot be extracted from a file without a format, and what the user can do. */
 export const unsupportedMessage = (mimeType: string): string =>
   adviceOn(mimeType) ?? `Unsupported file type: ${mimeType}`

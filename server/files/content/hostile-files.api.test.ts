@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 
-/** As office programs lock documents: what it says is encrypted inside. */
+/** As office programs protect documents: the content inside is encrypted. */
 const LOCKED = Buffer.concat([
   Buffer.from('d0cf11e0a1b11ae1', 'hex'),
   Buffer.alloc(1016),
@@ -47,7 +47,7 @@ test.each([
   ['a program that is called a document', 'report.pdf', EXECUTABLE],
   ['a program that is called a text', 'readme.txt', EXECUTABLE],
   ['a picture that is called a document', 'letter.docx', PICTURE],
-])('%s is taken for what it is, and has no text', async (_, fileName, content) => {
+])('%s is recognized by its content and has no text', async (_, fileName, content) => {
   const { begin, show } = await upload(fileName, content)
   const { status, body } = await begin()
   expect([status, body.message]).toEqual([422, expect.stringContaining('Unsupported file type')])
@@ -57,7 +57,7 @@ test.each([
 test.each([
   ['a document that is called a picture', 'photo.png', makePdf(['The moon']), 'The moon'],
   ['a text that is called a document', 'notes.pdf', 'The moon', 'The moon'],
-])('%s is read as what it is', async (_, fileName, content, text) => {
+])('%s is read by its content', async (_, fileName, content, text) => {
   const { userId, begin } = await upload(fileName, content)
   await begin()
   await app.settle()
@@ -76,7 +76,7 @@ test.each<[string, string, Buffer | string, string]>([
     makeZip({ 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': Buffer.alloc(201_000_000) }),
     'This file is too large when unpacked. Split it into smaller ones.',
   ],
-])('%s leaves no half state, only a reason', async (_, fileName, content, reason) => {
+])('%s leaves no partial state but an error', async (_, fileName, content, reason) => {
   const { begin, show, countRows } = await upload(fileName, content)
   await begin()
   await app.settle()
@@ -90,7 +90,7 @@ test.each<[string, string, Buffer | string, string]>([
   expect([await countRows('file_chunks'), await countRows('file_words')]).toEqual([0, 0])
 })
 
-test('entities of a workbook are not expanded', async () => {
+test('does not expand entities of a workbook', async () => {
   const workbook = makeZip({
     '[Content_Types].xml': '<Types/>',
     'xl/workbook.xml': '<workbook><sheets><sheet name="S" r:id="r1"/></sheets></workbook>',
@@ -105,7 +105,7 @@ test('entities of a workbook are not expanded', async () => {
   expect(await countRows('file_chunks')).toBe(1)
 })
 
-test('a drawing with a script is handed out where it cannot run', async () => {
+test('serves a drawing with a script so that the script cannot run', async () => {
   const { show, begin } = await upload('drawing.svg', SCRIPTED)
   const response = await app.app.http.inject({ url: (await show()).fileUrl ?? '' })
   expect(response.headers).toMatchObject({

@@ -7,7 +7,7 @@ const grant = { purpose: 'read file', bound: ['a', 1] }
 const queryOf = (address: string) => Object.fromEntries(new URLSearchParams(address))
 const signed = queryOf(signAddress('key', { ...grant, expires }))
 
-test('an address works for what it was signed for, until it expires', () => {
+test('an address is valid for its signed values until it expires', () => {
   expect(isSigned('key', signed, grant, NOW)).toBe(true)
   expect(isSigned('key', signed, grant, new Date(expires * 1000 - 1))).toBe(true)
   expect(isSigned('key', signed, grant, new Date(expires * 1000))).toBe(false)
@@ -25,6 +25,6 @@ test.each([
   ['a longer signature', 'key', { ...signed, signature: `${signed.signature}AAAA` }, grant],
   ['no signature', 'key', { expires: signed.expires }, grant],
   ['two signatures', 'key', { ...signed, signature: [signed.signature] }, grant],
-])('not for %s', (_, key, query, wanted) => {
+])('an address is not valid for %s', (_, key, query, wanted) => {
   expect(isSigned(key, query, wanted, NOW)).toBe(false)
 })

@@ -1,23 +1,23 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** What an address lets its holder do, and until when. */
+/** What an address permits, and until when. */
 export interface Grant {
-  /** Such as `read file`: a signature for one purpose is none for another. */
+  /** Such as `read file`: a signature for one purpose is not valid for another. */
   purpose: string
-  /** Everything the address is bound to: a signature for other values does not fit. */
+  /** The values to which the address is bound: a signature is not valid for others. */
   bound: (string | number)[]
-  /** Seconds since 1970. */
+  /** In seconds since 1970. */
   expires: number
 }
 
-/** What is added to an address so that whoever has it needs no sign-in. */
+/** The query that makes an address usable without signing in. */
 export const signAddress = (secretKey: string, grant: Grant): string =>
   new URLSearchParams({
     expires: String(grant.expires),
     signature: sign(secretKey, grant).toString('base64url'),
   }).toString()
 
-/** Whether the query of an address was signed by us, for exactly that, and still works. */
+/** Whether the query of an address has a valid signature for exactly this grant and has not expired. */
 export function isSigned(
   secretKey: string,
   query: { expires?: unknown; signature?: unknown },
@@ -44,7 +44,7 @@ function keyOf(secretKey: string): Buffer {
   return key
 }
 
-// As JSON, so that no two lists of values read the same.
+// As JSON, so that different lists of values never have the same text.
 const sign = (secretKey: string, { purpose, bound, expires }: Grant): Buffer =>
   createHmac('sha256', keyOf(secretKey))
     .update(JSON.stringify([purpose, ...bound, expires]))

@@ -26,7 +26,7 @@ const confirm = (id: string) => app.call(user.id, files.confirm, { id })
 const put = (url: string) => putContent(app, url, { content: TEXT })
 const storage = async (id = user.id) => (await app.call(id, users.me)).body.currentStorageSize
 
-test('what passes the storage limit is refused with the figures, also at the same time', async () => {
+test('refuses uploads over the storage limit with the figures, also concurrent ones', async () => {
   user = await app.addUser()
   await app.ports.database.db
     .updateTable('users')
@@ -45,8 +45,8 @@ test('what passes the storage limit is refused with the figures, also at the sam
   expect(blobsOf(app, user.id)).toEqual([])
 })
 
-describe('cancelling', () => {
-  test('forgets the record, the bytes and the storage', async () => {
+describe('cancelling an upload', () => {
+  test('removes the record, the bytes and the used storage', async () => {
     const { id, url } = await begin()
     await put(url)
     expect((await app.call(user.id, files.remove, { id })).status).toBe(200)
@@ -57,14 +57,14 @@ describe('cancelling', () => {
     expect((await app.call(user.id, files.list, { trash: 'true' })).body.total).toBe(0)
   })
 
-  test('while the bytes arrive leaves nothing', async () => {
+  test('leaves nothing while the bytes arrive', async () => {
     const { id, url } = await begin()
     await Promise.all([put(url), app.call(user.id, files.remove, { id }), put(url)])
     await app.settle()
     expect([await storage(), blobsOf(app, user.id)]).toEqual([0, []])
   })
 
-  test('while it is confirmed ends in one of both', async () => {
+  test('either wins or loses against a concurrent confirmation', async () => {
     const { id, url } = await begin()
     await put(url)
     const [confirmed] = await Promise.all([confirm(id), app.call(user.id, files.remove, { id })])
@@ -76,7 +76,7 @@ describe('cancelling', () => {
   })
 })
 
-test('uploads that were never confirmed are forgotten', async () => {
+test('removes uploads that were never confirmed', async () => {
   const late = await begin()
   const bytes = await put(late.url)
   const kept = await uploadFile(app, user.id, { fileName: 'kept.txt', content: 'kept' })
@@ -95,7 +95,7 @@ test('uploads that were never confirmed are forgotten', async () => {
   expect((await app.call(user.id, files.remove, { id: young.body.id })).status).toBe(200)
 })
 
-test('a clone is a file of its own', async () => {
+test('a clone is an independent file', async () => {
   user = await app.addUser()
   const file = await uploadFile(app, user.id, { fileName: 'a.txt', content: TEXT })
   const { body: copy } = await app.call(user.id, fileSources.clone, { id: file.id })
@@ -105,7 +105,7 @@ test('a clone is a file of its own', async () => {
   expect((await app.call(stranger.id, fileSources.clone, { id: file.id })).status).toBe(404)
 })
 
-test('of copies that have no room, not more than one is written at a time', async () => {
+test('writes one copy at a time when there is storage for one', async () => {
   user = await app.addUser()
   await app.ports.database.pool.query('update users set storage_limit_mb = 1 where id = $1', [user.id])
   const file = await uploadFile(app, user.id, { fileName: 'a.bin', content: Buffer.alloc(600_000) })
@@ -123,7 +123,7 @@ test('of copies that have no room, not more than one is written at a time', asyn
   expect([most, blobsOf(app, user.id).length]).toEqual([2, 1])
 })
 
-test('storage is the sum of what is there, whatever happens at once', async () => {
+test('used storage is the sum of the file sizes after concurrent changes', async () => {
   user = await app.addUser()
   const make = (number: number) =>
     app.call(user.id, files.create, { fileName: `${number}.txt`, content: 'x'.repeat(number + 1) })

@@ -27,7 +27,7 @@ async function startWithFile() {
   return { owner, friend, stranger, id, add, share, listOf, seenBy }
 }
 
-test('one’s own file is listed and marked, switched off and on, moved, and taken from the list', async () => {
+test('lists and marks an own file, switches it off and on, moves it and removes it from the list', async () => {
   const { owner, id, listOf, seenBy } = await startWithFile()
   expect((await app.call(owner.id, fileInstructions.put, { id })).body).toEqual([
     { fileId: id, enabled: true, systemPriority: 999 },
@@ -45,7 +45,7 @@ test('one’s own file is listed and marked, switched off and on, moved, and tak
   expect((await app.call(owner.id, fileInstructions.remove, { id })).status).toBe(200)
 })
 
-test('every tab is told of the list, and of the file where its mark changes', async () => {
+test('sends every tab the changed list, and the file when its mark changes', async () => {
   const { owner, id } = await startWithFile()
   const socket = await app.socket(owner.id)
   socket.send({ type: 'subscribe', topic: 'user', id: owner.id })
@@ -69,7 +69,7 @@ test('every tab is told of the list, and of the file where its mark changes', as
   ])
 })
 
-test('whoever can read a file lists it for themselves alone, and neither the file nor other lists change', async () => {
+test('lists a shared file for the reader alone, without a change of the file or of other lists', async () => {
   const { owner, friend, stranger, id, share, listOf, seenBy } = await startWithFile()
   await app.call(owner.id, fileInstructions.put, { id, systemPriority: 10 })
   await share('read')
@@ -88,7 +88,7 @@ test('whoever can read a file lists it for themselves alone, and neither the fil
   expect((await app.call(undefined, fileInstructions.remove, { id })).status).toBe(401)
 })
 
-test('a file that is gone leaves a list, and does not come onto one', async () => {
+test('removes a deleted file from the list and does not add it again', async () => {
   const { owner, friend, id, share, listOf } = await startWithFile()
   await share('read')
   await app.call(friend.id, fileInstructions.put, { id })
@@ -99,7 +99,7 @@ test('a file that is gone leaves a list, and does not come onto one', async () =
   expect(await listOf(friend.id)).toEqual([])
 })
 
-test('of changes at once none is lost', async () => {
+test('keeps all concurrent changes', async () => {
   const { owner, id, add, listOf } = await startWithFile()
   const ids = [id, await add('a.md'), await add('b.md'), await add('c.md')]
   await Promise.all(ids.map((one) => app.call(owner.id, fileInstructions.put, { id: one })))
@@ -117,7 +117,7 @@ test('of changes at once none is lost', async () => {
   ])
 })
 
-test('a list that is full takes no other file, and the file stays unmarked', async () => {
+test('refuses a file when the list is full and leaves it unmarked', async () => {
   const { owner, id, add, seenBy } = await startWithFile()
   const listed = await Promise.all(
     Array.from({ length: SYSTEM_FILES_MAX }, (_, number) => add(`${number}.md`)),
@@ -132,7 +132,7 @@ test('a list that is full takes no other file, and the file stays unmarked', asy
   expect((await seenBy(owner.id)).system).toBe(false)
 })
 
-test('a file without text cannot be listed; one that is can be switched off', async () => {
+test('refuses a file without text, and switches off one that is listed', async () => {
   const { owner } = await startWithFile()
   const { id } = await uploadFile(app, owner.id, { fileName: 'dot.gif', content: DOT })
   const message = '“dot.gif” has no text that could instruct a model'
@@ -141,14 +141,14 @@ test('a file without text cannot be listed; one that is can be switched off', as
   expect((await app.call(owner.id, fileInstructions.put, { id, enabled: false })).status).toBe(200)
 })
 
-test('a priority that is no whole number from 0 to 999 is refused', async () => {
+test('refuses a priority that is not an integer from 0 to 999', async () => {
   const { owner, id } = await startWithFile()
   const { status, body } = await app.call(owner.id, fileInstructions.put, { id, systemPriority: 1000 })
   const message = 'Priority must be a whole number from 0 to 999'
   expect([status, body.fields]).toEqual([422, { systemPriority: message }])
 })
 
-test('everybody learns what instructs everybody, in its order, and of the content what they can read', async () => {
+test('shows every user the instructions for all users in order, with the content that they can read', async () => {
   const { owner, friend, id, add, share } = await startWithFile()
   const admin = await app.addUser({ isAdmin: true })
   const [first, gone] = [await add('first.md'), await add('gone.md')]
@@ -166,7 +166,7 @@ test('everybody learns what instructs everybody, in its order, and of the conten
   expect((await app.call(undefined, fileInstructions.forAll)).status).toBe(401)
 })
 
-test('a list names only files that its owner can read', async () => {
+test('lists only files that the owner of the list can read', async () => {
   const { owner, friend, stranger, id, add, share, listOf } = await startWithFile()
   await share('read')
   const entry = (fileId: string) => ({ fileId, enabled: true, systemPriority: 7 })
@@ -187,7 +187,7 @@ test('a list names only files that its owner can read', async () => {
   expect(await listOf(friend.id)).toEqual([entry(id)])
 })
 
-test('a file in the trash is not on the list, and is again when it is restored', async () => {
+test('leaves a file in the trash off the list until it is restored', async () => {
   const { owner, friend, id, add, share, listOf } = await startWithFile()
   await share('read')
   const other = await add('other.md')

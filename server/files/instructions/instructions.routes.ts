@@ -14,7 +14,7 @@ export const fileInstructionsRoutes = {
   remove: serve(fileInstructions.remove, removeInstruction),
 }
 
-/** The profile names instruction files, which only this domain can check. */
+/** The profile refers to instruction files, which only this domain can check. */
 export const profileRoutes = {
   update: serve(users.update, updateProfileWithFiles),
 }

@@ -27,7 +27,7 @@ export async function listInstructionsForAll(ctx: UserCtx): Promise<InstructionF
     })
 }
 
-/** Files that an administrator has everybody's models instructed by: whoever asks need not see them. */
+/** The instruction files that an administrator set for all users; the caller need not have access to them. */
 export async function listFilesSetForAll(ctx: Ctx): Promise<StoredFile[]> {
   const named = (await readSetting(ctx, 'SystemFiles')).split(',').map((id) => id.trim())
   const ids = named.filter((id) => z.uuid().safeParse(id).success)
@@ -71,7 +71,7 @@ export async function removeInstruction(
   })
 }
 
-/** Refuses files of which no text can be had, in the name of that field. */
+/** Refuses files without text with a message for the given field. */
 export function requireWords(field: string, files: StoredFile[]): void {
   const mute = files.find((file) => textStatusOf(file) === 'no_text')
   if (mute) throw invalid(field, `“${mute.fileName}” has no text that could instruct a model`)
@@ -82,7 +82,10 @@ async function mark(ctx: UserCtx, id: string, change: { system: boolean; systemP
   await emitFileChanged(ctx, changed)
 }
 
-/** What a person marks as an instruction instructs the models they ask; nobody else's list is touched. */
+/**
+ * Adds a file that the user marked as an instruction to their own list; the lists of other users do not
+ * change.
+ */
 export async function followInstruction(
   ctx: UserCtx,
   { id, system, systemPriority }: StoredFile,

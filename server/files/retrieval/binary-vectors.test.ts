@@ -7,11 +7,11 @@ import {
   writeVector,
 } from './binary-vectors.ts'
 
-/** Always the same, and as good as by chance. */
+/** Deterministic pseudo-random numbers. */
 const vectorOf = (seed: number, dimensions: number) =>
   Float32Array.from({ length: dimensions }, (_, index) => Math.sin(seed * 12.9898 + index * 78.233))
 
-test('reads what PostgreSQL stores: whole bytes, the first sign in the highest bit', () => {
+test('reads the format of PostgreSQL: whole bytes, the first bit in the highest place', () => {
   const vector = Float32Array.of(1, -1, 0, 1, 1, 1, -1, -1, -1, 1)
   expect(writeVector(vector)).toBe('1001110001')
   const stored = [0b10011100, 0b01000000]
@@ -22,7 +22,7 @@ test('reads what PostgreSQL stores: whole bytes, the first sign in the highest b
 })
 
 test.each([8, 31, 32, 70])(
-  'finds the vectors of %i numbers that differ in the fewest signs',
+  'finds the vectors of %i dimensions with the smallest Hamming distance',
   (dimensions) => {
     const question = vectorOf(0, dimensions)
     const differences = (vector: Float32Array) =>
@@ -47,7 +47,7 @@ test.each([8, 31, 32, 70])(
   },
 )
 
-test('finds nothing in nothing', () => {
+test('finds nothing in an empty index', () => {
   const question = binaryVectorOf(vectorOf(0, 32))
   expect(nearestByHamming(question, [], 10)).toEqual([])
   expect(nearestByHamming(question, [{ fileId: 'a', signs: new Uint32Array() }], 10)).toEqual([])

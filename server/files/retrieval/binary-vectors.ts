@@ -1,17 +1,17 @@
 import type { Vector } from '#server/platform/embeddings/port.ts'
 import type { Place } from './words.store.ts'
 
-/** The signs of one vector's numbers, or of several vectors one after another, each in whole words. */
+/** The sign bits of one vector, or of several vectors in sequence, each padded to whole words. */
 export type BinaryVectors = Uint32Array
 
 const BYTE_BITS = 8
 const WORD_BITS = 32
 const WORD_BYTES = Uint32Array.BYTES_PER_ELEMENT
 
-/** How much memory the signs of a vector take. */
+/** The memory that the sign bits of a vector take. */
 export const bytesOfVector = (dimensions: number) => Math.ceil(dimensions / WORD_BITS) * WORD_BYTES
 
-/** As PostgreSQL reads them. */
+/** In the bit string format of PostgreSQL. */
 export const writeVector = (vector: Vector) => Array.from(vector, (value) => (value > 0 ? '1' : '0')).join('')
 
 export function binaryVectorOf(vector: Vector): BinaryVectors {
@@ -22,7 +22,9 @@ export function binaryVectorOf(vector: Vector): BinaryVectors {
   return packVectors(bytes, vector.length)
 }
 
-/** Of vectors one after another, as PostgreSQL stores their signs: each in whole bytes. */
+/**
+ * Packs vectors in sequence from the storage format of PostgreSQL, in which each is padded to whole bytes.
+ */
 export function packVectors(stored: Uint8Array, dimensions: number): BinaryVectors {
   const size = Math.ceil(dimensions / BYTE_BITS)
   const packed = new Uint8Array((stored.length / size) * bytesOfVector(dimensions))
@@ -32,7 +34,7 @@ export function packVectors(stored: Uint8Array, dimensions: number): BinaryVecto
   return new Uint32Array(packed.buffer)
 }
 
-/** The passages that differ in the fewest signs from the question, of files whose first passage is number 0. */
+/** The chunks with the smallest Hamming distance to the query, as indexes into the files in sequence. */
 export function nearestByHamming(
   question: BinaryVectors,
   files: { fileId: string; signs: BinaryVectors }[],
@@ -53,7 +55,7 @@ export function nearestByHamming(
   return places
 }
 
-/** In how many signs each vector differs from the question. */
+/** The Hamming distance of each vector to the query. */
 function distancesTo(question: BinaryVectors, signs: BinaryVectors): Uint16Array {
   const size = question.length
   const distances = new Uint16Array(signs.length / size)
@@ -67,14 +69,14 @@ function distancesTo(question: BinaryVectors, signs: BinaryVectors): Uint16Array
   return distances
 }
 
-/** Adds up neighbouring bits: in pairs, in fours, in bytes, and the four bytes by a product. */
+/** Adds up neighbouring bits: in pairs, in fours, in bytes, and the four bytes by a multiplication. */
 function countOnes(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** How far the last of the nearest lies, and for how many that lie so far there is room. */
+/** The largest distance among the nearest vectors, and how many vectors at that distance are included. */
 function limitOf(
   measured: { distances: Uint16Array }[],
   bits: number,

@@ -10,26 +10,34 @@ import {
   WORD_MAX,
 } from './words.store.ts'
 
-/** The share of a word's rarity that it adds to all chunks of a file that has it in its title or opening. */
+/**
+ * The share of a word's weight that is added to all chunks of a file that has the word in its title or
+ * opening.
+ */
 const TITLE_WEIGHT = 0.4
-/** Among so many chunks, a word that such a share of them has says next to nothing and costs the most time. */
+/**
+ * In an index of at least `MANY` chunks, a word in this share of them hardly affects the ranking and costs
+ * the most time.
+ */
 const MANY = 5000
 const COMMON = 0.25
-/** How many of the best by their own terms are ranked with the titles of their files. */
+/** The number of the best matches by their own terms that are ranked with the titles of their files. */
 const TITLED_MIN = 200
-/** Of a pasted page the longest words are asked for: they tend to be the rarest. Each has a bit of a number. */
+/**
+ * From a pasted page the longest words are used: they tend to be the rarest. Each has one bit of a number.
+ */
 const WORDS_MAX = 50
 
 /** A term as it is indexed in files of one language. */
 export interface QueryTerm {
   term: string
-  /** Absent for those of scripts without spaces, which are the same in all languages. */
+  /** Null for scripts without spaces, whose terms are the same in all languages. */
   language: string | null
-  /** The number of the word of the query that it comes from. */
+  /** The index of the word of the query from which it comes. */
   word: number
 }
 
-/** What a question asks for, in the order of its words, without those that are everywhere in its language. */
+/** The terms of a query in the order of its words, without stop words. */
 export async function termsOf(
   db: Db,
   { query, fileIds }: { query: string; fileIds: string[] },
@@ -74,16 +82,16 @@ function numbered(terms: (Omit<QueryTerm, 'word'> & { place: number })[]): Query
     .filter(({ word }) => word >= 0)
 }
 
-/** A chunk that has some of the terms. */
+/** A chunk with some of the terms. */
 export interface TermMatch extends Candidate {
-  /** A bit for each word of the query that it or the title of its file has. */
+  /** A bit for each word of the query that the chunk or the title of its file has. */
   words: number
 }
 
 export interface TermMatches {
   /** Best first. */
   matches: TermMatch[]
-  /** How many chunks were searched, and how many of them have each word of the query. */
+  /** The number of chunks that were searched, and how many of them have each word of the query. */
   chunks: number
   frequencies: number[]
 }
@@ -94,7 +102,7 @@ interface MatchRow extends Omit<TermMatch, 'fileId'> {
   frequencies: Record<string, number>
 }
 
-/** Chunks with any of the terms, best first: BM25F among the chunks of those files. */
+/** Chunks with any of the terms, best first: BM25F over the chunks of those files. */
 export async function listByTerms(db: Db, query: TermQuery): Promise<TermMatches> {
   const rows = await listMatchRows(db, query)
   return {
@@ -168,7 +176,7 @@ async function listMatchRows(db: Db, { terms, fileIds, limit }: TermQuery): Prom
   return rows
 }
 
-/** The numbers of the words, from 0 to the last. */
+/** The indexes of the words, from 0 to the last. */
 const wordsOf = (terms: QueryTerm[]): number[] => [
   ...Array(1 + Math.max(-1, ...terms.map(({ word }) => word))).keys(),
 ]

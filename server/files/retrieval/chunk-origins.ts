@@ -1,9 +1,9 @@
-/** Characters that tell a text from others. */
+/** The number of characters that identify a text. */
 const PROBE = 60
 
 /**
- * For each of the new texts the index of the old one that it comes from, or of one near it. Both in the order of their
- * file and without white space.
+ * For each new text the index of the old text from which it comes, or of one near it. Both lists are in the
+ * order of the file and without white space.
  */
 export function originsOf(texts: string[], olds: string[]): number[] {
   let last = 0

@@ -13,7 +13,7 @@ const chunk = (blocks: Block[], size = 10) => Array.fromAsync(chunksOf(given(blo
 const words = (count: number, from = 1) =>
   Array.from({ length: count }, (_, index) => `w${from + index}`).join(' ')
 
-test('short blocks of one place go together', async () => {
+test('joins short blocks of one section', async () => {
   const blocks = [
     { text: words(3), row: 1 },
     { text: words(4), row: 3 },
@@ -23,26 +23,26 @@ test('short blocks of one place go together', async () => {
   ])
 })
 
-test('no passage is longer than it may be, and nothing is lost', async () => {
+test('keeps every chunk within the size limit and loses nothing', async () => {
   const [first, ...others] = await chunk([{ text: words(50) }])
   const all = [first!, ...others]
   expect(Math.max(...all.map(({ tokens }) => tokens))).toBeLessThanOrEqual(10)
   expect(all.map(({ text }) => text).join(' ')).toBe(words(50))
 })
 
-test('a passage of a long block knows the line it begins at', async () => {
+test('stores the first line of each chunk of a long block', async () => {
   const lines = words(40).split(' ')
   const chunks = await chunk([{ text: lines.join('\n'), row: 100 }])
   expect(chunks.map(({ row }) => row)).toEqual([100, 109, 118, 127, 136])
   expect(chunks.map(({ text }) => text.split('\n')[0])).toEqual(['w1', 'w10', 'w19', 'w28', 'w37'])
 })
 
-test('a passage ends with a sentence where it can', async () => {
+test('ends a chunk with a sentence where possible', async () => {
   const [first] = await chunk([{ text: `${words(7)}. ${words(20, 8)}` }])
   expect(first?.text).toBe(`${words(7)}.`)
 })
 
-test('pages are never joined', async () => {
+test('never joins pages', async () => {
   const chunks = await chunk([
     { text: 'a', page: 1 },
     { text: 'b', page: 2 },
@@ -54,7 +54,7 @@ test('pages are never joined', async () => {
   ])
 })
 
-/** A section of so many words, below headings. */
+/** A section of this many words, below headings. */
 const section = (headings: string[], count: number) => [
   { text: headings.at(-1) ?? '', headings: headings.slice(0, -1) },
   { text: words(count), headings },
@@ -125,7 +125,7 @@ describe('sections', () => {
     expect(chunks.map(({ headings }) => headings.join(' > '))).toEqual(expected)
   })
 
-  test('of a chunk that has several are told by where they begin', async () => {
+  test('are stored with their beginnings in a chunk that has several', async () => {
     const [only, ...others] = await chunk([...section(['Sea'], 5), ...section(['Land'], 60)], 2000)
     expect(others).toEqual([])
     expect(only?.sections).toEqual([
@@ -134,14 +134,14 @@ describe('sections', () => {
     ])
   })
 
-  test('are opened by a heading of which only the beginning is kept', async () => {
+  test('begin with a heading that is shortened when long', async () => {
     const heading = 'Long heading that goes on'
     const chunks = await chunk([{ text: heading }, { text: words(60), headings: ['Long heading'] }], 2000)
     expect(chunks.map(({ headings, sections }) => [headings, sections])).toEqual([[['Long heading'], []]])
   })
 })
 
-test('a passage repeats the short end of the one before', async () => {
+test('repeats the short end of the previous chunk', async () => {
   const rows = Array.from({ length: 25 }, (_, index) => ({ text: `r${index + 1}`, row: index + 1 }))
   const chunks = await chunk(rows)
   expect(chunks.map(({ row, tokens }) => [row, tokens])).toEqual([
@@ -151,14 +151,14 @@ test('a passage repeats the short end of the one before', async () => {
   ])
 })
 
-test('what has no spaces is cut between characters', async () => {
+test('cuts text without spaces between characters', async () => {
   const byLength = { size: 5, countTokens: async (text: string) => text.length }
   const chunks = await Array.fromAsync(chunksOf(given([{ text: '🙂'.repeat(20) }]), byLength))
   expect(chunks.map(({ text }) => text).join('')).toBe('🙂'.repeat(20))
   for (const { text } of chunks) expect(text.isWellFormed()).toBe(true)
 })
 
-test('what has no spaces ends with a sentence where it can', async () => {
+test('ends text without spaces with a sentence where possible', async () => {
   const byLength = { size: 12, countTokens: async (text: string) => text.length }
   const chunks = await Array.fromAsync(
     chunksOf(given([{ text: '海は一日に上がります。山は高いです。' }]), byLength),

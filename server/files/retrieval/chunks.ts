@@ -2,12 +2,12 @@ import type { PassageSection } from '#contract/file-texts.ts'
 import { behind, countLineEnds } from '#server/platform/extraction/lines.ts'
 import type { Block } from '#server/platform/extraction/port.ts'
 
-/** A part of a file as it is stored: what is searched and quoted. */
+/** A part of a file as it is indexed and cited. */
 export interface Chunk {
   text: string
-  /** Of the section that makes up most of it. */
+  /** The headings of the section that makes up most of the chunk. */
   headings: string[]
-  /** Its sections, where it has more than one. */
+  /** Its sections, when it has more than one. */
   sections: PassageSection[]
   page: number | null
   row: number | null
@@ -15,34 +15,37 @@ export interface Chunk {
 }
 
 export interface ChunkOptions {
-  /** Tokens. */
+  /** In tokens. */
   size: number
   countTokens(text: string): Promise<number>
 }
 
-/** Another number whenever the same file gives other chunks, or chunks at other lines. */
+/** Increment it whenever the same file would give other chunks, or chunks at other lines. */
 export const CHUNK_LAYOUT = 3
-/** The share of a chunk that the next one repeats, so that a sentence cut in two is whole in one of both. */
+/**
+ * The share of a chunk that the next one repeats, so that a sentence that was cut in two is complete in one
+ * of them.
+ */
 const OVERLAP = 0.1
-/** Sections of fewer tokens than this, and than this share of a chunk, are joined with what follows them. */
+/** Sections with fewer tokens than this, and than this share of a chunk, are joined with the next section. */
 const TINY_TOKENS = 40
 const TINY_SHARE = 0.25
-/** Lines between two blocks. Tables may have rows far apart. */
+/** The largest number of lines between two blocks of a chunk: rows of a table may be far apart. */
 const GAP_MAX = 20
 
 type Counted = Block & {
   tokens: number
-  /** The headings of the section that it belongs to: a heading belongs to the section that it opens. */
+  /** The headings above it; a heading is part of the section that it opens. */
   section: string[]
 }
 
 /**
- * Joins the blocks of a file to chunks, none longer than `size`, none across pages, and each a section or a part of one
- * unless sections are tiny. The same file gives the same chunks.
+ * Joins the blocks of a file to chunks of at most `size` tokens. A chunk never spans pages and is a section
+ * or a part of one, unless sections are tiny. The result is deterministic.
  */
 export async function* chunksOf(blocks: AsyncIterable<Block>, options: ChunkOptions): AsyncGenerator<Chunk> {
   let open: Counted[] = []
-  // Counted along: a chunk may have thousands of one-letter rows.
+  // Counted incrementally: a chunk may have thousands of one-letter rows.
   let tokens = 0
   for await (const { block, section } of withSections(blocks)) {
     for await (const piece of fitting(block, options)) {
@@ -59,7 +62,7 @@ export async function* chunksOf(blocks: AsyncIterable<Block>, options: ChunkOpti
   if (open.length > 0) yield toChunk(open)
 }
 
-/** A block is known to be a heading by the block that follows it. */
+/** Whether a block is a heading is known from the headings of the next block. */
 async function* withSections(
   blocks: AsyncIterable<Block>,
 ): AsyncGenerator<{ block: Block; section: string[] }> {
@@ -89,7 +92,7 @@ function belongs(open: Counted[], tokens: number, next: Counted, size: number): 
   return isSameSection(open.at(-1), next) || tokens < Math.min(TINY_TOKENS, size * TINY_SHARE)
 }
 
-/** The last blocks of the chunk before, as far as they are short and of the same section. */
+/** The last blocks of the previous chunk that fit into the overlap and belong to the same section. */
 function overlapping(closed: Counted[], next: Counted, size: number): Counted[] {
   const repeated: Counted[] = []
   let tokens = 0
@@ -129,7 +132,9 @@ function largestSection(blocks: Counted[]): string[] {
   return blocks.find(({ section }) => keyOf(section) === largest)?.section ?? []
 }
 
-/** Lines of a chunk are counted like those of its file: its blocks are as far apart as there. */
+/**
+ * Keeps the distances of the blocks in lines, so that lines of a chunk can be mapped to lines of its file.
+ */
 function joined(blocks: Counted[]): Pick<Chunk, 'text' | 'sections'> {
   const sections: PassageSection[] = []
   let text = ''
@@ -150,14 +155,14 @@ function between(before: Block, after: Block): string {
   return lines === 0 ? ' ' : '\n'.repeat(Math.min(Math.max(lines, 1), GAP_MAX))
 }
 
-/** The block, or if it is too long the parts of it. */
+/** Splits a block that is too long. */
 async function* fitting(
   block: Block,
   { size, countTokens }: ChunkOptions,
 ): AsyncGenerator<Block & { tokens: number }> {
   let rest = block.text.trimStart()
   let linesBefore = countLineEnds(block.text.slice(0, block.text.length - rest.length))
-  // What is left is counted once, then estimated: counting it again for each piece would be quadratic.
+  // The rest is counted once, then estimated: counting it again for each piece would be quadratic.
   let restTokens = await countTokens(rest)
   while (rest !== '') {
     let piece = restTokens > size ? cut(rest, shareOf(rest, restTokens, size)) : rest
@@ -174,11 +179,11 @@ async function* fitting(
   }
 }
 
-/** How many characters of a text have slightly fewer than so many tokens. */
+/** The number of characters of a text that have slightly fewer than this many tokens. */
 const shareOf = (text: string, tokens: number, size: number) =>
   Math.max(1, Math.floor((text.length * size * 0.95) / tokens))
 
-/** Ends with a sentence where one ends near, else with a word, never within a character. */
+/** Ends at a sentence if one ends near the limit, else at a word, never inside a character. */
 function cut(text: string, length: number): string {
   const window = text.slice(0, length)
   const near = Math.floor(length / 2)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   })
 })
 
-/** A library on a server that has an embedding model. */
+/** A library on a server with an embedding model. */
 async function startWithModel() {
   const admin = await app.addUser({ isAdmin: true })
   const callsBefore = app.embeddings.calls.length
@@ -59,7 +59,7 @@ async function runOf(id: string): Promise<string> {
   return rows[0]?.index_run ?? ''
 }
 
-test('finds by meaning what shares no word with the question', async () => {
+test('finds chunks by meaning that share no word with the query', async () => {
   const { user, add, show, find } = await startWithModel()
   app.embeddings.alike('automobile', 'car')
   const id = await add('The automobile was invented long ago')
@@ -72,7 +72,7 @@ test('finds by meaning what shares no word with the question', async () => {
   expect(body.map(({ file }) => file.id)).toEqual([id])
 })
 
-test('says by which model files are found now', async () => {
+test('reports the model by which files are found', async () => {
   const { user, choose } = await startWithModel()
   const shown = async () => (await app.call(user.id, files.searchMethod)).body.embeddingModel
   expect(await shown()).toBe(MODEL)
@@ -83,7 +83,7 @@ test('says by which model files are found now', async () => {
   expect((await app.call(undefined, files.searchMethod)).status).toBe(401)
 })
 
-test('tells the model nothing where no file was placed by it', async () => {
+test('sends nothing to the model when no file has vectors', async () => {
   const { calls, choose, add, find } = await startWithModel()
   await choose('keywords')
   const id = await add('The automobile was invented long ago')
@@ -92,7 +92,7 @@ test('tells the model nothing where no file was placed by it', async () => {
   expect(calls()).toEqual([])
 })
 
-test('answers by words alone while the model does not answer', async () => {
+test('finds by words while the model does not respond', async () => {
   const { add, find } = await startWithModel()
   const id = await add('The automobile was invented long ago')
   app.embeddings.fail(new ModelError('overloaded', 'Busy'))
@@ -100,7 +100,7 @@ test('answers by words alone while the model does not answer', async () => {
   expect([method, passages.length]).toEqual(['keywords', 1])
 })
 
-test('a killed process does not make anybody pay twice', async () => {
+test('does not embed chunks twice after a process was killed', async () => {
   const { create, begin, show, textsSent } = await startWithModel()
   const id = await create(PARAGRAPHS.join('\n\n'))
   await begin(id)
@@ -123,7 +123,7 @@ test('a killed process does not make anybody pay twice', async () => {
   expect(new Set(textsSent()).size).toBe(textsSent().length)
 })
 
-/** Answers so many calls and then never again, like a process that is gone. */
+/** Completes this many calls, then never responds again, like a killed process. */
 function stuckAfter<A, B>(count: number, embed: (call: A) => Promise<B>): (call: A) => Promise<B> {
   let calls = 0
   return (call) => {
@@ -132,7 +132,7 @@ function stuckAfter<A, B>(count: number, embed: (call: A) => Promise<B>): (call:
   }
 }
 
-test('a file that the model refuses is found by its words, says so, and goes on where it was', async () => {
+test('keeps a file that the model refuses searchable by words, reports the error and continues later', async () => {
   const { create, begin, show, find, textsSent } = await startWithModel()
   const id = await create(PARAGRAPHS.join('\n\n'))
   const held = app.embeddings.hold()
@@ -157,7 +157,7 @@ test('a file that the model refuses is found by its words, says so, and goes on 
   expect(textsSent().length).toBeGreaterThan(0)
 })
 
-test('another model places the same passages anew; until then words find them', async () => {
+test('embeds the chunks again with another model and finds by words until then', async () => {
   const { choose, add, begin, show, find, textsSent } = await startWithModel()
   const id = await add(PARAGRAPHS.join('\n\n'))
   const first = textsSent()
@@ -171,7 +171,7 @@ test('another model places the same passages anew; until then words find them', 
   expect(textsSent()).toEqual([...first, ...first])
 })
 
-test('a model whose vectors change their size is not mixed with itself', async () => {
+test('does not mix vectors of different dimensions of one model', async () => {
   const { create, begin, show } = await startWithModel()
   const id = await create(PARAGRAPHS.join('\n\n'))
   await begin(id)
@@ -188,7 +188,7 @@ test('a model whose vectors change their size is not mixed with itself', async (
   expect((await show(id)).error).toContain('The model has changed the size of its vectors.')
 })
 
-test('stopping in the middle leaves what words find', async () => {
+test('stays searchable by words when it is cancelled halfway', async () => {
   const { user, add, choose, begin, show, find } = await startWithModel()
   const id = await add(PARAGRAPHS.join('\n\n'))
   await choose('compatible-test/other')
@@ -209,7 +209,7 @@ test('stopping in the middle leaves what words find', async () => {
   expect((await find([id], 'chapter 42')).passages).not.toEqual([])
 })
 
-test('a copy has the vectors of its original, without asking the model again', async () => {
+test('copies the vectors of the original without a call of the model', async () => {
   const { add, calls, find, user } = await startWithModel()
   const id = await add('The automobile is blue.')
   const before = calls().length

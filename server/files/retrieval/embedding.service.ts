@@ -6,20 +6,20 @@ import type { Lease } from './indexing.store.ts'
 import { withLease } from './leases.service.ts'
 import * as vectors from './vectors.store.ts'
 
-/** Somebody waits: words alone are better than a late answer. */
+/** A user waits: a result by words is better than a late one. */
 const TIMEOUT_MS = 5000
-/** A pasted page is a question too; models take at least so many characters. */
+/** A query can be a pasted page; models accept at least this many characters. */
 const QUESTION_MAX = 4000
-/** About what the models read of one passage; they cut off the rest themselves, or refuse it. */
+/** About the longest chunk that models read; they truncate longer ones, or refuse them. */
 const PASSAGE_MAX = 24_000
 
-/** What became of the attempt to place a file's passages by their meaning. */
+/** The result of embedding the chunks of a file. */
 export interface Placed {
   vectorModel: string | null
   vectorDimensions: number | null
 }
 
-/** Where the question lies; `undefined` when the model cannot be asked now. */
+/** The vector of a query; `undefined` when the model is not available. */
 export async function embedQuery(
   ctx: Ctx,
   { provider, modelId, dimensions }: EmbeddingModel,
@@ -42,7 +42,7 @@ export async function embedQuery(
   }
 }
 
-/** Places what is not placed yet, some passages at a time: what is paid for is written down at once. */
+/** Embeds the remaining chunks in batches. Each batch is stored at once, because it was paid for. */
 export async function embedChunks(ctx: Ctx, turn: Lease, signal: AbortSignal): Promise<Placed> {
   const model = await chosenEmbeddingModel(ctx)
   if (!model) return { vectorModel: null, vectorDimensions: null }

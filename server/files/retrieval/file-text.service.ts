@@ -16,16 +16,16 @@ import { shorten, withoutCutCharacter, withoutRepeated } from './text-limits.ts'
 
 export type { TextSize } from './file-text.store.ts'
 
-/** What is not larger can be read while somebody waits for an answer. */
+/** Larger files are not read while a user waits for an answer. */
 const READ_AT_ONCE_BYTES = 2_000_000
 const READ_AT_ONCE_CHUNK = 800
 const CHUNKS_AT_ONCE = 20
-/** No charset takes more bytes for a character. */
+/** The longest encoding of a character in any charset. */
 const BYTES_PER_CHARACTER = 4
 
 /**
- * What a question can be answered with: passages that can be searched; text that can be read now; text that will be
- * searchable in a moment; nothing yet; nothing at all.
+ * Whether a question can be answered from a file: by searching its chunks, by reading its text now, by
+ * searching it in a moment, not yet, or never.
  */
 export type TextStatus = 'searchable' | 'readable' | 'coming' | 'unprepared' | 'no_text'
 
@@ -36,15 +36,15 @@ export function textStatusOf(file: StoredFile): TextStatus {
   return file.indexRun === null ? 'unprepared' : 'coming'
 }
 
-/** How much text there is in files that can be searched. */
+/** The amount of text in files that can be searched. */
 export const listTextSizes = ({ db }: Pick<Ctx, 'db'>, fileIds: string[]) => store.listTextSizes(db, fileIds)
 
-/** Everything that the caller can search through. */
+/** All files that the caller can search. */
 export const listLibraryIds = ({ db, user }: UserCtx): Promise<string[]> => listSearchableIds(db, user.id)
 
-/** Begins to make those searchable that nobody has begun with and that the caller may change. */
+/** Starts indexing the files that are not indexed yet and that the caller may change. */
 export async function prepareFiles(ctx: UserCtx, files: StoredFile[]): Promise<void> {
-  // In one order, so that two messages with the same files never wait for each other.
+  // In one order, so that two messages with the same files never deadlock.
   for (const file of files.toSorted((a, b) => a.id.localeCompare(b.id))) {
     const isUntouched = file.indexRun === null && file.error === null && !file.chunked
     if (!isUntouched || !formatOf(file) || !can(ctx.user, 'update', file)) continue
@@ -52,7 +52,7 @@ export async function prepareFiles(ctx: UserCtx, files: StoredFile[]): Promise<v
   }
 }
 
-/** Somebody else has just begun with it. */
+/** Another request has just started it. */
 function unlessBegun(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'conflict')) throw error
 }
@@ -62,7 +62,7 @@ export interface Beginning {
   isWhole: boolean
 }
 
-/** The text from its first character on. Throws an `ExtractionError` when there is none to be had. */
+/** The beginning of the text. Throws an `ExtractionError` when the file has no text. */
 export async function readBeginning(
   ctx: UserCtx,
   file: StoredFile,
@@ -85,11 +85,11 @@ export async function readBeginning(
   return { passages, isWhole: true }
 }
 
-/** Where the sections of a chunk begin once so many of its first characters are left out. */
+/** The sections of a chunk after its first characters are left out. */
 const sectionsAfter = ({ sections }: Chunk, characters: number) =>
   sections.map(({ start, headings }) => ({ start: Math.max(0, start - characters), headings }))
 
-/** The text of a file that instructs models: as it was written where that can be told, else as it was extracted. */
+/** The text of an instruction file: as written if it is a text file, else as extracted. */
 export async function readInstructions(
   ctx: UserCtx,
   file: StoredFile,
@@ -105,7 +105,7 @@ export async function readInstructions(
   return shorten(text.replace(/^\uFEFF/, '').trim(), charactersMax)
 }
 
-/** The content, or so much of its beginning. */
+/** The content, or its beginning up to a limit. */
 export async function readBytes(
   ctx: Ctx,
   { blobKey, fileSize }: StoredFile,

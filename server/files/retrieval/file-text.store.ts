@@ -3,7 +3,7 @@ import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Chunk } from './chunks.ts'
 
-/** Stored passages in their order, from that position on. */
+/** Chunks in their order, from a position on. */
 export async function listChunks(
   db: Db,
   { fileId, from, limit }: { fileId: string; from: number; limit: number },

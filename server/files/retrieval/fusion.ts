@@ -1,18 +1,18 @@
 import type { MatchStrength } from './reranking.ts'
 import type { Candidate } from './words.store.ts'
 
-/** Two ways of ranking become one (reciprocal rank fusion): only places count, since scores cannot be compared. */
+/** Constant of reciprocal rank fusion, which combines rankings by rank, since their scores cannot be compared. */
 const RANK_OFFSET = 60
 const WORDS_WEIGHT = 2
 const MEANING_WEIGHT = 1
 
-/** What shares so little of the best passage's words is no answer. */
+/** A chunk with a smaller share of the best score is no answer. */
 const WORDS_FLOOR = 0.2
-/** Nearness that texts about different things also have, and how far below the nearest one still answers. */
+/** The similarity that unrelated texts may have, and how far below the best similarity a chunk may be. */
 const MEANING_FLOOR = 0.2
 const MEANING_SPAN = 0.2
 
-/** Nearness that only texts about the same thing have. */
+/** A similarity that only related texts have. */
 const MEANING_STRONG = 0.5
 
 export const aboveWordsFloor = <C extends Candidate>(found: C[]): C[] =>
@@ -25,7 +25,7 @@ export const aboveMeaningFloor = (found: Candidate[]): Candidate[] => {
 
 type Matched = Candidate & { match: MatchStrength }
 
-/** Both lists best first, as is what comes of them. */
+/** Both lists and the result are sorted best first. */
 export function fuse(byWords: Matched[], byMeaning: Candidate[]): Matched[] {
   const fused = new Map<string, Matched>()
   const add = (candidates: Matched[], weight: number) => {

@@ -16,7 +16,7 @@ async function startFiles(app: TestApp, { id: userId }: TestUser, count: number)
   return ids
 }
 
-test('many files of one person leave room for those of others, and none is forgotten', async () => {
+test('leaves capacity for files of other users while one user has many, and indexes all of them', async () => {
   const app = await startApp()
   const [anna, bob] = [await app.addUser(), await app.addUser()]
   const { promise: letGo, resolve: release } = Promise.withResolvers<void>()

@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 
-test('stopping what is done in that very moment leaves it done', async () => {
+test('cancelling at the moment of completion leaves the file indexed', async () => {
   const { pool } = app.ports.database
   const user = await app.addUser()
   const { body } = await app.call(user.id, files.create, { fileName: 'tides.txt', content: 'High at noon.' })

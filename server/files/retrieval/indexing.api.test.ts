@@ -42,7 +42,7 @@ const runOf = async (id: string) => {
   return row.index_run ?? ''
 }
 
-/** What reads so many paragraphs and then hangs, like a process that is gone. */
+/** Reads this many paragraphs, then hangs like a killed process. */
 function stuckAfter(count: number): { extractor: Extractor; reached: Promise<void> } {
   const { promise: reached, resolve } = Promise.withResolvers<void>()
   const extractor: Extractor = {
@@ -61,7 +61,7 @@ function stuckAfter(count: number): { extractor: Extractor; reached: Promise<voi
 
 const without = (extractor: Extractor): Ports => ({ ...app.ports, extractor })
 
-/** What its owner is told of a file that is made ready, from now on. */
+/** Collects the events of a file that its owner receives from now on. */
 async function followSteps() {
   const socket = await app.socket(user.id)
   socket.send({ type: 'subscribe', topic: 'user', id: user.id })
@@ -73,7 +73,7 @@ async function followSteps() {
     )
 }
 
-test('a file is chunked, then vectorized, and its owner is told of each step', async () => {
+test('chunks a file, then embeds it, and sends its owner each step', async () => {
   const id = await startWithFile()
   expect(await show(id)).toMatchObject({ chunked: false, vectorized: false, isChunking: false, error: null })
   const steps = await followSteps()
@@ -98,7 +98,7 @@ test('a file is chunked, then vectorized, and its owner is told of each step', a
   expect(chunks.every(({ has_words: hasWords }) => hasWords)).toBe(true)
 })
 
-test('begun again it starts anew, with another size', async () => {
+test('starts again with another chunk size', async () => {
   const id = await startWithFile()
   await begin(id, 50)
   await app.settle()
@@ -110,8 +110,8 @@ test('begun again it starts anew, with another size', async () => {
   expect(large).toBeLessThan(small)
 })
 
-describe('is refused', () => {
-  test('while it is under way, also at the same time', async () => {
+describe('starting is refused', () => {
+  test('while the file is indexed, also for concurrent requests', async () => {
     const id = await startWithFile()
     const answers = await Promise.all([begin(id), begin(id), begin(id)])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
@@ -119,13 +119,13 @@ describe('is refused', () => {
     await app.settle()
   })
 
-  test.each([49, 8001, 1.5, Number.NaN])('with the size %s', async (chunkSize) => {
+  test.each([49, 8001, 1.5, Number.NaN])('with the chunk size %s', async (chunkSize) => {
     const id = await startWithFile()
     const { status, body } = await begin(id, chunkSize)
     expect([status, body.fields]).toEqual([422, { chunkSize: 'Chunk size must be a number from 50 to 8000' }])
   })
 
-  test('for what has no text', async () => {
+  test('for files without text', async () => {
     user = await app.addUser()
     const film = await uploadFile(app, user.id, { fileName: 'a.bin', content: Buffer.alloc(100) })
     const { status, body } = await begin(film.id)
@@ -147,7 +147,7 @@ describe('is refused', () => {
     expect(listed.body.data.map(({ id }) => id)).toEqual([letter.id])
   })
 
-  test('to strangers, and for what is in the trash', async () => {
+  test('for users without access, and for files in the trash', async () => {
     const id = await startWithFile()
     const stranger = await app.addUser({ isAdmin: true })
     expect((await app.call(stranger.id, files.chunk, { fabFileId: id })).status).toBe(404)
@@ -170,7 +170,7 @@ describe('a file that cannot be read', () => {
       makeZip({ 'word/document.xml': Buffer.alloc(201_000_000) }),
       'This file is too large when unpacked. Split it into smaller ones.',
     ],
-  ])('says why: %s', async (fileName, content, message) => {
+  ])('shows the reason: %s', async (fileName, content, message) => {
     user = await app.addUser()
     const { id } = await uploadFile(app, user.id, { fileName, content })
     await begin(id)
@@ -189,7 +189,7 @@ describe('a file that cannot be read', () => {
     expect(body.error).toBeNull()
   })
 
-  test('is told its owner as no longer under way', async () => {
+  test('is sent to its owner as finished', async () => {
     user = await app.addUser()
     const content = makePdf(['x'], { isLocked: true })
     const { id } = await uploadFile(app, user.id, { fileName: 'locked.pdf', content })
@@ -202,7 +202,7 @@ describe('a file that cannot be read', () => {
     ])
   })
 
-  test('for a reason of ours says so and keeps the reason in the log', async () => {
+  test('shows an internal error and logs its reason', async () => {
     const id = await startWithFile()
     await begin(id)
     const broken: Extractor = {
@@ -218,7 +218,7 @@ describe('a file that cannot be read', () => {
 })
 
 describe('cancelling', () => {
-  test('makes it as if it had never begun', async () => {
+  test('resets the file', async () => {
     const id = await startWithFile()
     await begin(id)
     const cancelled = await app.call(user.id, files.cancelChunking, { id })
@@ -231,7 +231,7 @@ describe('cancelling', () => {
     expect((await show(id)).vectorized).toBe(true)
   })
 
-  test('in the middle leaves nothing, whatever is still being read', async () => {
+  test('leaves nothing while the text is still being read', async () => {
     const id = await startWithFile()
     await begin(id)
     const { promise: goOn, resolve } = Promise.withResolvers<void>()
@@ -254,7 +254,7 @@ describe('cancelling', () => {
   })
 })
 
-test('what a killed process had done is not done again', async () => {
+test('continues where a killed process stopped', async () => {
   const id = await startWithFile()
   await begin(id)
   const { extractor, reached } = stuckAfter(380)
@@ -280,7 +280,7 @@ test('what a killed process had done is not done again', async () => {
   expect(chunks.at(-1)?.text).toContain('Line 399')
 })
 
-test('a file deleted for good takes its passages along', async () => {
+test('a permanent deletion removes the chunks', async () => {
   const id = await startWithFile()
   await begin(id)
   await app.settle()

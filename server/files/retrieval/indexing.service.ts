@@ -22,21 +22,21 @@ import * as store from './indexing.store.ts'
 import { LeaseLost, withLease } from './leases.service.ts'
 import * as words from './words.store.ts'
 
-/** Another hand for the files that wait. */
+/** Another worker for the waiting files. */
 export const indexFilesJob = job('files.index', z.object({}))
 
-/** Whoever was not heard of for so long is dead. */
+/** A worker without a heartbeat for this long counts as dead. */
 const LEASE_SECONDS = 60
 const HEARTBEAT_MS = 15_000
-/** So many files of one person are worked on at a time, so that those of others get their turn. */
+/** The files of one user that are indexed at a time, so that those of others are not delayed. */
 const FILES_OF_ONE_PERSON = 3
-/** How many chunks are written at once; what was written is not done again. */
+/** The number of chunks written at once; they are not written again after a crash. */
 const CHUNKS_AT_ONCE = 50
 const WORDS_AT_ONCE = 200
 
 type Statuses = { chunkStatus: 'ongoing' | 'complete' | null; vectorizeStatus: 'ongoing' | 'complete' | null }
 
-/** Begins to make a file ready to be searched: from the start, unless all it lacks is the model's part. */
+/** Starts indexing a file: from the beginning, unless only its vectors are missing. */
 export async function chunkFile(
   ctx: UserCtx,
   { fabFileId: id, chunkSize }: InputOf<typeof files.chunk>,
@@ -60,7 +60,7 @@ export async function chunkFile(
   })
 }
 
-/** Whether the passages are those of the content, and it is the model's part that was not done. */
+/** Whether the chunks match the content and only the vectors are missing. */
 function lacksVectorsOnly(
   file: StoredFile,
   wanted: { model: string | undefined; chunkSize: number | undefined },
@@ -81,7 +81,7 @@ const begun: store.IndexState = {
   vectorModel: null,
   vectorDimensions: null,
 }
-/** Found by its words as before, while its vectors are made. */
+/** The file stays searchable by words while its vectors are computed. */
 const goneOn: store.IndexState = {
   isVectorizing: true,
   error: null,
@@ -90,7 +90,7 @@ const goneOn: store.IndexState = {
 }
 const ended: store.IndexState = { isChunking: false, isVectorizing: false, indexRun: null }
 
-/** Stops it; the file is as if it had never begun, or found by its words if it was so before. */
+/** Cancels indexing. The file is not indexed then, or searchable by words if it was so before. */
 export async function cancelChunking(
   ctx: UserCtx,
   { id }: InputOf<typeof files.cancelChunking>,
@@ -105,13 +105,16 @@ export async function cancelChunking(
   })
 }
 
-/** What is known of a file is of its content before. Only inside `transact`, with the file locked. */
+/** Discards the index of the previous content. Call inside `transact`, with the file locked. */
 export async function forgetIndex(ctx: Ctx, { id }: StoredFile): Promise<StoredFile> {
   await store.removeChunks(ctx.db, id)
   return store.updateIndexState(ctx.db, id, { ...begun, ...ended })
 }
 
-/** Gives a copy the index of its original. Only inside `transact`. `undefined`: the original has none. */
+/**
+ * Copies the index of the original to a copy. Call inside `transact`. `undefined` when the original is not
+ * indexed.
+ */
 export async function takeIndexOf(
   ctx: Ctx,
   original: StoredFile,
@@ -122,7 +125,7 @@ export async function takeIndexOf(
   return indexed
 }
 
-/** Writes the state down and pushes it to whoever sees the file. Only inside `transact`. */
+/** Stores the state and emits it to every user who sees the file. Call inside `transact`. */
 async function tell(ctx: Ctx, id: string, state: store.IndexState, statuses?: Statuses): Promise<StoredFile> {
   const file = await store.updateIndexState(ctx.db, id, state)
   await emitFileChanged(ctx, file)
@@ -130,7 +133,7 @@ async function tell(ctx: Ctx, id: string, state: store.IndexState, statuses?: St
   return file
 }
 
-/** Takes up one waiting file after the other, of whoever has the fewest in work, until none is left. */
+/** Indexes waiting files, those of the user with the fewest files in progress first, until none is left. */
 export async function indexFiles(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const deadSince = secondsAfter(ctx.clock.now(), -LEASE_SECONDS)
@@ -140,7 +143,7 @@ export async function indexFiles(ctx: Ctx, signal?: AbortSignal): Promise<void> 
   }
 }
 
-/** Does what is left to do of one attempt, unless somebody else is at it. */
+/** Continues one attempt, unless another process works on it. */
 export async function indexFile(ctx: Ctx, payload: { fileId: string; run: string }): Promise<void> {
   const turn: store.Lease = { ...payload, owner: randomUUID() }
   const claimed = await claim(ctx, turn)
@@ -159,7 +162,7 @@ export async function indexFile(ctx: Ctx, payload: { fileId: string; run: string
   }
 }
 
-/** Whoever sees the file learns that it does not wait any more. */
+/** Every user who sees the file is notified that it is no longer waiting. */
 const claim = (ctx: Ctx, turn: store.Lease) =>
   ctx.transact(async (ctx) => {
     const now = ctx.clock.now()
@@ -226,7 +229,7 @@ async function storeWords(ctx: Ctx, turn: store.Lease): Promise<void> {
   await withLease(ctx, turn, (ctx) => tell(ctx, turn.fileId, { vectorized: true }))
 }
 
-/** Where the model fails, the file is still found by its words, and says so. */
+/** When the model fails, the file stays searchable by words and shows the error. */
 async function storeVectors(ctx: Ctx, turn: store.Lease, signal: AbortSignal): Promise<void> {
   let state: store.IndexState
   try {
@@ -243,7 +246,7 @@ async function storeVectors(ctx: Ctx, turn: store.Lease, signal: AbortSignal): P
   )
 }
 
-/** What lies in the file is told its owner; the rest is ours and goes into the log. */
+/** The owner sees errors of the file; internal errors are logged. */
 async function fail(ctx: Ctx, turn: store.Lease, error: unknown): Promise<void> {
   const isTheirs = error instanceof ExtractionError
   if (!isTheirs) ctx.log.error({ err: error, fileId: turn.fileId }, 'file could not be indexed')
@@ -259,7 +262,7 @@ async function fail(ctx: Ctx, turn: store.Lease, error: unknown): Promise<void> 
   }
 }
 
-/** Has somebody else go on where whoever was at it died. */
+/** Restarts the attempts of dead workers. */
 export async function reviveIndexing(ctx: Ctx): Promise<void> {
   const deadSince = secondsAfter(ctx.clock.now(), -LEASE_SECONDS)
   for (const turn of await store.listLostLeases(ctx.db, deadSince)) {

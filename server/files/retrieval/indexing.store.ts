@@ -6,14 +6,14 @@ import type { StoredFile } from '../policy.ts'
 import { toFile } from '../store.ts'
 import type { Chunk } from './chunks.ts'
 
-/** One attempt to make a file ready, and who makes it. */
+/** One attempt to index a file, and its worker. */
 export interface Lease {
   fileId: string
   run: string
   owner: string
 }
 
-/** Begins an attempt unless one is under way. */
+/** Starts an attempt unless one is in progress. */
 export async function beginRun(
   db: Db,
   { id, run, chunkSize, now }: { id: string; run: string; chunkSize: number; now: Date },
@@ -42,7 +42,7 @@ export interface IndexState {
   indexRun?: string | null
 }
 
-/** What is not given stays as it is. */
+/** Missing properties keep their value. */
 export async function updateIndexState(db: Db, id: string, state: IndexState): Promise<StoredFile> {
   const row = await db
     .updateTable('files')
@@ -69,7 +69,10 @@ export async function updateIndexState(db: Db, id: string, state: IndexState): P
   return toFile(row)
 }
 
-/** The oldest attempt that nobody works on, of whoever has the fewest in work, and fewer than `ofOnePerson`. */
+/**
+ * The oldest attempt without a worker, of the user with the fewest files in progress, and fewer than
+ * `ofOnePerson`.
+ */
 export async function findNextLease(
   db: Db,
   { deadSince, ofOnePerson }: { deadSince: Date; ofOnePerson: number },
@@ -87,7 +90,7 @@ export async function findNextLease(
   return rows[0]
 }
 
-/** Takes the attempt when nobody works on it, or whoever did was not heard of since `deadSince`. */
+/** Claims the attempt when it has no worker, or one without a heartbeat since `deadSince`. */
 export async function claimLease(
   db: Db,
   { fileId, run, owner }: Lease,
@@ -104,7 +107,7 @@ export async function claimLease(
   return row && { file: toFile(row), chunkSize: row.chunk_size ?? 0 }
 }
 
-/** Says that the owner is alive, and locks the file; `false` when the turn is not theirs any more. */
+/** Renews the lease and locks the file; `false` when the lease was lost. */
 export async function renewLease(db: Db, { fileId, run, owner }: Lease, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('files')
@@ -117,7 +120,7 @@ export async function renewLease(db: Db, { fileId, run, owner }: Lease, now: Dat
   return row !== undefined
 }
 
-/** Attempts whose owner was not heard of since then. */
+/** Attempts without a heartbeat since then. */
 export async function listLostLeases(db: Db, deadSince: Date): Promise<{ fileId: string; run: string }[]> {
   const rows = await db
     .selectFrom('files')
@@ -128,7 +131,7 @@ export async function listLostLeases(db: Db, deadSince: Date): Promise<{ fileId:
   return rows.flatMap(({ id, index_run: run }) => (run === null ? [] : [{ fileId: id, run }]))
 }
 
-/** With all that was made of them. */
+/** Removes the chunks with their terms and vectors. */
 export async function removeChunks(db: Db, fileId: string): Promise<void> {
   await db.deleteFrom('file_words').where('file_id', '=', fileId).execute()
   await db.deleteFrom('file_title_terms').where('file_id', '=', fileId).execute()
@@ -136,8 +139,8 @@ export async function removeChunks(db: Db, fileId: string): Promise<void> {
 }
 
 /**
- * Gives a new file the index of a file with the same content: its chunks, words and vectors. Does nothing when the source
- * is not indexed completely. Only inside `transact`.
+ * Copies the index (chunks, terms and vectors) to a new file with the same content. Does nothing when the
+ * source is not indexed completely. Call inside `transact`.
  */
 export async function copyIndex(
   db: Db,
@@ -157,7 +160,7 @@ export async function copyIndex(
   return toFile(rows[0])
 }
 
-/** In an order in which every row finds those that it refers to. */
+/** In an order that satisfies the foreign keys. */
 const INDEX_TABLES = ['file_chunks', 'file_words', 'file_title_terms', 'file_vectors'] as const
 
 async function copyRows(

@@ -44,7 +44,7 @@ async function addIndexed() {
 
 const renew = () => renewLayouts(createSystemCtx(app.ports, 'test'))
 
-test('chunks of an earlier layout get their lines again, and their vectors stay', async () => {
+test('updates the lines of chunks of an earlier layout and keeps their vectors', async () => {
   const { passages, vectors, age } = await addIndexed()
   const [laidOut, placed] = [await passages(), await vectors()]
   expect([laidOut.length > 3, placed.length]).toEqual([true, laidOut.length])
@@ -56,7 +56,7 @@ test('chunks of an earlier layout get their lines again, and their vectors stay'
   expect(app.embeddings.calls.length).toBe(calls)
 })
 
-test('a chunk that was part of a larger one gets the vector of that, and is found by its terms', async () => {
+test('gives a chunk the vector of the larger one that it was part of, and finds it by its terms', async () => {
   const { id, user, passages, vectors } = await addIndexed()
   const [cut, placed] = [await passages(), (await vectors()) as { bits: string }[]]
   await query(
@@ -80,7 +80,7 @@ test('a chunk that was part of a larger one gets the vector of that, and is foun
   expect((await app.call(user.id, files.search, { query: 'water comes' })).body).not.toEqual([])
 })
 
-test('it is done once, and not while a file is indexed', async () => {
+test('runs once, and not while a file is indexed', async () => {
   const { id, passages, age } = await addIndexed()
   const rows = async () => ((await passages()) as { row_number: number }[]).map(({ row_number: row }) => row)
   await age()

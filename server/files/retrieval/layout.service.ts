@@ -14,8 +14,8 @@ const FILES_AT_ONCE = 20
 const CHUNKS_AT_ONCE = 500
 
 /**
- * Cuts files that an earlier version of this program indexed as one indexed today is cut, and has them found by its terms.
- * No model is asked: a chunk gets the vector of the one that it comes from.
+ * Chunks files of an earlier layout again and indexes their terms. No model is called: a chunk keeps the
+ * vector of the chunk from which it comes.
  */
 export async function renewLayouts(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   for (;;) {
@@ -28,7 +28,7 @@ export async function renewLayouts(ctx: Ctx, signal?: AbortSignal): Promise<void
   }
 }
 
-/** Chunks of what cannot be read any more stay as they are. */
+/** Chunks of a file that cannot be read any more are kept. */
 async function readChunks(ctx: Ctx, file: StoredFile, signal: AbortSignal | undefined): Promise<Chunk[]> {
   const blocks = extractText(ctx, file, { person: file.userId, urgency: 'later', signal })
   try {

@@ -4,7 +4,7 @@ import type { StoredFile } from '../policy.ts'
 import { toFile } from '../store.ts'
 import { removeChunks } from './indexing.store.ts'
 
-/** Files whose passages were laid out another way, and that nobody works on. */
+/** Files with chunks of another layout that are not being indexed. */
 export async function listOtherwiseLaidOut(db: Db, layout: number, limit: number): Promise<StoredFile[]> {
   const rows = await db
     .selectFrom('files')
@@ -18,7 +18,7 @@ export async function listOtherwiseLaidOut(db: Db, layout: number, limit: number
   return rows.map(toFile)
 }
 
-/** The texts of its chunks, in their order, without white space: what is compared with how they are cut now. */
+/** The texts of its chunks in order, without white space, to compare them with those of the new layout. */
 export async function listTexts(db: Db, fileId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('file_chunks')
@@ -29,14 +29,16 @@ export async function listTexts(db: Db, fileId: string): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/** Has all chunks of a file found by their words again. */
+/** Removes the terms of a file, so that they are indexed again. */
 export async function forgetTerms(db: Db, fileId: string): Promise<void> {
   await db.deleteFrom('file_words').where('file_id', '=', fileId).execute()
   await db.deleteFrom('file_title_terms').where('file_id', '=', fileId).execute()
   await db.updateTable('file_chunks').set({ has_words: false }).where('file_id', '=', fileId).execute()
 }
 
-/** Replaces chunks; each new one gets the vector of the old one that it comes from. Only inside `transact`. */
+/**
+ * Replaces chunks; each new one gets the vector of the old one from which it comes. Call inside `transact`.
+ */
 export async function replaceChunks(
   db: Db,
   { fileId, origins, insert }: { fileId: string; origins: number[]; insert: () => Promise<void> },

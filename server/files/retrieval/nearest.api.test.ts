@@ -43,7 +43,7 @@ async function startWithLibrary() {
   return { owner, add, index, find }
 }
 
-test('finds the same whether or not there is room to remember where to look', async () => {
+test('finds the same with and without room in the cache', async () => {
   const { add } = await startWithLibrary()
   const paragraphs = Array.from({ length: 700 }, (_, number) => `The car ${'goes on '.repeat(number % 40)}.`)
   const ids = [await add(paragraphs.join('\n\n')), await add('The automobile was invented long ago')]
@@ -66,7 +66,7 @@ test('finds the same whether or not there is room to remember where to look', as
   expect(await listNearest(db, near, new VectorCache(0))).toEqual(first)
 })
 
-test('what was remembered of a text is of no use for the next one', async () => {
+test('does not use cached vectors of an earlier text', async () => {
   const { owner, add, index, find } = await startWithLibrary()
   const id = await add('Bread is made of flour.\n\nThe automobile was invented long ago.')
   expect((await find(owner.id, [id])).join()).toContain('automobile')
@@ -79,7 +79,7 @@ test('what was remembered of a text is of no use for the next one', async () => 
   expect(await find(owner.id, [id])).toEqual([])
 })
 
-test('a file that is shared no more is found no more, although its signs are remembered', async () => {
+test('does not find a file that is no longer shared, although its vectors are cached', async () => {
   const { owner, add, find } = await startWithLibrary()
   const friend = await app.addUser()
   const id = await add('The automobile was invented long ago')

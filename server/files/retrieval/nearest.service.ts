@@ -5,21 +5,21 @@ import { VectorCache } from './vector-cache.ts'
 import * as vectors from './vectors.store.ts'
 import type { Candidate, Place } from './words.store.ts'
 
-/** How many are taken by the signs of their numbers before the numbers themselves decide. */
+/** The number of candidates by Hamming distance that are ranked by their vectors. */
 const SHORTLIST = 400
-/** The signs of 100,000 of the longest vectors that are common (3,072 numbers). */
+/** 100,000 binary vectors of the largest common size (3,072 dimensions). */
 const MEMORY_MAX = 40_000_000
-/** Of this process. Only what to look at first is remembered: what is found is read from the database each time. */
+/** Shared by the process. It caches candidates only: results are read from the database each time. */
 const memoryOfProcess = new VectorCache(MEMORY_MAX)
 
 interface Near {
   vector: Vector
-  /** Those of one model, with vectors of that length. */
+  /** With vectors of one model and of one size. */
   files: vectors.PlacedFile[]
   limit: number
 }
 
-/** Passages near in meaning, nearest first. */
+/** Chunks by similarity, nearest first. */
 export async function listNearest(
   db: Db,
   { vector, files, limit }: Near,
@@ -67,7 +67,7 @@ async function cachedVectors(
   return [...known].flatMap(([fileId, signs]) => (signs ? [{ fileId, signs }] : []))
 }
 
-/** The cosine: both have length 1. */
+/** The cosine: both vectors have length 1. */
 function nearness(vector: Vector, other: Vector): number {
   let sum = 0
   for (let index = 0; index < vector.length; index += 1) sum += (vector[index] ?? 0) * (other[index] ?? 0)

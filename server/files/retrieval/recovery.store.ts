@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Whoever worked on a file counts as dead since long ago. */
+/** Expires the leases of all workers. */
 export async function forgetWorkers(db: Db): Promise<void> {
   await db
     .updateTable('files')

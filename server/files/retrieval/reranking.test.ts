@@ -3,7 +3,7 @@ import { rerank } from './reranking.ts'
 
 const TERMS = ['tide', 'follow', 'moon'].map((term, word) => ({ term, word, language: 'english' }))
 
-/** A chunk with those words of the query, named by its text. */
+/** A chunk with these words of the query, identified by its text. */
 const match = (text: string, words: number[], { fileId = text, score = 1 } = {}) => ({
   fileId,
   position: 0,
@@ -22,7 +22,7 @@ const ranked = (matches: Match[], frequencies = [1, 1, 1]) =>
   }) as (Match & { match: string })[]
 
 describe('reranking', () => {
-  test('puts first what has the words next to each other, whatever their endings', () => {
+  test('ranks chunks first that have the words next to each other, in any form', () => {
     const far = match('Tides. Nobody can say much about what else they do follow.', [0, 1])
     const near = match('Tides followed.', [0, 1])
     expect(ranked([far, near]).map(({ text }) => text)).toEqual([near.text, far.text])
@@ -32,7 +32,7 @@ describe('reranking', () => {
     ['all words', [0, 1, 2], 'strong'],
     ['most of the words', [0, 2], 'strong'],
     ['few of the words', [2], undefined],
-  ])('calls a chunk with %s what it is', (_, words, expected) => {
+  ])('calls a chunk with %s correctly', (_, words, expected) => {
     expect(ranked([match('x', words)])[0]?.match).toBe(expected)
   })
 
@@ -41,13 +41,13 @@ describe('reranking', () => {
     expect(ranked([match('x', [0])], [900, 900, 1])).toEqual([])
   })
 
-  test('shows other files before a third chunk of one file', () => {
+  test('ranks other files before a third chunk of one file', () => {
     const chunks = [1, 0.99, 0.98].map((score) => match(`a${score}`, [0, 1, 2], { fileId: 'a', score }))
     const other = match('b', [0, 1, 2], { score: 0.9 })
     expect(ranked([...chunks, other]).map(({ text }) => text)).toEqual(['a1', 'b', 'a0.99', 'a0.98'])
   })
 
-  test('tells apart more words than an operator on 32 bits can', () => {
+  test('distinguishes more words than an operator on 32 bits can', () => {
     const terms = Array.from({ length: 50 }, (_, word) => ({ term: `t${word}`, word, language: null }))
     const found = {
       matches: [match('x', [45, 46, 47, 48, 49])],

@@ -1,34 +1,34 @@
 import type { QueryTerm, TermMatch, TermMatches } from './bm25.store.ts'
 
-/** How well a chunk answers a question: by most of what is asked for, or by a part of it. */
+/** How well a chunk matches: most of the query, or a part of it. */
 export type MatchStrength = 'strong' | 'weak'
 
 export interface RankedMatch extends TermMatch {
   match: MatchStrength
 }
 
-/** The share of a question's words, by their weight, that a chunk must have to be shown at all, and to count as strong. */
+/** The share of the query's words, by weight, that a chunk must have to be shown, and to count as strong. */
 const WEAK_FROM = 0.2
 const STRONG_FROM = 0.6
-/** Where no chunk has this share, the question is about something else. */
+/** When no chunk reaches this share, the query is about something else. */
 const ANY_FROM = 0.35
 const QUESTION_WORDS_MAX = 20
 const PAIRS_LENIENCY = 0.7
-/** In a small library no word is rare: the weights of words are taken as if there were so many more chunks. */
+/** In a small library no word is rare: word weights are computed as if there were this many more chunks. */
 const OTHER_CHUNKS = 1000
-/** What two words that follow each other in the question add where they follow each other in a chunk. */
+/** The score for two consecutive words of the query that are consecutive in a chunk. */
 const PROXIMITY_WEIGHT = 1
-/** What each further chunk of one file has left of its score, so that other files are seen too. */
+/** The factor for each further chunk of one file, so that other files are shown too. */
 const REPEATED_FILE = 0.9
 
 export interface Rerank {
   terms: QueryTerm[]
   found: TermMatches
-  /** The text of a chunk, where it is known. */
+  /** The text of a chunk, if known. */
   textOf(match: TermMatch): string | undefined
 }
 
-/** Ranks by how near the words are to each other and by how many of them there are, and drops what has too few. */
+/** Ranks by the distance and number of the words of the query, and drops chunks with too few. */
 export function rerank({ terms, found, textOf }: Rerank): RankedMatch[] {
   const rarities = found.frequencies.map((having) => rarity(found.chunks, having))
   const scored = found.matches.map((match) => {
@@ -62,14 +62,14 @@ function withFewerOfOneFile(matches: TermMatch[]): TermMatch[] {
 const rarity = (chunks: number, having: number): number =>
   Math.log(1 + Math.max(0.5, chunks - having + 0.5) / (having + 0.5))
 
-/** Of a pasted page, and of pairs of letters that are no words, an answer has a smaller share. */
+/** Chunks contain a smaller share of long queries, and of letter pairs that are not words. */
 function leniencyOf(terms: QueryTerm[]): number {
   if (new Set(terms.map(({ word }) => word)).size > QUESTION_WORDS_MAX) return 0
   const pairs = terms.filter(({ language }) => language === null).length
   return 1 - (PAIRS_LENIENCY * pairs) / terms.length
 }
 
-/** The share of a question's words that a chunk has, by their weight. */
+/** The share of the query's words that a chunk has, by weight. */
 function shareOfWords({ chunks, frequencies }: TermMatches): (match: TermMatch) => number {
   const weights = frequencies.map((having) => rarity(chunks + OTHER_CHUNKS, having))
   const all = weights.reduce((sum, weight) => sum + weight, 0)
@@ -79,11 +79,11 @@ function shareOfWords({ chunks, frequencies }: TermMatches): (match: TermMatch) 
   }
 }
 
-/** Bits beyond 32 are out of reach of the operators for them. */
+/** The bit operators are limited to 32 bits. */
 const hasBit = (bits: number, number: number): boolean => Math.floor(bits / 2 ** number) % 2 === 1
 
 const WORD = /[\p{L}\p{N}]+/gu
-/** Endings that a stem lacks. */
+/** The longest suffix that a stem lacks. */
 const ENDING_MAX = 5
 
 function proximityOf(terms: QueryTerm[], rarities: number[], text: string): number {
@@ -96,7 +96,7 @@ function proximityOf(terms: QueryTerm[], rarities: number[], text: string): numb
   return sum
 }
 
-/** For each word of the question, the numbers of the words of the text that are forms of it. */
+/** For each word of the query, the positions of its forms in the text. */
 function placesOf(terms: QueryTerm[], text: string): number[][] {
   const stems = terms.map(({ term, word }) => ({ stem: term.replace(/(?<=..)i$/, ''), term, word }))
   const places: number[][] = []
@@ -117,7 +117,7 @@ function placesOf(terms: QueryTerm[], text: string): number[][] {
   return places
 }
 
-/** Between the nearest two; both lists ascend. */
+/** The smallest distance between two elements; both lists ascend. */
 function distanceOf(ones: number[], others: number[]): number {
   let nearest = Number.POSITIVE_INFINITY
   for (let one = 0, other = 0; one < ones.length && other < others.length; ) {

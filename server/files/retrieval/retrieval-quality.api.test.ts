@@ -11,24 +11,28 @@ import { type FoundPassage, findPassages } from './retrieval.service.ts'
 interface Labelled {
   question: string
   file: string
-  /** The heading under which the answer stands. */
+  /** The heading of the section with the answer. */
   section: string
 }
 
 const FOLDER = join(import.meta.dirname, '../../testing/documentation')
 const CHUNK_SIZE = 400
-/** A line so long is in one section only; shorter ones may be anywhere. */
+/** A line of this length is in one section only; shorter ones may be in any. */
 const TELLING_LINE = 25
 
-/** What is reached with chunks of one section each: five of them hold less text than chunks of several sections did. */
+/**
+ * Reached with chunks of one section each: five of them hold less text than chunks of several sections did.
+ */
 const MARKS = {
   keywords: { recallAt5: 0.64, meanReciprocalRank: 0.5 },
-  /** With vectors that know words but no meanings: what fusing costs at most. A real model only adds to it. */
+  /**
+   * With vectors that know words but no meanings: the most that fusion may cost. A real model improves on it.
+   */
   hybrid: { recallAt5: 0.55, meanReciprocalRank: 0.42 },
 }
-/** Further above a mark than this, the mark is too low. */
+/** A result further above a mark than this means that the mark is too low. */
 const SLACK = 0.02
-/** The marks are those of the built-in PostgreSQL: other versions stem a few words differently. */
+/** The marks are for the built-in PostgreSQL: other versions stem a few words differently. */
 const TOLERANCE = isExternalDatabase ? 0.025 : 0
 
 let app: TestApp
@@ -58,16 +62,16 @@ async function prepareFiles(): Promise<void> {
   await app.settle()
 }
 
-test('every question is labelled with a section that is there', () => {
+test('labels every question with an existing section', () => {
   expect(questions.length).toBeGreaterThanOrEqual(60)
   for (const label of questions) expect([label, linesOf(label).length]).not.toEqual([label, 0])
 })
 
-test('the answer stands among the first passages as often as ever', async () => {
+test('ranks the answer among the first chunks as often as before', async () => {
   await expectMarks('keywords')
 })
 
-test('and so it does where words and vectors are fused', async () => {
+test('ranks the answer as often with fused words and vectors', async () => {
   const admin = await app.addUser({ isAdmin: true })
   const change = { settingName: 'DefaultEmbeddingModel', settingValue: 'compatible-test/one' }
   await app.call(admin.id, settings.update, change)
@@ -106,7 +110,7 @@ const answers = ({ text }: FoundPassage, lines: string[]) => {
   return lines.some((line) => plain.includes(line))
 }
 
-/** The lines of the section that tell it from the rest of its file. */
+/** The lines of the section that no other section of its file has. */
 function linesOf({ file, section }: Labelled): string[] {
   const all = (texts.get(file) ?? '').split('\n')
   const start = all.findIndex((line) => /^#+ /.test(line) && collapsed(line.replace(/^#+ /, '')) === section)

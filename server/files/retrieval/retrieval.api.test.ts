@@ -26,7 +26,7 @@ async function startWithLibrary() {
 const find = (userId: string, fileIds: string[], query: string, limit = 8) =>
   findPassages({ ...createSystemCtx(app.ports, 'test'), user: { id: userId } }, { fileIds, query, limit })
 
-test('ranks the passages of all given files together, with their place', async () => {
+test('ranks the chunks of all given files together, with their locations', async () => {
   const { userId, add } = await startWithLibrary()
   const pdf = await add('sea.pdf', makePdf(['Nothing here', 'The tides follow the moon']))
   const notes = await add('notes.md', '# Moons\n\nJupiter has many')
@@ -55,7 +55,7 @@ test('ranks the passages of all given files together, with their place', async (
   expect((await find(userId, [other], 'moon')).passages).toHaveLength(1)
 })
 
-test('leaves out what is far behind the best', async () => {
+test('leaves out chunks far below the best', async () => {
   const { userId, add } = await startWithLibrary()
   const id = await add(
     'birds.md',
@@ -65,7 +65,7 @@ test('leaves out what is far behind the best', async () => {
   expect(passages.map(({ row }) => row)).toEqual([1])
 })
 
-test('keeps from the asker what they may not read, and what is in the trash', async () => {
+test('leaves out files that the user may not read, and those in the trash', async () => {
   const { userId, add } = await startWithLibrary()
   const id = await add('secret.txt', 'The treasure lies under the oak')
   const stranger = await app.addUser({ isAdmin: true })
@@ -75,7 +75,7 @@ test('keeps from the asker what they may not read, and what is in the trash', as
   expect((await find(userId, [id], 'treasure')).passages).toEqual([])
 })
 
-test('finds nothing where too little of the question is said, in a library of any size', async () => {
+test('finds nothing when chunks have too little of the query, in a library of any size', async () => {
   const { userId, add } = await startWithLibrary()
   const id = await add('tides.txt', 'The tides follow the moon twice a day')
   expect((await find(userId, [id], 'cheap flights to the moon in spring')).passages).toEqual([])
@@ -84,7 +84,7 @@ test('finds nothing where too little of the question is said, in a library of an
   ])
 })
 
-test('finds the words of a language in their other forms', async () => {
+test('finds the other forms of a word in its language', async () => {
   const { userId, add } = await startWithLibrary()
   const german = await add(
     'gezeiten.txt',
@@ -111,7 +111,7 @@ test('ranks a word in the headings above one in the text, and finds by the title
   expect(meals.passages[0]?.fileId).toBe(travel)
 })
 
-test('takes a pasted page for a question', async () => {
+test('accepts a pasted page as a query', async () => {
   const { userId, add } = await startWithLibrary()
   const id = await add('secret.txt', 'The extraordinary treasure lies under the oak')
   const page = Array.from({ length: 5000 }, (_, number) => `w${number}`).join(' ')

@@ -13,7 +13,7 @@ import type { Candidate } from './words.store.ts'
 
 export type { MatchStrength } from './reranking.ts'
 
-/** A piece of a file that may answer a question, and where it stands. */
+/** A part of a file that may answer a query, with its location. */
 export interface FoundPassage {
   fileId: string
   fileName: string
@@ -22,15 +22,15 @@ export interface FoundPassage {
   headings: string[]
   sections: PassageSection[]
   page: number | null
-  /** The row of a table, the line of a text. */
+  /** The row of a table or the line of a text. */
   row: number | null
-  /** Comparable within one answer only. */
+  /** Comparable within one result only. */
   score: number
   match: MatchStrength
   tokens: number
 }
 
-/** How passages were found: by their words, or by words and meaning. */
+/** How chunks were found: by keywords, or by keywords and vectors. */
 export type RetrievalMethod = 'keywords' | 'hybrid'
 
 export interface FoundPassages {
@@ -45,12 +45,14 @@ export interface Question {
   limit: number
 }
 
-/** How deep either way of searching goes before both are fused. */
+/** The number of candidates of each ranking before fusion. */
 const DEPTH = 50
-/** So many of the best by their terms are read, to see how near those are to each other. */
+/** The number of the best matches by terms whose text is read, to rank them by word distance. */
 const READ_MAX = 30
 
-/** The passages of the given files that say most about something. Files that the asker may not read count as absent. */
+/**
+ * The chunks of the given files that match a query best. Files that the user may not read count as absent.
+ */
 export async function findPassages(
   ctx: Ctx & { user: { id: string } },
   { fileIds, query, limit }: Question,
@@ -82,7 +84,7 @@ export interface Ranking {
   method: RetrievalMethod
 }
 
-/** Ranks the passages of files that the asker is known to be allowed to read. */
+/** Ranks the chunks of files that the user is known to be allowed to read. */
 export async function rankPassages(ctx: Ctx, { fileIds, query, limit }: Question): Promise<Ranking> {
   if (fileIds.length === 0) return { ranked: [], method: 'keywords' }
   const depth = Math.max(DEPTH, limit)
@@ -94,7 +96,7 @@ export async function rankPassages(ctx: Ctx, { fileIds, query, limit }: Question
   return { ranked: ranked.slice(0, limit), method: byMeaning ? 'hybrid' : 'keywords' }
 }
 
-/** Best first; of those that have too little of what is asked for, none. */
+/** Best first, without chunks that have too little of the query. */
 export async function listByWords(
   { db }: Pick<Ctx, 'db'>,
   { fileIds, query, limit }: Question,
@@ -107,7 +109,7 @@ export async function listByWords(
   return aboveWordsFloor(rerank({ terms, found, textOf: (match) => texts.get(keyOf(match)) }))
 }
 
-/** `undefined` where no passage was placed by the model in use, or the model cannot be asked now. */
+/** `undefined` when no chunk has a vector of the current model, or the model is not available. */
 async function listByMeaning(
   ctx: Ctx,
   { fileIds, query, limit }: Question,

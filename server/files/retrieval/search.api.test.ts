@@ -22,7 +22,7 @@ async function startWithLibrary() {
   return { user, add, search }
 }
 
-test('finds passages by any of the words, the best first, with their place', async () => {
+test('finds chunks by any of the words, the best first, with their locations', async () => {
   const { add, search } = await startWithLibrary()
   const pdf = await add('sea.pdf', makePdf(['Nothing here', 'The tides follow the moon']))
   const page = await add('notes.md', '# Café\n\nOpening hours\n\n# Moons\n\nJupiter has many')
@@ -49,7 +49,7 @@ test.each([
   ['什么是潮汐？', '潮汐是由月球的引力引起的。', '北京有很多公园。'],
   ['ดวงจันทร์', 'น้ำขึ้นน้ำลงเกิดจากแรงดึงดูดของดวงจันทร์', 'แมวนอนบนโต๊ะ'],
   ['조석', '조석은 달의 인력 때문에 발생합니다', '고양이가 잡니다'],
-])('finds %s in %s, where no spaces tell words apart', async (query, said, other) => {
+])('finds %s in %s, which has no spaces between words', async (query, said, other) => {
   const { add, search } = await startWithLibrary()
   await add('one.txt', said)
   await add('other.txt', other)
@@ -57,7 +57,7 @@ test.each([
   expect((await search(query)).map(({ passage }) => passage.text)).toEqual([said])
 })
 
-test('pages have each passage once, whatever is asked for behind the last', async () => {
+test('pages have each chunk once, and pages after the last one are empty', async () => {
   const { add, search } = await startWithLibrary()
   for (const name of 'abcde') await add(`${name}.txt`, 'The tide comes in')
   await app.settle()
@@ -68,14 +68,14 @@ test('pages have each passage once, whatever is asked for behind the last', asyn
 })
 
 test.each(["'", ':* & | !', '"unfinished', '\\', '<->', 'a:b & c | !d'])(
-  'takes %s for plain words',
+  'searches %s as plain words',
   async (query) => {
     const { user } = await startWithLibrary()
     expect((await app.call(user.id, files.search, { query })).status).toBe(200)
   },
 )
 
-test('finds nothing that is in the trash, unfinished, or somebody else’s', async () => {
+test('does not find files in the trash, unfinished ones and those of other users', async () => {
   const { user, add, search } = await startWithLibrary()
   const id = await add('secret.txt', 'The treasure lies under the oak')
   await app.settle()

@@ -8,10 +8,10 @@ import * as store from '../store.ts'
 import { rankPassages } from './retrieval.service.ts'
 import * as search from './search.store.ts'
 
-/** Nobody reads further, and each page is part of the same ranking. */
+/** No reader needs more, and each page is part of the same ranking. */
 const RESULTS_MAX = 200
 
-/** What files say about something. */
+/** Searches the contents of the caller's files. */
 export async function searchFiles(
   ctx: UserCtx,
   { query, page, limit }: InputOf<typeof files.search>,
@@ -34,7 +34,7 @@ export async function searchFiles(
   })
 }
 
-/** By which model's vectors files are found at present, if by any. */
+/** The model whose vectors are searched at present, if any. */
 export async function showSearchMethod(ctx: UserCtx): Promise<OutputOf<typeof files.searchMethod>> {
   const model = await chosenEmbeddingModel(ctx)
   return { embeddingModel: model?.id ?? null }

@@ -3,7 +3,7 @@ import type { Passage } from '#contract/file-texts.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { isSharedWith } from '../sharing/shares.store.ts'
 
-/** Everything that the person can search through. */
+/** All files that the user can search. */
 export async function listSearchableIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
@@ -21,7 +21,7 @@ export interface StoredPassage {
   tokens: number
 }
 
-/** Those passages, in the same order. */
+/** The given chunks, in the same order. */
 export async function listPassages(
   db: Db,
   places: { fileId: string; position: number }[],

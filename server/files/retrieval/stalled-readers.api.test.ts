@@ -22,8 +22,8 @@ async function ask(id: string, { token }: TestUser): Promise<IncomingMessage> {
   return response
 }
 
-test('readers who take nothing keep nobody from reading, and get the rest once they do', async () => {
-  // More than the machine keeps of a connection that nobody reads.
+test('clients that stop reading do not block others, and receive the rest when they continue', async () => {
+  // More than the buffers of the operating system for a connection that is not read.
   const content = `${'x'.repeat(10_000)}\n`.repeat(1800)
   const stalled = []
   for (let place = 0; place < 3; place += 1) {

@@ -10,10 +10,10 @@ describe('shortening a text', () => {
     ['[1][2]', 3, '[1]'],
     ['ab😀cd', 3, 'ab…'],
     ['anything', 0, ''],
-  ])('%s to %d', (text, max, expected) => expect(shorten(text, max)).toBe(expected))
+  ])('shortens %s to %d', (text, max, expected) => expect(shorten(text, max)).toBe(expected))
 })
 
-test('says once what two passages share', () => {
+test('omits text that two chunks share', () => {
   expect(withoutRepeated('a\nb\nc', 'b\nc\nd')).toBe('d')
   expect(withoutRepeated('a\nb', 'c\nd')).toBe('c\nd')
   expect(withoutRepeated('', 'c')).toBe('c')
@@ -21,7 +21,7 @@ test('says once what two passages share', () => {
   expect(withoutRepeated('xa', 'a\nb')).toBe('a\nb')
 })
 
-test.each(['a', 'é', '€', '😀', 'xé', 'x€'])('drops the part of %s that a cut has left', (text) => {
+test.each(['a', 'é', '€', '😀', 'xé', 'x€'])('drops the rest of %s at the cut', (text) => {
   const whole = Buffer.from(`…${text}`)
   for (let end = 3; end < whole.length; end += 1)
     expect(withoutCutCharacter(whole.subarray(0, end)).toString()).not.toContain('\uFFFD')

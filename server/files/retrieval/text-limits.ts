@@ -1,11 +1,11 @@
-/** Cut text ends with an ellipsis, unless it looks like a structure that this would break. */
+/** Shortened text ends with an ellipsis, unless it looks like a structure that this would break. */
 export function shorten(text: string, charactersMax: number): string {
   if (text.length <= charactersMax) return text
   const cut = text.slice(0, Math.max(0, charactersMax)).replace(/[\uD800-\uDBFF]$/, '')
   return cut === '' || /[}\]]$/.test(cut) ? cut : `${cut.trimEnd()}…`
 }
 
-/** Passages overlap: the lines that the one before ends with are not said again. */
+/** Chunks overlap: the lines with which the previous one ends are left out. */
 export function withoutRepeated(before: string, text: string): string {
   const lines = text.split('\n')
   for (let count = lines.length - 1; count > 0; count -= 1) {
@@ -15,7 +15,7 @@ export function withoutRepeated(before: string, text: string): string {
   return text
 }
 
-/** The bytes without a character of UTF-8 that was cut in two at their end. */
+/** Removes a UTF-8 character that was cut in two at the end. */
 export function withoutCutCharacter(bytes: Buffer): Buffer {
   let end = bytes.length
   while (end > 0 && bytes.length - end < 3 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1

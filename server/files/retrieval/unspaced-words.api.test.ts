@@ -8,7 +8,7 @@ import { reviveIndexing } from './indexing.service.ts'
 
 const MIGRATION = new URL('../../platform/db/migrations/0034_words_without_spaces.sql', import.meta.url)
 
-test('files indexed before the pairs of letters were known are indexed anew, others stay', async () => {
+test('indexes files again that were indexed before letter pairs, and no others', async () => {
   const app = await startApp()
   const { pool } = app.ports.database
   const user = await app.addUser()

@@ -3,7 +3,7 @@ import { VectorCache } from './vector-cache.ts'
 
 const signs = (words: number) => new Uint32Array(words)
 
-test('knows a file only as it was when it was kept', () => {
+test('returns a file only in the version that was stored', () => {
   const memory = new VectorCache(100)
   const kept = signs(3)
   memory.keep({ id: 'a', version: '1' }, kept)
@@ -12,7 +12,7 @@ test('knows a file only as it was when it was kept', () => {
   expect(memory.find({ id: 'b', version: '1' })).toBeUndefined()
 })
 
-test('forgets what was asked for longest ago when there is no more room', () => {
+test('evicts the least recently used file when it is full', () => {
   const memory = new VectorCache(40)
   for (const id of ['a', 'b']) memory.keep({ id, version: '1' }, signs(5))
   memory.find({ id: 'a', version: '1' })
@@ -28,7 +28,7 @@ test('counts a file once, however often it changes', () => {
   expect(memory.find({ id: 'a', version: '1' })).toBeDefined()
 })
 
-test('keeps nothing that is larger than itself', () => {
+test('stores nothing that is larger than its limit', () => {
   const memory = new VectorCache(40)
   expect([memory.holds(40), memory.holds(41)]).toEqual([true, false])
   memory.keep({ id: 'a', version: '1' }, signs(11))

@@ -1,12 +1,12 @@
 import type { BinaryVectors } from './binary-vectors.ts'
 
-/** A file as it was at one time. */
+/** A file at one version. */
 export interface FileVersion {
   id: string
   version: string
 }
 
-/** Keeps the signs of whole files, up to so many bytes; what was asked for longest ago gives way. */
+/** Caches the binary vectors of whole files up to a size in bytes, and evicts the least recently used. */
 export class VectorCache {
   readonly #bytesMax: number
   readonly #files = new Map<string, { version: string; signs: BinaryVectors }>()
@@ -16,7 +16,7 @@ export class VectorCache {
     this.#bytesMax = bytesMax
   }
 
-  /** Whether there is room for so much at a time. */
+  /** Whether this size can be cached. */
   holds(bytes: number): boolean {
     return bytes <= this.#bytesMax
   }

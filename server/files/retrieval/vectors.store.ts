@@ -5,10 +5,10 @@ import type { Vector } from '#server/platform/embeddings/port.ts'
 import { writeVector } from './binary-vectors.ts'
 import type { Place } from './words.store.ts'
 
-/** What PostgreSQL sends before the bits themselves: how many there are. */
+/** PostgreSQL sends the number of bits before the bits themselves. */
 const LENGTH_BYTES = 4
 
-/** A passage that no model has placed yet. */
+/** A chunk without a vector. */
 export interface Unembedded {
   position: number
   text: string
@@ -29,7 +29,7 @@ export async function listUnembedded(db: Db, fileId: string, limit: number): Pro
     .execute()
 }
 
-/** Forgets what another model saw; how many numbers the vectors that stay have, if there are any. */
+/** Removes the vectors of other models. Returns the dimensions of those that remain, if any. */
 export async function keepVectorsOf(
   db: Db,
   { fileId, model }: { fileId: string; model: string },
@@ -70,12 +70,12 @@ export async function removeVectors(db: Db, fileId: string): Promise<void> {
   await db.deleteFrom('file_vectors').where('file_id', '=', fileId).execute()
 }
 
-/** A file that a model has placed whole. */
+/** A file whose chunks all have vectors. */
 export interface PlacedFile {
   id: string
   passages: number
   dimensions: number
-  /** Another one after each change of the file, and so of its vectors. */
+  /** Changes with each change of the file, and so of its vectors. */
   version: string
 }
 
@@ -98,7 +98,7 @@ export async function listPlaced(
   }))
 }
 
-/** The signs of all vectors of so many numbers, by file, one passage after another, each in whole bytes. */
+/** The sign bits of all vectors of this size, by file, chunk after chunk, each padded to whole bytes. */
 export async function listBinaryVectors(
   db: Db,
   { fileIds, dimensions }: { fileIds: string[]; dimensions: number },
@@ -111,7 +111,7 @@ export async function listBinaryVectors(
   return new Map(rows.map(({ file_id: fileId, signs }) => [fileId, Buffer.from(signs, 'base64')]))
 }
 
-/** The passages whose vectors differ in the fewest signs. */
+/** The chunks whose vectors have the smallest Hamming distance. */
 export async function listNearestByHamming(
   db: Db,
   { vector, fileIds, limit }: { vector: Vector; fileIds: string[]; limit: number },
@@ -125,7 +125,7 @@ export async function listNearestByHamming(
   return rows.map(({ file_id: fileId, position }) => ({ fileId, position }))
 }
 
-/** Those of so many numbers that are still there. */
+/** The vectors of this size that still exist. */
 export async function listVectors(
   db: Db,
   { places, dimensions }: { places: Place[]; dimensions: number },
@@ -145,5 +145,5 @@ export async function listVectors(
   })
 }
 
-/** Bytes would come as hexadecimal digits, which take PostgreSQL three times as long to write. */
+/** Bytes would be sent as hexadecimal digits, which take PostgreSQL three times as long to write. */
 const inBase64 = (bytes: RawBuilder<unknown>) => sql`encode(${bytes}, 'base64')`

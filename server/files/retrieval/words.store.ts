@@ -2,30 +2,30 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { UNSPACED_LETTERS } from '#server/platform/unspaced-scripts.ts'
 
-/** Where a passage stands. */
+/** The location of a chunk. */
 export interface Place {
   fileId: string
   position: number
 }
 
-/** A passage and how well it fits. */
+/** A chunk and its score. */
 export interface Candidate extends Place {
   score: number
 }
 
-/** BM25F: how soon saying a word again counts no more, and how much length counts against a chunk. */
+/** BM25F: how soon repeating a word adds nothing more, and how much length reduces the score. */
 const SATURATION = 1.5
 const LENGTH_SHARE = 0.65
-/** Tokens of a chunk that is neither long nor short. */
+/** The tokens of a chunk of average length. */
 const MIDDLING = 250
-/** A word in the headings counts like so many in a text of middling length. */
+/** The weight of a word in the headings, relative to one in a text of average length. */
 const HEADINGS_WEIGHT = 2
-/** Characters from the first one on that say what a file is about. */
+/** The number of characters at the beginning of a file that describe its subject. */
 const OPENING = 400
 const PUNCTUATION = '.,:;!?/\\_-#@()[]{}<>=|"\'`$&*+~^%'
-/** Longer ones are no words that somebody looks for. */
+/** Longer sequences are not words that users search for. */
 export const WORD_MAX = 100
-/** Languages that PostgreSQL has stop words for, by which a text shows its language. */
+/** Languages for which PostgreSQL has stop words, by which the language of a text is detected. */
 const LANGUAGES = [
   'danish',
   'dutch',
@@ -42,33 +42,35 @@ const LANGUAGES = [
   'swedish',
   'turkish',
 ]
-/** What texts are in that have too few words to tell, such as programs and tables. */
+/** The language of texts with too few words to detect it, such as programs and tables. */
 export const UNKNOWN_LANGUAGE = 'english'
-/** By what share of its words a text must have more stop words of another language to be in that. */
+/** The share of its words by which a text must have more stop words of another language to count as that. */
 const LANGUAGE_MARGIN = 0.1
-/** Characters that are enough to tell a language. */
+/** The number of characters that are enough to detect a language. */
 const SAMPLE = 20_000
 const SAMPLE_CHUNKS = 8
 
-/** Without accents, and with nothing that would make one word of `pino.destination()` or `well-known`. */
+/**
+ * Without accents, and without characters that would make one word of `pino.destination()` or `well-known`.
+ */
 export const plain = (text: RawBuilder<unknown>) =>
   sql`translate(unaccent(${text}), ${PUNCTUATION}::text, ${' '.repeat(PUNCTUATION.length)}::text)`
 
-/** `onSend` is found by both of its words, too. */
+/** `onSend` is found by each of its two words, too. */
 export const apart = (text: RawBuilder<unknown>) =>
   sql`regexp_replace(${text}, '([a-z])([A-Z])', '\\1 \\2', 'g')`
 
 export const spaced = (text: RawBuilder<unknown>) =>
   sql`regexp_replace(${text}, ${UNSPACED_LETTERS}, ' ', 'g')`
 
-/** Of scripts without spaces the pairs of letters, and as far as `fewest` wants it single ones. */
+/** The sequences of `fewest` to two letters in scripts without spaces. */
 export const unspacedWords = (text: RawBuilder<unknown>, fewest: RawBuilder<unknown>) => sql`(
   select substr(run[1], start, size) as word
   from regexp_matches(${text}, ${UNSPACED_LETTERS}, 'g') run,
     generate_series(1, length(run[1])) start, generate_series(${fewest}, 2) size
   where start + size - 1 <= length(run[1]))`
 
-/** Makes the next chunks of a file searchable; how many were done. */
+/** Indexes the terms of the next chunks of a file; returns how many. */
 export async function indexNextChunks(db: Db, fileId: string, limit: number): Promise<number> {
   const isFirst = await hasNoTerms(db, fileId)
   if (isFirst) await indexTitle(db, fileId)
@@ -131,7 +133,7 @@ async function hasNoTerms(db: Db, fileId: string): Promise<boolean> {
   return row?.has_words === false
 }
 
-/** Tells the language of a file, and keeps the terms of its name, title and opening. */
+/** Detects the language of a file, and indexes the terms of its name, title and opening. */
 async function indexTitle(db: Db, fileId: string): Promise<void> {
   await sql`
     with sample as (

@@ -10,7 +10,7 @@ const addFile = async (app: TestApp, userId: string, fileName = 'notes.md') =>
 const makeGlobal = (app: TestApp, userId: string, id: string) =>
   app.call(userId, files.update, { id, isGlobalRead: true })
 
-test('only administrators share with everybody where the setting says so', async () => {
+test('lets only administrators share with all users when the setting says so', async () => {
   const app = await startApp()
   const [admin, user] = [await app.addUser({ isAdmin: true }), await app.addUser()]
   const [global, own, ofAdmin] = [
@@ -34,7 +34,7 @@ test('only administrators share with everybody where the setting says so', async
   expect([closed.status, closed.body.isGlobalRead]).toEqual([200, false])
 })
 
-test('an owner shares a limited number of files with everybody', async () => {
+test('limits how many files an owner shares with all users', async () => {
   const app = await startApp()
   const user = await app.addUser()
   const { id } = await addFile(app, user.id)

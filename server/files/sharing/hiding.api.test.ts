@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 
-/** A global file and one that is shared by name, both ready to be searched. */
+/** A global file and one that is shared by name, both indexed. */
 async function startWithFiles() {
   const [owner, reader] = [await app.addUser(), await app.addUser()]
   const add = async (fileName: string) => {
@@ -51,7 +51,7 @@ async function startWithFiles() {
   return { owner, reader, global, shared, listed, found }
 }
 
-test('a hidden file is left out of lists, searches and questions about all files until it is shown again', async () => {
+test('leaves a hidden file out of lists, searches and questions about all files until it is shown again', async () => {
   const { reader, global, shared, listed, found } = await startWithFiles()
   expect([await listed(), await found()]).toEqual([
     ['global.txt', 'shared.txt'],
@@ -76,7 +76,7 @@ test('a hidden file is left out of lists, searches and questions about all files
   ])
 })
 
-test('a hidden file opens by its address, and other users see it as before', async () => {
+test('opens a hidden file by its address and leaves it visible to other users', async () => {
   const { owner, reader, global, listed } = await startWithFiles()
   const other = await app.addUser()
   await app.call(reader.id, fileShares.hide, { ids: [global] })
@@ -87,7 +87,7 @@ test('a hidden file opens by its address, and other users see it as before', asy
   expect((await app.call(owner.id, files.get, { id: global })).body.isHidden).toBe(false)
 })
 
-test('only the tabs of the user who hides a file are sent it', async () => {
+test('sends the change only to the tabs of the user who hides a file', async () => {
   const { owner, reader, shared } = await startWithFiles()
   const follow = async ({ id }: { id: string }) => {
     const socket = await app.socket(id)
@@ -99,12 +99,12 @@ test('only the tabs of the user who hides a file are sent it', async () => {
   await app.call(reader.id, fileShares.hide, { ids: [shared] })
   const isChange = (frame: ServerFrame) => frame.type === 'event' && frame.name === fileChanged.name
   expect(await ofReader.until(isChange)).toMatchObject({ payload: { id: shared, isHidden: true } })
-  // Events arrive in order: the first change that the owner is sent is the next one.
+  // Events arrive in order: the first change that the owner receives is the next one.
   await app.call(owner.id, files.update, { id: shared, notes: 'new' })
   expect(await ofOwner.until(isChange)).toMatchObject({ payload: { id: shared, notes: 'new' } })
 })
 
-test('the count of a tag leaves hidden files out, as its list does', async () => {
+test('counts no hidden files for a tag, like the list of the tag', async () => {
   const { reader, global } = await startWithFiles()
   const tag = { name: 'sea', icon: '📚', color: '#112233' }
   await app.call(reader.id, fileTags.create, tag)

@@ -8,7 +8,7 @@ import { toFileDtos } from '../presenter.service.ts'
 import { requireFilesForChange } from '../service.ts'
 import * as hiding from './hiding.store.ts'
 
-/** Leaves files of others out of what lists and searches show to the caller. Nobody else learns of it. */
+/** Leaves files of other users out of the caller's lists and searches. No other user is notified. */
 export async function hideFiles(
   ctx: UserCtx,
   { ids }: InputOf<typeof fileShares.hide>,

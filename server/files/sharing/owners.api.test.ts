@@ -22,7 +22,7 @@ async function startWithFile() {
 const list = async (userId: string, input: CallerInputOf<typeof files.list>) =>
   (await app.call(userId, files.list, input)).body.data
 
-test('tells whose a shared file is, and no more than how to call them', async () => {
+test('shows the name of the owner of a shared file, and nothing else', async () => {
   const { owner, id, open, shareWith } = await startWithFile()
   const [friend, stranger] = [await app.addUser(), await app.addUser()]
   await app.call(owner.id, users.update, { id: owner.id, name: 'Ana Ruiz' })
@@ -34,14 +34,14 @@ test('tells whose a shared file is, and no more than how to call them', async ()
   await open(false)
 })
 
-test('says nothing of oneself', async () => {
+test('shows no owner for own files', async () => {
   const { owner, id, shareWith } = await startWithFile()
   expect((await shareWith((await app.addUser()).id)).body.owner).toBeNull()
   expect((await app.call(owner.id, files.get, { id })).body.owner).toBeNull()
   expect((await list(owner.id, {})).map((file) => file.owner)).toEqual([null])
 })
 
-test('asks once for all owners of a list', async () => {
+test('reads all owners of a list at once', async () => {
   const reader = await app.addUser()
   const share = async () => {
     const { owner, shareWith } = await startWithFile()

@@ -26,7 +26,7 @@ async function startWithFiles() {
   return { owner, friend, third, ids, share, unshare, seen }
 }
 
-test('several files are shared with several people, whatever the case of their names', async () => {
+test('shares several files with several users, in any case of their names', async () => {
   const { owner, friend, third, ids, share, seen } = await startWithFiles()
   const names = [friend.username.toUpperCase(), third.username]
   const { body } = await share(owner.id, names, ['read', 'share'])
@@ -50,14 +50,14 @@ test('finds users by a verified email address, in any case, and grants each user
   expect(await seen(friend.id)).toBe(200)
 })
 
-test('sharing again adds to what they may do', async () => {
+test('adds permissions when a file is shared again', async () => {
   const { owner, friend, share } = await startWithFiles()
   await share(owner.id, [friend.username], ['update'])
   const { body } = await share(owner.id, [friend.username], ['delete'])
   expect(body[0]?.users[0]?.permissions).toEqual(['read', 'update', 'delete'])
 })
 
-test('as many files as can be chosen are shared with as many people as can be named', async () => {
+test('shares as many files as can be selected with as many users as can be named', async () => {
   const owner = await app.addUser()
   const people = await Promise.all(Array.from({ length: RECIPIENTS_MAX }, () => app.addUser()))
   const ids = await addRows(owner.id, FILES_AT_ONCE_MAX)
@@ -68,7 +68,7 @@ test('as many files as can be chosen are shared with as many people as can be na
   expect((await app.call(last, files.list, { shared: 'true' })).body.total).toBe(FILES_AT_ONCE_MAX)
 })
 
-/** Files without content, by the hundred. */
+/** Hundreds of files without content. */
 async function addRows(userId: string, count: number): Promise<string[]> {
   const createdAt = app.clock.now()
   const row = { userId, fileSize: 0, mimeType: 'text/plain', kind: 'text', isText: true, notes: '' } as const
@@ -83,7 +83,7 @@ async function addRows(userId: string, count: number): Promise<string[]> {
   )
 }
 
-test('shares at the same time are all there', async () => {
+test('keeps all concurrent shares', async () => {
   const { owner, friend, third, share } = await startWithFiles()
   await Promise.all([
     share(owner.id, [friend.username], ['update']),
@@ -99,7 +99,7 @@ test('shares at the same time are all there', async () => {
 })
 
 describe('sharing is refused', () => {
-  test('with oneself, by whatever name', async () => {
+  test('with oneself, by any name', async () => {
     const { owner, share } = await startWithFiles()
     for (const name of [owner.username, owner.email.toUpperCase(), owner.id]) {
       expect((await share(owner.id, [name])).body.fields).toEqual({
@@ -108,7 +108,7 @@ describe('sharing is refused', () => {
     }
   })
 
-  test('without saying with whom, what, or which files', async () => {
+  test('without users, permissions or files', async () => {
     const { owner, friend, share } = await startWithFiles()
     expect((await share(owner.id, [' '])).body.fields).toEqual({ recipients: 'Recipients is required' })
     const many = Array.from({ length: 21 }, (_, number) => `user-${number}`)
@@ -136,7 +136,7 @@ describe('sharing is refused', () => {
     expect(await seen(friend.id)).toBe(404)
   })
 
-  test('to whoever may not share all of the files, and then none is shared', async () => {
+  test('by users who may not share all of the files, and then none is shared', async () => {
     const { owner, friend, third, ids, share, seen } = await startWithFiles()
     expect((await share(friend.id, [third.username])).status).toBe(404)
     await share(owner.id, [friend.username], ['read'])
@@ -152,7 +152,7 @@ describe('sharing is refused', () => {
     })
   })
 
-  test('after very many names', async () => {
+  test('after too many names', async () => {
     const { owner, share } = await startWithFiles()
     const answers = []
     for (let number = 0; number < 61; number += 1) answers.push((await share(owner.id, ['nobody'])).status)
@@ -160,15 +160,15 @@ describe('sharing is refused', () => {
   })
 })
 
-describe('taking it back', () => {
-  test('ends what they may do; twice is once', async () => {
+describe('revoking a share', () => {
+  test('ends the permissions, and has no effect the second time', async () => {
     const { owner, friend, share, unshare, seen } = await startWithFiles()
     await share(owner.id, [friend.username], ['update'])
     for (const _ of [1, 2]) expect((await unshare(owner.id, friend.id)).status).toBe(200)
     expect(await seen(friend.id)).toBe(404)
   })
 
-  test('is for whoever may share, and for oneself', async () => {
+  test('is allowed to users who may share, and to the recipient', async () => {
     const { owner, friend, third, share, unshare, seen } = await startWithFiles()
     await share(owner.id, [friend.username, third.username])
     expect((await unshare(friend.id, third.id)).status).toBe(403)
@@ -179,7 +179,7 @@ describe('taking it back', () => {
   })
 })
 
-test('an address ends with the share that it was asked for by', async () => {
+test('ends the addresses that were requested through it', async () => {
   const { owner, friend, ids, share, unshare } = await startWithFiles()
   await share(owner.id, [friend.username])
   const addressFor = async (as: string) =>
@@ -192,7 +192,7 @@ test('an address ends with the share that it was asked for by', async () => {
   expect([await fetched(own), await fetched(shared)]).toEqual([200, 403])
 })
 
-test('an address ends with the account that it was asked for by', async () => {
+test('an address ends with the account that requested it', async () => {
   const { friend, owner, ids, share } = await startWithFiles()
   const admin = await app.addUser({ isAdmin: true })
   await share(owner.id, [friend.username])

@@ -22,7 +22,7 @@ export async function shareFiles(
   ctx: UserCtx,
   { ids, recipients, permissions }: InputOf<typeof fileShares.create>,
 ): Promise<KnowledgeFile[]> {
-  // Whoever asks for name after name would learn who is here.
+  // Without a limit, names of users could be guessed.
   const limit = { key: `share:${ctx.user.id}`, hits: SHARES_IN_A_QUARTER, windowSeconds: 900 }
   await consumeRateLimit(ctx, [limit], TOO_MANY_SHARES)
   const userIds = await requireRecipients(ctx, recipients)
@@ -63,7 +63,7 @@ async function addGrants(ctx: UserCtx, files: StoredFile[], wanted: Wanted): Pro
   await shares.putUserGrants(ctx.db, grants, ctx.clock.now())
 }
 
-/** What the recipients may do with a file from now on. */
+/** The permissions of the recipients on a file after the change. */
 function grantsOn(
   ctx: UserCtx,
   file: StoredFile,

@@ -38,7 +38,7 @@ const isReadableOfOthers = (userId: string) => (where: ExpressionBuilder<Schema,
     ]),
   ])
 
-/** What that person was granted on each of the files, where anything. */
+/** The permissions granted to the user on each of the files, if any. */
 export async function listGranted(
   db: Db,
   { userId, fileIds }: { userId: string; fileIds: string[] },
@@ -55,7 +55,7 @@ export async function listGranted(
   )
 }
 
-/** Everybody who may do something with a file by a grant: file → people. */
+/** All users with a grant: file → users. */
 export async function listGrantees(db: Db, fileIds: string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('file_access')
@@ -67,7 +67,7 @@ export async function listGrantees(db: Db, fileIds: string[]): Promise<Map<strin
   return new Map([...byFile].map(([id, found]) => [id, found.map((row) => row.user_id)] as const))
 }
 
-/** Files of that owner that everybody can see. */
+/** The number of the owner's files that all users can see. */
 export async function countGlobalFiles(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('files')
@@ -106,7 +106,7 @@ export async function listGroupGrants(
   return rows.map((row) => ({ fileId: row.file_id, groupId: row.group_id, permissions: row.permissions }))
 }
 
-/** A list of parameters ends at 65,535. */
+/** PostgreSQL accepts at most 65,535 parameters. */
 const GRANTS_AT_ONCE = 5000
 
 export async function putUserGrants(db: Db, grants: UserGrant[], createdAt: Date): Promise<void> {
@@ -152,7 +152,7 @@ export async function removeGroupGrant(db: Db, fileId: string, groupId: string):
     .execute()
 }
 
-/** Those of the groups that the person belongs to. */
+/** The given groups of which the user is a member. */
 export async function listOwnGroups(db: Db, userId: string, groupIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('group_members')

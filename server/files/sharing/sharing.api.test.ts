@@ -56,7 +56,7 @@ test.each([
   [['delete'], { ...seen, ...unchanged, share: 403, remove: 200 }],
   [['share'], { ...seen, ...unchanged, share: 200, remove: 403 }],
 ] as [Permission[], Record<string, number>][])(
-  'a grant of %j allows just that',
+  'a grant of %j allows exactly its permissions',
   async (granted, expected) => {
     const start = await startWithFile()
     if (granted.length > 0) expect((await start.grant(...granted)).status).toBe(200)
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test('what is granted to a group is granted to its members as long as they are', async () => {
+test("grants a group's permissions to its members while they are members", async () => {
   const { owner, friend, stranger, change, seenBy, namesFor } = await startWithFile()
   const groupId = randomUUID()
   const members = app.ports.database.db.insertInto('group_members')
@@ -88,7 +88,7 @@ test('what is granted to a group is granted to its members as long as they are',
   expect((await seenBy(owner.id)).notes).toBe('ours')
 })
 
-test('what is open to everybody is found among what is shared', async () => {
+test('finds files that are open to all users among the shared ones', async () => {
   const { owner, stranger, change, namesFor, seenBy } = await startWithFile()
   expect((await change(owner.id, { isGlobalWrite: true })).body).toMatchObject({
     isGlobalRead: true,
@@ -103,8 +103,8 @@ test('what is open to everybody is found among what is shared', async () => {
   expect((await change(stranger.id, { notes: 'hello' })).status).toBe(404)
 })
 
-describe('who sees with whom a file is shared', () => {
-  test('is whoever may share it; others see themselves', async () => {
+describe('the list of grants', () => {
+  test('is shown to users who may share; others see themselves', async () => {
     const { owner, friend, stranger, change, seenBy, grant } = await startWithFile()
     await grant('read')
     const both = [
@@ -121,7 +121,7 @@ describe('who sees with whom a file is shared', () => {
     expect((await seenBy(stranger.id)).users.length).toBe(2)
   })
 
-  test('is told them when it changes, also that it is over', async () => {
+  test('is sent to the users concerned when it changes, also when access ends', async () => {
     const { owner, friend, id, change, grant } = await startWithFile()
     const socket = await app.socket(friend.id)
     socket.send({ type: 'subscribe', topic: 'user', id: friend.id })
@@ -134,7 +134,7 @@ describe('who sees with whom a file is shared', () => {
 })
 
 describe('sharing', () => {
-  test('gives and takes no more than one may do oneself', async () => {
+  test('grants and revokes no permission that the user lacks', async () => {
     const { owner, friend, stranger, change, grant } = await startWithFile()
     await grant('share')
     const list = (mine: Permission[], theirs: Permission[]) => ({
@@ -151,7 +151,7 @@ describe('sharing', () => {
     expect((await change(friend.id, { users: [] })).status).toBe(403)
   })
 
-  test('refuses the owner, people who do not exist, and the same twice', async () => {
+  test('refuses the owner, unknown users, and duplicates', async () => {
     const { owner, friend, change } = await startWithFile()
     const attempt = async (userIds: string[], permissions: Permission[] = ['read']) =>
       (await change(owner.id, { users: userIds.map((userId) => ({ userId, permissions })) })).body.fields
@@ -163,7 +163,7 @@ describe('sharing', () => {
     expect(await attempt([friend.id], [])).toEqual({ 'users.0.permissions': 'Choose what they may do' })
   })
 
-  test('ends with the library: what is in the trash is nobody else’s', async () => {
+  test('ends with the library: other users see no file in the trash', async () => {
     const { owner, friend, id, grant, namesFor } = await startWithFile()
     await grant('delete')
     await app.call(friend.id, files.remove, { id })
@@ -180,7 +180,7 @@ describe('sharing', () => {
 describe('an instruction', () => {
   const listOf = async (userId: string) => (await app.call(userId, users.me)).body.systemFiles
 
-  test('is listed for whoever marked it, with its priority', async () => {
+  test('is listed for the user who marked it, with its priority', async () => {
     const { owner, id, change } = await startWithFile()
     expect((await change(owner.id, { system: true })).body).toMatchObject({
       system: true,
@@ -199,7 +199,7 @@ describe('an instruction', () => {
     expect(await listOf(owner.id)).toEqual([])
   })
 
-  test('marked by somebody else leaves the list of its owner alone', async () => {
+  test("does not change the owner's list when another user marks it", async () => {
     const { owner, friend, id, change, grant } = await startWithFile()
     await grant('update')
     await change(owner.id, { system: true, systemPriority: 10 })
@@ -211,7 +211,7 @@ describe('an instruction', () => {
     expect((await listOf(owner.id)).length).toBe(1)
   })
 
-  test('several at once are all listed', async () => {
+  test('can be marked together with others', async () => {
     const { owner, id } = await startWithFile()
     const made = await Promise.all(
       ['a', 'b', 'c'].map((fileName) => app.call(owner.id, files.create, { fileName, content: fileName })),
@@ -221,7 +221,7 @@ describe('an instruction', () => {
     expect((await listOf(owner.id)).map(({ fileId }) => fileId).sort()).toEqual(ids.sort())
   })
 
-  test('is made while other files are tagged, and neither waits for the other for good', async () => {
+  test('can be marked while other files are tagged, without a deadlock', async () => {
     const owner = await app.addUser()
     await app.call(owner.id, fileTags.create, { name: 'A', icon: '📚', color: '#228be6' })
     const add = async (fileName: string) =>
@@ -235,7 +235,7 @@ describe('an instruction', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  test('one too many is refused, unless another is gone for good', async () => {
+  test('is refused when the list is full, until another is deleted permanently', async () => {
     const { owner, id, change } = await startWithFile()
     const add = async (fileName: string) => {
       const { body: file } = await app.call(owner.id, files.create, { fileName, content: fileName })
@@ -263,7 +263,7 @@ describe('an instruction', () => {
     [1000, 422, undefined],
     [-1, 422, undefined],
     [1.5, 422, undefined],
-  ])('of priority %j is answered %i', async (systemPriority, status, stored) => {
+  ])('with priority %j returns %i', async (systemPriority, status, stored) => {
     const { owner, change } = await startWithFile()
     const answer = await change(owner.id, { systemPriority })
     expect([answer.status, answer.body.systemPriority]).toEqual([status, stored])
@@ -273,7 +273,7 @@ describe('an instruction', () => {
   })
 })
 
-test('is searched by whoever it is shared with', async () => {
+test('is searched by the users with whom it is shared', async () => {
   const { owner, friend, stranger, id, grant } = await startWithFile()
   await grant('read')
   await app.call(owner.id, files.chunk, { fabFileId: id })
@@ -287,7 +287,7 @@ test('is searched by whoever it is shared with', async () => {
   ])
 })
 
-test('what else its owner has is nobody else’s to know', async () => {
+test('users who share a file learn nothing about other files of its owner', async () => {
   const { owner, friend, id, grant } = await startWithFile()
   await app.call(owner.id, files.create, { fileName: 'secret twin.txt', content: 'the plan' })
   await grant('update')

@@ -17,7 +17,9 @@ interface Sharing {
   isGlobalWrite?: boolean
 }
 
-/** Shares the file as it is said, and answers whether everybody may read and change it. Only inside `transact`. */
+/**
+ * Applies the sharing input. Returns whether all users may read and change the file. Call inside `transact`.
+ */
 export async function changeSharing(
   ctx: UserCtx,
   file: StoredFile,
@@ -31,7 +33,7 @@ export async function changeSharing(
   return opened
 }
 
-/** What everybody may change, everybody may read. */
+/** Files that all users may change can be read by all users. */
 async function openedTo(
   ctx: UserCtx,
   file: StoredFile,
@@ -45,7 +47,10 @@ async function openedTo(
   return { isGlobalRead: read, isGlobalWrite: write }
 }
 
-/** What is global appears in the list of every user, so who may do that is a setting, and each owner has a limit. */
+/**
+ * A global file appears in the list of every user, so a setting decides who may create one, and each owner
+ * has a limit.
+ */
 async function requireMayOpen(ctx: UserCtx, file: StoredFile): Promise<void> {
   if ((await readSetting(ctx, 'GlobalFiles')) === 'administrators' && !ctx.user.isAdmin) {
     throw forbidden('Only administrators can share a file with everybody')
@@ -84,7 +89,7 @@ async function replaceGroups(ctx: UserCtx, file: StoredFile, groups: NewFileGrou
 
 type Grant = { permissions: Permission[] }
 
-/** What is to be written and taken away, none of which is more than the caller may do. */
+/** The grants to add and remove, limited to permissions that the caller has. */
 function difference<B extends Grant, A extends Grant>(
   ctx: UserCtx,
   file: StoredFile,
@@ -102,7 +107,7 @@ function difference<B extends Grant, A extends Grant>(
   return { put, gone }
 }
 
-/** Each once, in one order; whoever may do anything may read. */
+/** Each once, in one order; every permission includes reading. */
 export const completed = (permissions: Permission[]): Permission[] =>
   Permission.options.filter((permission) => permission === 'read' || permissions.includes(permission))
 
@@ -112,7 +117,7 @@ export function requireDealing(ctx: UserCtx, file: StoredFile, permissions: Perm
   }
 }
 
-/** For whoever cannot read it any more the file is gone. */
+/** For users who cannot read it any more the file is removed. */
 export async function emitAccessLost(ctx: UserCtx, file: StoredFile, before: string[]): Promise<void> {
   const still = new Set(await listViewers(ctx, file))
   for (const userId of before.filter((id) => !still.has(id))) {

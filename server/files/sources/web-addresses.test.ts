@@ -9,7 +9,7 @@ test.each([
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['high tide', undefined],
   ['https://', undefined],
-])('%s is the address %s', (typed, address) => {
+])('parses %s as %s', (typed, address) => {
   expect(toWebAddress(typed)?.href).toBe(address)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['# ../..\n', '.. ...md'],
   ['text only', 'sea.example a b.md'],
   [`# ${'x'.repeat(500)}`, `${'x'.repeat(120)}.md`],
-])('an article is called after its title: %j', (text, name) => {
+])('names an article after its title: %j', (text, name) => {
   expect(nameOfArticle(text, place)).toBe(name)
 })
 

@@ -2,7 +2,7 @@ import type { FetchedPage } from '#server/platform/web-fetch/port.ts'
 import { splitFileName } from '../file-names.ts'
 
 const TITLE_MAX = 120
-/** What a document is called whose address does not say it. */
+/** The extension for a document whose address has none. */
 const ENDINGS: Record<string, string> = {
   'application/pdf': '.pdf',
   'image/png': '.png',
@@ -11,7 +11,7 @@ const ENDINGS: Record<string, string> = {
   'image/gif': '.gif',
 }
 
-/** What a person typed, with or without its protocol; `undefined` when it is no address. */
+/** Parses typed text, with or without protocol; `undefined` when it is not an address. */
 export function toWebAddress(typed: string): URL | undefined {
   const written = /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[^/]+:\d/.test(typed) ? typed : `https://${typed}`
   if (/\s/.test(written) || !URL.canParse(written)) return undefined
@@ -20,7 +20,7 @@ export function toWebAddress(typed: string): URL | undefined {
   return address
 }
 
-/** After its title, else after where it stands. */
+/** After its title, else after its address. */
 export function nameOfArticle(text: string, { hostname, pathname }: URL): string {
   const title = /^# (.+)/.exec(text)?.[1] ?? ''
   const plain = title

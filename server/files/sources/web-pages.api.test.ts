@@ -31,7 +31,7 @@ async function read(id: string): Promise<string> {
   return (await app.app.http.inject({ url: body.fileUrl ?? '' })).body
 }
 
-test('a page becomes its main text', async () => {
+test('saves the main text of a page', async () => {
   const { status, body } = await create(' sea.example/tides/high#top ')
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -51,7 +51,7 @@ test('a page becomes its main text', async () => {
   expect((await app.call(user.id, users.me)).body.currentStorageSize).toBe(body.fileSize)
 })
 
-test('of several pages that somebody asks for at once, one is in memory at a time', async () => {
+test('holds one page in memory at a time when a user requests several at once', async () => {
   let [open, most] = [0, 0]
   const fetch = vi.spyOn(app.webPages, 'fetch').mockImplementation(async (address) => {
     open += 1
@@ -70,7 +70,7 @@ test('of several pages that somebody asks for at once, one is in memory at a tim
   expect(most).toBe(1)
 })
 
-test('a document stays what it is', async () => {
+test('saves a document unchanged', async () => {
   const { body } = await create(URL_OF.pdf)
   expect(body).toMatchObject({ fileName: 'table.pdf', mimeType: 'application/pdf', type: 'url' })
   expect((await create(URL_OF.pdf)).body.fileName).toBe('table (1).pdf')
@@ -85,20 +85,20 @@ test.each<[string, { bytes: Buffer; contentType?: string; charset?: string }, st
     'x.svg',
     'image/svg+xml',
   ],
-])('%s is kept as what it is', async (_, page, fileName, mimeType) => {
+])('keeps %s as it is', async (_, page, fileName, mimeType) => {
   const own = await app.addUser()
   const url = `https://other.example/${fileName.replace('High tide.md', 'high')}`
   app.webPages.pages.set(url, page)
   expect((await create(url, own.id)).body).toMatchObject({ fileName, mimeType })
 })
 
-test('the charset is what the server says', async () => {
+test('uses the charset of the response header', async () => {
   const bytes = Buffer.from(PAGE.replaceAll('tides', 'Größen'), 'latin1')
   app.webPages.pages.set('https://latin.example/', { bytes, contentType: 'text/html', charset: 'iso-8859-1' })
   expect(await read((await create('latin.example')).body.id)).toContain('Größen')
 })
 
-describe('nothing is left of', () => {
+describe('nothing is stored of', () => {
   test.each<[string, string, string]>([
     ['no address', ' ', 'url required'],
     ['what is none', 'high tide', 'This is not a web address'],
@@ -123,7 +123,7 @@ describe('nothing is left of', () => {
     expect(blobsOf(app, own.id)).toEqual([])
   })
 
-  test('what there is no room for', async () => {
+  test('a page that exceeds the storage', async () => {
     const own = await app.addUser()
     await app.ports.database.db
       .updateTable('users')
@@ -135,7 +135,7 @@ describe('nothing is left of', () => {
   })
 })
 
-test('it takes an account, and patience after very many', async () => {
+test('requires an account and limits the rate', async () => {
   expect((await create(URL_OF.page, 'nobody')).status).toBe(401)
   const own = await app.addUser()
   const answers = []

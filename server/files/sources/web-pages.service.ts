@@ -18,7 +18,7 @@ const HOUR_SECONDS = 3600
 const PAGES_PER_HOUR = 60
 const ARTICLE_MS = 15_000
 
-/** Of a page its main text, of a document the document itself. */
+/** Saves the main text of a page, or the unchanged document. */
 export async function createFileFromUrl(
   ctx: UserCtx,
   { url }: InputOf<typeof fileSources.createFromUrl>,
@@ -59,13 +59,13 @@ async function contentOf(ctx: UserCtx, page: FetchedPage): Promise<NewContent> {
   return { wanted: nameOfDocument(page, marked), bytes: page.bytes }
 }
 
-/** Servers that do not say what they send mostly send pages. */
+/** Servers that send no content type mostly send pages. */
 function isHtml({ contentType, bytes }: FetchedPage): boolean {
   if (contentType === 'text/html' || contentType === 'application/xhtml+xml') return true
   return contentType === '' && /^\s*(<!doctype html|<html)/i.test(bytes.toString('latin1', 0, 1000))
 }
 
-/** Read in a process of its own, which learns in front of the page what only the answer's headers said. */
+/** Parsed in a separate process; the charset of the response header is added to the beginning of the page. */
 async function readArticle(ctx: UserCtx, { address, charset, bytes }: FetchedPage): Promise<string> {
   const known = `${charset ? `<meta charset="${charset}">` : ''}<base href="${address.href.replaceAll('"', '%22')}">`
   const timeout = AbortSignal.timeout(ARTICLE_MS)

@@ -9,7 +9,7 @@ import { requireFilesForChange } from '../service.ts'
 import * as taggings from './taggings.store.ts'
 import * as tags from './tags.store.ts'
 
-/** Gives the file the caller's own tags as they are said. Only inside `transact`, with the file locked. */
+/** Replaces the caller's tags of the file. Call inside `transact`, with the file locked. */
 export async function tagFile(
   ctx: UserCtx,
   file: StoredFile,
@@ -61,7 +61,7 @@ export async function toggleTags(
   })
 }
 
-/** The caller's tags of these names, locked. */
+/** The caller's tags with these names, locked. */
 async function requireTags(ctx: UserCtx, names: string[]): Promise<{ id: string; name: string }[]> {
   const found = await taggings.listTagsForChange(ctx.db, ctx.user.id, names)
   const known = new Set(found.map(({ name }) => name.toLowerCase()))

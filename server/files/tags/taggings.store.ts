@@ -10,9 +10,9 @@ export interface Tagging {
   isPrimary: boolean
 }
 
-/** Whether a file in a query has every one of these tags of that person, in whatever case they are written. */
+/** Whether a file in a query has all of these tags of the user, in any case. */
 export const hasTags = (userId: string, names: string[]) => (where: ExpressionBuilder<Schema, 'files'>) =>
-  // One count, however many names: a condition for each would keep the planner busy for minutes.
+  // One count for any number of names: with a condition for each the planner would need minutes.
   where(
     where
       .selectFrom('file_taggings as tagging')
@@ -27,7 +27,7 @@ export const hasTags = (userId: string, names: string[]) => (where: ExpressionBu
 
 const anyNamed = (names: string[]) => sql<string>`any(select lower(name) from unnest(${names}::text[]) name)`
 
-/** What that person has tagged the files with, in the order in which they did. */
+/** The user's tags of the files, in the order in which they were added. */
 export async function listTaggings(
   db: Db,
   { userId, fileIds }: { userId: string; fileIds: string[] },
@@ -49,7 +49,7 @@ export async function listTaggings(
   }))
 }
 
-/** Locks the person's tags of these names until the transaction ends, always in the same order. */
+/** Locks the user's tags with these names until the transaction ends, always in the same order. */
 export async function listTagsForChange(
   db: Db,
   userId: string,
@@ -65,7 +65,7 @@ export async function listTagsForChange(
     .execute()
 }
 
-/** Gives each of the files each of the tags; those that have one keep it. */
+/** Adds each tag to each file; existing ones are kept. */
 export async function addTaggings(
   db: Db,
   { userId, fileIds, tagIds, now }: { userId: string; fileIds: string[]; tagIds: string[]; now: Date },
@@ -88,7 +88,7 @@ export async function removeTaggings(
     .execute()
 }
 
-/** Makes that one the person's primary tag of the file, or none. */
+/** Sets or clears the user's primary tag of the file. */
 export async function updatePrimary(
   db: Db,
   { userId, fileId, tagId }: { userId: string; fileId: string; tagId: string | null },

@@ -35,7 +35,7 @@ async function startWithPerson() {
   return { user, make, addFile, toggle, tagsOf, counts, namesWith }
 }
 
-test('a tag is made, listed, changed and deleted', async () => {
+test('creates, lists, changes and deletes a tag', async () => {
   const { user, make } = await startWithPerson()
   const tag = await make('  Reading \n list ')
   expect(tag).toMatchObject({
@@ -86,7 +86,7 @@ describe('a tag is refused', () => {
     expect([changed.status, changed.body.fields]).toEqual([422, { [field]: message }])
   })
 
-  test('whose name the person has already, whatever its case', async () => {
+  test('with a name that the user already has, in any case', async () => {
     const { user, make } = await startWithPerson()
     const other = await startWithPerson()
     await make('Work')
@@ -100,7 +100,7 @@ describe('a tag is refused', () => {
     expect((await app.call(user.id, fileTags.update, { id, name: 'PLAY' })).body.name).toBe('PLAY')
   })
 
-  test('when there are as many as there can be', async () => {
+  test('when the user has the maximum number of tags', async () => {
     const { user } = await startWithPerson()
     const now = app.clock.now()
     const rows = Array.from({ length: TAGS_MAX - 1 }, (_, number) => ({
@@ -121,7 +121,7 @@ describe('a tag is refused', () => {
   })
 })
 
-test('of equal names at the same time one is made', async () => {
+test('creates one of two concurrent tags with the same name', async () => {
   const { user, counts } = await startWithPerson()
   const answers = await Promise.all(
     ['Same', 'same', 'SAME'].map((name) => app.call(user.id, fileTags.create, { name, ...LOOK })),
@@ -130,13 +130,13 @@ test('of equal names at the same time one is made', async () => {
   expect(Object.keys(await counts()).length).toBe(1)
 })
 
-test('a tag keeps the last of several emoji', async () => {
+test('keeps the last of several emoji', async () => {
   const { user } = await startWithPerson()
   const tag = { name: 'Space', color: '#228be6', icon: '🙂👩🏽‍🚀' }
   expect((await app.call(user.id, fileTags.create, tag)).body.icon).toBe('👩🏽‍🚀')
 })
 
-test('other people’s tags are not there', async () => {
+test('returns 404 for tags of other users', async () => {
   const { make, addFile, toggle } = await startWithPerson()
   const stranger = await startWithPerson()
   const { id } = await stranger.make('Theirs')
@@ -154,7 +154,7 @@ test('other people’s tags are not there', async () => {
 })
 
 describe('tagging', () => {
-  test('gives a tag to all that lack it, and takes it from all when they all have it', async () => {
+  test('adds a tag to all files that lack it, and removes it from all when they all have it', async () => {
     const { make, addFile, toggle, tagsOf, counts } = await startWithPerson()
     await make('A')
     await make('B')
@@ -172,7 +172,7 @@ describe('tagging', () => {
     expect(await counts()).toEqual({ A: 0, B: 2 })
   })
 
-  test('is refused for what one cannot see, and then nothing is tagged', async () => {
+  test('is refused when the user cannot see one of the files, and then no file is tagged', async () => {
     const { make, addFile, toggle, tagsOf } = await startWithPerson()
     const foreign = await (await startWithPerson()).addFile('theirs.txt')
     await make('A')
@@ -185,7 +185,7 @@ describe('tagging', () => {
     expect((await toggle([own])).body.fields).toEqual({ tags: 'Choose at least one tag' })
   })
 
-  test('of the same files at the same time ends in one of both', async () => {
+  test('ends in one of two states for concurrent changes of the same files', async () => {
     const { make, addFile, toggle, tagsOf, counts } = await startWithPerson()
     await make('A')
     const ids = [await addFile('1.txt'), await addFile('2.txt')]
@@ -194,7 +194,7 @@ describe('tagging', () => {
     expect(await counts()).toEqual({ A: 2 })
   })
 
-  test('while the tag is deleted leaves neither', async () => {
+  test('leaves neither tag nor tagging when the tag is deleted concurrently', async () => {
     const { user, make, addFile, toggle, tagsOf } = await startWithPerson()
     const { id } = await make('A')
     const file = await addFile('1.txt')
@@ -203,7 +203,7 @@ describe('tagging', () => {
     expect(await tagsOf(file)).toEqual([])
   })
 
-  test('by the whole list replaces it', async () => {
+  test('replaces all tags of a file by a list', async () => {
     const { user, make, addFile, toggle } = await startWithPerson()
     for (const name of ['A', 'B', 'C']) await make(name)
     const id = await addFile('1.txt')
@@ -215,7 +215,7 @@ describe('tagging', () => {
   })
 })
 
-test('a rename shows on files, a deletion takes the tag and the primary tag from them', async () => {
+test('a rename shows on files, a deletion removes the tag and the primary tag from them', async () => {
   const { user, make, addFile, toggle } = await startWithPerson()
   const tag = await make('Old')
   const id = await addFile('1.txt')
@@ -235,7 +235,7 @@ test('a rename shows on files, a deletion takes the tag and the primary tag from
   expect(await see()).toMatchObject({ tags: [], primaryTag: null })
 })
 
-test('a file has one primary tag, also when several are chosen at once', async () => {
+test('keeps one primary tag for a file, also with concurrent changes', async () => {
   const { user, make, addFile, toggle } = await startWithPerson()
   for (const name of ['A', 'B', 'C']) await make(name)
   const id = await addFile('1.txt')
@@ -247,7 +247,7 @@ test('a file has one primary tag, also when several are chosen at once', async (
   expect(['A', 'B', 'C']).toContain((await app.call(user.id, files.get, { id })).body.primaryTag)
 })
 
-test('the list is narrowed to what has all of the tags; the trash counts for no tag', async () => {
+test('filters the list by all given tags, and counts no files in the trash', async () => {
   const { user, make, addFile, toggle, namesWith, counts } = await startWithPerson()
   await make('With spaces & signs')
   await make('B')
@@ -282,7 +282,7 @@ test('tags on a shared file are personal', async () => {
   expect(await friend.counts()).toEqual({ Theirs: 0 })
 })
 
-test('every tab of the person is told', async () => {
+test('sends changes to every tab of the user', async () => {
   const { user, make, addFile, toggle } = await startWithPerson()
   const id = await addFile('1.txt')
   const socket = await app.socket(user.id)
@@ -295,6 +295,6 @@ test('every tab of the person is told', async () => {
   const payload = { id, tags: ['A'], primaryTag: 'A' }
   await vi.waitFor(() => expect(socket.frames.at(-1)).toMatchObject({ payload }))
   const names = socket.frames.flatMap((frame) => (frame.type === 'event' ? [frame.name] : []))
-  // What was told of making the file may come late.
+  // Events of creating the file may arrive late.
   expect(names.slice(-3)).toEqual(['file_tags_changed', 'file_tags_changed', 'file_changed'])
 })

@@ -23,7 +23,7 @@ export async function createTag(ctx: UserCtx, tag: InputOf<typeof fileTags.creat
   )
 }
 
-/** Every file that has the tag has it under its new name. */
+/** All files show the tag with its new name. */
 export async function updateTag(
   ctx: UserCtx,
   { id, ...change }: InputOf<typeof fileTags.update>,
@@ -42,7 +42,7 @@ export async function removeTag(
   { id }: InputOf<typeof fileTags.remove>,
 ): Promise<{ id: string }> {
   return ctx.transact(async (ctx) => {
-    // Before the tag, as whoever tags files locks them.
+    // The files before the tag, in the lock order of tagging files.
     await holdFiles(ctx, await store.listTagged(ctx.db, ctx.user.id, id))
     if (!(await store.removeTag(ctx.db, ctx.user.id, id))) throw notFound('Tag')
     ctx.emit(fileTagsChanged, [ctx.user.id], {})

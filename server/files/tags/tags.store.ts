@@ -17,7 +17,7 @@ export async function findTag(db: Db, userId: string, id: string): Promise<FileT
   return row && toTag(row)
 }
 
-/** Counts what a list of files narrowed to the tag shows. */
+/** Counts the files that the list shows for the tag. */
 const tagsOf = (db: Db, userId: string) =>
   db
     .selectFrom('file_tags')
@@ -37,7 +37,7 @@ const tagsOf = (db: Db, userId: string) =>
     )
     .where('user_id', '=', userId)
 
-/** Nobody else makes one for the person until the transaction ends. */
+/** Blocks other transactions that create a tag for the user until this one ends. */
 export async function countTagsForChange(db: Db, userId: string): Promise<number> {
   await advisoryLockKey(db, `file tags ${userId}`)
   return countOf(db.selectFrom('file_tags').where('user_id', '=', userId))
@@ -60,7 +60,7 @@ export async function insertTag(
     .execute()
 }
 
-/** Whether the person has such a tag. */
+/** Returns whether the user has the tag. */
 export async function updateTag(
   db: Db,
   { id, userId, updatedAt, ...change }: Partial<NewFileTag> & { id: string; userId: string; updatedAt: Date },
@@ -75,7 +75,7 @@ export async function updateTag(
   return row !== undefined
 }
 
-/** The files that have that tag of the person. */
+/** The files with this tag of the user. */
 export async function listTagged(db: Db, userId: string, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('file_taggings')
@@ -86,7 +86,7 @@ export async function listTagged(db: Db, userId: string, id: string): Promise<st
   return rows.map((row) => row.file_id)
 }
 
-/** Whether the person had such a tag. */
+/** Returns whether the user had the tag. */
 export async function removeTag(db: Db, userId: string, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('file_tags')

@@ -29,7 +29,7 @@ async function startWithFiles(names: string[]) {
   return { app, user, made, ids: made.map(({ id }) => id), namesIn, storage, blobs }
 }
 
-test('a deleted file waits in the trash, keeps its storage, and can come back', async () => {
+test('keeps a deleted file and its storage in the trash until it is restored', async () => {
   const { app, user, made, ids, namesIn, storage, blobs } = await startWithFiles(['a.txt', 'b.txt'])
   const [id = ''] = ids
   expect((await app.call(user.id, files.remove, { id })).body).toEqual({ id })
@@ -45,7 +45,7 @@ test('a deleted file waits in the trash, keeps its storage, and can come back', 
   expect(await namesIn('true')).toEqual([])
 })
 
-test('its name is free meanwhile; coming back it takes another', async () => {
+test('frees the name of a deleted file; a restored one takes another name', async () => {
   const { app, user, ids, namesIn } = await startWithFiles(['a.txt'])
   await app.call(user.id, files.removeMany, { fileIds: ids })
   await app.call(user.id, files.create, { fileName: 'A.txt', content: 'new' })
@@ -53,7 +53,7 @@ test('its name is free meanwhile; coming back it takes another', async () => {
   expect((await namesIn('false')).sort()).toEqual(['A.txt', 'a (1).txt'])
 })
 
-test('several of one name come back under a name each', async () => {
+test('restores several files of one name under different names', async () => {
   const { app, user, ids, namesIn } = await startWithFiles(['a.txt'])
   await app.call(user.id, files.removeMany, { fileIds: ids })
   const { body: second } = await app.call(user.id, files.create, { fileName: 'a.txt', content: 'second' })
@@ -63,7 +63,7 @@ test('several of one name come back under a name each', async () => {
   expect((await namesIn('false')).sort()).toEqual(['a (1).txt', 'a (2).txt', 'a.txt'])
 })
 
-test('several at once is all or nothing', async () => {
+test('deletes several files, or none of them', async () => {
   const { app, user, ids, namesIn } = await startWithFiles(['a', 'b', 'c'])
   const foreign = await startWithFiles(['theirs'])
   for (const other of [foreign.ids[0] ?? '', randomUUID()]) {
@@ -83,14 +83,14 @@ test('several at once is all or nothing', async () => {
 test.each([
   [[], 'Choose at least one file'],
   [Array.from({ length: 501 }, () => randomUUID()), 'Choose at most 500 files'],
-])('a list of %# is refused', async (fileIds, message) => {
+])('refuses the list %#', async (fileIds, message) => {
   const user = await shared.addUser()
   for (const call of [files.removeMany, files.restore, files.emptyTrash] as const) {
     expect((await shared.call(user.id, call, { fileIds })).body.fields).toEqual({ fileIds: message })
   }
 })
 
-test('all means all of one’s own', async () => {
+test("deletes all of the user's files", async () => {
   const { app, user, namesIn } = await startWithFiles(['a', 'b'])
   const foreign = await startWithFiles(['theirs'])
   expect((await app.call(user.id, files.removeAll, undefined)).body).toEqual({ deleted: 2 })
@@ -99,7 +99,7 @@ test('all means all of one’s own', async () => {
   expect(await foreign.namesIn('false')).toEqual(['theirs'])
 })
 
-test('all means those that are named, where some are', async () => {
+test('deletes the given files only when a list is given', async () => {
   const { app, user, ids, namesIn } = await startWithFiles(['a', 'b'])
   const { body } = await app.call(user.id, files.removeAll, { fileIds: ids.slice(0, 1) })
   expect(body).toEqual({ deleted: 1 })
@@ -110,7 +110,7 @@ test('all means those that are named, where some are', async () => {
 })
 
 describe('emptying the trash', () => {
-  test('removes records, storage and bytes for good', async () => {
+  test('removes records, storage and bytes permanently', async () => {
     const { app, user, ids, namesIn, storage, blobs } = await startWithFiles(['a', 'b', 'c'])
     await app.call(user.id, files.removeMany, { fileIds: ids.slice(0, 2) })
     const one = await app.call(user.id, files.emptyTrash, { fileIds: ids.slice(0, 1) })
@@ -123,7 +123,7 @@ describe('emptying the trash', () => {
     expect((await app.call(user.id, files.restore, { fileIds: ids.slice(0, 1) })).status).toBe(404)
   })
 
-  test('at the same time as taking out of it ends in one of both', async () => {
+  test('ends in one of two states with a concurrent restore', async () => {
     const { app, user, ids, namesIn, storage } = await startWithFiles(['a'])
     await app.call(user.id, files.removeMany, { fileIds: ids })
     await Promise.all([
@@ -135,7 +135,7 @@ describe('emptying the trash', () => {
     expect(await namesIn('true')).toEqual([])
   })
 
-  test('as a whole leaves alone what is taken out of it at the same moment', async () => {
+  test('leaves out files that are restored concurrently', async () => {
     const { app, user, ids, namesIn } = await startWithFiles(Array.from({ length: 10 }, (_, n) => `${n}`))
     await app.call(user.id, files.removeAll, undefined)
     const [emptied] = await Promise.all([
@@ -147,7 +147,7 @@ describe('emptying the trash', () => {
     expect(await namesIn('true')).toEqual([])
   })
 
-  test('happens by itself after thirty days', async () => {
+  test('happens automatically after thirty days', async () => {
     const { app, user, ids, namesIn, blobs } = await startWithFiles(['old', 'newer', 'kept'])
     await app.call(user.id, files.removeMany, { fileIds: ids.slice(0, 2) })
     for (const [place, days] of [31, 29].entries()) {

@@ -14,7 +14,7 @@ import { emitFilesChanged, emitFilesRemoved, toFileDtos, withGranted } from '../
 import * as store from '../store.ts'
 
 const DAY_SECONDS = 86_400
-/** Longer than an upload address works and a request may take. */
+/** Longer than the validity of an upload address and the timeout of a request. */
 const UPLOAD_TIMEOUT_SECONDS = 10_800
 
 export async function removeFile(
@@ -49,7 +49,7 @@ export async function removeAllFiles(
   })
 }
 
-/** Complete files go to the trash, what was still being uploaded is gone. */
+/** Moves complete files to the trash and removes incomplete ones. */
 async function discard(ctx: UserCtx, found: StoredFile[]): Promise<void> {
   const complete = found.filter(({ state }) => state === 'ready')
   if (complete.length > 0) await store.trashFiles(ctx.db, idsOf(complete), ctx.clock.now())
@@ -61,7 +61,7 @@ async function discard(ctx: UserCtx, found: StoredFile[]): Promise<void> {
   )
 }
 
-/** Back in the library, under a free name. */
+/** Restores files to the library, under a free name. */
 export async function restoreFiles(
   ctx: UserCtx,
   { fileIds }: InputOf<typeof files.restore>,
@@ -90,14 +90,14 @@ export async function emptyTrash(
 ): Promise<{ deleted: number }> {
   return ctx.transact(async (ctx) => {
     const found = fileIds ? await requireEach(ctx, fileIds, isInTrash) : await listOwnTrash(ctx)
-    // Whoever else may delete it puts it into the trash; for good is its owner's word.
+    // Other users with the permission move a file to the trash; only its owner can delete it permanently.
     if (found.some(({ userId }) => userId !== ctx.user.id)) throw forbidden()
     await destroy(ctx, found)
     return { deleted: found.length }
   })
 }
 
-/** Locked. What somebody takes out of the trash at the same moment is not in it. */
+/** Locked, so that it does not include files that are restored concurrently. */
 async function listOwnTrash(ctx: UserCtx): Promise<StoredFile[]> {
   const ids = await store.listTrashIds(ctx.db, { userId: ctx.user.id })
   return (await store.listFilesForChange(ctx.db, ids)).filter(isInTrash)
@@ -105,12 +105,14 @@ async function listOwnTrash(ctx: UserCtx): Promise<StoredFile[]> {
 
 const isInTrash = ({ deletedAt }: StoredFile) => deletedAt !== null
 
-/** Tells those with whom somebody shared files, who leaves now, that these are gone. Only inside `transact`. */
+/**
+ * Emits the removal of a leaving user's files to the users with whom they are shared. Call inside `transact`.
+ */
 export async function emitToSharers(ctx: Ctx, userId: string): Promise<void> {
   await emitFilesRemoved(ctx, await store.listFilesById(ctx.db, await store.listOwnIds(ctx.db, userId)))
 }
 
-/** All of them, each of which the caller may delete, locked; when one is not there, none is touched. */
+/** All files, locked, each of which the caller may delete; throws when one is missing. */
 async function requireEach(
   ctx: UserCtx,
   ids: string[],
@@ -123,7 +125,7 @@ async function requireEach(
   return found.map((file) => requireCan(ctx, 'delete', 'File', file))
 }
 
-/** For good: records, storage and, by a job, the bytes. */
+/** Deletes permanently: records, storage and, by a job, the bytes. */
 async function destroy(ctx: Ctx, found: StoredFile[]): Promise<void> {
   if (found.length === 0) return
   await emitFilesRemoved(ctx, found)
@@ -143,7 +145,7 @@ const keysOf = ({ ports }: Ctx, file: StoredFile): string[] => [
   ...(ports.blobs.direct && file.state === 'uploading' ? [uploadKey(file)] : []),
 ]
 
-/** Forgets uploads that were begun and never confirmed, and what has been in the trash long enough. */
+/** Removes uploads that were never confirmed, and files whose time in the trash has expired. */
 export async function forgetOldFiles(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   const staleUploads = await store.listStaleUploadIds(ctx.db, secondsAfter(now, -UPLOAD_TIMEOUT_SECONDS))
@@ -153,7 +155,7 @@ export async function forgetOldFiles(ctx: Ctx): Promise<void> {
   await destroyStill(ctx, oldTrash, ({ deletedAt }) => deletedAt !== null && new Date(deletedAt) < before)
 }
 
-/** What changed since it was listed stays. */
+/** Files that changed since they were listed are kept. */
 async function destroyStill(ctx: Ctx, ids: string[], isMeant: (file: StoredFile) => boolean): Promise<void> {
   if (ids.length === 0) return
   await ctx.transact(async (ctx) => {
@@ -164,6 +166,6 @@ async function destroyStill(ctx: Ctx, ids: string[], isMeant: (file: StoredFile)
 
 const idsOf = (found: StoredFile[]): string[] => found.map(({ id }) => id)
 
-/** In one order, so that two who change files of the same people never wait for each other. */
+/** In one order, so that concurrent changes of files of the same users never deadlock. */
 const byOwner = (found: StoredFile[]) =>
   [...Map.groupBy(found, ({ userId }) => userId)].sort(([one], [other]) => one.localeCompare(other))

@@ -15,17 +15,17 @@ import * as store from '../store.ts'
 
 export const NAME_DEFAULT = 'Untitled'
 
-/** What is said of a file that is made. */
+/** The description of a new file. */
 interface Label {
   wanted: string
   notes?: string
-  /** Where on the web it came from. */
+  /** The web address from which it was created. */
   sourceUrl?: string
 }
 
 export type NewContent = Label & { bytes: Uint8Array }
 
-/** Makes a complete file out of bytes that are here already. */
+/** Creates a complete file from bytes in memory. */
 export async function storeFile(ctx: UserCtx, { bytes, ...label }: NewContent): Promise<StoredFile> {
   await requireAllowedSize(ctx, bytes.length)
   return storeArriving(ctx, { ...label, pieces: onePiece(bytes) })
@@ -35,7 +35,7 @@ async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** Makes a complete file out of what arrives; whoever sends it sees to it that it is not more than a file may have. */
+/** Creates a complete file from a stream; the caller limits its size. */
 export async function storeArriving(
   ctx: UserCtx,
   { wanted, pieces, notes = '', sourceUrl }: Label & { pieces: AsyncIterable<Uint8Array> },
@@ -60,7 +60,7 @@ export async function storeArriving(
 
 export type Draft = Omit<store.NewFileRow, 'id' | 'userId' | 'fileName' | 'createdAt'> & { wanted: string }
 
-/** The record under a free name, its size taken from the caller's storage. */
+/** Inserts the record under a free name and adds its size to the used storage. */
 export function insertFile(ctx: UserCtx, { wanted, ...draft }: Draft): Promise<StoredFile> {
   const userId = ctx.user.id
   return ctx.transact(async (ctx) => {

@@ -42,7 +42,7 @@ async function begin() {
 const arrive = (key: string, content = TEXT) => app.blobs.write(key, Buffer.from(content))
 const confirm = (id: string) => app.call(user.id, files.confirm, { id })
 
-test('a file is sent to the store itself and fetched from there', async () => {
+test('sends and fetches a file directly to and from the bucket', async () => {
   const { id, url, key } = await begin()
   expect([url.origin, ...url.searchParams.values()]).toEqual([STORE, String(TEXT.length), 'text/plain'])
   expect((await confirm(id)).body.message).toBe('The content of this file has not arrived yet')
@@ -67,7 +67,7 @@ test('a file is sent to the store itself and fetched from there', async () => {
   expect(download.body).toBe(TEXT)
 })
 
-test('whom it is shared with fetches it here, while they may', async () => {
+test('serves a shared file through the server while the reader has access', async () => {
   const { id, key } = await begin()
   await arrive(key)
   await confirm(id)
@@ -91,7 +91,7 @@ test('whom it is shared with fetches it here, while they may', async () => {
     expect((await app.app.http.inject({ url })).statusCode).toBe(403)
 })
 
-test('what is sent to the address later changes nothing and is swept up', async () => {
+test('ignores bytes that are sent to the address later, and removes them', async () => {
   const { id, key } = await begin()
   await arrive(key)
   await confirm(id)
@@ -109,7 +109,7 @@ test('what is sent to the address later changes nothing and is swept up', async 
   expect(app.blobs.stored.has(waiting.key)).toBe(true)
 })
 
-test('confirmed several times at once it is there once', async () => {
+test('creates one file for concurrent confirmations', async () => {
   const { id, key } = await begin()
   await arrive(key)
   const answers = await Promise.all([confirm(id), confirm(id), confirm(id)])
@@ -118,7 +118,7 @@ test('confirmed several times at once it is there once', async () => {
   expect(blobsOf(app, user.id)).toEqual([expect.stringContaining('/files/')])
 })
 
-test('cancelled, what had arrived is removed', async () => {
+test('removes the bytes that had arrived when cancelled', async () => {
   const { id, key } = await begin()
   await arrive(key)
   await app.call(user.id, files.remove, { id })

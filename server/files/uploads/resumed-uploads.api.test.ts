@@ -33,7 +33,7 @@ async function send({ id, presignedUrl }: { id: string; presignedUrl: string | n
 
 const storage = async () => (await app.call(user.id, users.me)).body.currentStorageSize
 
-test('it finds the record that was made for it, also twice at the same time, and whole', async () => {
+test('finds its record, also for two concurrent requests, and continues with the complete content', async () => {
   const [first, again] = await Promise.all([begin(), begin()])
   expect(again).toMatchObject({ id: first.id, fileName: 'tides.txt' })
   expect(await storage()).toBe(TEXT.length)
@@ -43,7 +43,7 @@ test('it finds the record that was made for it, also twice at the same time, and
   expect((await app.call(user.id, files.list, {})).body.total).toBe(1)
 })
 
-test('it may have become another size meanwhile, and counts as begun now', async () => {
+test('may have another size, and counts as started now', async () => {
   const { id } = await begin()
   const longAgo = new Date(app.clock.now().getTime() - 4 * 3_600_000)
   await app.ports.database.db.updateTable('files').set({ created_at: longAgo }).where('id', '=', id).execute()
@@ -53,7 +53,7 @@ test('it may have become another size meanwhile, and counts as begun now', async
   expect((await send(again, 'tides')).fileSize).toBe(5)
 })
 
-test('it is another one for another person, and after it was deleted', async () => {
+test('creates another record for another user, and after it was deleted', async () => {
   const own = await begin()
   const foreign = await begin(TEXT.length, await app.addUser())
   expect(foreign.id).not.toBe(own.id)
@@ -63,7 +63,7 @@ test('it is another one for another person, and after it was deleted', async () 
   expect([anew.id === own.id, anew.fileName, anew.filePath]).toEqual([false, 'tides.txt', null])
 })
 
-test('its id is one that nobody else has by chance', async () => {
+test('has an id that other users cannot have by chance', async () => {
   const input = { fileName: 'tides.txt', fileSize: 1, clientUploadId: 'mine' }
   const { status, body } = await app.call(user.id, files.create, input)
   expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['clientUploadId']])

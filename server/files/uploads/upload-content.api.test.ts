@@ -28,7 +28,7 @@ const turnOf = async (id: string) => {
   return turn
 }
 
-/** Sends a few bytes and holds the rest back. */
+/** Sends a few bytes and holds back the rest. */
 async function putSlowly({ id, url }: { id: string; url: string }) {
   const payload = new PassThrough()
   const answer = app.app.http
@@ -39,7 +39,7 @@ async function putSlowly({ id, url }: { id: string; url: string }) {
   return { answer, payload, finish: () => payload.end(TEXT.slice(5)) }
 }
 
-test('while one sends the content of a file, no other can', async () => {
+test('refuses a second sender of the content of a file', async () => {
   const { id, url } = await begin()
   const slow = await putSlowly({ id, url })
   const refused = { status: 409, message: 'The content of this file is being sent already' }
@@ -51,7 +51,7 @@ test('while one sends the content of a file, no other can', async () => {
   expect((await app.call(user.id, files.confirm, { id })).status).toBe(200)
 })
 
-test('however many send at once, one copy remains and none is lost count of', async () => {
+test('keeps one copy of concurrent uploads, with exact storage', async () => {
   const { id, url } = await begin()
   const statuses = (await Promise.all(Array.from({ length: 6 }, () => put(url)))).map(({ status }) => status)
   expect(statuses).toContain(204)
@@ -61,7 +61,7 @@ test('however many send at once, one copy remains and none is lost count of', as
   expect((await app.call(user.id, files.confirm, { id })).status).toBe(200)
 })
 
-test('who sends nothing for half a minute loses the turn', async () => {
+test('ends the lease of a sender that sends nothing for half a minute', async () => {
   const { id, url } = await begin()
   const slow = await putSlowly({ id, url })
   app.clock.advance(29_000)
@@ -74,7 +74,7 @@ test('who sends nothing for half a minute loses the turn', async () => {
   expect((await app.call(user.id, files.confirm, { id })).status).toBe(200)
 })
 
-test('what failed frees the turn at once', async () => {
+test('a failure releases the lease at once', async () => {
   const { url } = await begin()
   expect((await putContent(app, url, { content: 'short' })).status).toBe(422)
   expect((await put(url)).status).toBe(204)

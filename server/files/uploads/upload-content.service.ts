@@ -9,7 +9,7 @@ import type { StoredFile } from '../policy.ts'
 import * as store from '../store.ts'
 import * as uploads from './uploads.store.ts'
 
-/** Whoever sent nothing for so long has lost the turn: a connection that broke is not always told. */
+/** A sender that sent nothing for this long loses the lease: not every broken connection is reported. */
 const TIMEOUT_SECONDS = 30
 const BEAT_MS = 5000
 
@@ -20,7 +20,10 @@ export interface ArrivingContent {
   pieces: AsyncIterable<Uint8Array>
 }
 
-/** Takes the bytes of a file, from one sender at a time. Until it is confirmed they may be sent again; the latest count. */
+/**
+ * Receives the bytes of a file, from one sender at a time. They may be sent again until the file is
+ * confirmed; the latest count.
+ */
 export async function receiveUpload(ctx: Ctx, arriving: ArrivingContent): Promise<void> {
   const file = await requireExpected(ctx, arriving)
   const turn = await takeLease(ctx, file.id)
@@ -68,7 +71,7 @@ function storeContent(ctx: Ctx, file: StoredFile, { turn, pieces }: Sending): Pr
 
 const lost = () => conflict('This file does not wait for its content any more')
 
-/** Hands the pieces on as long as they are not more than announced, and fails when they were less. */
+/** Forwards the pieces; throws when there are more or fewer bytes than announced. */
 async function* exactly(size: number, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let arrived = 0
   for await (const piece of pieces) {
@@ -81,7 +84,7 @@ async function* exactly(size: number, pieces: AsyncIterable<Uint8Array>): AsyncG
   }
 }
 
-/** Every piece is a sign of life. */
+/** Renews the lease with every piece. */
 async function* withUploadLease(
   ctx: Ctx,
   turn: uploads.UploadLease,

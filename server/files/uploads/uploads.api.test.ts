@@ -29,7 +29,7 @@ const put = (url: string, content: string | Uint8Array = TEXT, mimeType = 'text/
   putContent(app, url, { content, mimeType })
 const storage = async (id = user.id) => (await app.call(id, users.me)).body.currentStorageSize
 
-test('a file is announced, sent and confirmed', async () => {
+test('announces, sends and confirms a file', async () => {
   const { id, url, created } = await begin()
   expect(created).toMatchObject({ fileName: 'tides.txt', fileSize: TEXT.length, filePath: null })
   expect((await app.call(user.id, files.list, {})).body.total).toBe(0)
@@ -46,7 +46,7 @@ test('a file is announced, sent and confirmed', async () => {
   expect((await confirm(id)).body).toEqual(confirmed.body)
 })
 
-test('a small text comes with its record', async () => {
+test('accepts a small text together with its record', async () => {
   user = await app.addUser()
   const { body } = await app.call(user.id, files.create, {
     fileName: 'note.md',
@@ -60,7 +60,7 @@ test('a small text comes with its record', async () => {
   expect(await storage()).toBe(9)
 })
 
-test('an address alone is asked for, and used like any other', async () => {
+test('returns a separate upload address that works like any other', async () => {
   user = await app.addUser()
   const announced = { fileName: 'tides.txt', fileSize: TEXT.length, mimeType: 'text/plain' }
   const { status, body } = await app.call(user.id, fileSources.presignUpload, announced)
@@ -86,7 +86,7 @@ describe('an upload address', () => {
     ['no signature', (url) => url.split('?')[0] ?? ''],
     ['the signature of another file', (url, other) => `${url.split('?')[0]}?${other.split('?')[1]}`],
     ['another file’s name', (url) => url.replace(/files\/[^/]+/, `files/${randomUUID()}`)],
-  ])('with %s does nothing', async (_, change) => {
+  ])('has no effect with %s', async (_, change) => {
     const other = await begin()
     const { id, url } = await begin()
     expect((await put(change(url, other.url))).status).toBe(403)
@@ -94,7 +94,7 @@ describe('an upload address', () => {
     expect(blobsOf(app, user.id)).toEqual([])
   })
 
-  test('does not read, and the one to read does not write', async () => {
+  test('does not permit reading, and the download address no writing', async () => {
     const { url } = await begin()
     expect((await app.app.http.inject({ url })).statusCode).toBe(403)
     const file = await uploadFile(app, user.id, { fileName: 'b.txt', content: 'b' })
@@ -102,7 +102,7 @@ describe('an upload address', () => {
     expect((await put(fileUrl ?? '', 'c')).status).toBe(403)
   })
 
-  test('ends after an hour', async () => {
+  test('expires after an hour', async () => {
     const own = await startAnotherApp()
     const person = await own.addUser()
     const { body } = await own.call(person.id, files.create, { fileName: 'a.txt', fileSize: 1 })
@@ -110,24 +110,24 @@ describe('an upload address', () => {
     expect((await putContent(own, body.presignedUrl ?? '', { content: 'x' })).status).toBe(403)
   })
 
-  test('is no address when it names no file', async () => {
+  test('is invalid when it names no file', async () => {
     expect((await put('/api/files/..%2fme/content?expires=1&signature=x')).status).toBe(404)
   })
 })
 
-describe('the bytes', () => {
+describe('the uploaded bytes', () => {
   test.each([
     ['more than announced', `${TEXT}!`, 'The file was announced with 23 bytes and has more'],
     ['fewer than announced', TEXT.slice(1), 'The file was announced with 23 bytes and has only 22'],
     ['none', '', 'The file was announced with 23 bytes and has only 0'],
-  ])('are not taken when they are %s', async (_, content, message) => {
+  ])('are refused when they are %s', async (_, content, message) => {
     const { id, url } = await begin()
     expect(await put(url, content)).toEqual({ status: 422, message })
     expect((await confirm(id)).body.message).toBe('The content of this file has not arrived yet')
     expect(blobsOf(app, user.id)).toEqual([])
   })
 
-  test('are not taken under another type than announced', async () => {
+  test('are refused with another type than announced', async () => {
     const { url } = await begin()
     expect(await put(url, TEXT, 'text/html')).toMatchObject({
       status: 422,
@@ -148,13 +148,13 @@ describe('the bytes', () => {
     expect(Buffer.from(app.blobs.stored.get(key ?? '') ?? []).toString()).toBe(second)
   })
 
-  test('may be none at all', async () => {
+  test('may be empty', async () => {
     const { id, url } = await begin({ fileSize: 0 })
     expect((await put(url, '')).status).toBe(204)
     expect((await confirm(id)).body).toMatchObject({ fileSize: 0, mimeType: 'text/plain' })
   })
 
-  test('say what they are, whatever they are called', async () => {
+  test('determine the type, whatever the name', async () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
     const { id, url } = await begin({
       fileName: 'report.pdf',
@@ -174,7 +174,7 @@ describe('the bytes', () => {
   })
 })
 
-test('a confirmed copy names the file it repeats', async () => {
+test('a confirmed duplicate refers to the file that it repeats', async () => {
   const { id, url } = await begin()
   await put(url)
   await confirm(id)
@@ -197,11 +197,11 @@ describe('names', () => {
     ['a\u202Egpj.exe', 'agpj.exe'],
     ['line\nbreak.txt', 'linebreak.txt'],
     ['///', 'Untitled'],
-  ])('%j is stored as %s', async (fileName, stored) => {
+  ])('stores %j as %s', async (fileName, stored) => {
     expect((await begin({ fileName })).created.fileName).toBe(stored)
   })
 
-  test('given at the same time are still different', async () => {
+  test('are different for concurrent uploads', async () => {
     user = await app.addUser()
     const announce = () => app.call(user.id, files.create, { fileName: 'same.txt', content: 'x' })
     const made = await Promise.all(Array.from({ length: 8 }, announce))
@@ -209,7 +209,7 @@ describe('names', () => {
   })
 })
 
-describe('is refused', () => {
+describe('an upload is refused', () => {
   test.each([
     ['fileName', { fileName: ' ' }, 'Name is required'],
     ['fileName', { fileName: 'x'.repeat(256) }, 'Name must be at most 255 characters'],
@@ -218,7 +218,7 @@ describe('is refused', () => {
     ['fileSize', { fileSize: 1.5 }, expect.any(String)],
     ['notes', { notes: 'x'.repeat(2001) }, 'Notes must be at most 2000 characters'],
     ['content', { content: 'x'.repeat(500_001) }, expect.stringContaining('upload it as a file instead')],
-  ])('a bad %s', async (field, input, message) => {
+  ])('for a bad %s', async (field, input, message) => {
     const person = await app.addUser()
     const announced = { fileName: 'a.txt', fileSize: 1, ...input }
     const { status, body } = await app.call(person.id, files.create, announced)
@@ -226,7 +226,7 @@ describe('is refused', () => {
     expect(await storage(person.id)).toBe(0)
   })
 
-  test('what is larger than the administrator allows', async () => {
+  test('for a file over the size limit', async () => {
     const own = await startAnotherApp()
     const [admin, person] = [await own.addUser({ isAdmin: true }), await own.addUser()]
     const announce = (fileSize: number) => own.call(person.id, files.create, { fileName: 'a', fileSize })
@@ -242,7 +242,7 @@ describe('is refused', () => {
 })
 
 describe('belongs to its owner:', () => {
-  test('others cannot confirm or cancel', async () => {
+  test('other users cannot confirm or cancel an upload', async () => {
     const { id } = await begin()
     const stranger = await app.addUser({ isAdmin: true })
     for (const call of [files.confirm, files.remove]) {

@@ -23,7 +23,7 @@ import * as uploads from './uploads.store.ts'
 
 const MIME_TYPE = /^[\w.+-]+\/[\w.+-]+$/
 
-/** Makes a file out of a small text, or the place for one whose bytes are to come. */
+/** Creates a file from a small text, or a record whose bytes follow. */
 export async function createFile(ctx: UserCtx, input: InputOf<typeof files.create>): Promise<NewFile> {
   const { content, fileSize = 0, notes } = input
   const wanted = cleanFileName(input.fileName) || NAME_DEFAULT
@@ -39,7 +39,7 @@ export async function createFile(ctx: UserCtx, input: InputOf<typeof files.creat
   return { ...(await toFileDto(ctx, file)), presignedUrl }
 }
 
-/** An upload that a reload interrupted goes on with its own record, and keeps its name. */
+/** An upload that was interrupted by a reload continues with its record and keeps its name. */
 async function beginUpload(
   ctx: UserCtx,
   draft: Draft,
@@ -53,7 +53,7 @@ async function beginUpload(
   })
 }
 
-/** The same picture may have come out smaller this time. */
+/** The compression of the same picture may give another size this time. */
 async function announceAgain(ctx: UserCtx, begun: StoredFile, { fileSize, mimeType }: Draft) {
   await releaseStorage(ctx, begun.userId, begun.fileSize)
   await reserveStorage(ctx, begun.userId, fileSize)
@@ -68,7 +68,7 @@ export async function presignUpload(
   return { url: presignedUrl ?? '', fileId: id }
 }
 
-/** Confirming again answers the same. */
+/** Confirming again returns the same. */
 export async function confirmFile(
   ctx: UserCtx,
   { id }: InputOf<typeof files.confirm>,
@@ -78,7 +78,7 @@ export async function confirmFile(
   const [seen] = await withGranted(ctx, ctx.user.id, there)
   const file = requireCan(ctx, 'update', 'File', seen)
   const confirmed = file.state === 'ready' ? file : await completeUpload(ctx, file)
-  // What else its owner has concerns nobody whom it is shared with.
+  // Users with shared access learn nothing about other files of the owner.
   const isOwn = confirmed.userId === ctx.user.id
   const duplicateOf = isOwn ? await uploads.findTwin(ctx.db, confirmed) : null
   return { ...(await toFileDto(ctx, confirmed)), duplicateOf }
@@ -95,7 +95,10 @@ async function completeUpload(ctx: UserCtx, file: StoredFile): Promise<StoredFil
   return completed ?? (await afterAll(ctx, file.id))
 }
 
-/** What was sent is copied first: its address works on for a while, and must not change what was confirmed. */
+/**
+ * The sent bytes are copied first: the upload address is still valid, and must not change the confirmed
+ * content.
+ */
 async function completeDirectUpload(
   ctx: UserCtx,
   file: StoredFile,
@@ -124,7 +127,7 @@ async function inspectArrived(ctx: UserCtx, { fileSize }: StoredFile, blobKey: s
   return { ...content, blobKey }
 }
 
-/** Only inside `transact`. `undefined`: the file does not wait for that content any more. */
+/** Call inside `transact`. `undefined` when the file no longer waits for this content. */
 async function finish(
   ctx: UserCtx,
   { id, fileName, blobKey: previousKey }: StoredFile,
@@ -139,7 +142,7 @@ async function finish(
   return completed
 }
 
-/** Somebody else was faster: confirmed it, sent other content, or cancelled. */
+/** A concurrent request confirmed it, sent other content, or cancelled it. */
 async function afterAll(ctx: UserCtx, id: string): Promise<StoredFile> {
   const file = await store.findFile(ctx.db, id)
   if (!file) throw notFound('File')
@@ -147,11 +150,11 @@ async function afterAll(ctx: UserCtx, id: string): Promise<StoredFile> {
   return file
 }
 
-/** A file of the caller's own with the same content, searchable at once where the original is. */
+/** Creates the caller's own file with the same content, searchable at once when the original is. */
 export const cloneFile = (ctx: UserCtx, { id }: InputOf<typeof fileSources.clone>): Promise<KnowledgeFile> =>
   withOwnerLock(ctx.user.id, () => copyFile(ctx, id))
 
-/** Until a copy is whole it counts nowhere: so much of each person, and no more. */
+/** A copy counts as used storage only when it is complete, so copies of one user are made one at a time. */
 const withOwnerLock = keyedMutex()
 
 async function copyFile(ctx: UserCtx, id: string): Promise<KnowledgeFile> {

@@ -4,7 +4,7 @@ import type { FileKind } from '../content/file-types.ts'
 import type { StoredFile } from '../policy.ts'
 import { toFile } from '../store.ts'
 
-/** What that person has of that upload, but for the trash. Until the transaction ends nobody else begins it. */
+/** The user's file of this upload that is not in the trash. Locks the upload until the transaction ends. */
 export async function findUploadForChange(
   db: Db,
   userId: string,
@@ -23,7 +23,7 @@ export async function findUploadForChange(
   return row && toFile(row)
 }
 
-/** As if it were begun now: what was begun long ago is swept up. */
+/** Restarts the time after which an unconfirmed upload is removed. */
 export async function announceAgain(
   db: Db,
   id: string,
@@ -38,13 +38,13 @@ export async function announceAgain(
   return toFile(row)
 }
 
-/** Somebody who sends the content of a file. */
+/** A sender of the content of a file. */
 export interface UploadLease {
   id: string
   turn: string
 }
 
-/** Takes the turn, unless somebody else has it and was heard of since `deadSince`. */
+/** Claims the lease, unless another sender holds it with a heartbeat since `deadSince`. */
 export async function claimUpload(
   db: Db,
   { id, turn }: UploadLease,
@@ -61,7 +61,7 @@ export async function claimUpload(
   return row !== undefined
 }
 
-/** Says that bytes still arrive; `false` when the turn is somebody else's by now. */
+/** Renews the lease; `false` when it was lost. */
 export async function keepUpload(db: Db, { id, turn }: UploadLease, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('files')
@@ -82,7 +82,10 @@ export async function releaseUpload(db: Db, { id, turn }: UploadLease): Promise<
     .execute()
 }
 
-/** Ends the turn with new content. The key of the content before; `undefined` when the turn was lost. */
+/**
+ * Ends the lease with new content. Returns the key of the previous content; `undefined` when the lease was
+ * lost.
+ */
 export async function replaceUpload(
   db: Db,
   { id, turn }: UploadLease,
@@ -105,7 +108,7 @@ export async function replaceUpload(
   return { previousKey: row.blob_key }
 }
 
-/** Makes the file complete with that content; `undefined` when what had arrived for it is other content by now. */
+/** Completes the file with this content; `undefined` when other content has arrived since. */
 export async function completeUpload(
   db: Db,
   { id, previousKey, blobKey, ...found }: Found & { id: string; previousKey: string | null; blobKey: string },
@@ -139,7 +142,7 @@ interface Found {
   isText: boolean
 }
 
-/** Another file of the same person with the same content, the oldest first. */
+/** Another file of the same user with the same content, the oldest first. */
 export async function findTwin(db: Db, file: StoredFile): Promise<{ id: string; fileName: string } | null> {
   const row = await db
     .selectFrom('files')
