@@ -22,6 +22,7 @@ const COVERED = [
   'server/announcements',
   'server/audit',
   'server/auth',
+  'server/chat',
   'server/google-drive',
   'server/mail',
   'server/models',

@@ -6,7 +6,7 @@ import { ModelError } from '#server/platform/llm/port.ts'
 import { modelId, openConversation, startWithModels, talkIn } from '#server/testing/conversation.ts'
 import { startApp } from '#server/testing/harness.ts'
 
-describe('what an answer took', () => {
+describe('the report of an answer', () => {
   test.each([
     [1.5, 2.5, 2, 3],
     [Number.MAX_SAFE_INTEGER + 2, 3, undefined, 3],
@@ -27,7 +27,7 @@ describe('what an answer took', () => {
     },
   )
 
-  test('is left out where it cannot be stored; the answer is kept', async () => {
+  test('is left out when it cannot be stored; the answer is kept', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const message = { length: 3 } as unknown as string
@@ -37,7 +37,7 @@ describe('what an answer took', () => {
     expect(quest.promptMeta.warnings).toEqual(['What this answer took could not be recorded.'])
   })
 
-  test('is timed from one moment: the first token never comes after the end', async () => {
+  test('measures all times from one start: the first token never comes after the end', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const quest = await talk.say('Slow')
@@ -45,7 +45,7 @@ describe('what an answer took', () => {
     expect(performance?.timeToFirstToken).toBeLessThanOrEqual(performance?.totalResponseTime ?? 0)
   })
 
-  test('is kept for each version of an answer', async () => {
+  test('is stored for each version of an answer', async () => {
     const app = await startWithModels([{ id: 'tide' }, { id: 'ebb' }])
     const talk = await openConversation(app)
     app.models.play('first')
@@ -70,7 +70,7 @@ describe('what an answer took', () => {
   })
 })
 
-test('a message without a model asks the notebook’s own, and leaves that as it is', async () => {
+test('a message without a model uses the notebook’s model and does not change it', async () => {
   const app = await startWithModels([{ id: 'ebb' }, { id: 'tide' }])
   const user = await app.addUser()
   const created = await app.call(user.id, notebooks.create, { lastUsedModel: modelId('tide') })

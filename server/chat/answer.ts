@@ -7,7 +7,7 @@ import type { RunWriter } from '#server/platform/runs/run-log.ts'
 import { citedOf } from './passages.ts'
 import { createTextGate } from './storable-text.ts'
 
-/** An answer while it is written: every part goes to the run's log, and what is stored at the end gathers here. */
+/** An answer in progress: every part is appended to the run's log and collected for storing at the end. */
 export interface Answer {
   text(): string
   reasoning(): string
@@ -15,21 +15,21 @@ export interface Answer {
   warnings(): string[]
   finishReason(): NonNullable<PromptMeta['finishReason']>
   statusLog(): PromptMeta['statusLog']
-  /** What the first token is timed from: the moment at which the whole response is. */
+  /** Sets the start of all timings of the response. */
   startTimer(began: number): void
-  /** Milliseconds after that moment. */
+  /** In milliseconds since the start. */
   timeToFirstToken(): number | undefined
-  /** Whether anything was written in this attempt. */
+  /** Whether this attempt has produced output. */
   hasBegun(): boolean
-  /** Begins with an answer that is continued. */
+  /** Starts with the text of an answer that is continued. */
   resume(earlier: CutAnswer): void
   take(part: ModelPart): void
   showStatus(status: string): void
-  /** What the answer may quote; that of the last call holds. */
+  /** Sets the excerpts that the answer may cite; the last call counts. */
   showSources(sources: AnswerSources): void
-  /** What the answer was written from, with the passages that it refers to. */
+  /** The sources of the answer, with the excerpts that it cites. */
   sources(): AnswerSources
-  /** Tells the followers what it took; call it once, at the end. */
+  /** Sends the report to the subscribers; call it once, at the end. */
   complete(): void
 }
 

@@ -10,7 +10,9 @@ import type { NewRun, RunCounts } from './sending.store.ts'
 
 interface Beginning {
   task: ReplyTask & Required<Pick<ReplyTask, 'chosen'>>
-  /** What the prompt depends on, where that is known: the model is then asked as soon as the run is stored. */
+  /**
+   * What the prompt depends on, if it is already read: then the model is called as soon as the run is stored.
+   */
   place?: ReplyPlace
   counts: RunCounts
 }
@@ -47,7 +49,7 @@ export async function beginRun(
   })
   if (version === undefined || !runsHere(ctx)) freeUnstarted(ports, user.id, quest.id)
   if (version === undefined) return false
-  // The message counts as one of the notebook's from now on.
+  // A started run counts its message as one of the notebook's.
   const started = isStarted &&
     begun && { place: { ...place, version, total: place.total + 1 }, asker: user, event: begun }
   const begunTask = started ? { ...task, started } : task
@@ -65,7 +67,7 @@ function startRun(ctx: UserCtx, task: ReplyTask, mayStart: boolean): void {
   else void runReply({ ...createSystemCtx(ports, replyJob.name), reads: ctx.reads }, task)
 }
 
-/** A statement outside a transaction is committed when it is done. */
+/** A statement outside a transaction is committed when it has completed. */
 function afterCommit(ctx: UserCtx, action: () => void): void {
   if (ctx.db === ctx.ports.database.db) action()
   else ctx.afterCommit(action)

@@ -17,7 +17,7 @@ async function openNotebook(app: TestApp) {
 
 const isEnd = (frame: ServerFrame) => frame.type === 'event' && frame.name === 'end'
 
-/** Follows a reply from the beginning and answers the stored turn once it has ended. */
+/** Follows a reply from the beginning and returns the stored message after its end. */
 async function followToEnd(socket: TestSocket, questId: string, after = 0): Promise<Quest> {
   socket.send({ type: 'subscribe', topic: 'run', id: questId, after })
   const frame = await socket.until((frame) => isEnd(frame) && 'id' in frame && frame.id === questId)
@@ -83,7 +83,7 @@ test('stops a reply and keeps what was written', async () => {
   expect(quest).toMatchObject({ status: 'stopped', replies: ['Some more '] })
 })
 
-test('tells in words why a reply failed, and answers when asked again', async () => {
+test('explains why a reply failed, and answers the repeated request', async () => {
   const app = await startApp()
   const { user, notebook } = await openNotebook(app)
   app.models.play({ parts: [], error: new ModelError('key_refused', 'The key is not valid') })

@@ -6,14 +6,14 @@ import { listReadableFiles } from '#server/files/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { StoredQuest } from './store.ts'
 
-/** How long an answer waits for files that are being prepared. */
+/** How long an answer waits for files that are being indexed. */
 const TIMEOUT_MS = 20_000
 const LOOK_AGAIN_MS = 200
 
 export type AskedFile = Awaited<ReturnType<typeof listReadableFiles>>[number]
 
 export interface ContextFiles {
-  /** Every file that the message is asked with: its own first. */
+  /** All files used for the message: its own first. */
   order: string[]
   texts: AskedFile[]
   images: AskedFile[]
@@ -25,7 +25,7 @@ interface Waiting {
   showStatus(status: string): void
 }
 
-/** The files of a message as its sender may see them now, in their kinds. */
+/** The files of a message that its sender can read now, grouped by kind. */
 export async function gatherFiles(
   ctx: UserCtx,
   { fileIds, knowledgeIds }: Pick<StoredQuest, 'fileIds' | 'knowledgeIds'>,

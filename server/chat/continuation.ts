@@ -6,7 +6,10 @@ import type { StoredQuest } from './store.ts'
 const INSTRUCTION =
   'Your answer was cut at its length limit. Continue it exactly where it ends, in the middle of a word if it ends there. Repeat nothing, add no introduction, and do not mention that it was cut.'
 
-/** What follows the question where a cut answer is continued: the answer so far, and the request for the rest. */
+/**
+ * The messages after the question when a cut answer is continued: the answer so far, and the request to
+ * continue.
+ */
 export async function continuationOf({
   llm,
   replies,

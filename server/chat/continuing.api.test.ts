@@ -15,7 +15,7 @@ async function startWithCutAnswer() {
   return { app, talk, quest, place, goOn }
 }
 
-test('a cut answer is continued where it ends, in the same version', async () => {
+test('continues a cut answer at its end, in the same version', async () => {
   const { app, talk, quest, goOn } = await startWithCutAnswer()
   expect(quest).toMatchObject({ status: 'done', promptMeta: { finishReason: 'length' } })
   const playing = app.models.play({ parts: ['and goes.'], isGated: true })
@@ -52,14 +52,14 @@ test('the next attempt after a continued answer writes another version', async (
   expect((await talk.ended(quest)).replies).toEqual(['The tide comes and goes.', 'At six.'])
 })
 
-test('a continuation that fails keeps what there was', async () => {
+test('keeps the answer when the continuation fails', async () => {
   const { app, talk, quest, goOn } = await startWithCutAnswer()
   app.models.play({ parts: [], error: new ModelError('key_refused', 'No key') })
   await goOn()
   expect(await talk.ended(quest)).toMatchObject({ status: 'failed', replies: ['The tide comes '] })
 })
 
-test('a complete answer cannot be continued, nor that of another user', async () => {
+test('returns an error for a complete answer and for the answer of another user', async () => {
   const { app, talk, quest, place, goOn } = await startWithCutAnswer()
   const other = await app.addUser()
   expect((await app.call(other.id, chat.continue, place)).status).toBe(404)

@@ -49,7 +49,7 @@ const removeForGood = () =>
     .find(({ name }) => name === 'chat.remove-deleted')
     ?.run({})
 
-/** As if the message had been deleted that long ago. */
+/** Moves the deletion of the message into the past. */
 const age = (quest: Quest, minutes: number) =>
   app.ports.database.db
     .updateTable('deleted_quests')
@@ -127,7 +127,7 @@ describe('a deleted message', () => {
     expect(await prompts(stranger)).toEqual([])
   })
 
-  test('is removed for good after an hour', async () => {
+  test('is removed permanently after an hour', async () => {
     const talk = await openConversation(app)
     const [first, second] = await askEach(talk, ['one', 'two'])
     for (const quest of [first!, second!]) await remove(talk.user.id, quest)
@@ -142,7 +142,7 @@ describe('a deleted message', () => {
     expect((await restore(talk.user.id, second!)).status).toBe(200)
   })
 
-  test('leaves with its notebook', async () => {
+  test('is removed with its notebook', async () => {
     const talk = await openConversation(app)
     const [quest] = await askEach(talk, ['one'])
     await remove(talk.user.id, quest!)
@@ -152,7 +152,7 @@ describe('a deleted message', () => {
     expect(await deletedIn(talk)).toEqual([])
   })
 
-  test('keeps its images until it is removed for good, and no user reads them before it is restored', async () => {
+  test('keeps its images until it is removed permanently, and no user reads them before it is restored', async () => {
     const talk = await openConversation(app)
     const [quest] = await askEach(talk, ['Draw a wave'])
     const key = newImageKey(talk.user.id)
@@ -180,7 +180,7 @@ describe('a deleted message', () => {
     expect(await app.blobs.read(key)).toBeUndefined()
   })
 
-  test('does not come back beside the same message that was sent again', async () => {
+  test('is not restored beside the same message that was sent again', async () => {
     const talk = await openConversation(app)
     const [quest] = await askEach(talk, ['one'])
     await remove(talk.user.id, quest!)
@@ -195,7 +195,7 @@ describe('a deleted message', () => {
 })
 
 describe('a message that is deleted while it is answered', () => {
-  test('is stopped, and comes back with what was written', async () => {
+  test('is stopped, and restored with the text so far', async () => {
     const talk = await openConversation(app)
     const playing = app.models.play({ parts: ['High water ', 'is at noon'], isGated: true })
     const quest = await talk.say()
@@ -221,7 +221,7 @@ describe('a message that is deleted while it is answered', () => {
     expect((await talk.ended(quest)).replies).toEqual(['High water ', 'At noon.'])
   })
 
-  test('has one answer, whichever comes first, its end or the deletion', async () => {
+  test('has one answer, whether it ends or is deleted first', async () => {
     const talk = await openConversation(app)
     for (let round = 0; round < 6; round += 1) {
       const quests = await Promise.all(Array.from({ length: 6 }, () => talk.say()))

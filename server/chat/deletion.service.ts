@@ -57,7 +57,7 @@ export async function restoreMessage(
   })
 }
 
-/** Removes for good what was deleted too long ago to be restored. */
+/** Permanently removes messages that were deleted too long ago to be restored. */
 export async function removeDeletedMessages(ctx: Ctx): Promise<void> {
   const before = secondsAfter(ctx.clock.now(), -MESSAGE_RESTORE_MINUTES * 60)
   while ((await deletion.removeForGood(ctx.db, { before, limit: REMOVAL_BATCH })) === REMOVAL_BATCH);

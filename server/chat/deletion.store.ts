@@ -18,7 +18,7 @@ export async function moveToDeleted(db: Db, id: string, deletedAt: Date): Promis
       quest = excluded.quest, deleted_at = excluded.deleted_at`.execute(db)
 }
 
-/** Moves a message back. `undefined` when it was removed for good. */
+/** Moves a message back. `undefined` when it was permanently removed. */
 export async function moveBack(
   db: Db,
   { id, notebookId }: { id: string; notebookId: string },

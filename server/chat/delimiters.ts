@@ -2,8 +2,9 @@ import type { Citation } from '#contract/answer-sources.ts'
 import { placeOf } from './passages.ts'
 
 /**
- * What files say is quoted between marks that no file can know: the boundary is made for one prompt. Together with the
- * rule, which comes with the instructions and not from a file, it tells the model what is data.
+ * File text is enclosed in delimiters that no file can contain: the boundary is generated for each prompt.
+ * Together with the rule, which is part of the instructions and not of a file, it marks the text as data for
+ * the model.
  */
 export function delimitedChunks(citations: Citation[], boundary: string): string {
   const passages = citations.map(

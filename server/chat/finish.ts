@@ -20,9 +20,9 @@ import * as store from './store.ts'
 
 export interface Ending {
   status: Exclude<Quest['status'], 'running'>
-  /** For the person. */
+  /** Shown to the user. */
   error: string | null
-  /** Something unexpected, for the log. */
+  /** An unexpected error, for the log. */
   cause?: unknown
 }
 
@@ -33,7 +33,10 @@ export function claimReply(ctx: Ctx, id: string): Promise<boolean> {
   return claimRun(ctx.db, { id, owner: ctx.ports.processId, leaseExpiresAt, now })
 }
 
-/** Stores what came of a reply and ends its run. A report that cannot be stored is left out: the answer counts. */
+/**
+ * Stores the outcome of a reply and ends its run. A report that cannot be stored is left out, so that the
+ * answer is kept.
+ */
 export async function finishReply(
   ctx: Ctx,
   quest: StoredQuest,
@@ -77,11 +80,11 @@ const reportLeftOut = ({ id, promptMeta }: StoredQuest, { error }: Ending): Prom
   statusLog: [],
 })
 
-/** A run whose owner is gone: what it had written becomes the answer, marked as interrupted. */
+/** Finishes a run without an owner: its text so far becomes the answer, marked as interrupted. */
 export const finishInterrupted = (ctx: Ctx, quest: StoredQuest): Promise<Finished> =>
   finishFromLog(ctx, quest, {
     status: 'interrupted',
-    error: 'The answer was interrupted by a restart. What had been written is kept.',
+    error: 'The answer was interrupted by a restart. The text so far is kept.',
   })
 
 /** Finishes a stopped run that no process was writing. */
@@ -106,15 +109,16 @@ async function finishFromLog(ctx: Ctx, quest: StoredQuest, ending: Ending): Prom
 }
 
 export interface Finished {
-  /** Whether answers of the same person may wait for this one's end. */
+  /** Whether other answers of the user may be waiting for a slot. */
   mayHaveWaiting: boolean
 }
 
 const NOT_OURS: Finished = { mayHaveWaiting: true }
 
 /**
- * The message gets its answer, the run and its log go, its subscribers are notified, all in one statement. A process that no
- * longer owns the run changes nothing. The notebook is read again only when it is not as it was at the beginning.
+ * Stores the answer, deletes the run and its log and notifies its subscribers, in one statement. A process
+ * that no longer owns the run changes nothing. The notebook is read again only when it has changed since the
+ * start.
  */
 async function storeOutcome(
   ctx: Ctx,
@@ -171,7 +175,7 @@ async function storeWith(
   return { mayHaveWaiting: finished.hasWaiting }
 }
 
-/** The message as it is stored. Its `end` event, which followers get, has the number after the last logged one. */
+/** The message as it is stored. Its `end` event has the number after the last logged one. */
 function endedQuest(quest: StoredQuest, outcome: store.QuestOutcome): StoredQuest {
   const added = store.hasText(outcome)
   const kept = quest.replies.length - (quest.llm.continues ? 1 : 0)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await startWithModels()
 })
 
-/** A message with an image, as it is once a model has made one. */
+/** A message with an image that a model has generated. */
 async function startWithImage(bytes: Buffer | undefined = PICTURE) {
   const talk = await openConversation(app)
   const quest = await talk.ask()
@@ -38,7 +38,7 @@ const copy = (userId: string | undefined, imageS3Key: string, fileName = 'Sunset
 
 const keysOf = ({ user }: Conversation) => blobsOf(app, user.id)
 
-test('an image becomes a file of its own, as what its bytes are, under a free name', async () => {
+test('stores an image as a separate file, with the type of its bytes, under a free name', async () => {
   const { talk, quest, key } = await startWithImage()
   const first = await copy(talk.user.id, key)
   expect(first.status).toBe(200)
@@ -68,7 +68,7 @@ test('only users who may read a message that names an image can read the image',
   expect((await copy(talk.user.id, key)).status).toBe(404)
 })
 
-test('a key leads to images only, and to none that is not there', async () => {
+test('a key gives access to existing images only', async () => {
   const { talk, quest, key } = await startWithImage()
   const own = await app.call(talk.user.id, files.create, { fileName: 'a.txt', content: 'text' })
   const [fileKey = ''] = keysOf(talk).filter((stored) => stored.includes('/files/'))
@@ -98,7 +98,7 @@ test('a file that is not a picture or is too large is refused, and nothing is st
   expect((await app.call(talk.user.id, users.me)).body.currentStorageSize).toBe(0)
 })
 
-test('an image that no message names any more is swept up', async () => {
+test('an image without a message is removed by the clean-up', async () => {
   const [kept, lost] = [await startWithImage(), await startWithImage()]
   await app.call(lost.talk.user.id, notebooks.remove, { id: lost.quest.sessionId })
   const ctx = createSystemCtx(app.ports, 'test')

@@ -15,8 +15,8 @@ import { invalid, notFound } from '#server/platform/errors.ts'
 import * as store from './generated-images.store.ts'
 
 /**
- * Where a picture that a model makes for that person lies: written first, then named by `images` of its message. In the
- * person's own folder, so that it leaves with them.
+ * The key of a picture that a model generates for a user: it is written first, then added to `images` of its
+ * message. It is in the user's folder, so that it is deleted with the account.
  */
 export const newImageKey = (userId: string) => `${folderOf(userId)}/images/${randomUUID()}`
 

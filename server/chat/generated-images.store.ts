@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** As the index knows it: messages without images are not in it. */
+/** The condition of the index, which excludes messages without images. */
 const HAS_IMAGES = sql<boolean>`images <> '{}'`
 
-/** The notebooks with a message that names that image. */
+/** The notebooks with a message that refers to the image. */
 export async function listNotebooksWithImage(db: Db, key: string): Promise<string[]> {
   const rows = await db
     .selectFrom('quests')
@@ -16,7 +16,7 @@ export async function listNotebooksWithImage(db: Db, key: string): Promise<strin
   return rows.map((row) => row.notebook_id)
 }
 
-/** Those of the keys that some message names, or one that can still be restored. */
+/** The keys to which a message refers, or a deleted one that can still be restored. */
 export async function listNamedKeys(db: Db, keys: string[]): Promise<string[]> {
   const naming = (table: 'quests' | 'deleted_quests') =>
     db

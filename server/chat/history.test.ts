@@ -14,7 +14,7 @@ const history = (...tokens: number[]) => ({
 })
 
 describe('fitting a history', () => {
-  test('takes all when all fit', () => {
+  test('takes all exchanges when all fit', () => {
     expect(fitHistory(history(10, 10), 100)).toEqual({
       positions: [100, 99],
       tokens: 36,
@@ -22,7 +22,7 @@ describe('fitting a history', () => {
     })
   })
 
-  test('counts as dropped what was requested and not read', () => {
+  test('counts requested exchanges that were not read as dropped', () => {
     const { sizes } = history(2, 2, 2, 2, 2)
     expect(fitHistory({ sizes, count: 9 }, 40)).toMatchObject({ positions: [100, 99, 98, 97], dropped: 5 })
     expect(keepRecent({ sizes, count: 9 })).toMatchObject({ positions: [100, 99, 98], dropped: 6 })
@@ -35,14 +35,14 @@ describe('fitting a history', () => {
     })
   })
 
-  test('gives up rather than drop one of the last three', () => {
+  test('fails rather than drop one of the last three', () => {
     expect(fitHistory(history(2, 2, 500, 2), 100)).toBe('too_long')
     expect(fitHistory(history(2), 100)).toMatchObject({ positions: [100] })
     expect(fitHistory(history(), 0)).toMatchObject({ positions: [] })
   })
 })
 
-test('14 is the stored value for all', () => {
+test('treats the stored value 14 as all', () => {
   expect(requestedExchanges(14)).toBe(Number.POSITIVE_INFINITY)
   expect(requestedExchanges(undefined)).toBe(Number.POSITIVE_INFINITY)
   expect(requestedExchanges(21)).toBe(21)
@@ -56,7 +56,7 @@ test('puts exchanges before the question', () => {
   ])
 })
 
-test('leaves room for what other vendors count differently', () => {
+test('leaves a margin for other tokenizers', () => {
   expect(promptRoom(100_000, 1)).toBe(90_000)
   expect(promptRoom(100_000, 2)).toBe(45_000)
 })
@@ -65,6 +65,6 @@ test.each([
   [{ maxTokens: 8000 }, 8000],
   [{ maxTokens: 8000, thinkingBudget: 16_000 }, 24_000],
   [{ maxTokens: 50_000, thinkingBudget: 32_000 }, 64_000],
-])('keeps room for the answer and its thought: %j', (settings, kept) => {
+])('reserves tokens for the answer and its reasoning: %j', (settings, kept) => {
   expect(outputTokens(settings, { max_tokens: 64_000 })).toBe(kept)
 })

@@ -1,14 +1,14 @@
 import { HISTORY_ALL } from '#contract/llm-settings.ts'
 import type { PromptMessage } from '#server/platform/llm/port.ts'
 
-/** The last exchanges are what a question refers to: they are never dropped to make room. */
+/** A question refers to the last exchanges: they are never dropped to make room. */
 export const KEPT_EXCHANGES = 3
-/** What chat formats add around each message. */
+/** The tokens that chat formats add to each message. */
 const TOKENS_PER_MESSAGE = 4
-/** We count as OpenAI does; what others count is up to a tenth more. */
+/** We count with OpenAI's tokenizer; others count up to a tenth more. */
 const COUNT_MARGIN = 0.1
 
-/** An earlier exchange: its place in the notebook and the tokens of its prompt and answer together. */
+/** An earlier exchange: its position in the notebook and the tokens of its prompt and answer together. */
 export interface ExchangeSize {
   position: number
   tokens: number
@@ -23,7 +23,7 @@ export interface Exchange {
 export interface FittedHistory {
   positions: number[]
   tokens: number
-  /** Exchanges that were asked for and did not fit. */
+  /** Requested exchanges that did not fit. */
   dropped: number
 }
 
@@ -32,23 +32,25 @@ export type HistoryFit = FittedHistory | 'too_long'
 export const exchangeTokens = ({ tokens }: ExchangeSize) => tokens + 2 * TOKENS_PER_MESSAGE
 export const promptTokens = (tokens: number) => tokens + TOKENS_PER_MESSAGE
 
-/** What a prompt may have, by our count, of a window's tokens that are left to it. */
+/** The tokens of a prompt, by our count, that fit into the remaining tokens of a window. */
 export const promptRoom = (tokens: number, tokenRatio: number) =>
   Math.floor((tokens / tokenRatio) * (1 - COUNT_MARGIN))
 
-/** What the window has to leave free for an answer: most providers count the thought before it too. */
+/**
+ * The tokens of the window that are reserved for the answer: most providers include the reasoning before it.
+ */
 export const outputTokens = (
   { maxTokens, thinkingBudget = 0 }: { maxTokens: number; thinkingBudget?: number },
   { max_tokens: modelMax }: { max_tokens: number },
 ): number => Math.min(maxTokens + thinkingBudget, modelMax)
 
-/** How many exchanges to ask for: the setting, where 14 is the stored value for all. */
+/** The number of requested exchanges: the setting, where 14 is the stored value for all. */
 export const requestedExchanges = (historyLines: number | undefined): number =>
   historyLines === undefined || historyLines === HISTORY_ALL ? Number.POSITIVE_INFINITY : historyLines
 
 /** The exchanges that the settings request. */
 export interface RequestedHistory {
-  /** Of the latest of them, newest first; of all where the window may hold them. */
+  /** The sizes of the latest, newest first; of all if the window may hold them. */
   sizes: ExchangeSize[]
   count: number
 }

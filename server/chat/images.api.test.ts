@@ -23,7 +23,7 @@ async function startWithPicture() {
   return { talk, id, content, lastImages }
 }
 
-test('a model that sees gets the stored bytes with the question', async () => {
+test('a model with vision gets the stored bytes with the question', async () => {
   const { talk, id, content, lastImages } = await startWithPicture()
   const quest = await talk.ask('What is this?', { model: modelId('llava') }, { fileIds: [id] })
   expect(lastImages()).toEqual([{ mediaType: 'image/png', bytes: content }])
@@ -33,7 +33,7 @@ test('a model that sees gets the stored bytes with the question', async () => {
   expect(quest.promptMeta.context?.tokensBySource).toMatchObject({ images: 1500 })
 })
 
-test('one that does not see is asked without it, and the message says so', async () => {
+test('a model without vision is called without the picture, and the answer has a warning', async () => {
   const { talk, id, lastImages } = await startWithPicture()
   const quest = await talk.ask('What is this?', { model: modelId('blind') }, { fileIds: [id] })
   expect(lastImages()).toBeUndefined()
@@ -42,7 +42,7 @@ test('one that does not see is asked without it, and the message says so', async
   ])
 })
 
-test('a drawing is no picture for models', async () => {
+test('an SVG drawing is not sent as a picture', async () => {
   const { talk, lastImages } = await startWithPicture()
   const content = '<svg xmlns="http://www.w3.org/2000/svg"><text>Hello</text></svg>'
   const { id } = await uploadFile(app, talk.user.id, { fileName: 'a.svg', content })
@@ -68,7 +68,7 @@ test('pictures are sent as long as their total size stays within the limit', asy
   ])
 })
 
-test('one whose bytes are gone is left out, and the answer comes all the same', async () => {
+test('a picture whose bytes are missing is left out, and the answer is given', async () => {
   const { talk, id, lastImages } = await startWithPicture()
   app.blobs.stored.clear()
   const quest = await talk.ask('What is this?', { model: modelId('llava') }, { fileIds: [id] })

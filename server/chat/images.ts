@@ -7,12 +7,15 @@ import { ExtractionError } from '#server/platform/extraction/port.ts'
 import type { PromptImage } from '#server/platform/llm/port.ts'
 import { type AskedFile, unused } from './context-files.ts'
 
-/** What a picture of usual size costs with most models; none tells beforehand. */
+/** The tokens of a picture of usual size with most models; none reports them in advance. */
 const TOKENS_PER_IMAGE = 1500
 const IMAGES_MAX = 20
-/** Beyond this no provider takes a picture. */
+/** The largest picture that a provider accepts. */
 const BYTES_MAX = 20_000_000
-/** Of all pictures of a message together: they are in memory at once, and in one request to the provider. */
+/**
+ * The total size of the pictures of a message: they are in memory at once, and in one request to the
+ * provider.
+ */
 const TOGETHER_MAX = 30_000_000
 
 interface ReadImages {
@@ -20,7 +23,7 @@ interface ReadImages {
   uses: FileUse[]
 }
 
-/** The pictures that the model will see; of each other one, why it will not. */
+/** The pictures that the model gets, and the reason for each that it does not get. */
 export async function readImages(
   ctx: UserCtx,
   files: AskedFile[],
@@ -48,7 +51,7 @@ export async function readImages(
   return { parts, uses }
 }
 
-/** The picture; in words why it cannot be had. */
+/** The bytes of the picture, or the reason why it cannot be read. */
 async function readImage(ctx: UserCtx, file: AskedFile): Promise<Buffer | string> {
   try {
     return await readBytes(ctx, file)

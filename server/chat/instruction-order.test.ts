@@ -12,7 +12,7 @@ const instruction = (fileName: string, source: InstructionSource, priority: numb
 const namesOf = (...given: Parameters<typeof orderInstructions>[0]) =>
   orderInstructions(given).ordered.map(({ fileName }) => fileName)
 
-test('from the most general to the most personal, then by priority, then by name', () => {
+test('orders from the most general to the most personal, then by priority, then by name', () => {
   expect(
     namesOf(
       instruction('mine', 'user', 999),
@@ -32,7 +32,7 @@ test('a priority outside its band does not move a file before the instructions f
   ])
 })
 
-test('a file comes once, where it comes first', () => {
+test('keeps the first occurrence of a file', () => {
   const { ordered, duplicates } = orderInstructions([
     instruction('both', 'user', 600),
     instruction('both', 'global', 10),

@@ -65,7 +65,7 @@ test('instruction files are ordered by priority, and disabled files are left out
   expect(system()).toBe('Come last.\n\nCome first.')
 })
 
-test('a store of contents that fails costs the instructions, not the answer', async () => {
+test('a failure of the blob storage drops the instructions and keeps the answer', async () => {
   const { talk, add, instruct, system } = await startInstructed()
   await instruct([[await add('mine.md', 'My rules.'), 501]])
   const { read } = app.blobs
@@ -78,7 +78,7 @@ test('a store of contents that fails costs the instructions, not the answer', as
   ])
 })
 
-test('instructions for all users come first, and a file that is named twice appears once', async () => {
+test('instructions for all users come first, and a duplicate file appears once', async () => {
   const { talk, add, instruct, system } = await startInstructed()
   const admin = await app.addUser({ isAdmin: true })
   const house = await add('house.md', 'House rules.', admin.id)
@@ -121,7 +121,7 @@ test('a removed or inaccessible file is skipped silently, and an unreadable file
   ])
 })
 
-test('instructions are cut at the longest text that is sent, and too many of them are an error in words', async () => {
+test('instructions are cut at the size limit, and too many of them are an error with a message', async () => {
   const { talk, add, instruct, system } = await startInstructed()
   const admin = await app.addUser({ isAdmin: true })
   await app.call(admin.id, settings.update, { settingName: 'MaxContentLength', settingValue: '1000' })

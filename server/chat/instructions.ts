@@ -21,8 +21,8 @@ export interface Instructions {
 type Readable = Awaited<ReturnType<typeof listReadableFiles>>[number]
 
 /**
- * Reads the enabled instruction files: those an administrator set for all users, those of the notebook's project, then
- * the user's own. A file that is gone is skipped silently; a file that cannot be read adds a warning.
+ * Reads the enabled instruction files: those an administrator set for all users, those of the notebook's
+ * project, then the user's own. A missing file is skipped silently; an unreadable file adds a warning.
  */
 export async function readInstructionFiles(
   ctx: UserCtx,
@@ -82,7 +82,7 @@ async function joinTexts(
   return { text, tokens: await countTokens(text), sources, warnings }
 }
 
-/** An answer is given also where the store of contents fails. */
+/** A failure of the blob storage does not prevent an answer. */
 function reasonOf(ctx: UserCtx, error: unknown): string {
   if (error instanceof ExtractionError) return error.message
   ctx.log.error({ err: error }, 'instructions could not be read')

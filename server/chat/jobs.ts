@@ -38,7 +38,7 @@ export const chatJobs = (ports: Ports): JobHandler[] => [
   },
 ]
 
-/** A run whose owner is gone is started again when the model was not yet asked, and closed otherwise. */
+/** A run without an owner is restarted if the model was not yet called, and otherwise finished. */
 export async function takeOver(ports: Ports, run: { id: string; hasStarted: boolean }): Promise<void> {
   const ctx = createSystemCtx(ports, 'chat.take-over')
   if (!(await claimReply(ctx, run.id))) return
@@ -64,7 +64,7 @@ async function nameAfter(ctx: Ctx, questId: string, ending?: AbortSignal): Promi
   if (name) await nameNotebook(ctx, notebook.id, name)
 }
 
-/** A model that has just failed is not asked, nor is another one in its place. */
+/** A model that has just failed is not called for a name, and neither is another one. */
 async function suggestName(ctx: Ctx, quest: store.StoredQuest, ending?: AbortSignal): Promise<string> {
   const answeredBy = quest.promptMeta.model?.id
   if (quest.status !== 'done' || answeredBy === undefined) return ''

@@ -5,8 +5,8 @@ import { notebooks } from '#contract/notebooks.ts'
 import { openConversation } from '#server/testing/conversation.ts'
 import { startApp } from '#server/testing/harness.ts'
 
-describe('the list', () => {
-  test('has ten to a page, newest first, each once', async () => {
+describe('the list of messages', () => {
+  test('has ten per page, newest first, each once', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     for (let number = 1; number <= 12; number += 1) await talk.ask(`message ${number}`)
@@ -20,7 +20,7 @@ describe('the list', () => {
     expect(pages.map(({ body }) => body.total)).toEqual([12, 12, 12])
   })
 
-  test('shows of a message what the contract says and no more', async () => {
+  test('contains only the properties of the contract', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const quest = await talk.ask()
@@ -31,7 +31,7 @@ describe('the list', () => {
   })
 })
 
-test('messages are deleted at the moment their answers end', async () => {
+test('messages can be deleted at the moment their answers end', async () => {
   const app = await startApp()
   const talk = await openConversation(app)
   for (let round = 0; round < 6; round += 1) {
@@ -43,8 +43,8 @@ test('messages are deleted at the moment their answers end', async () => {
   }
 })
 
-describe('sending', () => {
-  test('ten times at once makes one message and asks once', async () => {
+describe('sending a message', () => {
+  test('ten times concurrently creates one message and calls the model once', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const message = { id: talk.id, prompt: 'Only once', clientMessageId: randomUUID() }
@@ -55,14 +55,14 @@ describe('sending', () => {
     const ids = new Set(answers.map(({ body }) => body.id))
     expect(ids.size).toBe(1)
     await talk.ended({ id: [...ids][0] ?? '' })
-    // Answers of messages that were deleted may still be on their way.
+    // Answers of deleted messages may still arrive.
     const asked = app.models.calls.filter(({ messages }) => messages.at(-1)?.text === 'Only once')
     expect(asked).toHaveLength(1)
     const later = await app.call(talk.user.id, chat.send, { ...message, prompt: 'Something else' })
     expect(later.body).toMatchObject({ prompt: 'Only once', status: 'done' })
   })
 
-  test('at once different messages keeps all, each in a place of its own', async () => {
+  test('concurrently with others keeps all, each at its own position', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const sent = await Promise.all(Array.from({ length: 10 }, (_, index) => talk.say(`message ${index}`)))
@@ -72,7 +72,7 @@ describe('sending', () => {
     expect(new Set(body.data.map(({ id }) => id))).toEqual(new Set(sent.map(({ id }) => id)))
   })
 
-  test('after something the sender had not seen appends it and says so', async () => {
+  test('after messages that the sender has not seen appends it and reports that', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const send = async (afterId: string | null | undefined) => {
@@ -118,7 +118,7 @@ describe('sending', () => {
     expect((await app.call(talk.user.id, chat.list, { id: talk.id })).body.total).toBe(0)
   })
 
-  test('takes a first word with a second slash as text', async () => {
+  test('treats a first word with a second slash as text', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     expect(await talk.ask('/etc/hosts is what?')).toMatchObject({
@@ -136,7 +136,7 @@ describe('sending', () => {
     expect(quest.status).not.toBe('interrupted')
   })
 
-  test('is stored whatever its thousandth character is', async () => {
+  test('stores any thousandth character', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const quest = await talk.ask(`${'x'.repeat(999)}😀 and on`)
@@ -144,8 +144,8 @@ describe('sending', () => {
   })
 })
 
-describe('a message', () => {
-  test('can be edited; its answers stay until it is asked again', async () => {
+describe('a stored message', () => {
+  test('can be edited; its answers are kept until another is generated', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const quest = await talk.ask('Wen is hihg water?')
@@ -163,7 +163,7 @@ describe('a message', () => {
     expect(JSON.stringify(command.body)).not.toContain('sk-secret')
   })
 
-  test('can be neither edited nor asked again while it is answered', async () => {
+  test('can be neither edited nor answered again while its answer is written', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const playing = app.models.play({ parts: ['slowly'], isGated: true })
@@ -180,7 +180,7 @@ describe('a message', () => {
     expect((await talk.ended(quest)).prompt).toBe('When is high water?')
   })
 
-  test('can be deleted, also while it is answered', async () => {
+  test('can be deleted, also while its answer is written', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const done = await talk.ask()
@@ -196,7 +196,7 @@ describe('a message', () => {
     await expect.poll(() => signal.aborted).toBe(true)
     expect((await app.call(talk.user.id, chat.list, { id: talk.id })).body).toEqual({ data: [], total: 0 })
     await expect.poll(() => app.ports.runLog.openRuns()).toEqual([])
-    // Places are never used twice.
+    // Positions are never reused.
     expect((await talk.ask('after all that')).status).toBe('done')
   })
 
@@ -217,7 +217,7 @@ describe('a message', () => {
   })
 })
 
-test('writes no word of a conversation into the log', async () => {
+test('writes no text of a conversation into the log', async () => {
   const app = await startApp()
   const talk = await openConversation(app)
   app.models.play('the unspeakable answer')

@@ -38,14 +38,14 @@ describe('after its first reply a notebook', () => {
   })
 
   test.each([['   '], [new ModelError('overloaded', 'busy')]])(
-    'is named by the first sentence of the question when the model says %s',
+    'is named by the first sentence of the question when the model returns %s',
     async (suggestion) => {
       const app = await startWithModels()
       expect((await nameAfter(app, suggestion)).name).toBe('When is high water at the old pier?')
     },
   )
 
-  test('is named by the first sentence of the question where there is no model', async () => {
+  test('is named by the first sentence of the question without a model', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     await talk.ask('When is high water at the old pier?')
@@ -53,7 +53,7 @@ describe('after its first reply a notebook', () => {
     expect(await nameOf(app, talk.user.id, talk.id)).toBe('When is high water at the old pier?')
   })
 
-  test('tells its owner', async () => {
+  test('sends the name to its owner', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const socket = await app.socket(talk.user.id)
@@ -86,7 +86,7 @@ describe('the model that names a notebook', () => {
     }
   })
 
-  test('is not asked when its answer broke off', async () => {
+  test('is not called when its answer was interrupted', async () => {
     const app = await startWithModels()
     const talk = await openConversation(app)
     const before = app.models.calls.length
@@ -97,7 +97,7 @@ describe('the model that names a notebook', () => {
     expect(await nameOf(app, talk.user.id, talk.id)).toBe('When is it?')
   })
 
-  test('is given three seconds', async () => {
+  test('has three seconds', async () => {
     const app = await startWithModels()
     const talk = await openConversation(app)
     app.models.play('At six.')
@@ -110,7 +110,7 @@ describe('the model that names a notebook', () => {
   })
 })
 
-describe('a name', () => {
+describe('the name of a notebook', () => {
   test('is kept when a user sets it, also while a name is being generated', async () => {
     const app = await startWithModels()
     const named = await openConversation(app, 'Mine')
@@ -125,7 +125,7 @@ describe('a name', () => {
     expect(await nameOf(app, unnamed.user.id, unnamed.id)).toBe('Mine too')
   })
 
-  test('is given once', async () => {
+  test('is generated once', async () => {
     const app = await startWithModels()
     const { talk } = await nameAfter(app, 'The first name')
     app.models.play({ parts: ['Another name'], when: isNaming })
@@ -134,7 +134,7 @@ describe('a name', () => {
     expect(await nameOf(app, talk.user.id, talk.id)).toBe('The first name')
   })
 
-  test('comes with the first reply that has words, whichever message that is', async () => {
+  test('is generated after the first reply with text, of any message', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     app.models.play({ parts: [], error: new ModelError('key_refused', 'No key') })

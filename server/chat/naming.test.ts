@@ -22,14 +22,14 @@ test.each([
   ['#tides.pdf What are the rules?', 'What are the rules?'],
   ['```js\nlet x\n```', undefined],
   ['...', undefined],
-])('without a model %j is named', (prompt, name) => expect(firstSentence(prompt)).toBe(name))
+])('names %j without a model', (prompt, name) => expect(firstSentence(prompt)).toBe(name))
 
-test('names of attached files are left out', () => {
+test('leaves out the names of attached files', () => {
   expect(firstSentence('Staff handbook.md What are the rules?', ['Staff handbook.md'])).toBe(
     'What are the rules?',
   )
 })
 
-test('a model is shown neither code nor names of files', () => {
+test('sends the model neither code nor file names', () => {
   expect(namingExcerpt('#a.md Why?\n```\nsecret()\n```', 'Since `x` is 1.')).not.toMatch(/a\.md|secret|`x`/)
 })

@@ -6,7 +6,7 @@ export const nameNotebookJob = job('chat.name-notebook', z.object({ questId: z.s
 
 const WORDS_MAX = 5
 const SENTENCE_MAX = 48
-/** As much of the exchange as a name needs. */
+/** The length of the exchange that a name needs. */
 const EXCERPT_MAX = 2000
 
 export const namingInstruction = `Name this conversation in at most ${WORDS_MAX} words, in its language. Answer with the name alone: no quotes, no full stop.`

@@ -13,7 +13,7 @@ async function withQuestions(app: TestApp, questions: string[]): Promise<Convers
   return talk
 }
 
-test('each of the calls returns 404 to another user and 401 without a session', async () => {
+test('all calls return 404 to another user and 401 without a session', async () => {
   const app = await startApp()
   const talk = await withQuestions(app, ['A secret'])
   const stranger = await app.addUser()
@@ -29,7 +29,7 @@ test('each of the calls returns 404 to another user and 401 without a session', 
   }
 })
 
-describe('a range', () => {
+describe('a range of messages', () => {
   test('begins at its index counted from the oldest message and stays there when messages are added', async () => {
     const app = await startApp()
     const talk = await withQuestions(app, ['one', 'two', 'three', 'four'])
@@ -100,7 +100,7 @@ describe('the search', () => {
     expect(await indexes('th')).toEqual([0, 1])
   })
 
-  test('returns the words around the first place in one line', async () => {
+  test('returns the words around the first match in one line', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     app.models.play(`${'before '.repeat(40)}\n\nthe Needle\n${'after '.repeat(40)}`)

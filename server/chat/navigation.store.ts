@@ -77,7 +77,7 @@ const numbered = (db: Db, notebookId: string) =>
     .where('notebook_id', '=', notebookId)
     .as('numbered')
 
-/** The words around the first place where the text was found. */
+/** The words around the first match. */
 function excerptOf(query: string) {
   const text = sql`case when prompt ilike ${likePattern(query)} then prompt else reply end`
   const at = sql`position(lower(${query}) in lower(${text}))`

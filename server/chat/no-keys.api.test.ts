@@ -7,7 +7,7 @@ import { startApp } from '#server/testing/harness.ts'
 
 const MIGRATION = new URL('../platform/db/migrations/0047_no_keys_in_messages.sql', import.meta.url)
 
-test('keys in stored messages and names are removed, and such a message is not asked again', async () => {
+test('keys in stored messages and names are removed, and such a message is not sent again', async () => {
   const app = await startApp()
   const { pool } = app.ports.database
   const talk = await openConversation(app)

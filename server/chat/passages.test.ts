@@ -6,12 +6,12 @@ import { citedNumbers, citedOf, excerptsOf, placeOf, wordsShared } from './passa
 const place = { fileId: 'f', fileName: 'a.pdf', position: 3, headings: ['Top', 'Sub'], page: 2, row: null }
 const passage = (text: string) => ({ ...place, sections: [] as PassageSection[], text, tokens: 100 })
 
-describe('excerpts', () => {
-  test('a short passage is one', () => {
+describe('the excerpts of a chunk', () => {
+  test('keeps a short chunk in one part', () => {
     expect(excerptsOf(passage('one\ntwo'))).toEqual([{ ...place, text: 'one\ntwo', tokens: 116 }])
   })
 
-  test('a long one is cut between lines, a long line between words, and nothing is lost', () => {
+  test('cuts a long chunk between lines, a long line between words, and loses nothing', () => {
     const text = `${'word '.repeat(500)}\nshort\n${'x'.repeat(2 * EXCERPT_MAX + 7)}`
     const parts = excerptsOf(passage(text))
     for (const part of parts) expect(part.text.length).toBeLessThanOrEqual(EXCERPT_MAX)
@@ -19,7 +19,7 @@ describe('excerpts', () => {
     expect(joined.replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
   })
 
-  test('each knows the line that it begins at', () => {
+  test('stores the first line of each excerpt', () => {
     const lines = Array.from({ length: 400 }, (_, number) => (number % 5 === 0 ? '' : `line ${number}`))
     const parts = excerptsOf({ ...passage(lines.join('\n')), page: null, row: 1000 })
     expect(parts.length).toBeGreaterThan(2)
@@ -28,7 +28,7 @@ describe('excerpts', () => {
     )
   })
 
-  test('each has the headings of the section that it is in', () => {
+  test('stores the headings of the section of each excerpt', () => {
     const [tides, springs] = ['High water comes twice. '.repeat(6), 'Higher at full moon. '.repeat(6)]
     const text = `Sea\nTides\n${tides}\nSprings\n${springs}`
     const sections = [
@@ -43,7 +43,7 @@ describe('excerpts', () => {
     ])
   })
 
-  test('emptiness is none', () => expect(excerptsOf(passage(' \n '))).toEqual([]))
+  test('has no excerpts for an empty chunk', () => expect(excerptsOf(passage(' \n '))).toEqual([]))
 })
 
 test.each([
@@ -51,21 +51,21 @@ test.each([
   [{ page: null, row: 7 }, 'a.pdf, line 7, Sub'],
   [{ page: null, row: null, headings: [] }, 'a.pdf'],
   [{ page: null, row: null, headings: ['a\n[1] b'] }, 'a.pdf, a [1] b'],
-])('a place in words %j', (more, words) => expect(placeOf({ ...place, ...more }, 'en')).toBe(words))
+])('writes the location %j', (more, words) => expect(placeOf({ ...place, ...more }, 'en')).toBe(words))
 
 test.each([
   ['As [2] and [1, 3] say', [2, 1, 3]],
   ['[a] [ 1] [1] [12345] x[2]', [1, 2]],
   ['', []],
-])('the numbers in %j', (text, numbers) => expect([...citedNumbers(text)]).toEqual(numbers))
+])('finds the citation numbers in %j', (text, numbers) => expect([...citedNumbers(text)]).toEqual(numbers))
 
-test('only the citations that an answer uses are kept', () => {
+test('keeps only the citations that an answer uses', () => {
   const citation = (number: number) => ({ ...place, text: 't', number })
   const sources = { citations: [citation(1), citation(2)], files: [] }
   expect(citedOf(sources, 'see [2] and [9]').citations.map(({ number }) => number)).toEqual([2])
 })
 
-test('words in common, whatever their endings', () => {
+test('counts shared words in any form', () => {
   expect(wordsShared('When are the tides?', 'The tide was high, tides were low')).toBe(1)
   expect(wordsShared('Gezeiten der Nordsee', 'An der NORDSEE gibt es Gezeiten.')).toBe(2)
   expect(wordsShared('a of the', 'a of the')).toBe(0)

@@ -5,17 +5,20 @@ import type { FoundPassage } from '#server/files/retrieval/retrieval.service.ts'
 import { behind, countLineEnds } from '#server/platform/extraction/lines.ts'
 import { UNSPACED_LETTERS } from '#server/platform/unspaced-scripts.ts'
 
-/** Part of a file, as it was stored or just read. */
+/** A part of a file, from the index or just extracted. */
 export type SourcePassage = Omit<FoundPassage, 'score' | 'match'>
 
 export interface Excerpt extends Omit<Citation, 'number'> {
   tokens: number
 }
 
-/** What the line above an excerpt costs. */
+/** The tokens of the line above an excerpt. */
 const HEADER_TOKENS = 16
 
-/** Cuts a passage into parts short enough to be shown as a citation, each within one section and under its headings. */
+/**
+ * Cuts a chunk into parts short enough to be shown as a citation, each within one section and under its
+ * headings.
+ */
 export function excerptsOf(passage: SourcePassage): Excerpt[] {
   const { text, tokens, fileId, fileName, position, page, row } = passage
   const place = { fileId, fileName, position, page, row }
@@ -33,7 +36,7 @@ interface Segment extends Part {
   headings: string[]
 }
 
-/** Shorter sections are shown with the one after them: most are a heading alone. */
+/** Shorter sections are shown with the next one: most consist of a heading only. */
 const SEGMENT_MIN = 80
 
 function segmentsOf({ text, headings, sections }: Pick<SourcePassage, 'text' | 'headings' | 'sections'>) {
@@ -57,7 +60,7 @@ interface Part {
   linesBefore: number
 }
 
-/** Lines stay whole where they can. */
+/** Keeps lines whole where possible. */
 function partsOf(text: string): Part[] {
   const parts: Part[] = []
   let open: Part | undefined
@@ -75,7 +78,7 @@ function partsOf(text: string): Part[] {
 const shortLinesOf = (text: string): Part[] =>
   text.split('\n').flatMap((line, linesBefore) => shortLines(line).map((text) => ({ text, linesBefore })))
 
-/** A line without an end is cut at a space. */
+/** Cuts a long line at spaces. */
 function shortLines(line: string): string[] {
   const lines: string[] = []
   let rest = line
@@ -116,7 +119,7 @@ export function placeOf(
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** The numbers that an answer refers to: "[2]", "[1, 4]". */
+/** The citation numbers in an answer: "[2]", "[1, 4]". */
 export function citedNumbers(text: string): Set<number> {
   const cited = new Set<number>()
   for (const [, list = ''] of text.matchAll(/\[(\d{1,4}(?:\s*,\s*\d{1,4})*)\]/g)) {
@@ -125,13 +128,13 @@ export function citedNumbers(text: string): Set<number> {
   return cited
 }
 
-/** Of all that an answer might have quoted, what it does. */
+/** The citations that the answer uses. */
 export function citedOf({ citations, files }: AnswerSources, text: string): AnswerSources {
   const cited = citedNumbers(text)
   return { citations: citations.filter(({ number }) => cited.has(number)), files }
 }
 
-/** How many of the question's words an excerpt has; where nothing better is known of it. */
+/** The number of the question's words in an excerpt, when no score is known. */
 export function wordsShared(question: string, text: string): number {
   const wanted = new Set(wordsOf(question))
   const present = new Set(wordsOf(text))
@@ -140,7 +143,7 @@ export function wordsShared(question: string, text: string): number {
 
 const UNSPACED = new RegExp(UNSPACED_LETTERS, 'g')
 
-/** Short words say nothing; the beginnings of long ones find their other forms too. */
+/** Short words are ignored; long ones are compared by their beginnings, to match other forms. */
 function wordsOf(text: string): string[] {
   const spaced = text.toLowerCase().replaceAll(UNSPACED, ' ')
   const words = (spaced.match(/[\p{L}\p{N}]{4,}/gu) ?? []).map((word) => word.slice(0, 6))

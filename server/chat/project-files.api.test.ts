@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startWithModels()
 })
 
-/** A notebook that belongs to a project. */
+/** A notebook in a project. */
 async function startInProject() {
   const talk = await openConversation(app, 'Named')
   const { user, id: notebookId } = talk
@@ -43,7 +43,7 @@ const sentTo = (role: string) =>
 const usesOf = (quest: Quest) =>
   quest.sources.at(-1)?.files.map(({ fileName, use, reason }) => [fileName, use, reason])
 
-test('a message is asked with the files of its notebook’s project, which stay the project’s', async () => {
+test('uses the files of the notebook’s project without adding them to the notebook', async () => {
   const { talk, user, add, know } = await startInProject()
   const [tides, moon, own] = [await add('tides.md'), await add('moon.md', 'The moon.'), await add('own.md')]
   await know(tides, own)
@@ -64,7 +64,7 @@ test('a message is asked with the files of its notebook’s project, which stay 
   expect(next.fileIds).toEqual([])
 })
 
-test('the matching excerpts of a long project file are found', async () => {
+test('finds the matching excerpts of a long project file', async () => {
   const { talk, user, add, know } = await startInProject()
   const admin = await app.addUser({ isAdmin: true })
   const limit = { settingName: 'MaxContentLength', settingValue: '1000' }
@@ -79,7 +79,7 @@ test('the matching excerpts of a long project file are found', async () => {
   expect(sentTo('user')).toContain('Neap tides are the lowest of all.')
 })
 
-test('a new notebook made in a project is asked with its files from the first message on', async () => {
+test('uses the project’s files from the first message of a notebook that is created in it', async () => {
   const { user, id, add, know } = await startInProject()
   await know(await add('tides.md'))
   const { body: notebook } = await app.call(user.id, notebooks.create, { name: 'New', projectId: id })
@@ -92,7 +92,7 @@ test('a new notebook made in a project is asked with its files from the first me
   expect(usesOf(await talk.ask('And now?'))).toEqual([])
 })
 
-test('a file that is no longer shared or is in the trash is not used', async () => {
+test('does not use a file that is no longer shared or is in the trash', async () => {
   const { talk, user, add, know, instruct } = await startInProject()
   const friend = await app.addUser()
   const theirs = await add('theirs.md', 'Spring tides are high.', friend.id)
@@ -118,7 +118,7 @@ test('a file that is no longer shared or is in the trash is not used', async () 
   expect(usesOf(await talk.ask('And back?'))).toEqual([['own.md', 'whole', null]])
 })
 
-test('instructions of the project come after those for everybody and before the person’s own', async () => {
+test('orders the project’s instructions after those for all users and before the user’s own', async () => {
   const { talk, user, id, add, instruct } = await startInProject()
   const admin = await app.addUser({ isAdmin: true })
   const house = await add('house.md', 'House rules.', admin.id)
@@ -162,7 +162,7 @@ test('instructions of the project come after those for everybody and before the 
   expect(sentTo('system')).toBe('House rules.\n\nMy rules.\n\nSaid by both.')
 })
 
-test('a project without access adds no files, even when a notebook names it', async () => {
+test('adds no files of a project without access', async () => {
   const { talk, user } = await startInProject()
   const stranger = await app.addUser()
   const { id } = (await app.call(stranger.id, projects.create, { name: 'Foreign' })).body

@@ -8,21 +8,21 @@ import { toCitations } from './passages.ts'
 import type { StoredQuest } from './store.ts'
 import { gatherTexts } from './texts.ts'
 
-/** What files give to a question, and for each what became of it. */
+/** The content of files for a question, and the status of each file. */
 export interface PromptContext {
   citations: Citation[]
   images: PromptImage[]
   files: FileUse[]
-  /** Of text and of pictures. */
+  /** The tokens of text and of pictures. */
   tokens: { files: number; images: number }
-  /** Passages that were found for the question, beside files that go in whole. */
+  /** The number of excerpts found for the question, without files that are sent in full. */
   found: number
 }
 
 interface PromptContextRequest {
   quest: StoredQuest
   model: Model
-  /** Tokens that files may take. */
+  /** The tokens available for files. */
   budget: number
   signal: AbortSignal
   showStatus(status: string): void

@@ -30,9 +30,9 @@ import * as store from './store.ts'
 import { tooLongError } from './too-long.ts'
 
 const PROMPT_PREVIEW_MAX = 1000
-/** Of the room that is left, what files may take; the rest is for older messages. */
+/** The share of the remaining tokens for files; the rest is for older messages. */
 const FILES_SHARE = 0.8
-/** More text than this makes answers slow and dear before it makes them better. */
+/** More text makes answers slow and expensive before it makes them better. */
 const FILES_TOKENS_MAX = 60_000
 
 export interface BuiltPrompt {
@@ -125,13 +125,13 @@ export async function buildPrompt(
 interface HistoryRequest {
   quest: StoredQuest
   place: ReplyPlace
-  /** Exchanges that the settings request. */
+  /** The number of exchanges that the settings request. */
   asked: number
-  /** Tokens that the history may have. */
+  /** The tokens available for the history. */
   room: number
 }
 
-/** The sizes of the requested exchanges: of all of them only where the room holds more than the latest. */
+/** The sizes of the requested exchanges: of all of them only if more than the latest fit. */
 async function historyWithin(
   { db }: UserCtx,
   { quest, place, asked, room }: HistoryRequest,
@@ -143,7 +143,7 @@ async function historyWithin(
   return { sizes: sizes.slice(0, count), count }
 }
 
-/** Read only where not all of them are short. */
+/** Read only if some of them are long. */
 async function exchangesAt({ db }: UserCtx, place: ReplyPlace, positions: number[]): Promise<Exchange[]> {
   const recent = new Map(place.recent.map((exchange) => [exchange.position, exchange]))
   if (!positions.every((position) => recent.get(position)?.reply))
@@ -151,15 +151,15 @@ async function exchangesAt({ db }: UserCtx, place: ReplyPlace, positions: number
   return positions.toSorted((a, b) => a - b).flatMap((position) => recent.get(position) ?? [])
 }
 
-/** The last exchanges come first: a question often refers to them. */
+/** The last exchanges have priority: a question often refers to them. */
 function filesBudget(room: number, sizes: ExchangeSize[]): number {
   const recent = sizes.slice(0, KEPT_EXCHANGES).reduce((sum, size) => sum + exchangeTokens(size), 0)
   return Math.max(0, Math.min(FILES_TOKENS_MAX, Math.floor((room - recent) * FILES_SHARE)))
 }
 
 /**
- * Passages stand before the history, in the first thing the person says, since some models refuse two messages of one
- * side in a row; pictures stand with the question.
+ * Excerpts are placed before the history, in the first message of the user, since some models refuse two
+ * consecutive messages of one role; pictures are sent with the question.
  */
 function toMessages(
   conversation: PromptMessage[],
@@ -207,7 +207,7 @@ function toSettings({ llm }: StoredQuest, model: Model): ModelCall['settings'] {
   }
 }
 
-/** What was set and the model cannot take; the provider's package warns of the rest. */
+/** Settings that the model does not support; the provider's package reports the others. */
 function settingWarnings(
   { llm }: StoredQuest,
   { model, settings }: { model: Model; settings: ModelCall['settings'] },

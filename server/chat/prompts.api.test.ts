@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { modelId, openConversation, startWithModels } from '#server/testing/conversation.ts'
 import type { TestApp } from '#server/testing/harness.ts'
 
-/** What the model was sent last, as `role: text` lines. */
+/** The last request to the model, as `role: text` lines. */
 const lastSent = (app: TestApp) =>
   app.models.calls.at(-1)?.messages.map(({ role, text }) => `${role}: ${text}`)
 
@@ -18,13 +18,13 @@ async function startWithHistory(exchanges: number) {
 
 const exchange = (number: number) => [`user: question ${number}`, `assistant: answer ${number}`]
 
-describe('the history', () => {
+describe('the history in a prompt', () => {
   test.each([
     [1, [...exchange(4)], 1],
     [2, [...exchange(3), ...exchange(4)], 2],
     [14, [...exchange(1), ...exchange(2), ...exchange(3), ...exchange(4)], 0],
     [undefined, [...exchange(1), ...exchange(2), ...exchange(3), ...exchange(4)], 0],
-  ])('setting %j sends that much of it', async (historyLines, history, requested) => {
+  ])('has the length of the setting %j', async (historyLines, history, requested) => {
     const { app, talk } = await startWithHistory(4)
     const quest = await talk.ask('next', { historyLines })
     expect(lastSent(app)).toEqual([...history, 'user: next'])
@@ -35,7 +35,7 @@ describe('the history', () => {
     })
   })
 
-  test('of many short messages has all that fit', async () => {
+  test('has as many short messages as fit', async () => {
     const { app, talk } = await startWithHistory(104)
     const all = await talk.ask('next')
     expect(all.promptMeta.context).toMatchObject({ messageHistoryLength: 104, totalMessageCount: 105 })
@@ -43,7 +43,7 @@ describe('the history', () => {
     expect(lastSent(app)?.slice(0, 2)).toEqual(exchange(1))
   })
 
-  test('has the latest answer of each message and none that is missing', async () => {
+  test('has the latest answer of each message and no missing ones', async () => {
     const { app, talk } = await startWithHistory(1)
     app.models.play({ parts: [] })
     await talk.ask('unanswered')
@@ -51,7 +51,7 @@ describe('the history', () => {
     expect(lastSent(app)).toEqual([...exchange(1), 'user: next'])
   })
 
-  test('loses its oldest part when it does not fit, and says how much', async () => {
+  test('drops its oldest part when it does not fit, and reports how much', async () => {
     const app = await startWithModels([{ id: 'small', contextWindow: 1000 }])
     const talk = await openConversation(app, 'Named')
     for (let number = 1; number <= 5; number += 1) {
@@ -67,7 +67,7 @@ describe('the history', () => {
 })
 
 describe('a message that is too long for the window', () => {
-  test('is refused with the tokens and what to do; nothing is asked', async () => {
+  test('is refused with the tokens and advice, without a call of the model', async () => {
     const app = await startWithModels([{ id: 'small', contextWindow: 1000 }])
     const talk = await openConversation(app)
     const quest = await talk.ask('tide '.repeat(2000))
@@ -79,7 +79,7 @@ describe('a message that is too long for the window', () => {
     expect(app.models.calls).toEqual([])
   })
 
-  test('is refused before its provider counts more than we do', async () => {
+  test('is refused before its provider counts more tokens than we do', async () => {
     const app = await startWithModels([{ id: 'small', contextWindow: 1000 }])
     const talk = await openConversation(app)
     const quest = await talk.ask('tide '.repeat(560), { max_tokens: 400 })
@@ -153,7 +153,7 @@ test('the settings, the token usage and the warnings of an answer are recorded',
   expect(input).toBeGreaterThan(5)
 })
 
-test('a chosen number of output tokens is fitted to the model', async () => {
+test('fits the chosen number of output tokens to the model', async () => {
   const app = await startWithModels([{ id: 'small', contextWindow: 1000 }])
   const talk = await openConversation(app)
   const quest = await talk.ask('Hi', { max_tokens: 900_000 })
@@ -163,7 +163,7 @@ test('a chosen number of output tokens is fitted to the model', async () => {
   ])
 })
 
-test('thinking that the model cannot do is left out with a warning', async () => {
+test('leaves out reasoning with a warning when the model does not support it', async () => {
   const app = await startWithModels()
   const talk = await openConversation(app)
   const thinking = { enabled: true, budget_tokens: 4000 }

@@ -17,13 +17,13 @@ async function startWithLimits(limits: { running: number; waiting?: number }): P
   return app
 }
 
-/** Scripts that wait until the test opens them, in the order in which the models are asked. */
+/** Scripts that wait until the test releases them, in the order of the calls. */
 const playGated = (app: TestApp, count: number) =>
   Array.from({ length: count }, (_, index) => app.models.play({ parts: [`answer ${index}`], isGated: true }))
 
 const questionsAsked = (app: TestApp) => app.models.calls.map(({ messages }) => messages.at(-1)?.text)
 
-test('answers beyond the limit wait and are written in the order of their messages', async () => {
+test('answers over the limit wait and are written in the order of their messages', async () => {
   const app = await startWithLimits({ running: 2 })
   const talk = await openConversation(app)
   const playing = playGated(app, 4)
@@ -49,7 +49,7 @@ test('answers beyond the limit wait and are written in the order of their messag
   expect(events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
 })
 
-test('messages sent at the same time never exceed the limit, and a message beyond the queue is refused', async () => {
+test('concurrent messages never exceed the limit, and a message over the queue limit is refused', async () => {
   const app = await startWithLimits({ running: 3, waiting: 4 })
   const talk = await openConversation(app)
   const playing = playGated(app, 3)
@@ -74,7 +74,7 @@ test('messages sent at the same time never exceed the limit, and a message beyon
   }
 })
 
-test('a waiting answer can be stopped, and never reaches the model', async () => {
+test('a waiting answer can be stopped and is never sent to the model', async () => {
   const app = await startWithLimits({ running: 1 })
   const talk = await openConversation(app)
   const [playing] = playGated(app, 1)
@@ -86,14 +86,14 @@ test('a waiting answer can be stopped, and never reaches the model', async () =>
   expect(questionsAsked(app)).toEqual(['first'])
 })
 
-test('answers that wait when their process ends are written by the next one', async () => {
+test('the next process writes the answers that waited when a process ended', async () => {
   const app = await startWithLimits({ running: 1 })
   const talk = await openConversation(app)
   const [playing] = playGated(app, 1)
   const [first, second] = [await talk.say('first'), await talk.say('second')]
   await playing?.asked
   const replica = await startAnotherApp({}, app)
-  // The limit counts what another process writes.
+  // The limit includes the runs of other processes.
   await startAllWaiting(replica.ports)
   expect(questionsAsked(app)).toEqual(['first'])
   await app.ports.database.db.deleteFrom('runs').where('id', '=', first.id).execute()
@@ -102,7 +102,7 @@ test('answers that wait when their process ends are written by the next one', as
   playing?.open()
 })
 
-test('a message that is asked again waits too', async () => {
+test('a repeated message waits too', async () => {
   const app = await startWithLimits({ running: 1 })
   const talk = await openConversation(app)
   const quest = await talk.ask('again')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 
 /**
- * Makes the person's oldest waiting run this owner's, while fewer than `free` of their runs are written by others. Answers
+ * Claims the user's oldest waiting run, while fewer than `free` of their runs are written by others. Returns
  * its id.
  */
 export async function claimWaitingRun(
@@ -24,7 +24,7 @@ export async function claimWaitingRun(
   return rows[0]?.id
 }
 
-/** Whose runs wait. */
+/** The users with waiting runs. */
 export async function listWaitingUsers(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('runs')

@@ -12,15 +12,15 @@ import type { RunCounts } from './sending.store.ts'
 export const WAITING_STATUS = 'Waiting for your other answers to finish'
 const RETRY_SECONDS = 10
 
-/** The runs of each user that this process writes, counted from before they are stored. */
+/** The runs of each user in this process, counted before they are stored. */
 const slots = new WeakMap<Ports, Map<string, Set<string>>>()
-/** Those of them that are not stored yet. */
+/** The runs that are not stored yet. */
 const unstarted = new Set<string>()
 const withUserLock = keyedMutex()
 
 /**
- * Takes a slot for a run of that user in this process. False when it has to wait: the user has as many answers being
- * written as the settings allow, or others wait already. Throws when too many wait.
+ * Takes a slot for a run of the user in this process. Returns false when it has to wait: as many answers are
+ * being written as the settings allow, or others wait already. Throws when too many wait.
  */
 export async function takeSlot(
   ctx: UserCtx,
@@ -30,7 +30,7 @@ export async function takeSlot(
     readSetting(ctx, 'ConcurrentAnswers'),
     readSetting(ctx, 'WaitingAnswers'),
   ])
-  // No await from here on: calls at the same time must not count the same free slot.
+  // No await from here on: concurrent calls must not count the same free slot.
   const own = slotsOf(ctx.ports, ctx.user.id)
   if (counts.waiting === 0 && counts.elsewhere + own.size < limit) {
     own.add(runId)
@@ -44,7 +44,7 @@ export async function takeSlot(
   )
 }
 
-/** Gives back a slot whose run could not be stored. */
+/** Releases a slot whose run could not be stored. */
 export function freeUnstarted(ports: Ports, userId: string, runId: string): void {
   if (unstarted.delete(runId)) freeSlot(ports, userId, runId)
 }
@@ -63,7 +63,7 @@ function slotsOf(ports: Ports, userId: string): Set<string> {
   return own
 }
 
-/** Writes the answer of a run that this process owns, then starts what waited for it. */
+/** Writes the answer of a run that this process owns, then starts the waiting ones. */
 export async function runReply(ctx: Ctx, task: ReplyTask): Promise<void> {
   const { id, userId } = task.quest
   unstarted.delete(id)
@@ -92,7 +92,7 @@ async function startNext(ctx: Ctx, userId: string): Promise<boolean> {
   const own = slotsOf(ctx.ports, userId)
   const free = limit - own.size
   if (free <= 0) return false
-  // Held until the run has a slot of its own: messages that are sent concurrently must not count it as free.
+  // Held until the run has its slot: concurrent messages must not count it as free.
   const held = `claim ${randomUUID()}`
   own.add(held)
   try {
@@ -106,7 +106,7 @@ async function startNext(ctx: Ctx, userId: string): Promise<boolean> {
   }
 }
 
-/** For what no end of an answer starts: after a restart, and when a process was killed. */
+/** Starts waiting answers that no ending answer starts: after a restart, and when a process was killed. */
 export async function startAllWaiting(ports: Ports): Promise<void> {
   for (const userId of await listWaitingUsers(ports.database.db)) await startWaiting(ports, userId)
 }

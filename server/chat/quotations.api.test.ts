@@ -25,7 +25,7 @@ async function startQuoting() {
   return { talk, add, addIndexed, ask, given: () => app.models.calls.at(-1)?.quotable }
 }
 
-test('quotes what fits best in the attached files, and in no others', async () => {
+test('quotes the best matches in the attached files, and in no others', async () => {
   const { add, addIndexed, ask, given } = await startQuoting()
   await addIndexed('other.txt', 'The moon is elsewhere')
   const id = await add('sea.md', '# Sea\n\nThe tides follow the moon.')
@@ -47,7 +47,7 @@ test('quotes what fits best in the attached files, and in no others', async () =
   })
 })
 
-test('a file that is not searchable yet is read once for an answer', async () => {
+test('reads a file that is not indexed yet once for each answer', async () => {
   const { add, ask } = await startQuoting()
   const { extractor } = app.ports
   const extract = vi.spyOn(extractor, 'extract')
@@ -58,7 +58,7 @@ test('a file that is not searchable yet is read once for an answer', async () =>
   extract.mockRestore()
 })
 
-test('without attached files quotes from the whole library, and knows when there is none', async () => {
+test('quotes from the whole library without attached files, and reports when there is no match', async () => {
   const { addIndexed, ask, given } = await startQuoting()
   await ask('What follows the moon?')
   expect(given()).toEqual({ searched: 'nothing', quotations: [] })
@@ -75,7 +75,7 @@ test('without attached files quotes from the whole library, and knows when there
   expect(given()).toEqual({ searched: 'library', quotations: [] })
 })
 
-test('names places in the language that the person reads', async () => {
+test('writes locations in the user’s language', async () => {
   const { talk, add, ask, given } = await startQuoting()
   const id = await add('sea.md', '# Sea\n\nThe tides follow the moon.')
   const { db } = app.ports.database

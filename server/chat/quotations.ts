@@ -8,7 +8,10 @@ import type { StoredQuest } from './store.ts'
 
 const QUOTATIONS_MAX = 5
 
-/** What the built-in model quotes: of what the files of the message say, or where there are none of the whole library. */
+/**
+ * The quotations of the built-in model: from the files of the message, or without them from the whole
+ * library.
+ */
 export async function findQuotations(
   ctx: UserCtx,
   { prompt: question }: StoredQuest,
@@ -36,7 +39,7 @@ export async function findQuotations(
 
 const searchedOf = async (ctx: UserCtx) => ((await listLibraryIds(ctx)).length === 0 ? 'nothing' : 'library')
 
-/** Strong and weak ones, best first. */
+/** Strong and weak matches, best first. */
 interface Match {
   excerpt: Omit<Citation, 'number'>
   match: MatchStrength
@@ -51,11 +54,11 @@ async function fromLibrary(ctx: UserCtx, question: string): Promise<Match[]> {
   })
 }
 
-/** The share of a question's words that a text must have to be quoted at all, and to count as a strong match. */
+/** The share of a question's words that a text must have to be quoted, and to count as a strong match. */
 const WEAK_FROM = 0.25
 const STRONG_FROM = 0.5
 
-/** What of the material fits the question, and what that makes of each file. */
+/** The matching excerpts, and the resulting status of each file. */
 function quotedFrom(
   { citations, files }: AnswerSources,
   question: string,
@@ -78,6 +81,6 @@ function quotedFrom(
   }
 }
 
-/** The part of a found passage that fits best. */
+/** The excerpt that matches best. */
 const best = (question: string, excerpts: Excerpt[]): Excerpt | undefined =>
   excerpts.toSorted((a, b) => wordsShared(question, b.text) - wordsShared(question, a.text))[0]

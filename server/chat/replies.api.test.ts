@@ -8,7 +8,7 @@ import { ModelError, type ModelErrorKind } from '#server/platform/llm/port.ts'
 import { modelId, openConversation, startWithModels, textOf } from '#server/testing/conversation.ts'
 import { startApp, type TestApp } from '#server/testing/harness.ts'
 
-/** Makes `to` answer where `from` fails. */
+/** Configures `to` as the fallback of `from`. */
 async function setFallback(app: TestApp, from: string, to: string | null) {
   const admin = await app.addUser({ isAdmin: true })
   const configuration = { id: modelId(from), enabled: true, allowedUserTags: ['customer'] }
@@ -16,8 +16,8 @@ async function setFallback(app: TestApp, from: string, to: string | null) {
   expect((await app.call(admin.id, models.saveConfigurations, { configurations })).status).toBe(200)
 }
 
-describe('stopping', () => {
-  test('one of several leaves the others writing', async () => {
+describe('stopping an answer', () => {
+  test('leaves other answers running', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const playing = [1, 2].map(() => app.models.play({ parts: ['a', 'b'], isGated: true }))
@@ -30,7 +30,7 @@ describe('stopping', () => {
     expect(await talk.ended(second)).toMatchObject({ status: 'done', replies: ['ab'] })
   })
 
-  test('without a message stops them all', async () => {
+  test('stops all answers when no message is given', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     const playing = [1, 2, 3].map(() => app.models.play({ parts: ['a'], isGated: true }))
@@ -43,10 +43,10 @@ describe('stopping', () => {
     expect((await app.call(talk.user.id, chat.stopReply, { id: talk.id })).body).toEqual([])
   })
 
-  test('at the moment of sending stops it too', async () => {
+  test('stops an answer that is being started', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
-    // The model may or may not be asked; the script must not be left for another test.
+    // The model may or may not be called; the script must not remain for another test.
     app.models.play({
       parts: ['never'],
       isGated: true,
@@ -58,7 +58,7 @@ describe('stopping', () => {
   })
 })
 
-describe('asking again', () => {
+describe('generating another answer', () => {
   test('keeps earlier answers and their reasoning', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
@@ -93,7 +93,7 @@ describe('asking again', () => {
     expect(again.promptMeta.model).toMatchObject({ id: modelId('moon'), parameters: { temperature: 0.5 } })
   })
 
-  test('brings the notebook to the top, with the model that answered', async () => {
+  test('moves the notebook to the top, with the model that answered', async () => {
     const app = await startWithModels([{ id: 'tide' }, { id: 'moon' }])
     const talk = await openConversation(app)
     const quest = await talk.ask('Hello', { model: modelId('tide') })
@@ -126,7 +126,7 @@ describe('asking again', () => {
   })
 })
 
-test('an answer that was cut at the output limit says so in its metadata', async () => {
+test('records in the metadata that an answer was cut at the output limit', async () => {
   const app = await startApp()
   const talk = await openConversation(app)
   app.models.play({ parts: ['Half an', { type: 'finish', reason: 'length' }] })
@@ -156,7 +156,7 @@ describe('a failing provider', () => {
     expect(quest.promptMeta.promptErrors).toEqual([`It was ${kind}`])
   })
 
-  test('keeps the partial answer when it fails in the middle', async () => {
+  test('keeps the partial answer when it fails midway', async () => {
     const app = await startApp()
     const talk = await openConversation(app)
     app.models.play({
@@ -218,7 +218,7 @@ describe('the fallback model', () => {
     },
   )
 
-  test('does not answer when there is none, when words have come, or when it would fail alike', async () => {
+  test('does not answer when there is none, after the first text, or when it would fail in the same way', async () => {
     const app = await startWithModels([{ id: 'tide' }, { id: 'moon' }])
     const talk = await openConversation(app)
     const fail = (kind: ModelErrorKind, parts: string[] = []) => {
@@ -233,7 +233,7 @@ describe('the fallback model', () => {
   })
 })
 
-test('an unknown model is replaced by one that the user may use, and the message records it', async () => {
+test('replaces an unknown model by one that the user may use, and the message records it', async () => {
   const app = await startWithModels()
   const talk = await openConversation(app)
   const quest = await talk.ask('Hello', { model: 'no-such-model' })

@@ -8,19 +8,19 @@ import type { Exchange, ExchangeSize } from './history.ts'
 
 type NotebookRow = Selectable<Schema['notebooks']>
 
-/** What a prompt depends on beside its message, as of one moment. */
+/** The state on which a prompt depends beside its message, at one moment. */
 export interface ReplyPlace {
   notebook: NotebookRow
   /** Changes with every change of the notebook's row. */
   version: string
   language: Language
   systemFiles: SystemFile[]
-  /** Messages of the notebook. */
+  /** The number of messages in the notebook. */
   total: number
-  /** The answered exchanges before the message: how many there are, and the sizes of the latest, newest first. */
+  /** The number of answered exchanges before the message. */
   answered: number
   sizes: ExchangeSize[]
-  /** The latest of them with their texts, as far as they are short: mostly these are all that the model gets. */
+  /** The latest of them with their texts, if short: mostly these are all that the model gets. */
   recent: Exchange[]
 }
 
@@ -33,15 +33,18 @@ export interface PlaceRow extends NotebookRow {
   recent: [number, string, string][] | null
 }
 
-/** Exchanges that are considered when a history is fitted into a window. */
+/** The number of exchanges considered for the history of a prompt. */
 const HISTORY_DEPTH = 5000
-/** Exchanges whose sizes are read at first: a larger window reads the others in a second statement. */
+/**
+ * The number of exchanges whose sizes are read first: for a larger window a second statement reads the
+ * others.
+ */
 const FIRST_SIZES = 100
-/** Exchanges whose texts are read with the sizes, and the tokens that they may have together. */
+/** The number of exchanges whose texts are read with the sizes, and their maximum of tokens in total. */
 const RECENT_DEPTH = 64
 const RECENT_TOKENS_MAX = 12_000
 
-/** Another column of the table does not compile until it is named here. */
+/** A new column of the table does not compile until it is listed here. */
 const NOTEBOOK_COLUMNS: Record<keyof NotebookRow, true> = {
   id: true,
   user_id: true,
@@ -111,15 +114,15 @@ const startAndRead = prepared(
 )
 
 /**
- * Records that the model is being asked, and reads what the prompt depends on. Nothing when the run is no longer this
- * owner's, or was stopped.
+ * Records that the model is called, and reads the state on which the prompt depends. Returns nothing when the
+ * run was stopped or belongs to another owner.
  */
 export async function startReply(db: Db, reply: StartedReply): Promise<ReplyPlace | undefined> {
   const [row] = await startAndRead(db, reply)
   return row && toReplyPlace(row)
 }
 
-/** The sizes of all answered exchanges before a message that a history may consist of, newest first. */
+/** The sizes of all answered exchanges before a message that can be part of the history, newest first. */
 export async function listSizes(db: Db, notebookId: string, before: number): Promise<ExchangeSize[]> {
   return db
     .selectFrom('quests')

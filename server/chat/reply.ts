@@ -19,7 +19,7 @@ import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
 import { countOf, refusedAsTooLong } from './too-long.ts'
 
-/** Failures of one provider that another model may not have. */
+/** Provider errors for which another model is tried. */
 const WORTH_A_FALLBACK = new Set<ModelErrorKind>([
   'overloaded',
   'silent',
@@ -29,17 +29,20 @@ const WORTH_A_FALLBACK = new Set<ModelErrorKind>([
   'broken_off',
 ])
 
-/** A turn to be answered; with the model, where it was just chosen for the person who asks. */
+/** A message to be answered; with the model, if it was just chosen for the user. */
 export interface ReplyTask {
   quest: StoredQuest
   chosen?: ResolvedModel
-  /** The last event in the run's log, where it was begun before. */
+  /** The last event in the run's log, if it was started before. */
   lastSeq?: number
-  /** Where the run was stored as started: what its prompt depends on, and the first event in its log. */
+  /**
+   * For a run that was stored as started: the state on which its prompt depends, and the first event in its
+   * log.
+   */
   started?: { place: ReplyPlace; asker: SessionUser; event: LoggedEvent }
 }
 
-/** The task of a run that was queued or taken over; nothing when the turn is gone or has its answer. */
+/** The task of a run that was queued or taken over; nothing when the message is deleted or answered. */
 export async function findReplyTask(ctx: Ctx, questId: string): Promise<ReplyTask | undefined> {
   const quest = await store.findQuest(ctx.db, questId)
   if (quest?.status !== 'running') return undefined
@@ -47,8 +50,9 @@ export async function findReplyTask(ctx: Ctx, questId: string): Promise<ReplyTas
 }
 
 /**
- * Produces the reply of a run that this process owns, from the prompt to the stored outcome. Never throws: whatever
- * happens becomes the turn's status, except that a run which was taken over or handed over is left alone.
+ * Produces the reply of a run that this process owns, from the prompt to the stored outcome. Never throws:
+ * every failure becomes the status of the message, except that a run of which this process lost the lease is
+ * left alone.
  */
 export async function produceReply(ctx: Ctx, task: ReplyTask): Promise<Finished> {
   const { quest, lastSeq = 0, started } = task
@@ -64,7 +68,7 @@ export async function produceReply(ctx: Ctx, task: ReplyTask): Promise<Finished>
     }
     await writer.settled()
   } catch (error) {
-    // The lease lapses and the run is taken over; its log has what was written.
+    // The lease expires and the run is taken over; its log has the text so far.
     ctx.log.error({ err: error }, 'reply could not be finished')
   } finally {
     writer.close()
@@ -72,7 +76,7 @@ export async function produceReply(ctx: Ctx, task: ReplyTask): Promise<Finished>
   return { mayHaveWaiting: true }
 }
 
-/** Runs the work and says how it ended. */
+/** Runs the work and returns how it ended. */
 async function endingOf(
   writer: RunWriter,
   answer: Answer,
@@ -97,7 +101,7 @@ function failureOf(error: unknown, answer: Answer): Ending {
   return { status: answer.hasBegun() ? 'interrupted' : 'failed', error: message, cause }
 }
 
-/** What one reply is written with. */
+/** The state of writing one reply. */
 interface Writing {
   writer: RunWriter
   answer: Answer
@@ -138,7 +142,7 @@ const actFromStart = (ctx: Ctx, { place, asker }: Started) => ({
   actor: actAs(ctx, { ...asker, language: place.language, isSuspended: false }),
 })
 
-/** Nothing when the run was stopped or is another process's. */
+/** Returns nothing when the run was stopped or belongs to another process. */
 async function start(
   ctx: Ctx,
   quest: StoredQuest,
@@ -170,7 +174,7 @@ const cutAnswerOf = ({ replies, reasoning, sources }: StoredQuest): CutAnswer =>
   sources: sources.at(-1) ?? NO_SOURCES,
 })
 
-/** Once more, within what the refusal taught about the model. */
+/** Calls the model once more, within the limit that the refusal revealed. */
 async function askWithLess(
   ctx: UserCtx,
   asked: Asked,
@@ -195,13 +199,13 @@ const isSameRequest = (one: BuiltPrompt, other: BuiltPrompt) =>
 const isWorthAFallback = (error: unknown): error is ModelError =>
   error instanceof ModelError && WORTH_A_FALLBACK.has(error.kind)
 
-/** With the prompt that the model has refused as too long, when it is asked a second time. */
+/** For the second call, with the prompt that the model has refused as too long. */
 interface Asking extends Writing {
   fallbackFor?: string
   refused?: BuiltPrompt
 }
 
-/** What is asked, and what it depends on. */
+/** The request and the state on which it depends. */
 interface Asked {
   quest: StoredQuest
   place: ReplyPlace

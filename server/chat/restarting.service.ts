@@ -19,7 +19,7 @@ type Again = InputOf<typeof chat.retry>
 export const retryMessage = (ctx: UserCtx, input: Again): Promise<Quest> =>
   askAgain(ctx, input, { continues: undefined })
 
-/** Asks for the rest of an answer that was cut; what comes is appended to it. */
+/** Continues an answer that was cut; the new text is appended to it. */
 export const continueMessage = (ctx: UserCtx, input: InputOf<typeof chat.continue>): Promise<Quest> =>
   askAgain(ctx, input, { continues: true })
 

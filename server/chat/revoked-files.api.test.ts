@@ -37,7 +37,7 @@ async function startRevoked() {
   return { talk, userId: talk.user.id, id, quest, fileUrl: shown.fileUrl ?? '', sent }
 }
 
-test('an answer keeps its text, and the file that it cites cannot be opened', async () => {
+test('keeps the text of an answer, and its citation does not open the file', async () => {
   const { talk, userId, id, quest, fileUrl } = await startRevoked()
   const { body: kept } = await app.call(userId, chat.get, { id: talk.id, messageId: quest.id })
   expect(kept.replies).toEqual([`> ${SECRET} [1]`])
@@ -75,7 +75,7 @@ test('a file that is no longer shared is not used for the next message, a retrie
   expect(sent()).not.toContain(SECRET)
 })
 
-test('it joins no other message, notebook or instruction', async () => {
+test('cannot be added to another message, notebook or instruction', async () => {
   const { talk, userId, id, sent } = await startRevoked()
   const message = { id: talk.id, prompt: 'Hi', clientMessageId: randomUUID(), llm: {}, fileIds: [id] }
   expect((await app.call(userId, chat.send, message)).status).toBe(404)

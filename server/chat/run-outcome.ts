@@ -2,7 +2,7 @@ import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
 import type { LoggedEvent } from '#server/platform/runs/run-store.ts'
 import { citedOf } from './passages.ts'
 
-/** What a run had written so far, from its log. */
+/** The output of a run so far, from its log. */
 export function readOutcome(events: LoggedEvent[]): {
   text: string
   reasoning: string

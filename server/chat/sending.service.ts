@@ -23,9 +23,9 @@ type SendInput = InputOf<typeof chat.send>
 type Sent = OutputOf<typeof chat.send>
 
 /**
- * Stores the message first, then starts its reply: in this process when it may, else through the job queue. Mostly that
- * takes one read and one statement that stores everything. When another call changed the notebook between the two, and
- * where files are attached, the notebook is locked in a transaction.
+ * Stores the message first, then starts its reply: in this process when it may, else through the job queue.
+ * Usually this takes one read and one statement that stores everything. When another call changed the
+ * notebook between the two, and when files are attached, the notebook is locked in a transaction.
  */
 export async function sendMessage(ctx: UserCtx, input: SendInput): Promise<Sent> {
   const promptTokens = await countTokens(input.prompt)
@@ -37,7 +37,7 @@ export async function sendMessage(ctx: UserCtx, input: SendInput): Promise<Sent>
 }
 
 async function sendInTransaction(ctx: UserCtx, input: SendInput, promptTokens: number): Promise<Sent> {
-  // An id that is taken is replaced: the same message was sent to another notebook.
+  // An existing id is replaced: the same message was sent to another notebook.
   const ids = [input.clientMessageId, randomUUID()]
   const sending = ctx.transact(async (ctx) => {
     await requireNotebookForWriting(ctx, input.id)
@@ -53,7 +53,7 @@ async function sendInTransaction(ctx: UserCtx, input: SendInput, promptTokens: n
   })
 }
 
-/** Answers nothing when it could not be stored because something else changed. */
+/** Returns nothing when it could not be stored because of a concurrent change. */
 async function storeMessage(
   ctx: UserCtx,
   input: SendInput,
@@ -69,7 +69,7 @@ async function storeMessage(
   if (!found) return undefined
   if (found.existingId) return { ...(await requireQuest(ctx, notebook.id, found.existingId)), movedOn: false }
   const attached = await attachFiles(ctx, notebook, input)
-  // Without a wish of its own a message asks the notebook's model, and leaves that as it is.
+  // A message without a model uses the notebook's model, and does not change it.
   const wished = input.llm.model ?? notebook.lastUsedModel ?? undefined
   const chosen = await resolveModel(ctx, wished)
   const now = ctx.clock.now()
@@ -88,7 +88,7 @@ async function storeMessage(
     promptTokens,
     knowledgeIds: attached.alsoAsked,
   }
-  // What files say takes a while to gather; until then the model has not been asked.
+  // Reading files takes a while; the model is not called until then.
   const place = attached.ofMessage.length + attached.alsoAsked.length === 0 ? found.place : undefined
   const beginning = { task: { quest, chosen }, place, counts: found.runs }
   const isStored = await beginRun(ctx, beginning, (run) => {
@@ -143,7 +143,7 @@ async function insertMessage(
 }
 
 /**
- * The files of a message join those of its notebook, and it is asked with both and with those of the notebook's project.
+ * Adds the files of a message to its notebook. The message uses both and the files of the notebook's project.
  * A user who may not read one of its own files cannot send it.
  */
 async function attachFiles(
@@ -162,5 +162,5 @@ async function attachFiles(
   return { ofMessage, alsoAsked, ofNotebook }
 }
 
-/** Other processes learn that a log has grown; in this one its writer tells the followers. */
+/** Other processes are notified that a log has grown; in this one its writer notifies the subscribers. */
 const hasReplicas = ({ ports }: UserCtx) => ports.config.databaseUrl !== undefined

@@ -7,16 +7,16 @@ import type { LoggedEvent } from '#server/platform/runs/run-store.ts'
 import { type PlaceRow, placeColumns, type ReplyPlace, toReplyPlace } from './reply.store.ts'
 import type { StoredQuest } from './store.ts'
 
-/** All that storing and answering a message depends on. */
+/** The state on which storing and answering a message depends. */
 export interface SendingPlace {
   place: ReplyPlace
-  /** The message that was stored under the same `clientMessageId` before. */
+  /** The message that was stored with the same `clientMessageId` before. */
   existingId: string | null
   latestId: string | null
   runs: RunCounts
 }
 
-/** The sender's runs: being written by other processes, and waiting. */
+/** The sender's runs in other processes, and those that wait. */
 export interface RunCounts {
   elsewhere: number
   waiting: number
@@ -68,14 +68,14 @@ export async function countRuns(db: Db, userId: string, owner: string): Promise<
   return rows[0] ?? { elsewhere: 0, waiting: 0 }
 }
 
-/** A run as it begins. */
+/** A new run. */
 export interface NewRun {
   userId: string
   owner: string | null
   leaseExpiresAt: Date
   createdAt: Date
   isWaiting: boolean
-  /** The model is asked as soon as the run is stored. */
+  /** The model is called as soon as the run is stored. */
   isStarted: boolean
   /** Its first event: that it waits, or that it starts. */
   begun: LoggedEvent | undefined
@@ -84,9 +84,9 @@ export interface NewRun {
 export interface NewMessage {
   quest: StoredQuest
   run: NewRun
-  /** The notebook as it was read, and what becomes of it. */
+  /** The notebook as it was read, and its new values. */
   notebook: { version: string; lastUsedModel: string; knowledgeIds: string[] }
-  /** Sealed signals, at least one. */
+  /** Encrypted messages to other processes, at least one. */
   envelopes: string[]
 }
 
@@ -170,7 +170,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<string
   return row?.version
 }
 
-/** Adds the run of a message that is asked again. Inside a transaction. */
+/** Adds the run of a repeated message. Call inside a transaction. */
 export async function insertRunAgain(db: Db, questId: string, run: NewRun): Promise<void> {
   const values = runValues(run)
   await sql`with quest as (select ${questId}::uuid as id), ${insertedRun(values)} select 1 from run`.execute(

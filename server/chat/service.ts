@@ -45,8 +45,8 @@ export async function editMessage(
 }
 
 /**
- * Stop is a row, not a signal: whichever process owns the run sees it and ends, keeping the text so far. A run that no
- * process owns ends here and now.
+ * Stop is a row, not a signal: the process that owns the run reads it and ends, keeping the text so far. A
+ * run without an owner ends immediately.
  */
 export async function stopReplies(
   ctx: UserCtx,

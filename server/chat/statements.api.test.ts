@@ -13,7 +13,8 @@ test('the model is called after at most five statements', async () => {
   await talk.say('And low water?')
   await playing.asked
   app.ports.database.pool.off('acquire', count)
-  // Authentication, what the message depends on, storing it; a slow call reads the versions of the small tables again.
+  // Authentication, the state on which the message depends, storing it; a slow call reads the versions of the
+  // small tables again.
   expect(statements).toBeLessThanOrEqual(5)
   playing.open()
 })

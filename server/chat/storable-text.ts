@@ -1,9 +1,9 @@
 import { toStorableText } from '#server/platform/db/jsonb.ts'
 
 /**
- * Lets the text of a stream through in pieces that can be stored. Providers cut their chunks anywhere, also between
- * the halves of a surrogate pair: a half waits for the other, and is left out when that never comes. NUL and other lone
- * halves become U+FFFD.
+ * Forwards the text of a stream in pieces that can be stored. Providers cut their chunks anywhere, also
+ * inside a surrogate pair: a half is held back until the other arrives, and left out when it never does. NUL
+ * and other lone halves become U+FFFD.
  */
 export function createTextGate(): { take(chunk: string): string } {
   let held = ''

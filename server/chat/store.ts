@@ -11,13 +11,13 @@ import type { Schema } from '#server/platform/db/schema.ts'
 import { SIGNAL_CHANNEL } from '#server/platform/pubsub/notify.ts'
 import type { Exchange } from './history.ts'
 
-/** The settings of a turn's latest attempt. */
+/** The settings of the latest attempt. */
 export type StoredLlm = LlmSettings & {
   /** The attempt continues the latest answer instead of writing another one. */
   continues?: boolean
 }
 
-/** A turn with what only the server needs of it. */
+/** A message with the properties that only the server needs. */
 export interface StoredQuest extends Quest {
   userId: string
   position: number
@@ -25,7 +25,7 @@ export interface StoredQuest extends Quest {
   attempt: number
   lastSeq: number
   promptTokens: number
-  /** Files of the notebook that it is asked with, beside its own. */
+  /** The notebook's files that are used for it, beside its own. */
   knowledgeIds: string[]
 }
 
@@ -55,7 +55,7 @@ export async function listQuests(
   return pageOf(all.orderBy('position', 'desc'), { page, limit }, toQuest)
 }
 
-/** In order, those that come after that place. */
+/** The messages after a position, in order. */
 export async function listQuestsAfter(
   db: Db,
   { notebookId, after, limit }: { notebookId: string; after: number; limit: number },
@@ -95,8 +95,8 @@ export async function updatePrompt(
 }
 
 /**
- * Makes a finished message run once more. Its earlier answers stay, each with its own metadata: that of an attempt without
- * text is replaced by the next one.
+ * Starts a finished message again. Its earlier answers are kept, each with its own metadata; an answer
+ * without text is replaced by the next one.
  */
 export async function restartQuest(
   db: Db,
@@ -142,13 +142,13 @@ const outcomeValues = (outcome: QuestOutcome) => ({
 interface FinishedRun {
   owner: string
   envelopes: string[]
-  /** Of the notebook's row, where it must not have changed. */
+  /** The version of the notebook's row, if it must not have changed. */
   notebookVersion: string | null
 }
 
 type Finishing = ReturnType<typeof outcomeValues> & FinishedRun
 
-// The message before its run, as deleting it locks them: otherwise both could wait for each other.
+// Locks the message before its run, as deleting it does: otherwise both could deadlock.
 const finishWith = (version: (finishing: Finishing) => RawBuilder<unknown>) =>
   prepared(
     (finishing: Finishing) => sql<{ has_waiting: boolean }>`
@@ -181,9 +181,10 @@ const finishWithText = finishWith(
 )
 
 /**
- * Ends a run with its outcome in one statement: stores the answer, deletes the run and its log, notifies subscribers.
- * An answer without text adds no version; one that was continued replaces the latest. Answers whether the person has
- * answers that wait, or nothing when the run was not this owner's or the notebook has another version.
+ * Ends a run with its outcome in one statement: stores the answer, deletes the run and its log, notifies
+ * subscribers. An answer without text adds no version; one that was continued replaces the latest. Returns
+ * whether the user has waiting answers, or nothing when the run belongs to another owner or the notebook has
+ * another version.
  */
 export async function finishQuest(
   db: Db,
@@ -214,14 +215,14 @@ export async function findLastSeq(db: Db, runId: string): Promise<number> {
   return row?.seq ?? 0
 }
 
-/** Until the transaction ends, the message does not change and its answer does not end. */
+/** Locks the message and its answer until the transaction ends. */
 export async function lockQuest(db: Db, id: string): Promise<void> {
   await db.selectFrom('quests').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 const HAS_ANSWER = sql<boolean>`coalesce(replies[cardinality(replies)], '') <> ''`
 
-/** Those exchanges with their latest answers, in the notebook's order. */
+/** The given exchanges with their latest answers, in the notebook's order. */
 export async function listExchanges(db: Db, notebookId: string, positions: number[]): Promise<Exchange[]> {
   if (positions.length === 0) return []
   return db

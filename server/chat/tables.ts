@@ -23,7 +23,7 @@ declare module '#server/platform/db/schema.ts' {
       images: Generated<string[]>
       status: QuestStatus
       error: string | null
-      /** With `continues`, where the latest attempt continues an answer. */
+      /** `continues` when the latest attempt continues an answer. */
       llm: Json<LlmSettings & { continues?: boolean }>
       prompt_meta: Json<PromptMeta>
       prompt_metas: ColumnType<Record<string, PromptMeta>, string | undefined, string>

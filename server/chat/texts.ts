@@ -13,18 +13,18 @@ import { type AskedFile, unused } from './context-files.ts'
 import { type Excerpt, excerptsOf, wordsShared } from './passages.ts'
 import type { StoredQuest } from './store.ts'
 
-/** How many passages are asked for; as many as fit go in. */
+/** The number of chunks that are searched; as many as fit are sent. */
 const PASSAGES_MAX = 24
-/** Of a long question the beginning is searched for. */
+/** Only the beginning of a long question is searched for. */
 const QUERY_MAX = 2000
-/** What may go to whole files where others are too long to go in whole. */
+/** The share of the tokens for files that are sent in full when others are too long for that. */
 const WHOLE_SHARE = 0.6
-/** So many files at most of which the beginning is sent where no passage fits. */
+/** The number of files of which the beginning is sent when no chunk matches. */
 const BEGINNINGS_MAX = 3
 
 interface TextRequest {
   quest: Pick<StoredQuest, 'prompt' | 'fileIds'>
-  /** Tokens. */
+  /** In tokens. */
   budget: number
   signal: AbortSignal
 }
@@ -35,7 +35,7 @@ export interface Texts {
   found: number
 }
 
-/** What was taken of each file, and the room that is left. */
+/** The excerpts of each file, and the remaining tokens. */
 interface Plan {
   room: number
   taken: Map<string, { excerpts: Excerpt[]; use: FileUse }>
@@ -43,8 +43,8 @@ interface Plan {
 }
 
 /**
- * Files go in whole where they are short enough and there is room; of the others the passages that fit the question, in
- * one ranked list; where none fits, the beginning of a few.
+ * Short files are sent in full while there is room; of the others the chunks that match the question, in one
+ * ranking; when none matches, the beginning of a few.
  */
 export async function gatherTexts(ctx: UserCtx, files: AskedFile[], request: TextRequest): Promise<Texts> {
   const searchable = files.filter((file) => textStatusOf(file) === 'searchable')
@@ -73,7 +73,7 @@ interface Limits {
   sizes: Map<string, TextSize>
 }
 
-/** Answers the files that were left: too long, or not yet searchable. */
+/** Returns the remaining files: too long, or not yet indexed. */
 async function takeWhole(
   ctx: UserCtx,
   files: AskedFile[],
@@ -100,7 +100,7 @@ async function takeWhole(
 
 const canRead = (file: AskedFile) => ['searchable', 'readable'].includes(textStatusOf(file))
 
-/** The text in parts; in words why there is none. */
+/** The text in parts, or the reason why there is none. */
 async function readExcerpts(
   ctx: UserCtx,
   file: AskedFile,
@@ -175,7 +175,7 @@ function reasonFor(file: AskedFile): string {
   return reasons[textStatusOf(file)]
 }
 
-/** All of a passage, or where there is no room for that the parts of it that fit the question best. */
+/** The whole chunk, or the parts of it that match the question best and fit. */
 function mostOf(excerpts: Excerpt[], question: string, room: number): Excerpt[] {
   if (tokensOf(excerpts) <= room) return excerpts
   const ranked = excerpts
@@ -187,7 +187,7 @@ function mostOf(excerpts: Excerpt[], question: string, room: number): Excerpt[] 
   return excerpts.filter((excerpt) => chosen.has(excerpt))
 }
 
-/** Those from the first on that there is room for. */
+/** The first excerpts that fit. */
 function fitting(excerpts: Excerpt[], room: number): Excerpt[] {
   let left = room
   const end = excerpts.findIndex(({ tokens }) => (left -= tokens) < 0)

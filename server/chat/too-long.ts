@@ -13,13 +13,13 @@ interface SentPrompt {
 interface Excess {
   model: Pick<Model, 'name' | 'contextWindow' | 'isContextWindowAssumed'>
   tokenRatio: number
-  /** Kept for the answer. */
+  /** Reserved for the answer. */
   kept: number
   /** By our count. */
   tokens: { prompt: number; instructions: number; files: number; history: number }
 }
 
-/** Says how many tokens each source has, as the model counts them, and what to do. */
+/** Reports the tokens of each source, as the model counts them, and advice. */
 export function tooLongError({ model, tokenRatio, kept, tokens }: Excess): ModelError {
   const limits = model.isContextWindowAssumed
     ? `This is too long for ${model.name}.`
@@ -28,7 +28,7 @@ export function tooLongError({ model, tokenRatio, kept, tokens }: Excess): Model
   return new ModelError('too_long', [limits, sizesOf(tokens, tokenRatio), remedy].join(' '))
 }
 
-/** The same for a prompt that the model itself has refused. */
+/** Like `tooLongError`, for a prompt that the model has refused. */
 export function refusedAsTooLong(
   { model, tokenRatio }: ResolvedModel,
   { settings, meta }: SentPrompt,
@@ -44,7 +44,7 @@ export function refusedAsTooLong(
   return tooLongError({ model, tokenRatio, kept: settings.maxTokens, tokens })
 }
 
-/** Pictures are left out of the comparison: how many tokens they have is a guess. */
+/** Without pictures, whose tokens are only estimated. */
 export function countOf({ inputTokens, meta }: SentPrompt, reported: number | undefined): CountedPrompt {
   const hasImages = (meta.context?.tokensBySource.images ?? 0) > 0
   return { counted: inputTokens, reported: hasImages ? undefined : reported }

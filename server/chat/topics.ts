@@ -8,7 +8,7 @@ import { notFound } from '#server/platform/errors.ts'
 import type { TopicSource } from '#server/platform/pubsub/live/topic-source.ts'
 import * as store from './store.ts'
 
-/** A notebook's own topic: who may read the notebook hears of its changes. */
+/** The topic of a notebook: users who may read the notebook receive its changes. */
 export function sessionTopic(ports: Ports): TopicSource {
   return {
     async authorize(user, id) {
@@ -20,7 +20,7 @@ export function sessionTopic(ports: Ports): TopicSource {
   }
 }
 
-/** The log of one reply. After its end, or when it had ended before, the stored turn follows as `end`. */
+/** The log of one reply. After its end, also an earlier one, the stored message follows as `end`. */
 export function runTopic(ports: Ports): TopicSource {
   return {
     async authorize(user, id) {
@@ -33,7 +33,7 @@ export function runTopic(ports: Ports): TopicSource {
 
     async open(_user, id, after = 0, push) {
       const { db } = ports.database
-      // A message that is asked again ends again, in the same log.
+      // A repeated message ends again, in the same log.
       let endedAt = -1
       const pushEnd = (seq: number, quest: Quest) => {
         if (seq <= endedAt) return
@@ -51,7 +51,9 @@ export function runTopic(ports: Ports): TopicSource {
         ended: ({ seq, payload }) => {
           if (payload) pushEnd(seq, payload.quest)
           else if (seq > endedAt)
-            lookForEnd().catch((error: unknown) => ports.log.error({ err: error }, 'end not told'))
+            lookForEnd().catch((error: unknown) =>
+              ports.log.error({ err: error }, 'end event could not be delivered'),
+            )
         },
       })
       if (!ports.runLog.isOpen(id)) await lookForEnd()

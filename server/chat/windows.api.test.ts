@@ -21,7 +21,7 @@ async function talkOf(app: TestApp, exchanges: number) {
 }
 
 describe('a model whose context window is only assumed', () => {
-  test('is asked also when the last messages exceed that window', async () => {
+  test('is called also when the last messages exceed that window', async () => {
     const app = await startWithModels([{ id: 'stamp-1' }])
     const talk = await openConversation(app, 'Named')
     for (const number of [1, 2]) {
@@ -40,7 +40,7 @@ describe('a model whose context window is only assumed', () => {
     expect(quest.promptMeta.model).toMatchObject({ contextWindow: 8192, parameters: { maxTokens: 2048 } })
   })
 
-  test('has the window of its family where that is known', async () => {
+  test('has the window of its model family, if known', async () => {
     const app = await startWithModels([{ id: 'qwen3:8b' }])
     const { body } = await app.call((await app.addUser()).id, models.list)
     expect(body.find(({ id }) => id === modelId('qwen3:8b'))).toMatchObject({
@@ -65,7 +65,7 @@ describe('a model whose context window is only assumed', () => {
 })
 
 describe('a request that the provider refuses as too long', () => {
-  test('is made once more with less history, and the next one fits at once', async () => {
+  test('is repeated with less history, and the next one fits at once', async () => {
     const app = await startWithModels([{ id: 'small', contextWindow: 2000 }])
     const talk = await talkOf(app, 7)
     refuse(app, 'request (2500 tokens) exceeds the available context size (2000 tokens), try increasing it')
@@ -101,7 +101,7 @@ describe('a request that the provider refuses as too long', () => {
     )
   })
 
-  test('teaches the window where that was only assumed', async () => {
+  test('corrects the assumed window', async () => {
     const app = await startWithModels([{ id: 'stamp-1' }])
     const talk = await talkOf(app, 8)
     refuse(
@@ -121,7 +121,7 @@ describe('a request that the provider refuses as too long', () => {
     })
   })
 
-  test('is not made again when there is nothing to leave out', async () => {
+  test('is not repeated when nothing can be left out', async () => {
     const app = await startWithModels([{ id: 'stamp-1' }])
     const talk = await openConversation(app)
     refuse(app, 'Request too large')
@@ -136,7 +136,7 @@ describe('a request that the provider refuses as too long', () => {
   })
 })
 
-test('a model that reports more tokens than we count gets shorter histories', async () => {
+test('sends shorter histories to a model that counts more tokens than we do', async () => {
   const app = await startWithModels([{ id: 'small', contextWindow: 2000 }])
   const talk = await talkOf(app, 7)
   app.models.play({ parts: ['Here'], usage: { inputTokens: 1990, outputTokens: 1 } })

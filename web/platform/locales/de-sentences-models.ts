@@ -14,7 +14,7 @@ export const deModelSentences = {
   'A notebook can have at most {1} files': 'Ein Notizbuch kann höchstens {1} Dateien haben',
   'Choose at least one notebook': 'Wählen Sie mindestens ein Notizbuch',
   'Preparing {1}': '{1} wird vorbereitet',
-  'The answer was interrupted by a restart. What had been written is kept.':
+  'The answer was interrupted by a restart. The text so far is kept.':
     'Die Antwort wurde durch einen Neustart unterbrochen. Was schon geschrieben war, ist noch da.',
   'The instructions in “{1}” could not be read: {2}':
     'Die Anweisungen in „{1}“ konnten nicht gelesen werden: {2}',
