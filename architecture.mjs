@@ -11,6 +11,7 @@ export const tiers = [
   ['billing', 'files', 'agents', 'friends', 'inbox'],
   ['projects', 'google-drive'],
   ['notebooks'],
+  ['tools'],
   ['artifacts', 'mementos'],
   ['chat'],
   ['research', 'invites'],

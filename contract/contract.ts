@@ -23,6 +23,7 @@ import { projects } from './projects.ts'
 import { recovery } from './recovery.ts'
 import { registrationInvites } from './registration-invites.ts'
 import { settings } from './settings.ts'
+import { tools } from './tools.ts'
 import { users } from './users.ts'
 
 /** Every call between the two programs. Paths are below `/api`. */
@@ -50,6 +51,7 @@ export const contract = {
   projects,
   notebooks,
   projectNotebooks,
+  tools,
   chat,
   generatedImages,
   accounts,

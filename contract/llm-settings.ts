@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TOOLS_MAX, ToolName } from './tools.ts'
 
 /** How many earlier messages are sent to the model; 14 is the stored value for all of them. */
 export const HISTORY_OPTIONS = [1, 2, 3, 5, 8, 13, 14, 21, 34] as const
@@ -29,6 +30,8 @@ export const LlmSettings = z.object({
         .default(THINKING_BUDGET.default),
     })
     .optional(),
+  /** The names of the tools that the model may call; without them it has none. Unknown names are left out. */
+  tools: z.array(ToolName).max(TOOLS_MAX).optional(),
   historyLines: z
     .number()
     .int()

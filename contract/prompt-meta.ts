@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { timestamp } from './procedures.ts'
+import { FunctionCall } from './tools.ts'
 
 /** Milliseconds. */
 const duration = z.number().min(0)
@@ -57,6 +58,8 @@ export const PromptMeta = z.object({
   questId: z.string().optional(),
   warnings: z.array(z.string()).default([]),
   promptErrors: z.array(z.string()).default([]),
+  /** The tools that the model called, in the order of the calls. */
+  functionCalls: z.array(FunctionCall).optional(),
   statusLog: z.array(z.object({ status: z.string(), timestamp })).default([]),
   context: z
     .object({

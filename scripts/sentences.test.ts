@@ -24,6 +24,7 @@ const NOT_SHOWN_IN_PAGES = [
   /^server\/accounts\/archive\..*\.ts$/,
   /^server\/auth\/sessions\/user-agent\.ts$/,
   /^server\/models\/(catalogue|served-models)\.ts$/,
+  /^server\/tools\/tools\.ts$/,
 ]
 
 /** Names and parts of files that look like sentences. */

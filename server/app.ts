@@ -24,6 +24,7 @@ import {
   type MessageListener,
 } from './platform/pubsub/notify.ts'
 import { keepLeases, type LeaseKeeper, type RunOwner } from './platform/runs/leases.ts'
+import { registerTools } from './tools/service.ts'
 
 const authenticator: Authenticator = { authenticate, authenticateSecondStep, mustSetUpMfa: mustSetUpTotp }
 
@@ -74,6 +75,7 @@ export async function createApp(ports: Ports, { runJobs = true } = {}): Promise<
     log,
   })
   const signals = await listenForMessages(ports, hub)
+  registerTools(domains.flatMap(({ tools }) => tools ?? []))
   await startDomains(ports)
   const leases = await keepLeases(ports, runOwner())
   const doesJobs = runJobs && config.role !== 'web'

@@ -18,6 +18,7 @@ import type { TopicSource } from './platform/pubsub/live/topic-source.ts'
 import { projects } from './projects/domain.ts'
 import { registrationInvites } from './registration-invites/domain.ts'
 import { settings } from './settings/domain.ts'
+import { tools } from './tools/domain.ts'
 import { users } from './users/domain.ts'
 
 /** Every domain, in tier order (architecture.mjs). A new domain adds one line here. */
@@ -35,6 +36,7 @@ const registered = [
   projects,
   googleDrive,
   notebooks,
+  tools,
   chat,
   accounts,
 ] as const

@@ -1,8 +1,10 @@
 import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
 import type { RunEvent } from '#contract/live.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
+import type { ToolEvent } from '#contract/tools.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { ModelPart, ModelUsage } from '#server/platform/llm/port.ts'
+import type { ModelUsage } from '#server/platform/llm/port.ts'
+import type { AnswerPart } from '#server/platform/llm/tool-loop.ts'
 import type { RunWriter } from '#server/platform/runs/run-log.ts'
 import { citedOf } from './passages.ts'
 import { createTextGate } from './storable-text.ts'
@@ -23,7 +25,9 @@ export interface Answer {
   hasBegun(): boolean
   /** Starts with the text of an answer that is continued. */
   resume(earlier: CutAnswer): void
-  take(part: ModelPart): void
+  take(part: AnswerPart): void
+  /** The tools that the model called, in the order of the calls. */
+  calls(): ToolEvent[]
   showStatus(status: string): void
   /** Sets the excerpts that the answer may cite; the last call counts. */
   showSources(sources: AnswerSources): void
@@ -37,6 +41,7 @@ export interface CutAnswer {
   text: string
   reasoning: string
   sources: AnswerSources
+  calls: ToolEvent[]
 }
 
 const noText = () => ({ delta: '', reasoning: '' })
@@ -46,10 +51,11 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
   const gates = { delta: createTextGate(), reasoning: createTextGate() }
   const [written, resumed] = [noText(), noText()]
   const warnings: string[] = []
-  const statusLog: PromptMeta['statusLog'] = []
+  const statuses = createStatuses(writer, clock)
   let usage: ModelUsage = {}
   let finishReason: NonNullable<PromptMeta['finishReason']> = 'stop'
   const sources = createSources(writer)
+  const calls = createCalls(writer)
   let timeToFirstToken: number | undefined
 
   function write(name: 'delta' | 'reasoning', text: string): void {
@@ -59,29 +65,26 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
     writer.append({ name, payload: { text } } satisfies RunEvent)
   }
 
-  function showStatus(status: string): void {
-    statusLog.push({ status, timestamp: clock.now().toISOString() })
-    writer.append({ name: 'status', payload: { status } })
-  }
-
   return {
     text: () => written.delta,
     reasoning: () => written.reasoning,
     usage: () => usage,
     warnings: () => warnings,
     finishReason: () => finishReason,
-    statusLog: () => statusLog,
+    statusLog: statuses.list,
     startTimer: (moment) => void (began = moment),
     timeToFirstToken: () => timeToFirstToken,
-    hasBegun: () => written.delta !== resumed.delta || written.reasoning !== resumed.reasoning,
-    resume({ text, reasoning, sources: earlier }) {
+    hasBegun: () =>
+      written.delta !== resumed.delta || written.reasoning !== resumed.reasoning || calls.hasNew(),
+    calls: calls.list,
+    resume({ text, reasoning, sources: earlier, calls: earlierCalls }) {
       sources.resume(earlier)
+      calls.resume(earlierCalls)
       Object.assign(resumed, { delta: text, reasoning })
       Object.assign(written, resumed)
-      if (reasoning) writer.append({ name: 'reasoning', payload: { text: reasoning } })
-      if (text) writer.append({ name: 'delta', payload: { text } })
+      appendTexts(writer, { reasoning, delta: text })
     },
-    showStatus,
+    showStatus: statuses.show,
     showSources: sources.show,
     sources: () => citedOf(sources.shown(), written.delta),
     take(part) {
@@ -91,16 +94,52 @@ export function createAnswer(writer: RunWriter, clock: Clock): Answer {
         case 'reasoning':
           return write('reasoning', gates.reasoning.take(part.text))
         case 'status':
-          return showStatus(part.status)
+          return statuses.show(part.status)
         case 'warning':
           return void warnings.push(part.message)
         case 'finish':
           return void (finishReason = part.reason)
         case 'usage':
-          usage = { ...usage, ...storableUsage(part.usage) }
+          return void (usage = { ...usage, ...storableUsage(part.usage) })
+        case 'tool':
+          return calls.note(part.call)
       }
     },
     complete: () => writeUsage(writer, usage),
+  }
+}
+
+function appendTexts(writer: RunWriter, { delta, reasoning }: ReturnType<typeof noText>): void {
+  if (reasoning) writer.append({ name: 'reasoning', payload: { text: reasoning } })
+  if (delta) writer.append({ name: 'delta', payload: { text: delta } })
+}
+
+function createStatuses(writer: RunWriter, clock: Clock) {
+  const log: PromptMeta['statusLog'] = []
+  return {
+    list: () => log,
+    show(status: string): void {
+      log.push({ status, timestamp: clock.now().toISOString() })
+      writer.append({ name: 'status', payload: { status } })
+    },
+  }
+}
+
+function createCalls(writer: RunWriter) {
+  const calls = new Map<string, ToolEvent>()
+  let resumed = 0
+  function note(call: ToolEvent): void {
+    calls.set(call.id, call)
+    writer.append({ name: 'tool', payload: call })
+  }
+  return {
+    note,
+    list: () => [...calls.values()],
+    hasNew: () => calls.size > resumed,
+    resume(earlier: ToolEvent[]): void {
+      resumed = earlier.length
+      for (const call of earlier) note(call)
+    },
   }
 }
 

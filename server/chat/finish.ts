@@ -17,6 +17,7 @@ import type { ReplyPlace } from './reply.store.ts'
 import { readOutcome } from './run-outcome.ts'
 import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
+import { functionCallsOf } from './tool-use.ts'
 
 export interface Ending {
   status: Exclude<Quest['status'], 'running'>
@@ -102,7 +103,12 @@ async function finishFromLog(ctx: Ctx, quest: StoredQuest, ending: Ending): Prom
     reasoning: written.reasoning,
     replyTokens: await countTokens(written.text),
     sources: written.sources,
-    promptMeta: { ...quest.promptMeta, questId: quest.id, updatedAt: now.toISOString() },
+    promptMeta: {
+      ...quest.promptMeta,
+      questId: quest.id,
+      updatedAt: now.toISOString(),
+      functionCalls: functionCallsOf(written.calls),
+    },
     lastSeq: Math.max(written.lastSeq, quest.lastSeq),
     updatedAt: now,
   })
@@ -211,6 +217,7 @@ function completeReport(report: PromptMeta, answer: Answer, ending: Ending, repl
     ...(ending.status === 'done' && { finishReason: answer.finishReason() }),
     warnings: [...report.warnings, ...answer.warnings()],
     promptErrors: ending.error ? [...report.promptErrors, ending.error] : report.promptErrors,
+    functionCalls: functionCallsOf(answer.calls()),
     statusLog: answer.statusLog(),
   }
 }

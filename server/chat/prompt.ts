@@ -48,6 +48,8 @@ interface PromptRequest {
   place: ReplyPlace
   model: Model
   tokenRatio: number
+  /** Of the tools that the model is offered. */
+  toolTokens: number
 }
 
 /** The signal that interrupts the building of a prompt, and the callback that reports its progress. */
@@ -63,7 +65,7 @@ interface Waiting {
  */
 export async function buildPrompt(
   ctx: UserCtx,
-  { quest, place, model, tokenRatio }: PromptRequest,
+  { quest, place, model, tokenRatio, toolTokens }: PromptRequest,
   waiting: Waiting,
 ): Promise<BuiltPrompt> {
   const settings = toSettings(quest, model)
@@ -75,7 +77,8 @@ export async function buildPrompt(
     systemFiles: place.systemFiles,
     projectId: place.notebook.project_id,
   })
-  const room = promptRoom(model.contextWindow - kept, tokenRatio) - question - instructions.tokens
+  const fixed = question + instructions.tokens + toolTokens
+  const room = promptRoom(model.contextWindow - kept, tokenRatio) - fixed
   const history = await historyWithin(ctx, { quest, place, asked, room })
   const budget = filesBudget(room, history.sizes)
   const material = await gatherPromptContext(ctx, { quest, model, budget, ...waiting })
@@ -95,7 +98,7 @@ export async function buildPrompt(
       material,
     ),
     settings,
-    inputTokens: question + instructions.tokens + taken + fit.tokens,
+    inputTokens: fixed + taken + fit.tokens,
     sources: { citations: material.citations, files: material.files },
     meta: {
       prompt: quest.prompt.slice(0, PROMPT_PREVIEW_MAX),
@@ -113,14 +116,15 @@ export async function buildPrompt(
         tokensBySource: {
           prompt: question,
           history: fit.tokens,
-          ...(instructions.tokens > 0 && { instructions: instructions.tokens }),
-          ...(material.tokens.files > 0 && { files: material.tokens.files }),
-          ...(material.tokens.images > 0 && { images: material.tokens.images }),
+          ...withoutZeros({ instructions: instructions.tokens, tools: toolTokens, ...material.tokens }),
         },
       },
     },
   }
 }
+
+const withoutZeros = (tokens: Record<string, number>) =>
+  Object.fromEntries(Object.entries(tokens).filter(([, count]) => count > 0))
 
 interface HistoryRequest {
   quest: StoredQuest

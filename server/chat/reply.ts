@@ -18,6 +18,7 @@ import { type ReplyPlace, startReply } from './reply.store.ts'
 import type { StoredQuest } from './store.ts'
 import * as store from './store.ts'
 import { countOf, refusedAsTooLong } from './too-long.ts'
+import { streamAnswer, toolEventsOf, toolsFor } from './tool-use.ts'
 
 /** Provider errors for which another model is tried. */
 const WORTH_A_FALLBACK = new Set<ModelErrorKind>([
@@ -168,10 +169,11 @@ function showStart({ writer, answer }: Writing, quest: StoredQuest, chosen: Reso
   if (quest.llm.continues) answer.resume(cutAnswerOf(quest))
 }
 
-const cutAnswerOf = ({ replies, reasoning, sources }: StoredQuest): CutAnswer => ({
+const cutAnswerOf = ({ replies, reasoning, sources, promptMeta }: StoredQuest): CutAnswer => ({
   text: replies.at(-1) ?? '',
   reasoning: reasoning.at(-1) ?? '',
   sources: sources.at(-1) ?? NO_SOURCES,
+  calls: toolEventsOf(promptMeta.functionCalls),
 })
 
 /** Calls the model once more, within the limit that the refusal revealed. */
@@ -222,27 +224,33 @@ async function ask(
   answer.startTimer(began)
   const waiting = { signal: writer.signal, showStatus: answer.showStatus }
   const { model, tokenRatio } = target
-  const prompt = await buildPrompt(ctx, { quest, place, model, tokenRatio }, waiting)
+  const offered = await toolsFor(ctx, quest, model)
+  const toolTokens = offered.tokens
+  const prompt = await buildPrompt(ctx, { quest, place, model, tokenRatio, toolTokens }, waiting)
   if (refused && isSameRequest(refused, prompt)) throw refusedAsTooLong(target, prompt)
-  const isBuiltIn = target.model.backend === 'builtin'
+  const isBuiltIn = model.backend === 'builtin'
   const quoted = isBuiltIn ? await findQuotations(ctx, quest, prompt.sources) : undefined
   answer.showSources(quoted?.sources ?? prompt.sources)
   const asked = ctx.clock.now().getTime()
   describe(report, target, prompt, fallbackFor)
+  report.warnings.push(...offered.warnings)
   try {
-    const parts = ctx.ports.languageModels.stream({
+    const call = {
       provider: target.access,
       modelId: target.modelId,
-      thinking: target.model.thinking,
-      outputLimit: target.model.max_tokens,
+      thinking: model.thinking,
+      outputLimit: model.max_tokens,
       messages: prompt.messages,
       quotable: quoted?.quotable,
       language: ctx.language,
       settings: prompt.settings,
       signal: writer.signal,
-    })
+    }
+    const parts = streamAnswer(ctx, call, { tools: offered.tools, writer })
     for await (const part of parts) answer.take(part)
-    await learnFromUsage(ctx, target, countOf(prompt, answer.usage().inputTokens))
+    // With tools the usage is that of several requests.
+    const inputTokens = offered.tools.length > 0 ? undefined : answer.usage().inputTokens
+    await learnFromUsage(ctx, target, countOf(prompt, inputTokens))
   } catch (error) {
     if (!isTooLong(error) || answer.hasBegun()) throw error
     if (refused) throw refusedAsTooLong(target, prompt)

@@ -1,4 +1,5 @@
 import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
+import type { ToolEvent } from '#contract/tools.ts'
 import type { LoggedEvent } from '#server/platform/runs/run-store.ts'
 import { citedOf } from './passages.ts'
 
@@ -7,20 +8,30 @@ export function readOutcome(events: LoggedEvent[]): {
   text: string
   reasoning: string
   sources: AnswerSources
+  calls: ToolEvent[]
   lastSeq: number
 } {
   let text = ''
   let reasoning = ''
   let sources = NO_SOURCES
+  const calls = new Map<string, ToolEvent>()
   for (const { event } of events) {
     if (event.name === 'start') {
       text = ''
       reasoning = ''
       sources = NO_SOURCES
+      calls.clear()
     }
     if (event.name === 'sources') sources = event.payload
+    if (event.name === 'tool') calls.set(event.payload.id, event.payload)
     if (event.name === 'delta') text += event.payload.text
     if (event.name === 'reasoning') reasoning += event.payload.text
   }
-  return { text, reasoning, sources: citedOf(sources, text), lastSeq: events.at(-1)?.seq ?? 0 }
+  return {
+    text,
+    reasoning,
+    sources: citedOf(sources, text),
+    calls: [...calls.values()],
+    lastSeq: events.at(-1)?.seq ?? 0,
+  }
 }

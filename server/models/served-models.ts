@@ -13,6 +13,10 @@ const DEFAULT_WINDOW = 8192
 const SEES =
   /llava|bakllava|vision|[-_.]vl\b|vl[-_:]|\dv\b|pixtral|moondream|minicpm-v|internvl|gemma-?3|gemma3n|llama-?4|mistral-small3|qwen2\.5vl|qwen3-?vl|gpt-4o|gpt-4\.1|gpt-5|claude|gemini/i
 
+/** The same for models that call tools. */
+const CALLS_TOOLS =
+  /llama-?(?:3\.[1-9]|4)|qwen-?(?:2\.5|3)|qwq|mistral|mixtral|ministral|devstral|magistral|codestral|command-?[ar]|hermes-?[34]|firefunction|functionary|granite-?[34]|gpt-(?:4|5|oss)|claude|gemini-(?:[2-9]|1\.5)|deepseek-(?:chat|v3|r1)|glm-?4|kimi|minimax|nemotron|phi-?4|smollm-?[23]|(?:^|[/-])o[134](?:-|$)/i
+
 export const quotesModel: CatalogModel = {
   id: QUOTES_MODEL_ID,
   name: 'Quotes from your files (no AI)',
@@ -47,7 +51,7 @@ export function listedModel(providerId: string, providerName: string, listed: Li
     vendor: providerName,
     ...limitsOfWindow(contextWindow),
     isContextWindowAssumed: listed.contextWindow === undefined,
-    supportsTools: false,
+    supportsTools: CALLS_TOOLS.test(listed.id),
     supportsVision: SEES.test(listed.id),
     thinking: 'none',
     pricing: [{ aboveTokens: 0, input: 0, output: 0 }],

@@ -8,6 +8,7 @@ import type { JobHandler } from './jobs/jobs.ts'
 import type { TopicSource } from './pubsub/live/topic-source.ts'
 import type { RunOwner } from './runs/leases.ts'
 import type { ResealAll } from './secrets/secret-rotation.ts'
+import type { Tool } from './tools/tool.ts'
 
 /** What a domain adds to the program. `server/domains.ts` lists every domain; the platform reads the parts. */
 export interface Domain {
@@ -22,6 +23,8 @@ export interface Domain {
   topics?(ports: Ports): Record<string, TopicSource>
   /** Blobs that the domain owns. Those without an owner are removed. */
   blobs?: BlobKind[]
+  /** What models can call. */
+  tools?: readonly Tool[]
   /** Encrypts the stored secrets of the domain with another key, by the name that an error message gives them. */
   reseal?: Record<string, ResealAll>
   /** Produces the answers of runs. At most one domain does. */

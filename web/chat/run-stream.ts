@@ -1,5 +1,6 @@
 import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
 import { RunEvent } from '#contract/live.ts'
+import type { ToolEvent } from '#contract/tools.ts'
 
 /** A reply as far as it has come, rebuilt from the events of its run. */
 export interface RunStream {
@@ -11,6 +12,8 @@ export interface RunStream {
   outputTokens: number | null
   /** What the answer is written from. */
   sources: AnswerSources
+  /** The tools that the model has called, in the order of the calls. */
+  calls: ToolEvent[]
   /** The last event taken in; what a resubscription asks for comes after it. */
   seq: number
 }
@@ -23,6 +26,7 @@ export const EMPTY_STREAM: RunStream = {
   attempt: 0,
   outputTokens: null,
   sources: NO_SOURCES,
+  calls: [],
   seq: 0,
 }
 
@@ -61,6 +65,8 @@ export function applyRunEvent(stream: RunStream, event: RunEvent, seq: number | 
       return { ...next, text: stream.text + event.payload.text, status: null }
     case 'reasoning':
       return { ...next, reasoning: stream.reasoning + event.payload.text }
+    case 'tool':
+      return { ...next, calls: withCall(stream.calls, event.payload), status: null }
     case 'status':
       return { ...next, status: event.payload.status }
     case 'usage':
@@ -68,4 +74,9 @@ export function applyRunEvent(stream: RunStream, event: RunEvent, seq: number | 
     case 'end':
       return { ...next, status: null }
   }
+}
+
+function withCall(calls: ToolEvent[], call: ToolEvent): ToolEvent[] {
+  const isKnown = calls.some(({ id }) => id === call.id)
+  return isKnown ? calls.map((known) => (known.id === call.id ? call : known)) : [...calls, call]
 }

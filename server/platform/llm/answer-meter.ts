@@ -44,6 +44,8 @@ interface AnswerScope {
   meter: AnswerMeter
   /** True for an OpenAI-compatible server, which may deviate from OpenAI's format. */
   isLenient: boolean
+  /** Whether the model was offered tools. */
+  hasTools: boolean
 }
 
 const scopes = new AsyncLocalStorage<AnswerScope>()

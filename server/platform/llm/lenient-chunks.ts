@@ -14,20 +14,20 @@ export const isDone = (event: string) => /^data: ?\[DONE\]\s*$/.test(event)
  * Converts an event of a server that deviates from OpenAI's format: further choices are removed, a message or
  * a text replaces a missing delta, and content that is not text becomes text.
  */
-export function repairEvent(event: string): string {
+export function repairEvent(event: string, hasTools = false): string {
   if (ORDINARY.test(event)) return event
   const data = dataOf(event)
   const chunk = data === undefined ? undefined : parse(data)
   if (!isFields(chunk) || chunk.error) return event
-  const repaired = repairChunk(chunk)
+  const repaired = repairChunk(chunk, hasTools)
   return JSON.stringify(repaired) === JSON.stringify(chunk) ? event : `data: ${JSON.stringify(repaired)}`
 }
 
 /** Converts a complete answer, sent although a stream was requested, into the events of a stream. */
-export function toEvents(body: string): string[] {
+export function toEvents(body: string, hasTools = false): string[] {
   const answer = parse(body)
   if (!isFields(answer) || answer.error) return [`data: ${body.replaceAll(/[\r\n]+/g, ' ')}`]
-  const chunk = repairChunk(answer)
+  const chunk = repairChunk(answer, hasTools)
   const choices = (chunk.choices as Fields[]).map((choice) => ({
     ...choice,
     finish_reason: choice.finish_reason ?? 'stop',
@@ -35,12 +35,12 @@ export function toEvents(body: string): string[] {
   return [`data: ${JSON.stringify({ ...chunk, choices })}`, 'data: [DONE]']
 }
 
-function repairChunk(chunk: Fields): Fields {
+function repairChunk(chunk: Fields, hasTools: boolean): Fields {
   const { usage, ...rest } = chunk
   const isReported = isFields(usage) || usage === null
   return {
     ...rest,
-    choices: choicesOf(chunk).map(repairChoice),
+    choices: choicesOf(chunk).map((choice) => repairChoice(choice, hasTools)),
     ...(isReported && { usage: usage && repairUsage(usage) }),
   }
 }
@@ -55,16 +55,21 @@ function choicesOf(chunk: Fields): Fields[] {
 
 const isFirst = ({ index }: Fields) => index === undefined || index === null || index === 0
 
-function repairChoice({ message, text, delta, finish_reason, ...choice }: Fields): Fields {
+function repairChoice({ message, text, delta, finish_reason, ...choice }: Fields, hasTools: boolean): Fields {
   const given = [delta, message].find(isFields) ?? (text === undefined ? {} : { content: text })
-  // Removes tool calls: models are not offered any tools.
-  const { content, tool_calls: _, ...rest } = given
+  const { content, tool_calls, ...rest } = given
+  // A model that was offered no tools cannot call any.
+  const calls = hasTools && Array.isArray(tool_calls) ? tool_calls.filter(isFields) : []
   return {
     ...choice,
     ...(finish_reason !== undefined && {
       finish_reason: typeof finish_reason === 'string' ? finish_reason : null,
     }),
-    delta: { ...rest, ...(content !== undefined && { content: textOf(content) }) },
+    delta: {
+      ...rest,
+      ...(content !== undefined && { content: textOf(content) }),
+      ...(calls.length > 0 && { tool_calls: calls.map((call, index) => ({ index, ...call })) }),
+    },
   }
 }
 

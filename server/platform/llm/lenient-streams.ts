@@ -9,12 +9,14 @@ const EVENT_END = /\r\n\r\n|\n\n|\r\r/
  * Repairs the answers of OpenAI-compatible servers before the vendor's package parses them, since that
  * discards a whole answer over one unexpected event. Works on bytes (`latin1`), which JSON keeps unchanged.
  */
-export const lenientStreams: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
-  dispatch(options, currentAnswer()?.isLenient ? lenient(handler) : handler)
+export const lenientStreams: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
+  const answer = currentAnswer()
+  return dispatch(options, answer?.isLenient ? lenient(handler, answer.hasTools) : handler)
+}
 
 type Mode = 'untouched' | 'events' | 'json' | 'over'
 
-function lenient(handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler {
+function lenient(handler: Dispatcher.DispatchHandler, hasTools: boolean): Dispatcher.DispatchHandler {
   let mode: Mode = 'untouched'
   let held = ''
 
@@ -27,7 +29,10 @@ function lenient(handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandle
     const end = blocks.findIndex(isDone)
     // Bytes after the end do not belong to the answer.
     if (end >= 0) mode = 'over'
-    send(controller, (end < 0 ? blocks : blocks.slice(0, end + 1)).map(repairEvent))
+    send(
+      controller,
+      (end < 0 ? blocks : blocks.slice(0, end + 1)).map((event) => repairEvent(event, hasTools)),
+    )
   }
 
   return {
@@ -48,7 +53,7 @@ function lenient(handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandle
       takeEvents(controller, blocks)
     },
     onResponseEnd(controller, ...given) {
-      if (mode === 'json') send(controller, toEvents(held))
+      if (mode === 'json') send(controller, toEvents(held, hasTools))
       else if (mode === 'events' && held.trim()) takeEvents(controller, [held])
       handler.onResponseEnd?.(controller, ...given)
     },

@@ -19,6 +19,34 @@ export interface PromptImage {
   bytes: Uint8Array
 }
 
+/** A tool as the model sees it. */
+export interface ToolDefinition {
+  name: string
+  description: string
+  /** JSON Schema of its arguments. */
+  inputSchema: object
+}
+
+export interface ToolCall {
+  id: string
+  name: string
+  /** As the model wrote it, which is not always JSON. */
+  arguments: string
+}
+
+export interface ToolResult {
+  text: string
+  isError: boolean
+}
+
+/** A part of an answer that ended with calls of tools, and their results. */
+export interface ToolStep {
+  /** Each with its result, which the model gets with its next part. */
+  calls: (ToolCall & { result: ToolResult })[]
+  /** The step in the format of the provider's package, which its next request repeats. */
+  content: unknown
+}
+
 export interface PromptMessage {
   role: 'system' | 'user' | 'assistant'
   text: string
@@ -51,6 +79,10 @@ export interface ModelCall {
   /** The most tokens the model can write, where known: answer and reasoning together stay below it. */
   outputLimit?: number
   messages: PromptMessage[]
+  /** The model may call these; the answer then ends with a `calls` part. */
+  tools?: ToolDefinition[]
+  /** What the model has already written of this answer, with the results of its calls. */
+  steps?: ToolStep[]
   /** For the built-in model, which ignores messages. */
   quotable?: Quotable
   /** For the built-in model, whose texts are ours: the user's language. */
@@ -77,6 +109,8 @@ export type ModelPart =
   | { type: 'text'; text: string }
   | { type: 'reasoning'; text: string }
   | { type: 'usage'; usage: ModelUsage }
+  /** Last, where the model waits for the results of tools: `content` belongs into the next request. */
+  | { type: 'calls'; calls: ToolCall[]; content: unknown }
   | { type: 'warning'; message: string }
   /** The answer was cut at the limit of output tokens. */
   | { type: 'finish'; reason: 'length' }
@@ -110,6 +144,8 @@ export type ModelErrorKind =
   | 'overloaded'
   /** No bytes for the silence limit. */
   | 'silent'
+  /** The model called tools without an end. */
+  | 'endless'
   /** The answer is incomplete: closed socket, empty body, no finish. */
   | 'broken_off'
   | 'unreachable'

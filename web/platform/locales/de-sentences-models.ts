@@ -115,4 +115,27 @@ export const deModelSentences = {
   'Provider is busy': 'Der Anbieter ist ausgelastet',
   'The model has gone quiet': 'Das Modell ist verstummt',
   '{1}, trying again ({2} of {3})': '{1}, neuer Versuch ({2} von {3})',
+  'Tools not supported': 'Werkzeuge werden nicht unterstützt',
+  'The tool {1} is not available': 'Das Werkzeug {1} ist nicht verfügbar',
+  'The model called {1} again and again with the same arguments. The answer was ended.':
+    'Das Modell hat {1} immer wieder mit denselben Argumenten aufgerufen. Die Antwort wurde beendet.',
+  'The model called tools {1} times in a row. The answer was ended.':
+    'Das Modell hat {1}-mal nacheinander Werkzeuge aufgerufen. Die Antwort wurde beendet.',
+  'The model made more than {1} calls of tools. The answer was ended.':
+    'Das Modell hat Werkzeuge mehr als {1}-mal aufgerufen. Die Antwort wurde beendet.',
+  'There is no tool named {1}. Available tools: {2}.':
+    'Ein Werkzeug namens {1} gibt es nicht. Verfügbare Werkzeuge: {2}.',
+  'The arguments are longer than {1} characters.': 'Die Argumente sind länger als {1} Zeichen.',
+  'The arguments are not valid JSON.': 'Die Argumente sind kein gültiges JSON.',
+  'The tool {1} failed.': 'Das Werkzeug {1} ist gescheitert.',
+  'The tool did not answer within {1} seconds.':
+    'Das Werkzeug hat nicht innerhalb von {1} Sekunden geantwortet.',
+  'At most {1} calls are run at once. Call the others afterwards.':
+    'Höchstens {1} Aufrufe laufen gleichzeitig. Rufen Sie die anderen danach auf.',
+  'Invalid arguments: {1}': 'Ungültige Argumente: {1}',
+  'You may not use the tool {1}.': 'Sie dürfen das Werkzeug {1} nicht verwenden.',
+  'Invalid tool name': 'Ungültiger Name eines Werkzeugs',
+  'The total is not a finite number.': 'Die Summe ist keine endliche Zahl.',
+  'Invalid dice notation. Examples: 2d6+3, 4d6kh3, d%.':
+    'Ungültige Schreibweise für Würfel. Beispiele: 2d6+3, 4d6kh3, d%.',
 }

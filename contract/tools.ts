@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { timestamp, userCall } from './procedures.ts'
+
+/** How many tools a message may offer to the model. */
+export const TOOLS_MAX = 50
+/** The size of a result as the model gets it; the rest is cut, with a note. Characters. */
+export const TOOL_RESULT_MAX = 20_000
+/** The size of arguments and results as users see them. Characters. */
+export const TOOL_SHOWN_MAX = 2000
+
+/** Providers accept no other characters. */
+export const ToolName = z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/, 'Invalid tool name')
+
+/** `read` changes nothing; `write` changes data here; `external` acts outside this site. */
+export type ToolRisk = z.infer<typeof ToolRisk>
+export const ToolRisk = z.enum(['read', 'write', 'external'])
+
+/** A tool that the caller may offer to models. */
+export type ToolOffer = z.infer<typeof ToolOffer>
+export const ToolOffer = z.object({ name: ToolName, description: z.string(), risk: ToolRisk })
+
+export type ToolCallState = z.infer<typeof ToolCallState>
+export const ToolCallState = z.enum([
+  'running',
+  'awaiting_approval',
+  'done',
+  'failed',
+  'denied',
+  /** It ran when the answer was stopped or its process ended; it is not repeated. */
+  'interrupted',
+])
+
+const duration = z.number().min(0)
+
+/** The state of a call in an answer that is being written. */
+export type ToolEvent = z.infer<typeof ToolEvent>
+export const ToolEvent = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** A JSON value; text where the model wrote no valid JSON, or too much. */
+  arguments: z.unknown(),
+  state: ToolCallState,
+  result: z.string().optional(),
+  error: z.string().optional(),
+  startedAt: timestamp,
+  /** Milliseconds, of a call that has ended. */
+  duration: duration.optional(),
+})
+
+/** A call as the metadata of an answer keeps it. */
+export type FunctionCall = z.infer<typeof FunctionCall>
+export const FunctionCall = z.object({
+  id: z.string(),
+  name: z.string(),
+  parameters: z.unknown(),
+  returnValue: z.string().optional(),
+  state: ToolCallState,
+  error: z.string().optional(),
+  startedAt: timestamp,
+  duration: duration.optional(),
+})
+
+export const tools = {
+  list: userCall
+    .route({ method: 'GET', path: '/tools', summary: 'Tools that models can call for you' })
+    .output(z.array(ToolOffer)),
+}

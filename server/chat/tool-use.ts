@@ -1,0 +1,66 @@
+import type { Model } from '#contract/models.ts'
+import type { FunctionCall, ToolEvent } from '#contract/tools.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import type { ModelCall } from '#server/platform/llm/port.ts'
+import { countTokens } from '#server/platform/llm/tokens.ts'
+import { type AnswerPart, type OfferedTool, streamWithTools } from '#server/platform/llm/tool-loop.ts'
+import type { RunWriter } from '#server/platform/runs/run-log.ts'
+import { offerTools } from '#server/tools/service.ts'
+import type { StoredQuest } from './store.ts'
+
+export interface OfferedTools {
+  tools: OfferedTool[]
+  /** Of their definitions in the prompt. */
+  tokens: number
+  warnings: string[]
+}
+
+/** The tools that a message offers to its model: those chosen in its settings, if the model can call any. */
+export async function toolsFor(
+  ctx: UserCtx,
+  { llm }: Pick<StoredQuest, 'llm'>,
+  model: Pick<Model, 'supportsTools'>,
+): Promise<OfferedTools> {
+  const names = llm.tools ?? []
+  if (names.length === 0) return { tools: [], tokens: 0, warnings: [] }
+  if (!model.supportsTools) return { tools: [], tokens: 0, warnings: ['Tools not supported'] }
+  const { tools, unknown } = await offerTools(ctx, names)
+  return {
+    tools,
+    tokens: await countTokens(JSON.stringify(tools.map(({ definition }) => definition))),
+    warnings: unknown.map((name) => `The tool ${name} is not available`),
+  }
+}
+
+/** The answer of a model, with the calls that it makes. */
+export function streamAnswer(
+  { ports, clock, log }: UserCtx,
+  call: ModelCall,
+  { tools, writer }: Pick<OfferedTools, 'tools'> & { writer: RunWriter },
+): AsyncIterable<AnswerPart> {
+  return streamWithTools(ports.languageModels, call, {
+    tools,
+    clock,
+    stored: writer.settled,
+    onFailure: (error, tool) => log.error({ err: error, tool }, 'tool failed'),
+  })
+}
+
+/** Calls as the metadata of an ended answer keeps them: one that still runs was interrupted. */
+export const functionCallsOf = (calls: ToolEvent[]): FunctionCall[] | undefined =>
+  calls.length === 0
+    ? undefined
+    : calls.map(({ arguments: parameters, result, state, ...call }) => ({
+        ...call,
+        parameters,
+        ...(result !== undefined && { returnValue: result }),
+        state: state === 'running' ? 'interrupted' : state,
+      }))
+
+/** The same calls as events, for an answer that is continued. */
+export const toolEventsOf = (calls: FunctionCall[] = []): ToolEvent[] =>
+  calls.map(({ parameters, returnValue, ...call }) => ({
+    ...call,
+    arguments: parameters,
+    ...(returnValue !== undefined && { result: returnValue }),
+  }))

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest'
+import { TOOL_RESULT_MAX } from '#contract/tools.ts'
+import { createTestClock, type TestClock } from '#server/testing/test-clock.ts'
+import { createFakeModels, type FakeModels } from './fake.ts'
+import type { ModelCall, ModelPart, ToolCall } from './port.ts'
+import {
+  type AnswerPart,
+  CALLS_MAX,
+  CALLS_PER_STEP_MAX,
+  type OfferedTool,
+  STEPS_MAX,
+  streamWithTools,
+  TOOL_TIMEOUT_MS,
+  ToolError,
+} from './tool-loop.ts'
+
+const callTo = (signal = new AbortController().signal): ModelCall => ({
+  provider: { backend: 'openai', providerId: 'openai' },
+  modelId: 'm',
+  thinking: 'none',
+  messages: [{ role: 'user', text: 'What time is it?' }],
+  settings: { maxTokens: 100 },
+  signal,
+})
+
+const aTool = (name: string, run: OfferedTool['run'], isRead = true): OfferedTool => ({
+  definition: { name, description: name, inputSchema: { type: 'object' } },
+  isRead,
+  run,
+})
+const echo = aTool('echo', async (input) => input)
+
+const calls = (...given: [name: string, args: string][]): ModelPart => ({
+  type: 'calls',
+  content: given,
+  calls: given.map(([name, args], index): ToolCall => ({ id: `c${index}`, name, arguments: args })),
+})
+
+interface Run {
+  models: FakeModels
+  tools: OfferedTool[]
+  signal?: AbortSignal
+  clock?: TestClock
+  stored?: () => Promise<void>
+  failures?: unknown[]
+}
+
+/** The parts of an answer, and the error that ended it. */
+async function answer({ models, tools, signal, clock = createTestClock(), stored, failures = [] }: Run) {
+  const parts: AnswerPart[] = []
+  const loop = {
+    tools,
+    clock,
+    stored: stored ?? (async () => undefined),
+    onFailure: (error: unknown) => failures.push(error),
+  }
+  try {
+    for await (const part of streamWithTools(models, callTo(signal), loop)) parts.push(part)
+    return { parts, error: undefined }
+  } catch (error) {
+    return { parts, error }
+  }
+}
+
+const toolParts = (parts: AnswerPart[]) => parts.flatMap((part) => (part.type === 'tool' ? [part.call] : []))
+const textOf = (parts: AnswerPart[]) => parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
+const resultsOf = (call: ModelCall | undefined) =>
+  call?.steps?.at(-1)?.calls.map(({ name, result }) => [name, result.isError, result.text])
+
+describe('an answer with tools', () => {
+  test('continues with the results of its calls and separates the texts of its steps', async () => {
+    const models = createFakeModels()
+    models.play({ parts: ['Let me look.', calls(['echo', '{"a": 1}'])], usage: { inputTokens: 10 } })
+    models.play({ parts: ['It is one.'], usage: { inputTokens: 15, outputTokens: 4 } })
+    const { parts, error } = await answer({ models, tools: [echo] })
+    expect(error).toBeUndefined()
+    expect(textOf(parts)).toBe('Let me look.\n\nIt is one.')
+    expect(toolParts(parts)).toMatchObject([
+      { name: 'echo', arguments: { a: 1 }, state: 'running' },
+      { name: 'echo', state: 'done', result: '{"a":1}', duration: expect.any(Number) },
+    ])
+    expect(models.calls[1]?.steps).toMatchObject([
+      { content: [['echo', '{"a": 1}']], calls: [{ id: 'c0', result: { isError: false, text: '{"a":1}' } }] },
+    ])
+    expect(parts.at(-1)).toEqual({ type: 'usage', usage: { inputTokens: 25, outputTokens: 4 } })
+  })
+
+  test('runs the calls of one step concurrently and keeps their order in the results', async () => {
+    const models = createFakeModels()
+    const gates = new Map(['slow', 'fast'].map((name) => [name, Promise.withResolvers<void>()]))
+    const wait = aTool('wait', async (input) => {
+      const { name } = input as { name: string }
+      if (name === 'fast') gates.get('slow')?.resolve()
+      await gates.get(name)?.promise
+      return name
+    })
+    gates.get('fast')?.resolve()
+    models.play({ parts: [calls(['wait', '{"name":"slow"}'], ['wait', '{"name":"fast"}'])] })
+    const { error } = await answer({ models, tools: [wait] })
+    expect(error).toBeUndefined()
+    expect(resultsOf(models.calls[1])).toEqual([
+      ['wait', false, 'slow'],
+      ['wait', false, 'fast'],
+    ])
+  })
+
+  test('returns unknown, malformed, oversized and failing calls to the model as errors', async () => {
+    const models = createFakeModels()
+    const failures: unknown[] = []
+    const strict = aTool('strict', () => Promise.reject(new ToolError('Invalid arguments: n')))
+    const broken = aTool('broken', () => Promise.reject(new Error('password=hunter2')))
+    const long = JSON.stringify({ text: 'x'.repeat(100_000) })
+    models.play({
+      parts: [
+        calls(['nothing', '{}'], ['echo', '{"a":'], ['echo', long], ['strict', '{}'], ['broken', '{}']),
+      ],
+    })
+    const { parts, error } = await answer({ models, tools: [echo, strict, broken], failures })
+    expect(error).toBeUndefined()
+    expect(resultsOf(models.calls[1])).toEqual([
+      ['nothing', true, 'There is no tool named nothing. Available tools: echo, strict, broken.'],
+      ['echo', true, 'The arguments are not valid JSON.'],
+      ['echo', true, 'The arguments are longer than 100000 characters.'],
+      ['strict', true, 'Invalid arguments: n'],
+      ['broken', true, 'The tool broken failed.'],
+    ])
+    expect(failures).toEqual([new Error('password=hunter2')])
+    expect(toolParts(parts).filter(({ state }) => state === 'failed')).toHaveLength(5)
+    expect(JSON.stringify(parts).length).toBeLessThan(20_000)
+  })
+
+  test('cuts a long result with a note', async () => {
+    const models = createFakeModels()
+    const long = aTool('long', async () => 'x'.repeat(TOOL_RESULT_MAX + 5))
+    models.play({ parts: [calls(['long', '{}'])] })
+    await answer({ models, tools: [long] })
+    const [result] = models.calls[1]?.steps?.[0]?.calls ?? []
+    expect(result?.result.text).toBe(`${'x'.repeat(TOOL_RESULT_MAX)}\n[Cut: 5 more characters]`)
+  })
+
+  test('stores a call before it starts, unless it only reads', async () => {
+    const models = createFakeModels()
+    const order: string[] = []
+    const stored = async () => void order.push('stored')
+    const write = aTool('write', async () => order.push('written'), false)
+    models.play({ parts: [calls(['write', '{}'])] })
+    await answer({ models, tools: [write], stored })
+    expect(order).toEqual(['stored', 'written'])
+    models.play({ parts: [calls(['echo', '{}'])] })
+    await answer({ models, tools: [echo], stored })
+    expect(order).toHaveLength(2)
+  })
+})
+
+describe('an answer with tools ends', () => {
+  test(`after ${STEPS_MAX} steps`, async () => {
+    const models = createFakeModels()
+    for (let step = 0; step < STEPS_MAX; step += 1)
+      models.play({ parts: [calls(['echo', `{"step":${step}}`])] })
+    const { error } = await answer({ models, tools: [echo] })
+    expect(error).toMatchObject({ kind: 'endless', message: expect.stringContaining(`${STEPS_MAX} times`) })
+    expect(models.calls).toHaveLength(STEPS_MAX)
+  })
+
+  test('when the same call comes in three steps, but not for equal calls in one step', async () => {
+    const models = createFakeModels()
+    let runs = 0
+    const count = aTool('count', async () => (runs += 1))
+    const same = calls(['count', '{"a":1}'], ['count', '{ "a": 1 }'])
+    for (let step = 0; step < 3; step += 1) models.play({ parts: [same] })
+    const { error } = await answer({ models, tools: [count] })
+    expect(error).toMatchObject({ kind: 'endless', message: expect.stringContaining('count') })
+    expect(runs).toBe(4)
+  })
+
+  test(`after ${CALLS_MAX} calls, of which ${CALLS_PER_STEP_MAX} run at once`, async () => {
+    const models = createFakeModels()
+    let runs = 0
+    const count = aTool('count', async () => (runs += 1))
+    for (let step = 0; step < 3; step += 1) {
+      const many = Array.from({ length: 40 }, (_, n): [string, string] => ['count', `{"n":${step * 40 + n}}`])
+      models.play({ parts: [calls(...many)] })
+    }
+    const { error } = await answer({ models, tools: [count] })
+    expect(error).toMatchObject({ kind: 'endless' })
+    expect(runs).toBe(2 * CALLS_PER_STEP_MAX)
+  })
+
+  test('a call that does not answer in time, with an error for the model', async () => {
+    const models = createFakeModels()
+    const clock = createTestClock()
+    const started = Promise.withResolvers<AbortSignal>()
+    const stuck = aTool('stuck', (_input, signal) => {
+      started.resolve(signal)
+      return new Promise(() => undefined)
+    })
+    models.play({ parts: [calls(['stuck', '{}'])] })
+    const answering = answer({ models, tools: [stuck], clock })
+    const signal = await started.promise
+    clock.advance(TOOL_TIMEOUT_MS)
+    expect((await answering).error).toBeUndefined()
+    expect(signal.aborted).toBe(true)
+    expect(resultsOf(models.calls[1])).toEqual([
+      ['stuck', true, 'The tool did not answer within 60 seconds.'],
+    ])
+  })
+
+  test('at once when it is aborted, also a call that ignores its signal', async () => {
+    const models = createFakeModels()
+    const stop = new AbortController()
+    const stuck = aTool('stuck', () => {
+      stop.abort()
+      return new Promise(() => undefined)
+    })
+    models.play({ parts: [calls(['stuck', '{}'])] })
+    const { parts, error } = await answer({ models, tools: [stuck], signal: stop.signal })
+    expect(error).toMatchObject({ kind: 'aborted' })
+    expect(toolParts(parts).map(({ state }) => state)).toEqual(['running', 'interrupted'])
+    expect(models.calls).toHaveLength(1)
+  })
+})
