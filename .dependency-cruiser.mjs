@@ -173,6 +173,12 @@ export default {
       {},
     ),
     rule(
+      'app-knows-no-domain',
+      'The shell reads what the domains register; it imports none of them.',
+      { path: '^web/app/', pathNot: TEST },
+      { path: WEB_DOMAIN },
+    ),
+    rule(
       'app-is-the-root',
       'The application puts the domains together; no domain imports it.',
       { path: '^web/(?!app/|testing/)', pathNot: TEST },

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { tiers } from '../architecture.mjs'
 import { root as projectRoot, say } from './setup.mjs'
-import { domainProblems, fileProblems, storeProblems } from './shape-rules.mjs'
+import { domainProblems, fileProblems, shellProblems, storeProblems } from './shape-rules.mjs'
 
 const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts', 'docs']
 const DOCUMENTS = ['README.md', 'ARCHITECTURE.md']
@@ -14,6 +14,7 @@ const files = [...DOCUMENTS, ...FOLDERS.flatMap((folder) => list(join(root, fold
 const { contract } = await import(pathToFileURL(join(root, 'contract', 'contract.ts')).href)
 const problems = [
   ...files.flatMap(fileProblems),
+  ...shellProblems(files),
   ...storeProblems({ files, tiers }),
   ...domainProblems({ files, domains: tiers.flat(), calls: callNames(contract) }),
 ]

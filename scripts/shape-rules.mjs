@@ -138,6 +138,14 @@ function foreignTables(text, domain, { owners, tierOf, allowed }) {
   return [...new Set(foreign.map(([, , table]) => table))]
 }
 
+/** The shell of the browser program does not grow with the domains. */
+const APP_FILES_MAX = 25
+
+export function shellProblems(files) {
+  const { length } = files.filter(({ path }) => path.startsWith('web/app/'))
+  return length > APP_FILES_MAX ? [`web/app: has ${length} files, at most ${APP_FILES_MAX}`] : []
+}
+
 /** The problems of the domains as a whole. */
 export function domainProblems({ files, domains, calls }) {
   const paths = files.map((file) => file.path)

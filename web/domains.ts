@@ -2,6 +2,7 @@ import { accounts } from './accounts/domain.tsx'
 import { admin } from './admin/domain.tsx'
 import { announcements } from './announcements/domain.tsx'
 import { attachments } from './attachments/domain.tsx'
+import { audit } from './audit/domain.tsx'
 import { auth } from './auth/domain.tsx'
 import { chat } from './chat/domain.tsx'
 import { editor } from './editor/domain.tsx'
@@ -13,6 +14,7 @@ import { models } from './models/domain.tsx'
 import { notebooks } from './notebooks/domain.tsx'
 import type { DialogComponents } from './platform/dialogs.ts'
 import type { Domain } from './platform/domain.ts'
+import type { PageAddress } from './platform/entries.ts'
 import { projects } from './projects/domain.tsx'
 import { registrationInvites } from './registration-invites/domain.tsx'
 import { users } from './users/domain.tsx'
@@ -20,6 +22,7 @@ import { viewers } from './viewers/domain.tsx'
 
 /** Every domain, in tier order (architecture.mjs). A new domain adds one line here. */
 const registered = [
+  audit,
   users,
   viewers,
   auth,
@@ -40,6 +43,10 @@ const registered = [
 ] as const
 
 export const domains: readonly Domain[] = registered
+
+/** The page that the name of the program leads to. */
+export const startPage = (): PageAddress =>
+  domains.map((domain) => domain.startPage?.()).find((page) => page !== undefined) ?? { to: '/' }
 
 /** The registered domains as one type: what each of them has, the whole has. */
 type Joined<Part> = (Part extends unknown ? (part: Part) => void : never) extends (whole: infer W) => void

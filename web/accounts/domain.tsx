@@ -1,6 +1,7 @@
 import { defineDomain } from '#web/platform/domain.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { DeletionGate } from './DeletionGate.tsx'
 import { followExports } from './live.ts'
 import { texts } from './locales/texts.ts'
 
@@ -10,6 +11,28 @@ export const accounts = defineDomain({
       async () => (await withTexts(import('./DeleteAccountDialog.tsx'), 'accounts')).DeleteAccountDialog,
     ),
   },
+  settingsSections: {
+    profile: [
+      {
+        id: 'export',
+        tab: 'settings',
+        position: 90,
+        Section: lazyComponent(
+          async () => (await withTexts(import('./ExportSection.tsx'), 'accounts')).ExportSection,
+        ),
+      },
+      {
+        id: 'deleteAccount',
+        tab: 'settings',
+        position: 100,
+        Section: lazyComponent(
+          async () =>
+            (await withTexts(import('./DeleteAccountSection.tsx'), 'accounts')).DeleteAccountSection,
+        ),
+      },
+    ],
+  },
+  slots: { gate: DeletionGate },
   live: followExports,
   locales: texts,
 })

@@ -1,8 +1,51 @@
+import { ShieldCheck, SlidersHorizontal } from 'lucide-react'
 import { defineDomain } from '#web/platform/domain.ts'
+import { t } from '#web/platform/i18n.ts'
+import { withTexts } from '#web/platform/texts.ts'
+import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { texts } from './locales/texts.ts'
+import { adminPath } from './paths.ts'
 import { routes } from './routes.ts'
+import { StorageNotice } from './StorageNotice.tsx'
 
 export const admin = defineDomain({
   routes,
+  commands: [
+    {
+      id: 'administration',
+      label: () => t('commands.administration'),
+      group: 'go',
+      icon: <ShieldCheck size={16} />,
+      position: 50,
+      isFor: ({ isAdmin }) => isAdmin,
+      choose: { page: adminPath },
+    },
+  ],
+  accountMenu: [
+    {
+      id: 'administration',
+      label: () => t('nav.administration'),
+      icon: <ShieldCheck size={16} />,
+      group: 'account',
+      position: 20,
+      isFor: ({ isAdmin }) => isAdmin,
+      choose: { page: adminPath },
+    },
+  ],
+  settingsSections: {
+    admin: [
+      {
+        id: 'settings',
+        label: () => t('admin.sections.settings'),
+        icon: <SlidersHorizontal size={16} />,
+        position: 40,
+        Section: lazyComponent(
+          async () =>
+            (await withTexts(import('./settings/SettingsSection.tsx'), 'admin', 'settings')).SettingsSection,
+        ),
+      },
+    ],
+  },
+  slots: { banner: StorageNotice },
   locales: texts,
 })

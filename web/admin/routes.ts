@@ -22,10 +22,7 @@ const administration = createRoute({
     from: text,
     to: text,
   }),
-  component: lazyRouteComponent(
-    () => withTexts(import('./AdminPage.tsx'), 'admin', 'external-sign-in', 'invites', 'mail', 'settings'),
-    'AdminPage',
-  ),
+  component: lazyRouteComponent(() => withTexts(import('./AdminPage.tsx'), 'admin'), 'AdminPage'),
 })
 
 /** Added to the tree of routes by the application. */

@@ -1,10 +1,36 @@
+import { Sparkles } from 'lucide-react'
+import { openDialog } from '#web/platform/dialogs.ts'
 import { defineDomain } from '#web/platform/domain.ts'
+import { t } from '#web/platform/i18n.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { Banners } from './Banners.tsx'
 import { followAnnouncements } from './live.ts'
+import { NewsAutoOpen } from './NewsAutoOpen.tsx'
 
 export const announcements = defineDomain({
   dialogs: {
     news: lazyComponent(async () => (await import('./NewsDialog.tsx')).NewsDialog),
   },
+  commands: [
+    {
+      id: 'show-news',
+      label: () => t('nav.whatsNew'),
+      group: 'view',
+      icon: <Sparkles size={16} />,
+      position: 50,
+      choose: () => openDialog('news'),
+    },
+  ],
+  navigation: [
+    {
+      id: 'news',
+      place: 'top',
+      label: () => t('nav.whatsNew'),
+      icon: <Sparkles size={16} />,
+      position: 10,
+      choose: () => openDialog('news'),
+    },
+  ],
+  slots: { banner: Banners, overlay: NewsAutoOpen },
   live: followAnnouncements,
 })

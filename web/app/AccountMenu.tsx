@@ -1,35 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
-import {
-  ChevronsUpDown,
-  Component,
-  Keyboard,
-  LogOut,
-  Monitor,
-  Moon,
-  ShieldCheck,
-  Sun,
-  UserPlus,
-  UserRound,
-} from 'lucide-react'
+import { ChevronsUpDown, Component, Keyboard, Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { adminPath } from '#web/admin/paths.ts'
-import { signOut } from '#web/auth/queries.ts'
+import { domains } from '#web/domains.ts'
 import { useCurrentUser } from '#web/platform/current-user.ts'
 import { openDialog } from '#web/platform/dialogs.ts'
+import { type AccountEntry, entriesFor, runEntry, useOpenPage } from '#web/platform/entries.ts'
+import { t } from '#web/platform/i18n.ts'
 import { shortcuts } from '#web/platform/shortcuts.ts'
 import { chooseTheme, useTheme } from '#web/platform/theme.ts'
 import { version } from '#web/platform/version.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
-import { profilePath } from '#web/users/paths.ts'
 import { galleryPath } from './paths.ts'
 
-/** The person, and what is not about any one notebook. */
+const shortcutsEntry: AccountEntry = {
+  id: 'shortcuts',
+  label: () => t('nav.shortcuts'),
+  icon: <Keyboard size={16} />,
+  group: 'account',
+  position: 100,
+  shortcut: 'show-shortcuts',
+  choose: () => openDialog('shortcuts'),
+}
+
+/** In a tab of its own, so that a screen can be compared with it. */
+const galleryEntry: AccountEntry = {
+  id: 'gallery',
+  label: () => t('nav.kit'),
+  icon: <Component size={16} />,
+  group: 'account',
+  position: 90,
+  isFor: ({ isAdmin, isDeveloper }) => isAdmin || isDeveloper,
+  choose: () => open(galleryPath().to, '_blank', 'noopener'),
+}
+
+const entries = [galleryEntry, shortcutsEntry, ...domains.flatMap(({ accountMenu }) => accountMenu ?? [])]
+
+/** The user, and what is not about any one notebook. */
 export function AccountMenu() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { buildLocation } = useRouter()
   const user = useCurrentUser()
   const name = user.name ?? user.username
   return (
@@ -57,39 +66,28 @@ export function AccountMenu() {
       <MenuLabel>{user.email}</MenuLabel>
       <ThemeChoices />
       <MenuSeparator />
-      <MenuItem icon={<UserRound size={16} />} onSelect={() => void navigate(profilePath())}>
-        {t('nav.profile')}
-      </MenuItem>
-      {user.isAdmin && (
-        <MenuItem icon={<ShieldCheck size={16} />} onSelect={() => void navigate(adminPath())}>
-          {t('nav.administration')}
-        </MenuItem>
-      )}
-      <MenuItem icon={<UserPlus size={16} />} onSelect={() => openDialog('invite-friends')}>
-        {t('nav.inviteFriends')}
-      </MenuItem>
-      {(user.isAdmin || user.isDeveloper) && (
-        <MenuItem
-          icon={<Component size={16} />}
-          onSelect={() => open(buildLocation(galleryPath()).href, '_blank', 'noopener')}
-        >
-          {t('nav.kit')}
-        </MenuItem>
-      )}
-      <MenuItem
-        icon={<Keyboard size={16} />}
-        keys={shortcuts['show-shortcuts']}
-        onSelect={() => openDialog('shortcuts')}
-      >
-        {t('nav.shortcuts')}
-      </MenuItem>
+      <Entries group="account" />
       <MenuSeparator />
-      <MenuItem icon={<LogOut size={16} />} onSelect={() => void signOut()}>
-        {t('nav.signOut')}
-      </MenuItem>
+      <Entries group="session" />
       <VersionLabel />
     </Menu>
   )
+}
+
+function Entries({ group }: { group: AccountEntry['group'] }) {
+  const openPage = useOpenPage()
+  return entriesFor(entries, useCurrentUser())
+    .filter((entry) => entry.group === group)
+    .map((entry) => (
+      <MenuItem
+        key={entry.id}
+        icon={entry.icon}
+        keys={entry.shortcut && shortcuts[entry.shortcut]}
+        onSelect={() => runEntry(entry, openPage)}
+      >
+        {entry.label()}
+      </MenuItem>
+    ))
 }
 
 function ThemeChoices() {

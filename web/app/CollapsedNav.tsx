@@ -1,20 +1,18 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Files, Folder, PanelLeftOpen, Search, SquarePen } from 'lucide-react'
+import { PanelLeftOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { newNotebookPath } from '#web/notebooks/paths.ts'
-import { runCommand } from '#web/platform/commands.ts'
-import { openDialog } from '#web/platform/dialogs.ts'
+import { domains } from '#web/domains.ts'
+import { runEntry, useEntries, useOpenPage } from '#web/platform/entries.ts'
 import { openNavigation } from '#web/platform/navigation.ts'
 import { shortcuts } from '#web/platform/shortcuts.ts'
-import { projectsPath } from '#web/projects/paths.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
-import { ImpersonationIcon } from './ImpersonationNotice.tsx'
 import { NetworkStatus } from './NetworkStatus.tsx'
+import { Slot } from './Slot.tsx'
+
+const entries = domains.flatMap(({ navigation }) => navigation ?? []).filter(({ place }) => place !== 'top')
 
 /** What is left of the side navigation when it is put away: a thin strip that brings it back. */
 export function CollapsedNav() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   return (
     <nav
       aria-label={t('nav.label')}
@@ -27,35 +25,24 @@ export function CollapsedNav() {
         tooltipSide="inline-end"
         onClick={openNavigation}
       />
-      <IconButton
-        label={t('nav.newNotebook')}
-        icon={<SquarePen size={16} />}
-        keys={shortcuts['new-notebook']}
-        tooltipSide="inline-end"
-        onClick={() => void navigate(newNotebookPath())}
-      />
-      <IconButton
-        label={t('nav.projects')}
-        icon={<Folder size={16} />}
-        tooltipSide="inline-end"
-        onClick={() => void navigate(projectsPath())}
-      />
-      <IconButton
-        label={t('nav.files')}
-        icon={<Files size={16} />}
-        tooltipSide="inline-end"
-        onClick={() => openDialog('files')}
-      />
-      <IconButton
-        label={t('commands.searchNotebooks')}
-        icon={<Search size={16} />}
-        keys={shortcuts['search-notebooks']}
-        tooltipSide="inline-end"
-        onClick={() => runCommand('search-notebooks')}
-      />
+      <Entries />
       <span className="flex-1" />
-      <ImpersonationIcon />
+      <Slot name="stripNotice" />
       <NetworkStatus />
     </nav>
   )
+}
+
+function Entries() {
+  const openPage = useOpenPage()
+  return useEntries(entries).map((entry) => (
+    <IconButton
+      key={entry.id}
+      label={entry.label()}
+      icon={entry.icon}
+      keys={entry.shortcut && shortcuts[entry.shortcut]}
+      tooltipSide="inline-end"
+      onClick={() => runEntry(entry, openPage)}
+    />
+  ))
 }

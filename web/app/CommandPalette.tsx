@@ -1,14 +1,11 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { CornerDownLeft, NotebookText, Search } from 'lucide-react'
+import { CornerDownLeft, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notebookPath } from '#web/notebooks/paths.ts'
-import { notebookList } from '#web/notebooks/queries.ts'
+import { domains } from '#web/domains.ts'
 import { type Command, currentCommands, useCommands } from '#web/platform/commands.ts'
-import { itemsOf } from '#web/platform/list-pages.ts'
+import { type OpenPage, useOpenPage } from '#web/platform/entries.ts'
 import { type ShortcutId, shortcuts } from '#web/platform/shortcuts.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { Kbd } from '#web/ui/layout/Kbd.tsx'
@@ -25,25 +22,29 @@ const GROUP_LABELS = {
   go: 'commands.groupGo',
   do: 'commands.groupDo',
   view: 'commands.groupView',
-  notebooks: 'commands.groupNotebooks',
 } as const
 
 interface Group {
-  group: keyof typeof GROUP_LABELS
+  id: string
+  label: string
   items: Command[]
 }
 
 const isNotThisOne = ({ id }: Command) => id !== 'show-commands'
 
-/** Everything that can be done now and, once something is typed, every notebook that the list has loaded, by name. */
+/** Everything that can be done now and, once something is typed, what the domains find by name. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const commands = currentCommands(useCommands((state) => state.commands)).filter(isNotThisOne)
   const [text, setText] = useState('')
-  const notebooks = useNotebookCommands()
+  const openPage = useOpenPage()
   const groups: Group[] = [
-    ...GROUPS.map((group) => ({ group, items: commands.filter((command) => command.group === group) })),
-    { group: 'notebooks', items: text.trim() === '' ? [] : notebooks },
+    ...GROUPS.map((id) => ({
+      id,
+      label: t(GROUP_LABELS[id]),
+      items: commands.filter(({ group }) => group === id),
+    })),
+    ...(text.trim() === '' ? [] : domainGroups(openPage)),
   ]
   const choose = (command: Command) => {
     onClose()
@@ -82,10 +83,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                 <p className="px-4 py-6 text-center text-soft">{t('commands.none')}</p>
               </Autocomplete.Empty>
               <Autocomplete.List className="p-2 data-empty:hidden">
-                {({ group, items }: Group) => (
-                  <Autocomplete.Group key={group} items={items} className="not-last:mb-2">
+                {({ id, label, items }: Group) => (
+                  <Autocomplete.Group key={id} items={items} className="not-last:mb-2">
                     <Autocomplete.GroupLabel className="px-2.5 py-1 text-small text-faint">
-                      {t(GROUP_LABELS[group])}
+                      {label}
                     </Autocomplete.GroupLabel>
                     <Autocomplete.Collection>
                       {(command: Command) => (
@@ -112,14 +113,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useNotebookCommands(): Command[] {
-  const navigate = useNavigate()
-  const { data } = useInfiniteQuery({ ...notebookList(), enabled: false })
-  return (data ? itemsOf(data) : []).map(({ id, name }) => ({
-    id: `notebook-${id}`,
-    label: name,
-    group: 'go',
-    icon: <NotebookText size={16} />,
-    run: () => void navigate(notebookPath(id)),
-  }))
-}
+const domainGroups = (openPage: OpenPage): Group[] =>
+  domains
+    .flatMap(({ palette }) => palette ?? [])
+    .map(({ id, label, list }) => ({
+      id,
+      label: label(),
+      items: list().map(({ page, ...item }) => ({ ...item, group: 'go', run: () => openPage(page) })),
+    }))

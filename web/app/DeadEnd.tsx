@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { newNotebookPath } from '#web/notebooks/paths.ts'
+import { startPage } from '#web/domains.ts'
 import { MissingPage } from '#web/ui/feedback/MissingPage.tsx'
 import { buttonStyles } from '#web/ui/forms/Button.tsx'
 
@@ -14,7 +14,7 @@ export function DeadEnd({ title, body }: { title: string; body: string }) {
       title={title}
       body={body}
       action={
-        <Link {...newNotebookPath()} className={buttonStyles()}>
+        <Link {...(startPage() as LinkProps)} className={buttonStyles()}>
           {t('app.goHome')}
         </Link>
       }

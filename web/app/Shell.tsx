@@ -1,56 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
-import { Outlet, useRouterState, useSearch } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StorageNotice } from '#web/admin/StorageNotice.tsx'
-import { Banners } from '#web/announcements/Banners.tsx'
-import { NewsAutoOpen } from '#web/announcements/NewsAutoOpen.tsx'
-import { mfaStatus, mustSetUpMfa } from '#web/auth/mfa/queries.ts'
-import { currentUser } from '#web/platform/current-user.ts'
+import { domains } from '#web/domains.ts'
 import { closeDrawer, useNavigation } from '#web/platform/navigation.ts'
-import { withTexts } from '#web/platform/texts.ts'
+import { useShortcuts } from '#web/platform/use-shortcuts.ts'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
-import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { useIsMobile } from '#web/ui/layout/use-media.ts'
 import { Drawer } from '#web/ui/overlays/Drawer.tsx'
 import { CollapsedNav } from './CollapsedNav.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
-import { ImpersonationFrame } from './ImpersonationNotice.tsx'
 import { LiveUpdates } from './LiveUpdates.tsx'
 import { NavResizer } from './NavResizer.tsx'
-import { RefusalNotice } from './RefusalNotice.tsx'
 import { SideNav } from './SideNav.tsx'
-import { useAppCommands } from './use-app-commands.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
+import { Slot } from './Slot.tsx'
+import { useShellCommands } from './use-shell-commands.tsx'
 
-const FileViewer = lazyComponent(
-  async () =>
-    (await withTexts(import('#web/files/library/FileViewer.tsx'), 'files', 'file-tags', 'viewer')).FileViewer,
-)
-const PendingDeletion = lazyComponent(
-  async () => (await withTexts(import('#web/accounts/PendingDeletion.tsx'), 'accounts')).PendingDeletion,
-)
-const MfaRequired = lazyComponent(
-  async () => (await withTexts(import('#web/auth/mfa/MfaRequired.tsx'), 'mfa')).MfaRequired,
-)
+const gates = domains.flatMap(({ slots }) => slots?.gate ?? [])
 
-/** Every page for signed-in people, or why they have to wait for it. */
-export function Shell() {
-  const { data: mfa } = useQuery(mfaStatus())
-  const mustSetUp = mustSetUpMfa(mfa)
-  const { data: user } = useQuery({ ...currentUser(), enabled: !mustSetUp })
-  const dueAt = user?.deletionDueAt ?? null
-  if (!mustSetUp && dueAt === null) return <Workspace />
-  return mustSetUp || dueAt === null ? (
-    <MfaRequired meanwhile={<LoadingScreen />} />
-  ) : (
-    <PendingDeletion dueAt={dueAt} meanwhile={<LoadingScreen />} />
-  )
-}
+/** Every page for signed-in users, or why they have to wait for it. */
+export const Shell = () => gates.reduceRight((inner, Gate) => <Gate>{inner}</Gate>, <Workspace />)
 
 function Workspace() {
   const { t } = useTranslation()
-  useAppCommands()
+  useShellCommands()
   useShortcuts()
   return (
     <div className="flex h-full flex-col">
@@ -60,9 +32,7 @@ function Workspace() {
       >
         {t('app.skipToContent')}
       </a>
-      <Banners />
-      <StorageNotice />
-      <RefusalNotice />
+      <Slot name="banner" />
       <div className="flex min-h-0 flex-1">
         <Navigation />
         <div id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
@@ -71,20 +41,12 @@ function Workspace() {
           </Suspense>
         </div>
       </div>
-      <OpenFile />
-      <ImpersonationFrame />
+      <Slot name="overlay" />
       <Suspense>
         <LiveUpdates />
-        <NewsAutoOpen />
       </Suspense>
     </div>
   )
-}
-
-/** The address says which file is open over the page. */
-function OpenFile() {
-  const { file } = useSearch({ from: '/shell' })
-  return file && <FileViewer fileId={file} />
 }
 
 function Navigation() {

@@ -1,61 +1,37 @@
-import { Link } from '@tanstack/react-router'
-import { BookOpenText, Files, Folder, Moon, PanelLeftClose, Sparkles, SquarePen, Sun } from 'lucide-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { BookOpenText, Moon, PanelLeftClose, Sun } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotebookNav } from '#web/notebooks/NotebookNav.tsx'
-import { newNotebookPath } from '#web/notebooks/paths.ts'
-import { openDialog } from '#web/platform/dialogs.ts'
+import { domains, startPage } from '#web/domains.ts'
+import { type NavigationEntry, runEntry, useEntries, useOpenPage } from '#web/platform/entries.ts'
 import { collapseNavigation } from '#web/platform/navigation.ts'
 import { shortcuts } from '#web/platform/shortcuts.ts'
 import { toggleTheme, useTheme } from '#web/platform/theme.ts'
-import { projectsPath } from '#web/projects/paths.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { cn } from '#web/ui/layout/class-names.ts'
 import { Kbd } from '#web/ui/layout/Kbd.tsx'
 import { ariaKeys } from '#web/ui/layout/key-names.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { ImpersonationNotice } from './ImpersonationNotice.tsx'
 import { NetworkStatus, SubscriptionCount } from './NetworkStatus.tsx'
+import { Slot } from './Slot.tsx'
 
-/** From top to bottom: the name of the place, a new notebook, the notebooks, the person. */
+const navigation = domains.flatMap((domain) => domain.navigation ?? [])
+const listed = navigation.filter(({ place }) => place === 'list')
+const atTop = navigation.filter(({ place }) => place === 'top')
+
+/** From top to bottom: the name of the place, what the domains offer, their lists, the user. */
 export function SideNav({ edge }: { edge?: ReactNode }) {
   const { t } = useTranslation()
   return (
     <nav aria-label={t('nav.label')} className="flex min-h-0 flex-1 flex-col gap-1 px-2 pt-3 pb-2">
       {edge}
       <NavHeader />
-      <Link
-        {...newNotebookPath()}
-        aria-keyshortcuts={ariaKeys(shortcuts['new-notebook'])}
-        className="mx-1 flex min-h-9 items-center gap-2 rounded-control px-2.5 font-[550] transition-colors hover:bg-hover touch:min-h-11"
-      >
-        <SquarePen aria-hidden size={16} />
-        <span className="flex-1">{t('nav.newNotebook')}</span>
-        <Kbd keys={shortcuts['new-notebook']} />
-      </Link>
-      <Link
-        {...projectsPath()}
-        className="mx-1 flex min-h-9 items-center gap-2 rounded-control px-2.5 font-[550] transition-colors hover:bg-hover data-[status=active]:bg-raised data-[status=active]:shadow-[0_0_0_1px_var(--line)] touch:min-h-11"
-      >
-        <Folder aria-hidden size={16} />
-        {t('nav.projects')}
-      </Link>
-      <button
-        type="button"
-        onClick={() => openDialog('files')}
-        className="mx-1 flex min-h-9 items-center gap-2 rounded-control px-2.5 text-start font-[550] transition-colors hover:bg-hover touch:min-h-11"
-      >
-        <Files aria-hidden size={16} />
-        {t('nav.files')}
-      </button>
+      <Entries />
       <div className="flex min-h-0 flex-1 flex-col">
-        <Suspense>
-          <NotebookNav />
-        </Suspense>
+        <Slot name="navigationList" />
       </div>
       <footer className="border-t border-line pt-2">
-        <Suspense>
-          <ImpersonationNotice />
-        </Suspense>
+        <Slot name="navigationNotice" />
         <div className="flex items-center gap-1">
           <Suspense>
             <AccountMenu />
@@ -70,23 +46,52 @@ export function SideNav({ edge }: { edge?: ReactNode }) {
   )
 }
 
+const Entries = () => useEntries(listed).map((entry) => <NavEntry key={entry.id} entry={entry} />)
+
+const entryStyles =
+  'mx-1 flex min-h-9 items-center gap-2 rounded-control px-2.5 text-start font-[550] transition-colors hover:bg-hover touch:min-h-11'
+const placeStyles = 'data-[status=active]:bg-raised data-[status=active]:shadow-[0_0_0_1px_var(--line)]'
+
+function NavEntry({ entry }: { entry: NavigationEntry }) {
+  const openPage = useOpenPage()
+  const keys = entry.shortcut && shortcuts[entry.shortcut]
+  const content = (
+    <>
+      {entry.icon}
+      <span className="flex-1">{entry.label()}</span>
+      {keys && <Kbd keys={keys} />}
+    </>
+  )
+  if (typeof entry.choose === 'function')
+    return (
+      <button type="button" onClick={() => runEntry(entry, openPage)} className={entryStyles}>
+        {content}
+      </button>
+    )
+  return (
+    <Link
+      {...(entry.choose.page() as LinkProps)}
+      aria-keyshortcuts={keys && ariaKeys(keys)}
+      className={cn(entryStyles, entry.isPlace && placeStyles)}
+    >
+      {content}
+    </Link>
+  )
+}
+
 function NavHeader() {
   const { t } = useTranslation()
   const isDark = useTheme((state) => state.theme === 'dark')
   return (
     <header className="flex items-center ps-2 pb-2">
       <Link
-        {...newNotebookPath()}
+        {...(startPage() as LinkProps)}
         className="flex min-w-0 flex-1 items-center gap-2 rounded-control font-reading text-[1.0625rem] font-semibold tracking-tight touch:min-h-11"
       >
         <BookOpenText aria-hidden size={17} className="text-accent" />
         <span className="truncate">{t('app.name')}</span>
       </Link>
-      <IconButton
-        label={t('nav.whatsNew')}
-        icon={<Sparkles size={16} />}
-        onClick={() => openDialog('news')}
-      />
+      <TopEntries />
       <IconButton
         label={isDark ? t('nav.toLight') : t('nav.toDark')}
         icon={isDark ? <Sun size={16} /> : <Moon size={16} />}
@@ -100,4 +105,16 @@ function NavHeader() {
       />
     </header>
   )
+}
+
+function TopEntries() {
+  const openPage = useOpenPage()
+  return useEntries(atTop).map((entry) => (
+    <IconButton
+      key={entry.id}
+      label={entry.label()}
+      icon={entry.icon}
+      onClick={() => runEntry(entry, openPage)}
+    />
+  ))
 }

@@ -11,14 +11,19 @@ import { texts } from '#web/platform/locales/texts.ts'
 import { registerOffline } from '#web/platform/offline.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { finishSignOut } from '#web/platform/session.ts'
+import { registerSections } from '#web/platform/settings-sections.ts'
 import type { AllTextGroups } from '#web/platform/texts.ts'
 import { router } from './route-tree.tsx'
-import { announceReturn, followSession } from './session-routing.ts'
+import { forgetUsers } from './workspace.ts'
 
 const textGroups: AllTextGroups = Object.assign({}, texts, ...domains.map(({ locales }) => locales))
 
 startI18n(en)
-followSession()
+registerSections({
+  profile: domains.flatMap(({ settingsSections }) => settingsSections?.profile ?? []),
+  admin: domains.flatMap(({ settingsSections }) => settingsSections?.admin ?? []),
+})
+for (const { start } of domains) start?.({ router, forgetUsers })
 finishSignOut()
 if (import.meta.env.PROD) registerOffline()
 
@@ -26,7 +31,6 @@ if (import.meta.env.PROD) registerOffline()
 void Promise.all([startLanguage(textGroups), router.load()]).then(show)
 
 function show() {
-  announceReturn()
   const container = document.getElementById('root')
   if (!container) return
   createRoot(container).render(

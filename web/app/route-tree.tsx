@@ -19,6 +19,7 @@ shellGate.enter = enterWorkspace
 const kit = createRoute({
   getParentRoute: () => rootRoute,
   path: '/developer/kit',
+  staticData: { needsSession: true },
   beforeLoad: requireDeveloper,
   component: lazyRouteComponent(() => import('#web/ui/gallery/UiGalleryPage.tsx'), 'UiGalleryPage'),
 })

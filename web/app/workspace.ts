@@ -1,7 +1,7 @@
 import { domains } from '#web/domains.ts'
 import { currentUser } from '#web/platform/current-user.ts'
 import {
-  deleteLocalDatabase,
+  deleteLocalDatabases,
   deleteOtherLocalDatabases,
   localOwner,
   openLocalDatabase,
@@ -20,15 +20,10 @@ export async function openWorkspace(): Promise<void> {
   await Promise.all(domains.map(async ({ prime }) => prime?.()))
 }
 
-/** Signing out leaves nothing of the person on the machine. */
-export async function clearDisk(userIds: string[]): Promise<void> {
+/** Signing out leaves nothing of the user on the machine. */
+export async function forgetUsers(userIds: string[]): Promise<void> {
   for (const userId of userIds) {
     for (const { forget } of domains) forget?.(userId)
   }
-  await clearCopies(userIds)
-}
-
-/** Removes the copies of what the server has; drafts, which it does not have, stay. */
-export async function clearCopies(userIds: string[]): Promise<void> {
-  await Promise.all(userIds.map(deleteLocalDatabase))
+  await deleteLocalDatabases(userIds)
 }

@@ -1,10 +1,20 @@
+import { KeyRound, LogOut } from 'lucide-react'
 import { defineDomain } from '#web/platform/domain.ts'
+import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { ImpersonationFrame } from './impersonation/ImpersonationFrame.tsx'
+import { ImpersonationIcon } from './impersonation/ImpersonationIcon.tsx'
+import { ImpersonationNotice } from './impersonation/ImpersonationNotice.tsx'
+import { knownImpersonator } from './impersonation/queries.ts'
 import { texts } from './locales/texts.ts'
 import { followMfa } from './mfa/live.ts'
-import { knownImpersonator } from './queries.ts'
+import { MfaGate } from './mfa/MfaGate.tsx'
+import { RefusalNotice } from './mfa/RefusalNotice.tsx'
+import { signOut } from './queries.ts'
 import { routes } from './routes.ts'
+import { enterSignedIn } from './sessions/gates.ts'
+import { followSession } from './sessions/session-routing.ts'
 
 export const auth = defineDomain({
   routes,
@@ -31,6 +41,104 @@ export const auth = defineDomain({
       async () => (await withTexts(import('./passkeys/RenamePasskeyDialog.tsx'), 'mfa')).RenamePasskeyDialog,
     ),
   },
+  commands: [
+    {
+      id: 'sign-out',
+      label: () => t('commands.signOut'),
+      keywords: () => t('commands.signOutWords'),
+      group: 'do',
+      icon: <LogOut size={16} />,
+      position: 100,
+      choose: () => void signOut(),
+    },
+  ],
+  accountMenu: [
+    {
+      id: 'sign-out',
+      label: () => t('nav.signOut'),
+      icon: <LogOut size={16} />,
+      group: 'session',
+      position: 100,
+      choose: () => void signOut(),
+    },
+  ],
+  settingsSections: {
+    profile: [
+      {
+        id: 'email',
+        tab: 'profile',
+        position: 30,
+        Section: lazyComponent(
+          async () => (await withTexts(import('./recovery/EmailSection.tsx'), 'mail')).EmailSection,
+        ),
+      },
+      {
+        id: 'password',
+        tab: 'settings',
+        position: 10,
+        Section: lazyComponent(
+          async () => (await withTexts(import('./passwords/PasswordSection.tsx'), 'profile')).PasswordSection,
+        ),
+      },
+      {
+        id: 'mfa',
+        tab: 'settings',
+        position: 20,
+        Section: lazyComponent(
+          async () => (await withTexts(import('./mfa/MfaSection.tsx'), 'mfa')).MfaSection,
+        ),
+      },
+      {
+        id: 'passkeys',
+        tab: 'settings',
+        position: 30,
+        Section: lazyComponent(
+          async () => (await withTexts(import('./passkeys/PasskeysSection.tsx'), 'mfa')).PasskeysSection,
+        ),
+      },
+      {
+        id: 'linkedAccounts',
+        tab: 'settings',
+        position: 40,
+        Section: lazyComponent(
+          async () =>
+            (await withTexts(import('./external/LinkedAccountsSection.tsx'), 'external-sign-in'))
+              .LinkedAccountsSection,
+        ),
+      },
+      {
+        id: 'sessions',
+        tab: 'settings',
+        position: 50,
+        isForImpersonator: true,
+        Section: lazyComponent(
+          async () => (await withTexts(import('./sessions/SessionsSection.tsx'), 'profile')).SessionsSection,
+        ),
+      },
+    ],
+    admin: [
+      {
+        id: 'sign-in',
+        label: () => t('admin.sections.sign-in'),
+        icon: <KeyRound size={16} />,
+        position: 50,
+        Section: lazyComponent(
+          async () =>
+            (await withTexts(import('./external/StrategiesSection.tsx'), 'external-sign-in'))
+              .StrategiesSection,
+        ),
+      },
+    ],
+  },
+  slots: {
+    gate: MfaGate,
+    banner: RefusalNotice,
+    overlay: ImpersonationFrame,
+    navigationNotice: ImpersonationNotice,
+    stripNotice: ImpersonationIcon,
+  },
+  start: followSession,
+  enter: enterSignedIn,
   live: followMfa,
   locales: texts,
   otherUser: () => knownImpersonator()?.id,

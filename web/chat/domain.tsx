@@ -1,9 +1,15 @@
 import { defineDomain } from '#web/platform/domain.ts'
+import { t } from '#web/platform/i18n.ts'
 import { forgetWriting } from './drafts.view-state.ts'
 import { followChat } from './live.ts'
 import { texts } from './locales/texts.ts'
 
 export const chat = defineDomain({
+  shortcuts: {
+    'find-in-notebook': () => t('commands.findInNotebook'),
+    'focus-composer': () => t('commands.focusComposer'),
+    'stop-reply': () => t('commands.stopReply'),
+  },
   live: followChat,
   locales: texts,
   forget: forgetWriting,

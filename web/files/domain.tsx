@@ -1,6 +1,10 @@
+import { Files, Link } from 'lucide-react'
+import { openDialog } from '#web/platform/dialogs.ts'
 import { defineDomain } from '#web/platform/domain.ts'
+import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
+import { OpenFile } from './library/OpenFile.tsx'
 import { followFiles } from './live.ts'
 import { texts } from './locales/texts.ts'
 import { primeFileList } from './queries.ts'
@@ -26,6 +30,37 @@ export const files = defineDomain({
       async () => (await withTexts(import('./CreateFromUrlDialog.tsx'), 'file-sources')).CreateFromUrlDialog,
     ),
   },
+  commands: [
+    {
+      id: 'show-files',
+      label: () => t('nav.files'),
+      keywords: () => t('commands.filesWords'),
+      group: 'go',
+      icon: <Files size={16} />,
+      position: 30,
+      choose: () => openDialog('files'),
+    },
+    {
+      id: 'create-from-url',
+      label: () => t('commands.createFromUrl'),
+      keywords: () => t('commands.createFromUrlWords'),
+      group: 'do',
+      icon: <Link size={16} />,
+      position: 10,
+      choose: () => openDialog('create-from-url'),
+    },
+  ],
+  navigation: [
+    {
+      id: 'files',
+      place: 'list',
+      label: () => t('nav.files'),
+      icon: <Files size={16} />,
+      position: 30,
+      choose: () => openDialog('files'),
+    },
+  ],
+  slots: { overlay: OpenFile },
   live: followFiles,
   locales: texts,
   // Nothing on the first page waits for it.

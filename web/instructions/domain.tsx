@@ -14,5 +14,20 @@ export const instructions = defineDomain({
           .AddInstructionsDialog,
     ),
   },
+  settingsSections: {
+    profile: [
+      {
+        id: 'systemPrompts',
+        tab: 'settings',
+        position: 80,
+        isForImpersonator: true,
+        Section: lazyComponent(
+          async () =>
+            (await withTexts(import('./SystemPromptsSection.tsx'), 'file-tags', 'system-prompts'))
+              .SystemPromptsSection,
+        ),
+      },
+    ],
+  },
   locales: texts,
 })

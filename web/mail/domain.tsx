@@ -1,4 +1,6 @@
+import { Mail } from 'lucide-react'
 import { defineDomain } from '#web/platform/domain.ts'
+import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { followMails } from './live.ts'
@@ -7,6 +9,19 @@ import { texts } from './locales/texts.ts'
 export const mail = defineDomain({
   dialogs: {
     mail: lazyComponent(async () => (await withTexts(import('./MailDialog.tsx'), 'mail')).MailDialog),
+  },
+  settingsSections: {
+    admin: [
+      {
+        id: 'mail',
+        label: () => t('admin.sections.mail'),
+        icon: <Mail size={16} />,
+        position: 30,
+        Section: lazyComponent(
+          async () => (await withTexts(import('./MailSection.tsx'), 'mail')).MailSection,
+        ),
+      },
+    ],
   },
   live: followMails,
   locales: texts,

@@ -1,4 +1,7 @@
+import { Plug } from 'lucide-react'
+import { openDialog } from '#web/platform/dialogs.ts'
 import { defineDomain } from '#web/platform/domain.ts'
+import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { followModels } from './live.ts'
@@ -16,6 +19,17 @@ export const models = defineDomain({
       async () => (await withTexts(import('./ProvidersDialog.tsx'), 'providers')).ProvidersDialog,
     ),
   },
+  commands: [
+    {
+      id: 'providers',
+      label: () => t('commands.providers'),
+      group: 'do',
+      icon: <Plug size={16} />,
+      position: 30,
+      isFor: ({ isAdmin }) => isAdmin,
+      choose: () => openDialog('providers'),
+    },
+  ],
   live: (userId) => {
     const stops = [followModels(), followModelSettings(userId)]
     return () => {

@@ -4,7 +4,7 @@ import { forgetConversations } from '#web/chat/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { toApiError } from '#web/platform/errors.ts'
 import { t } from '#web/platform/i18n.ts'
-import { pageAfter } from '#web/platform/list-pages.ts'
+import { itemsOf, pageAfter } from '#web/platform/list-pages.ts'
 import { primeQuery, queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toast.ts'
 import {
@@ -55,6 +55,12 @@ export const notebookList = (search = '') =>
     },
     getNextPageParam: pageAfter(NOTEBOOK_PAGE_SIZE),
   })
+
+/** What the list has loaded so far. */
+export const loadedNotebooks = (): Notebook[] => {
+  const list = queryClient.getQueryData(notebookList().queryKey)
+  return list ? itemsOf(list) : []
+}
 
 export const primeNotebook = (id: string) => primeQuery(notebook(id).queryKey, () => readLocalNotebook(id))
 

@@ -1,6 +1,17 @@
-import type { AnyRoute } from '@tanstack/react-router'
+import type { AnyRoute, AnyRouter, ParsedLocation } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
 import type { DialogComponents } from './dialogs.ts'
+import type { AccountEntry, CommandEntry, NavigationEntry, PageAddress, PaletteGroup } from './entries.ts'
+import type { AdminSection, ProfileSection } from './settings-sections.ts'
+import type { ShortcutId } from './shortcuts.ts'
 import type { TextLoaders } from './texts.ts'
+
+/** What a domain can do with the whole program. */
+export interface Program {
+  router: AnyRouter
+  /** Removes everything that this browser keeps for these users. */
+  forgetUsers(userIds: string[]): Promise<void>
+}
 
 /**
  * What a domain adds to the program. `web/domains.ts` lists every domain; the application reads the parts. Manifests are
@@ -11,18 +22,60 @@ export interface Domain {
   routes?: { shell?: Record<string, AnyRoute>; root?: Record<string, AnyRoute> }
   /** Dialogs by name; each declares its input beside itself. */
   dialogs?: Partial<DialogComponents>
-  /** Keeps the data of the domain current by events; the answer stops it. */
-  live?(userId: string): () => void
   /** Groups of texts, which `withTexts` loads with the screens that show them. */
   locales?: Record<string, TextLoaders>
+
+  /** Commands of the palette that are there on every page; screens add theirs with `addCommands`. */
+  commands?: readonly CommandEntry[]
+  /** What the command palette finds besides commands, once something is typed. */
+  palette?: PaletteGroup
+  /** What the shortcuts of the domain do, for the list of all shortcuts. */
+  shortcuts?: { [Id in ShortcutId]?: () => string }
+  navigation?: readonly NavigationEntry[]
+  accountMenu?: readonly AccountEntry[]
+  /** Sections of the pages of the profile and of the administration. */
+  settingsSections?: { profile?: readonly ProfileSection[]; admin?: readonly AdminSection[] }
+  /** The page that the name of the program leads to. */
+  startPage?(): PageAddress
+
+  /** Components in places of the shell; domains follow each other in tier order. */
+  slots?: {
+    /** Shows the workspace that it is given, or something in its place. */
+    gate?: ComponentType<{ children: ReactNode }>
+    /** Above every page. */
+    banner?: ComponentType
+    /** Over every page. */
+    overlay?: ComponentType
+    /** A list in the navigation, below its entries. */
+    navigationList?: ComponentType
+    /** Above the account menu, and in its place where the navigation is collapsed. */
+    navigationNotice?: ComponentType
+    stripNotice?: ComponentType
+  }
+
+  /** Called once, before the first page. */
+  start?(program: Program): void
+  /**
+   * Called before a page of the shell opens: redirects elsewhere, or answers whether the workspace may open. A gate shows
+   * the reason in place of the page. Called again when the workspace could not be opened.
+   */
+  enter?(entering: Entering): Promise<boolean>
   /** Reads what this browser keeps for the user, when the workspace opens. */
   open?(userId: string, session: { isImpersonated: boolean }): void
   /** Reads data of the local database into the cache, before the first page is drawn. */
   prime?(): Promise<void>
+  /** Keeps the data of the domain current by events; the answer stops it. */
+  live?(userId: string): () => void
   /** Removes what this browser keeps for the user outside the local database. */
   forget?(userId: string): void
   /** A user besides the signed-in one whose local database stays. */
   otherUser?(): string | undefined
+}
+
+export interface Entering {
+  location: ParsedLocation
+  /** The workspace could not be opened: the session may have ended since it was let in. */
+  isRetry?: boolean
 }
 
 /** Checks the shape of a domain and keeps the exact types of its parts. */

@@ -78,6 +78,9 @@ export async function deleteLocalDatabase(userId: string): Promise<void> {
   await Dexie.delete(PREFIX + userId).catch(() => undefined)
 }
 
+/** Removes the copies of what the server has; drafts, which it does not have, stay. */
+export const deleteLocalDatabases = (userIds: string[]) => Promise.all(userIds.map(deleteLocalDatabase))
+
 /** Removes the databases of all users but these. */
 export async function deleteOtherLocalDatabases(keptUserIds: string[]): Promise<void> {
   const names = await Dexie.getDatabaseNames().catch(() => [])

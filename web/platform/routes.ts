@@ -1,6 +1,13 @@
 import { createRootRoute, createRoute, type ParsedLocation } from '@tanstack/react-router'
 import { z } from 'zod'
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** A session that ends leads from this page to the sign-in page. */
+    needsSession?: boolean
+  }
+}
+
 /** A search parameter that may be missing. Its value is text as it is in the address. */
 export const text = z.string().optional().catch(undefined)
 const whole = z.coerce.number().int().min(0).optional().catch(undefined)
@@ -17,6 +24,7 @@ export const shellGate: { enter: (entering: { location: ParsedLocation }) => Pro
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
+  staticData: { needsSession: true },
   validateSearch: z.object({
     file: text,
     filePage: whole,

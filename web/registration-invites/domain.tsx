@@ -1,4 +1,7 @@
+import { Ticket, UserPlus } from 'lucide-react'
+import { openDialog } from '#web/platform/dialogs.ts'
 import { defineDomain } from '#web/platform/domain.ts'
+import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { texts } from './locales/texts.ts'
@@ -17,6 +20,29 @@ export const registrationInvites = defineDomain({
     'invite-friends': lazyComponent(
       async () => (await withTexts(import('./InviteFriendsDialog.tsx'), 'invites')).InviteFriendsDialog,
     ),
+  },
+  accountMenu: [
+    {
+      id: 'invite-friends',
+      label: () => t('nav.inviteFriends'),
+      icon: <UserPlus size={16} />,
+      group: 'account',
+      position: 30,
+      choose: () => openDialog('invite-friends'),
+    },
+  ],
+  settingsSections: {
+    admin: [
+      {
+        id: 'invites',
+        label: () => t('admin.sections.invites'),
+        icon: <Ticket size={16} />,
+        position: 20,
+        Section: lazyComponent(
+          async () => (await withTexts(import('./InvitesSection.tsx'), 'invites')).InvitesSection,
+        ),
+      },
+    ],
   },
   locales: texts,
 })

@@ -1,8 +1,11 @@
+import { UserRound, Users } from 'lucide-react'
 import { defineDomain } from '#web/platform/domain.ts'
+import { t } from '#web/platform/i18n.ts'
 import { withTexts } from '#web/platform/texts.ts'
 import { lazyComponent } from '#web/ui/layout/lazy-component.ts'
 import { followCurrentUser } from './live.ts'
 import { texts } from './locales/texts.ts'
+import { profilePath } from './paths.ts'
 import { routes } from './routes.ts'
 
 export const users = defineDomain({
@@ -11,6 +14,76 @@ export const users = defineDomain({
     account: lazyComponent(
       async () => (await withTexts(import('./AccountDialog.tsx'), 'admin')).AccountDialog,
     ),
+  },
+  commands: [
+    {
+      id: 'show-profile',
+      label: () => t('commands.profile'),
+      keywords: () => t('commands.profileWords'),
+      group: 'go',
+      icon: <UserRound size={16} />,
+      position: 40,
+      choose: { page: profilePath },
+    },
+  ],
+  accountMenu: [
+    {
+      id: 'profile',
+      label: () => t('nav.profile'),
+      icon: <UserRound size={16} />,
+      group: 'account',
+      position: 10,
+      choose: { page: profilePath },
+    },
+  ],
+  settingsSections: {
+    profile: [
+      {
+        id: 'picture',
+        tab: 'profile',
+        position: 10,
+        Section: lazyComponent(
+          async () => (await withTexts(import('./AvatarSection.tsx'), 'profile')).AvatarSection,
+        ),
+      },
+      {
+        id: 'about',
+        tab: 'profile',
+        position: 20,
+        Section: lazyComponent(
+          async () => (await withTexts(import('./ProfileSection.tsx'), 'profile')).ProfileSection,
+        ),
+      },
+      {
+        id: 'appearance',
+        tab: 'settings',
+        position: 60,
+        isForImpersonator: true,
+        Section: lazyComponent(
+          async () => (await withTexts(import('./AppearanceSection.tsx'), 'profile')).AppearanceSection,
+        ),
+      },
+      {
+        id: 'language',
+        tab: 'settings',
+        position: 70,
+        isForImpersonator: true,
+        Section: lazyComponent(
+          async () => (await withTexts(import('./LanguageSection.tsx'), 'profile')).LanguageSection,
+        ),
+      },
+    ],
+    admin: [
+      {
+        id: 'users',
+        label: () => t('admin.sections.users'),
+        icon: <Users size={16} />,
+        position: 10,
+        Section: lazyComponent(
+          async () => (await withTexts(import('./UsersSection.tsx'), 'admin')).UsersSection,
+        ),
+      },
+    ],
   },
   live: followCurrentUser,
   locales: texts,

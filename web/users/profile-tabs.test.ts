@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { PROFILE_TABS, profileTabOf } from './profile-tabs.ts'
+import { PROFILE_TABS } from '#web/platform/settings-sections.ts'
+import { profileTabOf } from './profile-tabs.ts'
 
 test('reads the numbers of the tabs there are', () => {
   expect(profileTabOf(PROFILE_TABS.profile)).toBe('profile')

@@ -1,27 +1,24 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '#web/platform/routes.ts'
+import { profileSections } from '#web/platform/settings-sections.ts'
 import { withTexts } from '#web/platform/texts.ts'
 
 const profile = createRoute({
   getParentRoute: () => shellRoute,
   path: '/profile',
   validateSearch: z.object({ tab: z.coerce.number().optional().catch(undefined) }),
-  component: lazyRouteComponent(
-    () =>
-      withTexts(
-        import('./ProfilePage.tsx'),
-        'accounts',
-        'external-sign-in',
-        'file-tags',
-        'mail',
-        'mfa',
-        'profile',
-        'system-prompts',
-      ),
-    'ProfilePage',
-  ),
+  component: lazyRouteComponent(loadProfile, 'ProfilePage'),
 })
+
+/** The sections come with the page, so that none of them moves the others when it is there. */
+async function loadProfile() {
+  const [page] = await Promise.all([
+    withTexts(import('./ProfilePage.tsx'), 'profile'),
+    ...profileSections().map(({ Section }) => Section.load()),
+  ])
+  return page
+}
 
 const person = createRoute({
   getParentRoute: () => shellRoute,

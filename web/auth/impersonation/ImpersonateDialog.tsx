@@ -4,7 +4,7 @@ import { problemBesideFields } from '#web/platform/errors.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { useImpersonate } from '../queries.ts'
+import { useImpersonate } from './queries.ts'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { useChangePassword } from '../queries.ts'
+import { useChangePassword } from './queries.ts'
 
 const Fields = inputSchemaOf(auth.changePassword)
 

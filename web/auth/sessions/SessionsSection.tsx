@@ -9,13 +9,8 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Chip } from '#web/ui/layout/Chip.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import {
-  sessionList,
-  useEndAllSessions,
-  useEndOtherSessions,
-  useEndSession,
-  useImpersonator,
-} from '../queries.ts'
+import { useImpersonator } from '../impersonation/queries.ts'
+import { sessionList, useEndAllSessions, useEndOtherSessions, useEndSession } from './queries.ts'
 
 /** Where the person is signed in, and the way out of each. */
 export function SessionsSection() {

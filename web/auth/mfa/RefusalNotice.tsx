@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { mfaStatus, refetchMfaStatus } from '#web/auth/mfa/queries.ts'
 import { useLiveState } from '#web/platform/live.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
+import { mfaStatus, refetchMfaStatus } from './queries.ts'
 
 /** The server demands a second factor, and whether this user has one is not known: `MfaRequired` cannot be shown. */
 export function RefusalNotice() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { runCommand } from '#web/platform/commands.ts'
-import { isAnyDialogOpen } from '#web/platform/dialogs.ts'
-import { commandOfKeys } from '#web/platform/shortcuts.ts'
+import { runCommand } from './commands.ts'
+import { isAnyDialogOpen } from './dialogs.ts'
+import { commandOfKeys } from './shortcuts.ts'
 
 /** Runs commands by their keys, unless a window or a widget has the keyboard for itself. */
 export function useShortcuts() {

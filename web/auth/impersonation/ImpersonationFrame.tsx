@@ -1,0 +1,12 @@
+import { type ReactNode, useEffect } from 'react'
+import { announceReturn } from '../sessions/session-routing.ts'
+import { useImpersonator } from './queries.ts'
+
+/** Around everything, so that an administrator does not forget as whom they act; says when it has ended. */
+export function ImpersonationFrame(): ReactNode {
+  useEffect(announceReturn, [])
+  if (useImpersonator() === null) return null
+  return (
+    <div aria-hidden className="pointer-events-none fixed inset-0 z-50 animate-breathe border-4 border-bad" />
+  )
+}

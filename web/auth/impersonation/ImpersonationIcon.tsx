@@ -1,0 +1,22 @@
+import { Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { useImpersonator, useReturnToAdmin } from './queries.ts'
+
+/** `ImpersonationNotice` where there is room for an icon only. */
+export function ImpersonationIcon(): ReactNode {
+  const { t } = useTranslation()
+  const impersonator = useImpersonator()
+  const { mutate: goBack, isPending } = useReturnToAdmin()
+  if (impersonator === null) return null
+  return (
+    <IconButton
+      label={t('nav.returnToAdmin')}
+      icon={<Undo2 size={16} className="text-bad" />}
+      isBusy={isPending}
+      tooltipSide="inline-end"
+      onClick={() => goBack()}
+    />
+  )
+}

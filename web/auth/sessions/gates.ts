@@ -1,0 +1,23 @@
+import { type HistoryState, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { currentUser } from '#web/platform/current-user.ts'
+import type { Entering } from '#web/platform/domain.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { session } from '#web/platform/session.ts'
+import { knowsMustSetUpMfa } from '../mfa/queries.ts'
+import { loginPath } from '../paths.ts'
+
+/** Visitors sign in first. Where a second factor has to be set up, `MfaGate` says so in place of the page. */
+export async function enterSignedIn({ location, isRetry }: Entering): Promise<boolean> {
+  // The first call may find that the session ended since the last visit.
+  requireSignedIn(location, isRetry ? { hasEnded: true } : {})
+  if (isRetry) return true
+  // Requested together with the status; refused where a second factor is demanded first, which is no failure.
+  void queryClient.ensureQueryData(currentUser()).catch(() => undefined)
+  return !(await knowsMustSetUpMfa())
+}
+
+function requireSignedIn(location: ParsedLocation, state: HistoryState) {
+  if (session.isSignedIn()) return
+  const redirectTo = location.href === '/' ? undefined : location.href
+  redirect({ ...loginPath({ redirectTo }), state, throw: true })
+}
