@@ -126,8 +126,12 @@ test('the first administrator chooses the default of a server with several model
   await expect(question.getByRole('radio', { name: 'broken-model' })).toBeChecked()
   await expect(question.getByRole('radio', { name: /llama-4/ })).toHaveAccessibleName(/131,072 tokens/)
   await expectAccessible(page)
+  const use = question.getByRole('button', { name: 'Use as default' })
+  await expect(page.locator('[data-toast]')).toBeVisible()
+  // The toast does not cover it.
+  await use.click({ trial: true, timeout: 2000 })
   await question.getByRole('radio', { name: /llama-4/ }).click()
-  await question.getByRole('button', { name: 'Use as default' }).click()
+  await use.click()
   await expect(question).toBeHidden()
   await expect(page.getByRole('button', { name: 'Model: llama-4' })).toBeVisible()
   await ask(page, 'Who answers?')

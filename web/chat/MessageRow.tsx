@@ -28,7 +28,7 @@ export function MessageRow({ row, llm, index, count }: MessageRowProps) {
         </h2>
       )}
       {row.startsContext && (
-        <p className="mb-5 flex items-center gap-3 text-center text-small text-faint before:h-px before:flex-1 before:border-t before:border-dashed before:border-line-strong after:h-px after:flex-1 after:border-t after:border-dashed after:border-line-strong">
+        <p className="mb-5 flex items-center gap-3 text-center text-small text-faint before:h-px before:min-w-6 before:flex-1 before:border-t before:border-dashed before:border-line-strong after:h-px after:min-w-6 after:flex-1 after:border-t after:border-dashed after:border-line-strong">
           {t('chat.contextStart')}
         </p>
       )}

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepClear } from '../feedback/kept-clear.ts'
 import { firstFieldOf } from '../forms/first-field.ts'
 import { cn } from '../layout/class-names.ts'
 import { useTurn } from '../layout/use-turn.ts'
@@ -79,7 +80,11 @@ export function DialogWindow(props: DialogProps) {
               {children}
             </div>
           )}
-          {footer && <footer className="flex flex-wrap justify-end gap-2 px-6 pt-2 pb-5">{footer}</footer>}
+          {footer && (
+            <footer ref={keepClear} className="flex flex-wrap justify-end gap-2 px-6 pt-2 pb-5">
+              {footer}
+            </footer>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
