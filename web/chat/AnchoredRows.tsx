@@ -11,8 +11,8 @@ interface AnchoredRowsProps {
 }
 
 /**
- * The drawn rows, and gaps in the place of the others. When they change, the first row on screen stays where it is: its
- * place is read right before the change, for which React has a method of class components only.
+ * The rendered rows, and gaps in place of the others. When they change, the first visible row keeps its
+ * position: it is measured right before the change, for which React has a class component method only.
  */
 export class AnchoredRows extends Component<AnchoredRowsProps> {
   override componentDidMount() {
@@ -41,7 +41,7 @@ export class AnchoredRows extends Component<AnchoredRowsProps> {
       >
         {pieces.map((piece) => {
           if (piece.kind === 'gap') {
-            // A gap is known by the row above it: that one stays when the gap grows or shrinks.
+            // A gap is keyed by the row above it, which does not change when the gap grows or shrinks.
             const key = `gap ${piece.from === 0 ? '' : slots.keyAt(piece.from - 1)}`
             return <div key={key} aria-hidden className="thread-gap" style={{ height: piece.height }} />
           }

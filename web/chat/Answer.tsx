@@ -25,16 +25,19 @@ const AnswerFiles = lazyComponent(
 
 interface AnswerProps {
   quest: Quest
-  /** What a new answer would be asked with. */
+  /** The settings for another answer. */
   llm: LlmSettings
 }
 
-/** One component from the first token to the finished answer: nothing is drawn anew when the reply ends. */
+/**
+ * One component from the first token to the finished answer, so that nothing is remounted when the reply
+ * ends.
+ */
 export function Answer({ quest, llm }: AnswerProps) {
   const stream = useReply(quest)
   const versions = answerVersions(quest, stream)
   const [chosen, setChosen] = useState<number>()
-  // A reply that begins is what the person waits for, whichever answer was open.
+  // A new reply is shown, whichever version was selected.
   const isRunning = quest.status === 'running'
   const index = isRunning ? versions.length - 1 : Math.min(chosen ?? Infinity, versions.length - 1)
   const version = versions[index]
@@ -84,7 +87,7 @@ function AnswerHeader({ quest, stream }: { quest: Quest; stream: RunStream | und
   )
 }
 
-/** Apart from what changes with each word that comes: to write a date takes longer than all the rest of it. */
+/** Memoized: formatting a date takes longer than everything else that changes with each delta. */
 const AskedAt = memo(function AskedAt({ moment }: { moment: string }) {
   useTranslation()
   return (

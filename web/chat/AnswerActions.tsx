@@ -24,7 +24,7 @@ interface Pager {
 interface AnswerActionsProps {
   quest: Quest
   llm: LlmSettings
-  /** The answer on show. */
+  /** The selected answer. */
   text: string
   pager: Pager
 }

@@ -10,7 +10,7 @@ const context = {
   tokensBySource: {},
 }
 
-test('tells the instruction files in their order, and of those that were named twice', () => {
+test('lists the instruction files in order, and the number of duplicates', () => {
   const sources = [
     { source: 'global', fileId: 'f1', fileName: 'house.md', priority: 10 },
     { source: 'user', fileId: 'f2', fileName: 'mine.md', priority: 600 },
@@ -25,7 +25,7 @@ test('tells the instruction files in their order, and of those that were named t
   screen.getByText('1 instruction file was named twice and sent once')
 })
 
-test('says nothing of instruction files where there were none', () => {
+test('shows no instruction files when there were none', () => {
   render(<AnswerDetails meta={PromptMeta.parse({ context })} />)
   expect(screen.queryByText('Instruction files')).toBeNull()
 })

@@ -9,7 +9,7 @@ import { formatSeconds } from './durations.ts'
 const HIGH_USAGE = 0.8
 const DEFAULT_CONTEXT_WINDOW = 200_000
 
-/** What was sent to the model for a message and what came of it. */
+/** What was sent to the model for a message, and the result. */
 export function AnswerDetails({ meta }: { meta: PromptMeta }) {
   const { t } = useTranslation()
   return (
@@ -97,7 +97,7 @@ function TokenFacts({ meta: { tokenUsage, context } }: { meta: PromptMeta }) {
   )
 }
 
-/** The instruction files, in the order in which they were sent. */
+/** The instruction files in the order in which they were sent. */
 function InstructionFacts({ meta: { context } }: { meta: PromptMeta }) {
   const { t } = useTranslation()
   if (!context?.totalSystemPromptCount) return null

@@ -5,7 +5,7 @@ import { inShownLanguage } from '#web/platform/sentences.ts'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { useFileViewer } from '#web/viewers/queries.ts'
 
-/** What became of each file that an answer was asked with. */
+/** The status of each file that was used for an answer. */
 export function AnswerFiles({ files }: { files: FileUse[] }) {
   const { t } = useTranslation()
   const unused = files.filter(({ use }) => use === 'unused').length

@@ -13,7 +13,7 @@ const TITLES = {
   stopped: 'chat.stopped',
 } as const
 
-/** Why an answer is not whole, and the way out. */
+/** Why an answer is incomplete, and what the user can do. */
 export function AnswerNotice({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
   const { t } = useTranslation()
   const { mutate: retry, isPending } = useRetryReply()

@@ -19,7 +19,7 @@ import { type ThreadRow, threadSlots } from './thread-slots.ts'
 
 interface ChatThreadProps {
   notebookId: string
-  /** What an answer would be asked with again. */
+  /** The settings for another answer. */
   llm: LlmSettings
 }
 
@@ -40,7 +40,7 @@ export function ChatThread({ notebookId, llm }: ChatThreadProps) {
   )
   const isReplying = isAnswering(data ?? EMPTY_THREAD)
 
-  // A reply may have ended while this tab was elsewhere; what waited for it may go now.
+  // A reply may have ended while this tab was inactive; the messages that waited for it may be sent now.
   useEffect(() => {
     if (data && !isReplying) void sendWaiting(notebookId)
   }, [data, isReplying, notebookId])
@@ -73,7 +73,7 @@ export function ChatThread({ notebookId, llm }: ChatThreadProps) {
   )
 }
 
-/** Messages that the reader came to could not be fetched, or offline are not on this device. */
+/** Messages in view could not be loaded, or offline are not on this device. */
 function LoadFailure({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
@@ -89,7 +89,7 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Offline, in a notebook whose messages this device has never fetched. */
+/** Offline, in a notebook whose messages were never loaded on this device. */
 function ThreadElsewhere() {
   const { t } = useTranslation()
   return (

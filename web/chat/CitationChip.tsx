@@ -6,7 +6,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
 import { placeInWords, useFileViewer } from '#web/viewers/queries.ts'
 
-/** The number of a source in an answer; it shows the passage, and leads to its place in the file. */
+/** The number of a source in an answer; it shows the excerpt and opens the file at its location. */
 export function CitationChip({ citation }: { citation: Citation }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -40,7 +40,7 @@ export function CitationChip({ citation }: { citation: Citation }) {
       <blockquote
         dir="auto"
         aria-label={t('attachments.passage')}
-        // Scrolled by keys, where it is longer than the window.
+        // Scrollable by keyboard when it is longer than the window.
         tabIndex={0}
         className="mt-2 max-h-48 overflow-y-auto border-s-2 border-accent ps-3 text-base break-words whitespace-pre-wrap text-soft"
       >

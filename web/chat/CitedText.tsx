@@ -16,7 +16,7 @@ interface CitedTextProps {
   isStreaming: boolean
 }
 
-/** An answer whose numbers lead to what it quotes. A number that nobody was given stays a number. */
+/** An answer with its citations. A number without a citation is shown as text. */
 export function CitedText({ text, citations, isStreaming }: CitedTextProps) {
   const mayHaveMaths = isStreaming && mayBecomeMaths(text)
   useEffect(() => {

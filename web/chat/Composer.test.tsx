@@ -21,7 +21,7 @@ const press = (init: object) => fireEvent.keyDown(field(), init)
 const show = (isReplying = false) =>
   render(<Composer place="n1" onSend={onSend} onStop={isReplying ? onStop : undefined} />)
 
-test('Enter sends', () => {
+test('sends on Enter', () => {
   show()
   type('Hello')
   press({ key: 'Enter' })
@@ -32,21 +32,21 @@ test.each([
   { key: 'Enter', shiftKey: true },
   { key: 'Enter', isComposing: true },
   { key: 'Enter', keyCode: 229 },
-])('%o does not send', (init) => {
+])('does not send on %o', (init) => {
   show()
   type('Hello')
   press(init)
   expect(onSend).not.toHaveBeenCalled()
 })
 
-test('blanks are not a message', () => {
+test('does not send white space', () => {
   show()
   type('  \n ')
   press({ key: 'Enter' })
   expect(onSend).not.toHaveBeenCalled()
 })
 
-test('keeps the draft when it is shown again', () => {
+test('keeps the draft when it is mounted again', () => {
   show().unmount()
   show()
   type('half a thought')
@@ -62,7 +62,7 @@ test('keeps its text when another tab stores a draft of the same notebook', () =
   expect(field()).toHaveProperty('value', '')
 })
 
-test('a command that does not exist is refused and named, until it is changed', () => {
+test('refuses an unknown command by name until it is changed', () => {
   show()
   type('/roll 2d6')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -75,7 +75,7 @@ test('a command that does not exist is refused and named, until it is changed', 
   expect(onSend).toHaveBeenCalledWith('/etc/hosts is what?')
 })
 
-test('what follows /key is neither sent nor kept by the browser', () => {
+test('neither sends nor stores the text after /key', () => {
   show()
   for (const text of ['/', '/key', '/key ', '/key sk-secret']) type(text)
   expect(Object.entries(localStorage).join()).not.toMatch(/secret|key/)
@@ -84,7 +84,7 @@ test('what follows /key is neither sent nor kept by the browser', () => {
   expect(screen.getByRole('alert').textContent).toBe('Unknown command /key')
 })
 
-test('an empty box stops the reply, words in it wait for its end', () => {
+test('stops the reply when empty, and queues a message until its end', () => {
   show(true)
   fireEvent.click(screen.getByRole('button', { name: 'Stop the reply' }))
   expect(onStop).toHaveBeenCalledOnce()
@@ -93,7 +93,7 @@ test('an empty box stops the reply, words in it wait for its end', () => {
   expect(onSend).toHaveBeenCalledWith('And then?')
 })
 
-test('refuses what is too long, with the limit', () => {
+test('refuses a message that is too long, with the limit', () => {
   show()
   type('x'.repeat(PROMPT_MAX + 1))
   press({ key: 'Enter' })
@@ -104,7 +104,7 @@ test('refuses what is too long, with the limit', () => {
 test.each([
   ['offline', 'You are offline. Your draft is kept.'],
   ['refused', 'The server does not let you in yet. Your draft is kept.'],
-] as const)('%s it says so, sends nothing and keeps the words', (state, words) => {
+] as const)('shows the connection state %s, sends nothing and keeps the text', (state, words) => {
   useLiveState.setState({ state })
   show()
   type('Hello')
@@ -114,13 +114,13 @@ test.each([
   screen.getByDisplayValue('Hello')
 })
 
-describe('files', () => {
+describe('files in the composer', () => {
   const onPasteFiles = vi.fn()
   const paste = (types: string[]) => fireEvent.paste(field(), { clipboardData: { types } })
 
   beforeEach(() => onPasteFiles.mockClear())
 
-  test('that are pasted are handed over; text that brings its picture along is text', () => {
+  test('are attached when pasted, unless text was pasted together with its picture', () => {
     render(<Composer place="n1" onSend={onSend} onPasteFiles={onPasteFiles} />)
     paste(['Files'])
     expect(onPasteFiles).toHaveBeenCalledOnce()
@@ -129,7 +129,7 @@ describe('files', () => {
     expect(onPasteFiles).toHaveBeenCalledOnce()
   })
 
-  test('that are still on their way hold the message back, and say so', () => {
+  test('hold the message back while they are uploading, with a note', () => {
     render(<Composer place="n1" onSend={onSend} waitingFor="Files are coming" />)
     type('Hello')
     press({ key: 'Enter' })
@@ -137,7 +137,7 @@ describe('files', () => {
     screen.getByText('Files are coming')
   })
 
-  test('can be named once there is a #', () => {
+  test('can be referenced after a #', () => {
     render(<Composer place="n1" onSend={onSend} completion={() => <p>Names</p>} />)
     expect(screen.queryByText('Names')).toBeNull()
     type('see #')

@@ -22,28 +22,28 @@ import { cn } from '#web/ui/layout/class-names.ts'
 import { setDraft, useDraft } from './drafts.view-state.ts'
 
 interface ComposerProps {
-  /** A notebook, or `NEW_NOTEBOOK`: where the draft belongs. */
+  /** The id of a notebook or `NEW_NOTEBOOK`, to which the draft belongs. */
   place: string
   onSend: (prompt: string) => void
-  /** A reply is being written: an empty box stops it, a message waits for its end. */
+  /** Set while a reply is written: an empty composer stops it, a message waits for its end. */
   onStop?: () => void
-  /** The message was handed over and is not yet accepted. */
+  /** The message is being sent and not yet accepted. */
   isSending?: boolean
-  /** What went wrong with the last attempt. */
+  /** The error of the last attempt. */
   error?: string
-  /** What stands at the left of the bar: the model and its settings. */
+  /** Shown at the left of the toolbar: the model and its settings. */
   tools?: ReactNode
-  /** What the message takes along, above the words. */
+  /** The attachments of the message, above the text. */
   attachments?: ReactNode
   /** Why the message has to wait for its files. */
   waitingFor?: string
-  /** Takes over files that are pasted. */
+  /** Attaches pasted files. */
   onPasteFiles?: (transfer: DataTransfer) => void
-  /** Completes what begins with `#`; shown above the box once there is one. */
+  /** Completes references that begin with `#`; shown above the field. */
   completion?: (field: RefObject<HTMLTextAreaElement | null>) => ReactNode
 }
 
-/** Where a message is written. */
+/** The field for writing a message. */
 export function Composer(props: ComposerProps) {
   const {
     place,
@@ -76,7 +76,7 @@ export function Composer(props: ComposerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While a word is being composed, Enter belongs to the input method; 229 is how some browsers say so.
+    // During input method composition, Enter belongs to the input method; some browsers report that as 229.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229)
       return
     event.preventDefault()
@@ -155,7 +155,7 @@ interface ComposerNoteProps {
   waitingFor: string | undefined
 }
 
-/** The one line below the box: why it cannot be sent, or how it is. */
+/** The line below the field: why the message cannot be sent, or a hint. */
 function ComposerNote({ id, connection, length, error, waitingFor }: ComposerNoteProps) {
   const { t } = useTranslation()
   const problem = problemOf()
@@ -181,7 +181,7 @@ function ComposerNote({ id, connection, length, error, waitingFor }: ComposerNot
   }
 }
 
-/** The box has the focus when its page opens, except where that would raise a keyboard over the screen. */
+/** Focuses the field when its page opens, except on devices with an on-screen keyboard. */
 function useComposerCommand(field: React.RefObject<HTMLTextAreaElement | null>) {
   const { t } = useTranslation()
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { LlmSettings } from '#contract/llm-settings.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { useContinueReply } from './queries.ts'
 
-/** Marks an answer that was cut at its length limit, and continues it. */
+/** Marks an answer that was cut at its output limit, with a button to continue it. */
 export function CutNotice({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
   const { t } = useTranslation()
   const { mutate: continueReply, isPending } = useContinueReply()

@@ -22,12 +22,12 @@ interface FindBarProps {
   notebookId: string
   log: RefObject<Element | null>
   jumpTo: (index: number) => void
-  /** Changes when the search is asked for again. */
+  /** Changes when the search command is repeated. */
   asked: number
   onClose: () => void
 }
 
-/** Searches the whole notebook: of a long one, the browser's own search sees only what is drawn. */
+/** Searches the whole notebook: the browser's own search finds only rendered rows. */
 export function FindBar({ notebookId, log, jumpTo, asked, onClose }: FindBarProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
@@ -71,7 +71,7 @@ export function FindBar({ notebookId, log, jumpTo, asked, onClose }: FindBarProp
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const { key, nativeEvent } = event
     if (nativeEvent.isComposing) return
-    // Asked for a second time, the browser's own search opens.
+    // When repeated, the shortcut opens the browser's own search.
     if (key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey)) event.stopPropagation()
     if (key === 'Enter') {
       event.preventDefault()
@@ -141,7 +141,7 @@ const messageAt = (log: Element | null, index: number) =>
   log?.querySelector(`article[aria-posinset="${index + 1}"]`)
 const isDrawn = (log: Element | null, index: number) => !!messageAt(log, index)
 
-/** The index of the first message on screen. */
+/** The index of the first visible message. */
 function firstShown(log: Element | null): number {
   const top = log?.closest('[data-scroller]')?.getBoundingClientRect().top ?? 0
   const messages = Array.from(log?.querySelectorAll('article') ?? [])

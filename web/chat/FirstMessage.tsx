@@ -5,7 +5,7 @@ import { ThreadScroller } from './ThreadScroller.tsx'
 import { EMPTY_THREAD } from './thread.ts'
 import { type ThreadRow, threadSlots } from './thread-slots.ts'
 
-/** The first message while its notebook is being created, drawn as it will be in the conversation. */
+/** The first message while its notebook is being created, rendered as in the conversation. */
 export function FirstMessage({ message }: { message: OutgoingMessage }) {
   const slots = useMemo(() => threadSlots(EMPTY_THREAD, [{ ...message, state: 'sending' }]), [message])
   const renderRow = (row: ThreadRow, index: number): ReactNode => (

@@ -6,12 +6,12 @@ import { MessageRow } from './MessageRow.tsx'
 import { aQuest } from './quest-fixture.ts'
 import { threadSlots } from './thread-slots.ts'
 
-test('a message that cannot be drawn shows its words and can be deleted', () => {
+test('shows the text of a message that cannot be rendered, with a delete action', () => {
   const quest = aQuest({
     prompt: 'How high?',
     status: 'done',
     replies: ['Two **metres**.'],
-    // As an older program may have stored it.
+    // As an older version may have stored it.
     sources: undefined as never,
   })
   const row = threadSlots({ quests: [quest], total: 1 }, []).rowAt(0)

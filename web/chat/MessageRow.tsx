@@ -12,12 +12,12 @@ import { UndrawnMessage } from './UndrawnMessage.tsx'
 interface MessageRowProps {
   row: ThreadRow
   llm: LlmSettings
-  /** Its place in the conversation, of which only a part is in the document. */
+  /** Its index in the conversation, of which only a part is rendered. */
   index: number
   count: number
 }
 
-/** A question and its answer, under the heading of its day where it is the first. */
+/** A question and its answer, below the date heading if it is the first of its day. */
 export function MessageRow({ row, llm, index, count }: MessageRowProps) {
   const { t } = useTranslation()
   return (
@@ -43,7 +43,7 @@ export function MessageRow({ row, llm, index, count }: MessageRowProps) {
   )
 }
 
-/** Rows are made anew with each change of the thread: what they hold decides. */
+/** Rows are created again with each change of the thread, so the comparison is by content. */
 const MessageContent = memo(
   function MessageContent({ row, llm }: Pick<MessageRowProps, 'row' | 'llm'>) {
     return (

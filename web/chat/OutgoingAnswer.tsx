@@ -8,7 +8,7 @@ import { takeBack, tryAgain } from './sending.ts'
 
 const loadAttaching = () => withTexts(import('#web/attachments/queries.ts'), 'attachments', 'files')
 
-/** In the place of the answer while a message is on its way, or has not arrived. */
+/** Replaces the answer while a message is being sent, or was not sent. */
 export function OutgoingAnswer({ message }: { message: OutgoingMessage }) {
   const { t } = useTranslation()
   if (message.state !== 'failed')

@@ -18,14 +18,14 @@ const ROW_HEIGHT = 56
 interface OutlinePanelProps {
   notebookId: string
   isOpen: boolean
-  /** How many messages there are, before the outline has come. */
+  /** The number of messages, before the outline is loaded. */
   count: number
   onJump: (index: number) => void
   onFind: () => void
   onClose: () => void
 }
 
-/** The questions of a notebook, to go to one of them or to a date. */
+/** The questions of a notebook, to jump to one of them or to a date. */
 export function OutlinePanel({ notebookId, isOpen, count, onJump, onFind, onClose }: OutlinePanelProps) {
   const { t } = useTranslation()
   const go = (index: number) => {
@@ -83,7 +83,7 @@ function Outline({ notebookId, count, onChoose }: OutlineProps) {
   const results = useQueries({ queries: pages.map((page) => outlinePage({ notebookId, query }, page)) })
   const known = results.find(({ data }) => data)?.data
   const total = known?.total ?? (query === '' ? count : 0)
-  // The end of the conversation is where the reader comes from.
+  // The active row is the last one at first: the reader comes from the end of the conversation.
   const active = Math.min(chosen ?? total - 1, total - 1)
   const entryAt = (place: number): OutlineEntry | undefined =>
     results[pages.indexOf(Math.floor(place / OUTLINE_PAGE))]?.data?.data[place % OUTLINE_PAGE]
@@ -95,7 +95,7 @@ function Outline({ notebookId, count, onChoose }: OutlineProps) {
     estimateSize: () => ROW_HEIGHT,
     overscan: 5,
     initialOffset: Math.max(0, count * ROW_HEIGHT),
-    // Assistive technology is told of the active row by its element.
+    // The active row must be rendered: `aria-activedescendant` refers to its element.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), Math.max(0, active)])].sort((one, other) => one - other),
   })

@@ -22,14 +22,14 @@ async function edit() {
 }
 
 test.each([{ status: 'running' }, { status: 'done', type: 'note' }] as const)(
-  'cannot be changed: %o',
+  'cannot be edited: %o',
   (changes) => {
     show(changes)
     expect(screen.queryByRole('button', { name: 'Edit message' })).toBeNull()
   },
 )
 
-test('opens its words for change, and Escape leaves them as they were', async () => {
+test('opens its text for editing, and Escape restores it', async () => {
   show({ status: 'done' })
   const field = await edit()
   expect(field.value).toBe('How high?')
@@ -40,7 +40,7 @@ test('opens its words for change, and Escape leaves them as they were', async ()
   expect(screen.getByText('How high?')).toBeTruthy()
 })
 
-test('stays closed when the reply to the changed words has ended', async () => {
+test('stays closed when the reply to the edited text has ended', async () => {
   const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined))
   const { rerender } = show({ status: 'done' })
   fireEvent.change(await edit(), { target: { value: 'How low?' } })
@@ -53,7 +53,7 @@ test('stays closed when the reply to the changed words has ended', async () => {
   asked.mockRestore()
 })
 
-test('asks nothing that is empty', async () => {
+test('does not send an empty text', async () => {
   show({ status: 'done' })
   fireEvent.change(await edit(), { target: { value: '  ' } })
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save and ask again' })

@@ -17,7 +17,7 @@ const QuestionFiles = lazyComponent(
   async () => (await withTexts(import('./QuestionFiles.tsx'), 'attachments')).QuestionFiles,
 )
 
-/** What the person wrote, open for change while no reply to it is being written. */
+/** The user's message, which can be edited while no reply to it is written. */
 export function Question({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
   const { t } = useTranslation()
   const [words, setWords] = useState<string>()
@@ -47,10 +47,10 @@ export function Question({ quest, llm }: { quest: Quest; llm: LlmSettings }) {
   if (words === undefined || !canEdit) return bubble
   const close = () => {
     setWords(undefined)
-    // The button is there again after the next paint; the focus goes back to where it came from.
+    // The button is mounted after the next paint; it gets the focus back.
     requestAnimationFrame(() => editButton.current?.focus())
   }
-  // Closed at once: while the reply is written the editor is not shown, and it must not come back after it.
+  // Closed at once: the editor is unmounted while the reply is written, and must not open again after it.
   const save = (prompt: string) => {
     setWords(undefined)
     askAnew({ quest, prompt, llm }, { onError: () => setWords(prompt) })
@@ -62,11 +62,11 @@ interface QuestionBubbleProps {
   prompt: string
   createdAt: string
   fileIds: string[]
-  /** What can be done with it beside copying. */
+  /** Actions beside copying. */
   children?: ReactNode
 }
 
-/** A question word for word. */
+/** The exact text of a question. */
 export function QuestionBubble({ prompt, createdAt, fileIds, children }: QuestionBubbleProps) {
   const { t } = useTranslation()
   const bubble = (

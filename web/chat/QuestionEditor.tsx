@@ -14,7 +14,7 @@ interface QuestionEditorProps {
   onClose: () => void
 }
 
-/** The words of a question, open for change; the answers they had are kept beside the new one. */
+/** Edits the text of a question; its earlier answers are kept beside the new one. */
 export function QuestionEditor({ initialWords, onSave, onClose }: QuestionEditorProps) {
   const { t } = useTranslation()
   const [prompt, setPrompt] = useState(initialWords)
@@ -80,7 +80,7 @@ export function QuestionEditor({ initialWords, onSave, onClose }: QuestionEditor
   )
 }
 
-/** Once, when the field appears: React calls a ref of this kind with each new element alone. */
+/** Stable, so that React calls this ref once for each element. */
 function focusAtEnd(field: HTMLTextAreaElement | null) {
   field?.focus()
   field?.setSelectionRange(field.value.length, field.value.length)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { filesById } from '#web/files/queries.ts'
 import { useFileViewer } from '#web/viewers/queries.ts'
 
-/** The files that a message brought along. */
+/** The files attached to a message. */
 export function QuestionFiles({ fileIds }: { fileIds: string[] }) {
   const { t } = useTranslation()
   const { open } = useFileViewer()

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import type { OutgoingMessage } from './outbox.ts'
 import { reword, takeBack } from './sending.ts'
 
-/** It can still be changed and taken back. */
+/** A message that waits for the reply to end and can still be edited or removed. */
 export function QueuedMessage({ message }: { message: OutgoingMessage }) {
   const { t } = useTranslation()
   const [text, setText] = useState<string>()

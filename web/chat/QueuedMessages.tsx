@@ -5,11 +5,11 @@ import { useOutgoing } from './outbox.view-state.ts'
 
 const QueuedMessage = lazyComponent(async () => (await import('./QueuedMessage.tsx')).QueuedMessage)
 
-/** Messages that wait for the reply to end; they can still be changed and taken back. */
+/** Messages that wait for the reply to end; they can still be edited or removed. */
 export function QueuedMessages({ notebookId }: { notebookId: string }) {
   const { t } = useTranslation()
   const waiting = useOutgoing(notebookId).filter(({ state }) => state === 'waiting')
-  // Messages also wait while the server is away, when nothing can be loaded any more.
+  // Loaded early: messages also wait while the server is unreachable, when no module can be loaded.
   useEffect(() => void QueuedMessage.load().catch(() => undefined), [])
   if (waiting.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { useStreams } from './streams.view-state.ts'
 
 const EVERY_MS = 4000
 
-/** Tells screen readers of a reply in whole sentences, a few seconds apart, instead of token by token. */
+/** Announces a reply to screen readers in whole sentences, a few seconds apart, instead of token by token. */
 export function ReplyAnnouncer({ newest }: { newest: Quest }) {
   const { t } = useTranslation()
   const isRunning = newest.status === 'running'

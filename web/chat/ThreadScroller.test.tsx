@@ -8,7 +8,7 @@ const SCREEN = 900
 const frames: FrameRequestCallback[] = []
 const onNeed = vi.fn()
 
-/** No row has a height here: all are as high as is estimated. */
+/** No row has a height here, so all have the estimated one. */
 beforeEach(() => {
   frames.length = 0
   onNeed.mockClear()
@@ -44,7 +44,7 @@ const settle = async () => {
   }
 }
 
-test('draws the end first and then what is near it, never the whole', async () => {
+test('renders the end first, then the rows near it, never all', async () => {
   render(view(1000))
   expect(shown()).toEqual(['q998', 'q999', 'q1000'])
   await settle()
@@ -53,7 +53,7 @@ test('draws the end first and then what is near it, never the whole', async () =
   expect(shown().length).toBeLessThanOrEqual(60)
 })
 
-test('Home and End go to the first and the last message, wherever the reader is', async () => {
+test('Home and End scroll to the first and the last message from any position', async () => {
   render(view(1000))
   await settle()
   await act(async () => fireEvent.keyDown(document.body, { key: 'Home' }))
@@ -64,7 +64,7 @@ test('Home and End go to the first and the last message, wherever the reader is'
   expect(shown()).not.toContain('q1')
 })
 
-test('the keys of a field stay with it', async () => {
+test('does not handle the keys of a field', async () => {
   render(
     <>
       <input aria-label="Field" />
@@ -76,7 +76,7 @@ test('the keys of a field stay with it', async () => {
   expect(shown()).toContain('q1000')
 })
 
-test('asks for the messages around the reader, and hides their places from assistive technology', async () => {
+test('requests the messages around the reader, and hides their placeholders from assistive technology', async () => {
   const { container } = render(view(1000, 10))
   await act(async () => fireEvent.keyDown(document.body, { key: 'Home' }))
   expect(onNeed).toHaveBeenLastCalledWith(expect.objectContaining({ from: 0 }))
@@ -85,7 +85,7 @@ test('asks for the messages around the reader, and hides their places from assis
     expect(gap.ariaHidden ?? gap.getAttribute('aria-hidden')).toBe('true')
 })
 
-test('a row with the focus stays when the reader goes elsewhere', async () => {
+test('keeps a row with the focus when the reader scrolls away', async () => {
   render(view(1000))
   await settle()
   screen.getByRole('button', { name: 'Copy q999' }).focus()

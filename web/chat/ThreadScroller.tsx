@@ -16,10 +16,10 @@ import type { Range } from './thread-window.ts'
 import { useThreadKeys } from './use-thread-keys.ts'
 import { useThreadWindow } from './use-thread-window.ts'
 
-/** Closer to the end than this counts as being there. */
+/** The distance from the end that counts as being at the end. */
 const END_ZONE = 48
 
-/** For what is beside the conversation and leads to a place in it. */
+/** For components beside the conversation that jump to a message. */
 export interface ThreadScrollerHandle {
   jumpTo: (index: number) => void
 }
@@ -27,24 +27,24 @@ export interface ThreadScrollerHandle {
 interface ThreadScrollerProps {
   slots: ThreadSlots
   renderRow: (row: ThreadRow, index: number) => ReactNode
-  /** Asks for the messages of slots that the reader comes to. */
+  /** Requests the messages of slots that scroll into view. */
   onNeed: (range: Range) => void
-  /** Stands above the first row. */
+  /** Shown above the first row. */
   top?: ReactNode
-  /** Changes when something is added at the end. */
+  /** Changes when a message is added at the end. */
   newestMark: string
-  /** Changes when the reader's own message is added: it is shown, wherever they were. */
+  /** Changes when the user's own message is added: it is scrolled into view from any position. */
   ownMark: string | undefined
   ref?: Ref<ThreadScrollerHandle>
   log?: Ref<HTMLDivElement>
-  /** Lies over the conversation. */
+  /** Positioned over the conversation. */
   children?: ReactNode
 }
 
 /**
- * A conversation in a scroller that is turned upside down: its resting place is the end, so it follows a growing answer
- * by itself and stays put once the reader scrolls up. Rows are in reading order inside, for search and screen readers;
- * only those around the reader are in the document.
+ * A conversation in an inverted scroller (`column-reverse`): its initial position is the end, so it follows a
+ * growing answer without code and keeps its position once the reader scrolls up. Rows are in reading order
+ * inside, for search and screen readers; only those around the reader are rendered.
  */
 export function ThreadScroller(props: ThreadScrollerProps) {
   const { slots, renderRow, onNeed, top, newestMark, ownMark, ref, log, children } = props
@@ -60,7 +60,7 @@ export function ThreadScroller(props: ThreadScrollerProps) {
   }, [ownMark])
 
   function onScroll() {
-    // Upside down, the end is 0 and everything above it negative.
+    // In an inverted scroller the end is 0 and every position above it negative.
     const isAtEnd = (scroller.current?.scrollTop ?? 0) > -END_ZONE
     if (isAtEnd) setMarkOnLeaving(undefined)
     else setMarkOnLeaving((mark) => mark ?? newestMark)
@@ -74,7 +74,7 @@ export function ThreadScroller(props: ThreadScrollerProps) {
         onScroll={onScroll}
         className="absolute inset-0 flex flex-col-reverse overflow-y-auto overscroll-contain"
       >
-        {/* Live regions of their own tell what is new; a log that grows by tokens would never be silent. */}
+        {/* Separate live regions announce new messages; a log that grows by tokens would never be silent. */}
         <div
           ref={log}
           role="log"

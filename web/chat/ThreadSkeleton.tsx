@@ -1,4 +1,4 @@
-/** In the place of a conversation that is being loaded. */
+/** The placeholder of a conversation that is loading. */
 export function ThreadSkeleton() {
   return (
     <div aria-hidden className="mx-auto w-full max-w-thread flex-1 animate-breathe space-y-3 px-4 pt-8">

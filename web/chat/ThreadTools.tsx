@@ -20,7 +20,7 @@ interface ThreadToolsProps {
 /** The search in a notebook and its outline, which open by command. */
 export function ThreadTools({ notebookId, count, log, jumpTo }: ThreadToolsProps) {
   const { t } = useTranslation()
-  /** How often the search was asked for; 0 while it is closed. */
+  /** How often the search command was used; 0 while the search is closed. */
   const [asked, setAsked] = useState(0)
   const [isOutlineOpen, setOutlineOpen] = useState(false)
   const [hasOutline, setHasOutline] = useState(false)

@@ -4,7 +4,7 @@ import { PlainText } from '#web/ui/layout/PlainText.tsx'
 import { AnswerActions } from './AnswerActions.tsx'
 import type { ThreadRow } from './thread-slots.ts'
 
-/** A message that could not be drawn: its words, and what can be done with it. */
+/** A message that could not be rendered: its text and its actions. */
 export function UndrawnMessage({ row, llm }: { row: ThreadRow; llm: LlmSettings }) {
   const { t } = useTranslation()
   if (row.kind !== 'quest') return <PlainText text={row.message.prompt} className="mb-8" />

@@ -9,7 +9,7 @@ export interface AnswerVersion {
   isLive: boolean
 }
 
-/** All answers a message has had, oldest first; the one being written is the last. */
+/** All answers of a message, oldest first; the one being written is the last. */
 export function answerVersions(quest: Quest, stream: RunStream | undefined): AnswerVersion[] {
   const versions = quest.replies.map((text, index) => ({
     text,
@@ -22,6 +22,6 @@ export function answerVersions(quest: Quest, stream: RunStream | undefined): Ans
   const live = { text, reasoning, sources, isLive: true }
   const cut = quest.isContinuing ? versions.at(-1) : undefined
   if (!cut) return [...versions, live]
-  // Until its beginning has come again, the cut answer is shown as it was.
+  // The cut answer is shown until the stream has repeated its text.
   return [...versions.slice(0, -1), text.length < cut.text.length ? { ...cut, isLive: true } : live]
 }

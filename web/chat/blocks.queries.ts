@@ -8,14 +8,14 @@ import { knownThread, threadKey, updateThread } from './queries.ts'
 import { endStart, type MessageRange, withRange } from './thread.ts'
 import type { Range } from './thread-window.ts'
 
-/** Messages are fetched so many at a time, counted from the oldest one. */
+/** Messages are fetched in blocks of this size, counted from the oldest one. */
 const BLOCK = 20
-/** Slots beyond those that are needed: they will be next. */
+/** Slots beyond the needed ones, which are likely to be needed next. */
 const AHEAD = 6
 
 /**
- * Fetches the messages before the end of a conversation that the reader comes to. What they leave before it has come is
- * cancelled; what they come back to is fetched again when it is stale.
+ * Fetches messages before the end of a conversation when they scroll into view. Requests are cancelled when
+ * the reader scrolls away; stale blocks are fetched again.
  */
 export function useThreadBlocks(notebookId: string) {
   const [blocks, setBlocks] = useState<readonly number[]>([])
@@ -50,7 +50,7 @@ function blocksBefore(notebookId: string, { from, to }: Range): number[] {
 const threadBlock = (notebookId: string, block: number) =>
   queryOptions({
     queryKey: [...threadKey(notebookId), 'block', block],
-    // Offline, the disk is asked.
+    // Offline, the local database is read.
     networkMode: 'always',
     retry: false,
     queryFn: async ({ signal }) => {
@@ -64,13 +64,13 @@ const threadBlock = (notebookId: string, block: number) =>
     },
   })
 
-/** The messages themselves are known as part of the conversation. */
+/** The messages themselves are stored as part of the conversation. */
 async function keepRange(notebookId: string, fetched: MessageRange & { total: number }): Promise<void> {
   const before = knownThread(notebookId)
   updateThread(notebookId, (current) => withRange(current, fetched))
   const now = knownThread(notebookId)
   if (!before || !now) return
-  // A message was added or removed of which this tab does not know yet.
+  // A message was added or removed of which this tab has not been notified yet.
   if (fetched.total !== now.total) {
     void queryClient.invalidateQueries({ queryKey: threadKey(notebookId), exact: true })
   }

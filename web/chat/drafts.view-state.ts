@@ -4,17 +4,19 @@ import { hasKey } from '#contract/commands.ts'
 import { localOwner } from '#web/platform/local-database.ts'
 import { readPersisted, removePersisted, writePersisted } from '#web/platform/persisted.ts'
 
-/** The place of the draft for a notebook that does not exist yet. */
+/** The draft key of a notebook that does not exist yet. */
 export const NEW_NOTEBOOK = 'new'
-/** The place of what is typed while the notebook of the first message is being created. */
+/** The draft key of text that is typed while the notebook of the first message is being created. */
 export const AFTER_FIRST_MESSAGE = 'new-next'
 
 const nameOf = (notebookId: string) => `draft:${localOwner() ?? ''}:${notebookId}`
 
-/** What has been typed and not sent, by place; read from the browser's storage when a place is first shown. */
+/** Unsent text by draft key; read from the browser's storage when a key is first used. */
 const useDrafts = create<{ drafts: Record<string, string> }>(() => ({ drafts: {} }))
 
-/** As stored when a place was first shown: what another tab writes later does not enter this tab's composer. */
+/**
+ * The stored text when a key was first used: later changes of other tabs do not enter this tab's composer.
+ */
 const storedDrafts = new Map<string, string>()
 
 function readDraft(name: string): string {
@@ -30,7 +32,7 @@ export function useDraft(notebookId: string): string {
   return useDrafts(({ drafts }) => drafts[name]) ?? readDraft(name)
 }
 
-/** Moves what was typed at one place to the end of the draft at another. */
+/** Appends the draft of one key to that of another. */
 export function moveDraft(from: string, to: string): void {
   const texts = [draftOf(to), draftOf(from)].filter((text) => text !== '')
   setDraft(to, texts.join('\n'))
@@ -44,13 +46,13 @@ const draftOf = (notebookId: string) => {
 
 export function setDraft(notebookId: string, text: string): void {
   const name = nameOf(notebookId)
-  // What follows `/key` is secret: it stays in the memory of the page.
+  // The text after `/key` is secret: it is kept in memory only.
   if (text === '' || hasKey(text)) removePersisted(name)
   else writePersisted(name, text)
   useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [name]: text } }))
 }
 
-/** What somebody has begun to write stays until they sign out; a session that merely expired loses nothing. */
+/** Deletes drafts at sign-out; an expired session keeps them. */
 export function forgetWriting(owner: string): void {
   const names = Object.keys(localStorage).filter(
     (name) => name.startsWith(`commonplace:draft:${owner}:`) || name === `commonplace:outbox:${owner}`,

@@ -1,14 +1,14 @@
 import type { ThreadSlots } from './thread-slots.ts'
 import type { Piece } from './thread-window.ts'
 
-/** What is in the document of which slots, and how far these are from the end. */
+/** Which slots are rendered, and their distances from the end. */
 export interface DrawnSlots {
   slots: ThreadSlots
   pieces: Piece[]
   edges: Float64Array
 }
 
-/** Where the upper edge of a slot is on screen; of one that is not drawn, where it will be. */
+/** The upper edge of a slot on screen; of one that is not rendered, its expected position. */
 export function slotTop(list: HTMLElement, { pieces, edges }: DrawnSlots, index: number): number | undefined {
   const at = pieceAt(pieces, index)
   const [piece, element] = [pieces[at], list.children[at]]
@@ -17,7 +17,7 @@ export function slotTop(list: HTMLElement, { pieces, edges }: DrawnSlots, index:
   return element.getBoundingClientRect().top + (edges[piece.from] ?? 0) - (edges[index] ?? 0)
 }
 
-/** Of the message itself: whether the heading of a day is above it depends on the row before. */
+/** The edge of the message itself: whether a date heading is above it depends on the previous row. */
 export const messageTop = (row: Element) => (row.querySelector('article') ?? row).getBoundingClientRect().top
 
 export const isSlotDrawn = ({ pieces }: DrawnSlots, index: number) =>

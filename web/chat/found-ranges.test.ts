@@ -18,17 +18,17 @@ test('finds a text in any case and script, also across elements and line breaks'
   expect(found('<p>ГОРЫ и 潮汐表</p>', '潮汐')).toEqual(['潮汐'])
 })
 
-test('takes signs as they are written', () => {
+test('finds punctuation literally', () => {
   expect(found('<p>a.b a-b (a.b)</p>', 'a.b')).toEqual(['a.b', 'a.b'])
   expect(found('<p>100 % [x] {y} \\z</p>', '[x] {y} \\z')).toEqual(['[x] {y} \\z'])
 })
 
-test('leaves out the words of controls', () => {
+test('leaves out the labels of controls', () => {
   expect(
     found('<header>copy</header><p>copy</p><button>copy</button><span class="sr-only">copy</span>', 'copy'),
   ).toEqual(['copy'])
 })
 
-test('finds nothing without words', () => {
+test('finds nothing for an empty text', () => {
   expect(found('<p>a b</p>', '  ')).toBeUndefined()
 })

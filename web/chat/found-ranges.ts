@@ -1,8 +1,8 @@
-/** Words of the program itself, not of the conversation. */
+/** Labels of the interface, not text of the conversation. */
 const NO_TEXT = 'button, header, .sr-only, [aria-hidden="true"], textarea, style, script'
 const RANGES_MAX = 500
 
-/** Finds a text in any case; a line that was broken is as good as a space. */
+/** Matches a text in any case, with any white space for a space. */
 export function patternOf(query: string): RegExp | undefined {
   const words = query.trim().split(/\s+/).map(escaped)
   return words[0] ? new RegExp(words.join(String.raw`\s+`), 'giu') : undefined
@@ -10,7 +10,7 @@ export function patternOf(query: string): RegExp | undefined {
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 
-/** Where a text is in what a message shows, also across bold words and coloured code. */
+/** The ranges of a text in a rendered message, also across bold words and highlighted code. */
 export function rangesOf(message: Element, pattern: RegExp): Range[] {
   const { nodes, starts, text } = textOf(message)
   const ranges: Range[] = []
@@ -49,7 +49,7 @@ function textOf(message: Element): { nodes: Text[]; starts: number[]; text: stri
   return { nodes, starts, text }
 }
 
-/** Where the last of the numbers is that is not larger. */
+/** The index of the last number that is not larger; the numbers ascend. */
 function lastUpTo(numbers: readonly number[], wanted: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {

@@ -1,7 +1,7 @@
-/** An open menu, or something being written. */
+/** An open menu, or a field with text. */
 const BUSY = '[aria-haspopup][aria-expanded="true"], textarea, input:not([type="checkbox"])'
 
-/** Whether a part of the page would be missed: it has the focus, something of it is open, or it is selected. */
+/** Whether the user interacts with an element: it contains the focus, an open menu, or the selection. */
 export function isInUse(element: Element): boolean {
   if (element.contains(document.activeElement) || element.querySelector(BUSY)) return true
   const selection = document.getSelection()

@@ -6,7 +6,10 @@ import { noteQuestState } from './running.view-state.ts'
 import { sendWaiting, sendWaitingAgain, startSending, takeBackAll } from './sending.ts'
 import { endStream } from './streams.view-state.ts'
 
-/** Keeps messages current that another tab, another device or the server changed; the answer stops it. */
+/**
+ * Applies changes of messages from other tabs, other devices and the server. Returns a function that stops
+ * it.
+ */
 export function followChat(): () => void {
   const stops = [
     onLiveEvent(questChanged, (quest) => {
@@ -22,7 +25,7 @@ export function followChat(): () => void {
       forgetConversations(ids)
       takeBackAll(ids)
     }),
-    // Not `onMissedEvents`: a message may have failed before the socket was ready for the first time.
+    // Not `onMissedEvents`: a message may have failed before the socket was connected for the first time.
     useLiveState.subscribe(({ state }, before) => {
       if (state === 'online' && before.state !== 'online') sendWaitingAgain()
     }),

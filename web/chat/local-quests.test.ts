@@ -27,35 +27,35 @@ const known = async (notebookId = 'n1') =>
   (await readLocalThread(notebookId))?.quests.map(({ id }) => id.split('-')[1]).join(' ')
 
 const thread = (quests: Quest[]) => ({ quests, total: quests.length })
-/** The newest messages are fetched, and nothing else is known. */
+/** Stores the newest messages as fetched, and nothing else. */
 const fetchNewest = (notebookId: string, quests: Quest[]) =>
   keepNewest(notebookId, quests, () => thread(quests))
 
-test('knows nothing of a notebook that was never opened', async () => {
+test('returns nothing for a notebook that was never opened', async () => {
   expect(await readLocalThread('n1')).toBeUndefined()
 })
 
-test('a fetched range replaces what was in it and leaves what is older', async () => {
+test('replaces the messages of a fetched range and keeps older ones', async () => {
   await fetchNewest('n1', range(6, 1))
   const fetched = [numbered(7), numbered(5), numbered(4)]
   await keepNewest('n1', fetched, () => thread([...fetched, ...range(3, 1)]))
   expect(await known()).toBe('7 5 4 3 2 1')
 })
 
-test('a message that came while the disk was written stays', async () => {
+test('keeps a message that arrived during the write', async () => {
   await fetchNewest('n1', range(3, 1))
   await keepQuest(numbered(4))
   await keepNewest('n1', range(3, 2), () => thread(range(4, 1)))
   expect(await known()).toBe('4 3 2 1')
 })
 
-test('older rows go when nothing joins them to the newest', async () => {
+test('removes older rows that do not join the newest ones', async () => {
   await fetchNewest('n1', range(3, 1))
   await fetchNewest('n1', range(30, 21))
   expect(await known()).toBe('30 29 28 27 26 25 24 23 22 21')
 })
 
-test('an emptied notebook is forgotten, others are not touched', async () => {
+test('removes the rows of an empty notebook, and no others', async () => {
   await fetchNewest('n1', range(3, 1))
   await fetchNewest('n2', range(2, 1, 'n2'))
   await fetchNewest('n1', [])
@@ -65,14 +65,14 @@ test('an emptied notebook is forgotten, others are not touched', async () => {
   expect(await readLocalThread('n2')).toBeUndefined()
 })
 
-test('a range is counted from the newest message', async () => {
+test('counts a range from the newest message', async () => {
   await fetchNewest('n1', range(20, 11))
   await keepOlder('n1', range(10, 1))
   const older = await readLocalRange('n1', { offset: 10, limit: 3 })
   expect(older?.map(({ id }) => id)).toEqual(['n1-10', 'n1-9', 'n1-8'])
 })
 
-test('people on one machine do not see each other’s messages', async () => {
+test('separates the messages of users of one machine', async () => {
   await fetchNewest('n1', range(3, 1))
   await openLocalDatabase('u2')
   expect(await readLocalThread('n1')).toBeUndefined()

@@ -3,10 +3,10 @@ import type { Quest } from '#contract/chat.ts'
 import { type LocalDatabase, withLocalDatabase } from '#web/platform/local-database.ts'
 import type { Thread } from './thread.ts'
 
-/** Enough for the first screens; older messages are read when somebody scrolls to them. */
+/** Enough for the first screens; older messages are read when the reader scrolls to them. */
 const FIRST_READ = 30
 
-/** The newest messages as the disk knows them; `undefined` when it knows none. */
+/** The newest messages in the local database; `undefined` when there are none. */
 export function readLocalThread(notebookId: string): Promise<Thread | undefined> {
   return withLocalDatabase(async (database) => {
     const known = ofNotebook(database, notebookId)
@@ -18,7 +18,10 @@ export function readLocalThread(notebookId: string): Promise<Thread | undefined>
   })
 }
 
-/** Messages so far from the newest one, newest first; the disk knows the end of the conversation without gaps. */
+/**
+ * A range of messages counted from the newest one, newest first; the local database has the end of the
+ * conversation without gaps.
+ */
 export function readLocalRange(
   notebookId: string,
   { offset, limit }: { offset: number; limit: number },
@@ -29,9 +32,9 @@ export function readLocalRange(
 }
 
 /**
- * Writes the newest messages in the place of the range they cover: rows of that range which are not among them were
- * deleted. `merge` says what is known at the moment of writing: messages that came meanwhile stay, and where nothing
- * older is known to join on, older rows go too.
+ * Stores the newest messages in place of the range they cover: rows of that range which are not among them
+ * were deleted. `merge` returns the known state at the moment of writing: messages that arrived concurrently
+ * are kept, and when no older known message joins them, older rows are removed too.
  */
 export async function keepNewest(notebookId: string, fetched: Quest[], merge: () => Thread): Promise<void> {
   const oldest = fetched.at(-1)
@@ -47,7 +50,7 @@ export async function keepNewest(notebookId: string, fetched: Quest[], merge: ()
   })
 }
 
-/** The same for a page further back. */
+/** Like `keepNewest`, for an earlier page. */
 export async function keepOlder(notebookId: string, quests: Quest[]): Promise<void> {
   const newest = quests[0]
   const oldest = quests.at(-1)

@@ -15,7 +15,7 @@ import { knownThread, threadKey } from './queries.ts'
 export const OUTLINE_PAGE = PAGE_LIMIT_MAX
 const LOCAL_MAX = 10_000
 
-/** What is found; without a connection, among the messages that this device knows. */
+/** Search results; without a connection, only from messages on this device. */
 interface Found<T> {
   data: T[]
   total: number
@@ -27,7 +27,7 @@ interface OutlineQuery {
   query: string
 }
 
-/** A page of the questions of a notebook in brief, from 0. */
+/** A page of the outline of a notebook, from 0. */
 export const outlinePage = ({ notebookId, query }: OutlineQuery, page: number) =>
   queryOptions({
     queryKey: [...threadKey(notebookId), 'outline', query, page],
@@ -67,7 +67,7 @@ export const messageSearch = (notebookId: string, query: string) =>
       }),
   })
 
-/** The index of the first message on that day or later; `undefined` where there is none. */
+/** The index of the first message on that day or later; `undefined` when there is none. */
 export async function indexSince(notebookId: string, since: Date): Promise<number | undefined> {
   const iso = since.toISOString()
   const { data } = await api.chat.outline

@@ -23,29 +23,29 @@ const message = (clientMessageId: string, changes: Partial<OutgoingMessage> = {}
 
 const outbox = [message('a'), message('b', { notebookId: 'n2' }), message('c')]
 
-test('messages of a notebook go in the order they were written', () => {
+test('sends the messages of a notebook in order', () => {
   expect(messagesOf(outbox, 'n1').map(({ prompt }) => prompt)).toEqual(['a', 'c'])
   expect(nextToSend(outbox, 'n1')?.prompt).toBe('a')
   expect(nextToSend(without(outbox, 'a'), 'n1')?.prompt).toBe('c')
   expect(notebooksWithMail(outbox)).toEqual(['n1', 'n2'])
 })
 
-test('a failed message holds back those after it and nothing of other notebooks', () => {
+test('holds back messages after a failed one, but not those of other notebooks', () => {
   const failed = changed(outbox, 'a', { state: 'failed', error: 'Too long' })
   expect(nextToSend(failed, 'n1')).toBeUndefined()
   expect(nextToSend(failed, 'n2')?.prompt).toBe('b')
 })
 
-test('after a reload a message is sent again under the same id', () => {
+test('sends a message with the same id after a reload', () => {
   const [again] = revived([message('a', { state: 'sending' })])
   expect(again).toEqual(message('a'))
 })
 
-test('after a reload no key is kept that was written as a message', () => {
+test('keeps no key after a reload that was written as a message', () => {
   expect(revived([message('a', { prompt: '/key sk-secret' }), message('b')])).toEqual([message('b')])
 })
 
-test('what found no server is tried again, what the server refused is not', () => {
+test('retries a message after a network failure, not after a refusal', () => {
   const network = message('a', { state: 'failed', error: 'No response', isNetworkFailure: true })
   const refused = message('b', { state: 'failed', error: 'Too long' })
   expect(revived([network, refused])).toEqual([message('a'), refused])

@@ -3,8 +3,8 @@ import { hasKey } from '#contract/commands.ts'
 import { LlmSettings } from '#contract/llm-settings.ts'
 
 /**
- * A message between the composer and the server. It is kept by the browser until the server has it, and keeps its
- * `clientMessageId` on every try, so that it is neither lost nor sent twice.
+ * A message between the composer and the server. The browser stores it until the server has it, and it has
+ * the same `clientMessageId` on every attempt, so that it is neither lost nor sent twice.
  */
 export type OutgoingMessage = z.infer<typeof OutgoingMessage>
 export const OutgoingMessage = z.object({
@@ -12,14 +12,14 @@ export const OutgoingMessage = z.object({
   notebookId: z.string(),
   prompt: z.string(),
   llm: LlmSettings,
-  /** Attached to the message, and files of the notebook that it is asked without. */
+  /** Files attached to the message, and files of the notebook that it does not use. */
   fileIds: z.array(z.string()).default([]),
   withoutFileIds: z.array(z.string()).default([]),
   createdAt: z.string(),
-  /** `waiting` for the reply before it to end; `failed` until the person tries again or takes it back. */
+  /** `waiting` for the end of the previous reply; `failed` until the user retries or removes it. */
   state: z.enum(['waiting', 'sending', 'failed']),
   error: z.string().optional(),
-  /** No answer came; it is tried again by itself when the connection is back. */
+  /** No response arrived; retried automatically when the connection is back. */
   isNetworkFailure: z.boolean().optional(),
 })
 
@@ -28,7 +28,10 @@ export const Outbox = z.array(OutgoingMessage)
 export const messagesOf = (outbox: readonly OutgoingMessage[], notebookId: string) =>
   outbox.filter((message) => message.notebookId === notebookId)
 
-/** The next message of a notebook, if it may go: messages go in order, so a failed one holds back those after it. */
+/**
+ * The next message of a notebook that may be sent: messages are sent in order, so a failed one holds back
+ * those after it.
+ */
 export function nextToSend(
   outbox: readonly OutgoingMessage[],
   notebookId: string,
@@ -51,8 +54,8 @@ export const without = (outbox: readonly OutgoingMessage[], clientMessageId: str
   outbox.filter((message) => message.clientMessageId !== clientMessageId)
 
 /**
- * After a reload nothing is under way: what was being sent is sent again, and so is what found no server. A key that an
- * earlier version took for a message is not kept.
+ * After a reload no request is in progress: messages that were being sent or failed without a connection are
+ * sent again. A key that an earlier version took for a message is removed.
  */
 export function revived(outbox: readonly OutgoingMessage[]): OutgoingMessage[] {
   const messages = outbox.filter(({ prompt }) => !hasKey(prompt))

@@ -4,7 +4,7 @@ import { localOwner } from '#web/platform/local-database.ts'
 import { readPersisted, writePersisted } from '#web/platform/persisted.ts'
 import { messagesOf, Outbox, type OutgoingMessage } from './outbox.ts'
 
-/** Unsent messages of the signed-in person, in every tab of this browser and across reloads. */
+/** Unsent messages of the signed-in user, in every tab of this browser and across reloads. */
 export const useOutbox = create<{ messages: OutgoingMessage[] }>(() => ({ messages: [] }))
 
 /** Those of one notebook, in the order they were written. */
@@ -18,22 +18,22 @@ export const readOutbox = () => readPersisted(name(), Outbox, [])
 let showTimer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Starts from what is stored, not from this tab's memory: another tab may have added a message. The change is stored at
- * once and shown in a task of its own, so that the request of a new message leaves before React renders.
+ * Starts from storage, not from this tab's memory: another tab may have added a message. The change is stored
+ * at once and rendered in a separate task, so that the request of a new message is sent before React renders.
  */
 export function changeOutbox(change: (messages: OutgoingMessage[]) => OutgoingMessage[]): void {
   writePersisted(name(), change(readOutbox()))
   showTimer ??= setTimeout(showOutbox)
 }
 
-/** Shows a change at once, for a page that opens next. */
+/** Renders a change at once, for a page that opens next. */
 export function showOutbox(): void {
   clearTimeout(showTimer)
   showTimer = undefined
   useOutbox.setState({ messages: readOutbox() })
 }
 
-/** Takes over what other tabs store. */
+/** Reads the changes of other tabs. */
 export function watchOutbox(): () => void {
   const read = () => useOutbox.setState({ messages: readOutbox() })
   const onStorage = ({ key }: StorageEvent) => {

@@ -13,7 +13,7 @@ test('each version of an answer has its own metadata, the last one that of the l
   expect([0, 1].map((version) => promptMetaOf(quest, version).prompt)).toEqual(['first', 'second'])
 })
 
-test('an attempt without text leaves the metadata of the last version', () => {
+test('an attempt without text keeps the metadata of the last version', () => {
   const quest = aQuest({
     replies: ['a'],
     promptMeta: metaOf('failed'),
@@ -22,7 +22,7 @@ test('an attempt without text leaves the metadata of the last version', () => {
   expect(promptMetaOf(quest, 0).prompt).toBe('first')
 })
 
-test('nothing is claimed of an earlier version whose metadata was not kept', () => {
+test('an earlier version without stored metadata has none', () => {
   const { promptMetas: _none, ...stored } = aQuest({ replies: ['a', 'b'], promptMeta: metaOf('second') })
   expect(promptMetaOf(stored, 0).prompt).toBeUndefined()
   expect(promptMetaOf(stored, 1).prompt).toBe('second')

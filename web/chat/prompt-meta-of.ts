@@ -4,8 +4,8 @@ import type { PromptMeta } from '#contract/prompt-meta.ts'
 const NOTHING_KNOWN: PromptMeta = { warnings: [], promptErrors: [], statusLog: [] }
 
 /**
- * What was sent for one version of an answer and what came of it. `promptMeta` is of the latest attempt, which is the
- * last version unless it has an entry of its own.
+ * The metadata of one version of an answer. `promptMeta` is of the latest attempt, which is the last version
+ * unless it has its own entry.
  */
 export function promptMetaOf(
   {
@@ -16,6 +16,6 @@ export function promptMetaOf(
   version: number,
 ): PromptMeta {
   const isLatest = version >= replies.length - 1
-  // Copies that the browser stored earlier have no metadata of single versions.
+  // Earlier copies in the local database have no metadata of single versions.
   return promptMetas?.[version] ?? (isLatest ? promptMeta : NOTHING_KNOWN)
 }

@@ -23,14 +23,17 @@ import {
 export const threadKey = (notebookId: string) => [...api.chat.list.key(), 'thread', notebookId]
 export const knownThread = (notebookId: string) => queryClient.getQueryData<Thread>(threadKey(notebookId))
 
-/** The end of a notebook's conversation. A refetch replaces what it covers and keeps older messages that still join on. */
+/**
+ * The end of a notebook's conversation. A refetch replaces the range it covers and keeps older messages that
+ * still join it.
+ */
 export const thread = (notebookId: string) =>
   queryOptions({
     queryKey: threadKey(notebookId),
     queryFn: async ({ signal }): Promise<Thread> => {
       const before = knownThread(notebookId)
       const fetched = await fetchPage({ notebookId, page: 1, limit: refetchSize(before) }, signal)
-      // What is known is read anew each time: a message may be sent or pushed while the disk is written.
+      // The known state is read each time: a message may be sent or pushed during the write.
       const merge = () => withNewest({ before, now: knownThread(notebookId), fetched })
       await keepNewest(notebookId, fetched.quests, merge)
       const merged = merge()
@@ -45,12 +48,12 @@ export const thread = (notebookId: string) =>
 export const primeThread = (notebookId: string) =>
   primeQuery(threadKey(notebookId), () => readLocalThread(notebookId))
 
-/** A notebook that was just made has no messages; knowing that, its page need not ask first. */
+/** A new notebook has no messages, so its page need not request them. */
 export function primeEmptyThread(notebookId: string): void {
   queryClient.setQueryData<Thread>(threadKey(notebookId), EMPTY_THREAD)
 }
 
-/** Whether a notebook is waiting for a reply; asks the server where this tab has not opened the notebook. */
+/** Whether a notebook has a running reply; asks the server when this tab has not opened the notebook. */
 export async function isNotebookAnswering(notebookId: string): Promise<boolean> {
   const known = knownThread(notebookId)
   return isAnswering(known ?? (await fetchPage({ notebookId, page: 1, limit: 1 })))
@@ -68,14 +71,17 @@ export const useIsNotebookRunning = (notebookId: string) =>
 export const newestQuestId = (notebookId: string): string | null =>
   knownThread(notebookId)?.quests[0]?.id ?? null
 
-/** Only where the thread is known: a lone message on disk would look like the whole conversation. */
+/**
+ * Only when the thread is known: a single message in the local database would look like the whole
+ * conversation.
+ */
 export function showQuest(quest: Quest): void {
   if (!knownThread(quest.sessionId)) return void fetchAfresh(quest.sessionId)
   updateThread(quest.sessionId, (current) => withQuest(current, quest))
   void keepQuest(quest)
 }
 
-/** A thread that is on its way was perhaps read before the message was there. */
+/** A pending request may have been answered before the message was stored. */
 async function fetchAfresh(notebookId: string): Promise<void> {
   await queryClient.cancelQueries({ queryKey: threadKey(notebookId) })
   await queryClient.invalidateQueries({ queryKey: threadKey(notebookId) })
@@ -88,19 +94,21 @@ export function hideQuest({ id, sessionId }: { id: string; sessionId: string }):
   refetchMoved(sessionId, before)
 }
 
-/** A deleted message, back in its place. */
+/** Inserts a restored message at its position. */
 export function showRestored(restored: RestoredQuest): void {
   const { quest } = restored
   const before = knownThread(quest.sessionId)
   if (!before) return void fetchAfresh(quest.sessionId)
   updateThread(quest.sessionId, (current) => withRestored(current, restored))
-  // The disk knows the end of the conversation without gaps.
+  // The local database has the end of the conversation without gaps.
   const isInEnd = knownThread(quest.sessionId)?.quests.some(({ id }) => id === quest.id)
   if (isInEnd) void keepQuest(quest)
   refetchMoved(quest.sessionId, before)
 }
 
-/** What is before the end has moved by one, and of a message that is not loaded it cannot be said from where on. */
+/**
+ * The indexes before the end have changed by one, from an unknown position when the message is not loaded.
+ */
 function refetchMoved(notebookId: string, before: Thread | undefined): void {
   if (!before || !hasOlder(before)) return
   void queryClient.invalidateQueries({ queryKey: threadKey(notebookId), refetchType: 'active' })
@@ -111,7 +119,7 @@ export function forgetConversations(notebookIds: readonly string[]): void {
   void forgetThreads(notebookIds)
 }
 
-/** The run cannot be followed any more: what has become of the message is asked for once. */
+/** The run can no longer be followed: fetches the final message once. */
 export function refetchQuest({ id, sessionId }: Pick<Quest, 'id' | 'sessionId'>): Promise<void> {
   return api.chat.get
     .call({ id: sessionId, messageId: id })
@@ -128,7 +136,7 @@ interface SendInput {
   withoutFileIds: string[]
 }
 
-/** Used by the outbox alone, which owns retries and failures. */
+/** Used by the outbox only, which handles retries and failures. */
 export const sendMessage = (input: SendInput) => api.chat.send.call(input)
 
 export function useRetryReply() {
@@ -145,7 +153,7 @@ interface AskAnewInput {
   llm: LlmSettings
 }
 
-/** Changes the words of a message, then asks again. If asking fails, the new words stand and nothing is lost. */
+/** Edits a message, then generates another answer. When that fails, the new text is kept. */
 export function useAskAnew() {
   return useMutation({
     mutationFn: async ({ quest, prompt, llm }: AskAnewInput) => {
@@ -158,7 +166,7 @@ export function useAskAnew() {
 
 const STOP_WITHIN = 5000
 
-/** Stops one message, or every running one of the notebook. */
+/** Stops one message, or all running ones of the notebook. */
 export function useStopReply() {
   return useMutation({
     mutationFn: async ({ notebookId, questId }: { notebookId: string; questId?: string }) => {
@@ -198,6 +206,6 @@ function fetchPage(input: { notebookId: string; page: number; limit: number }, s
     .then(({ data, total }): Thread => ({ quests: data, total }))
 }
 
-/** As much as is shown, so that deletions further up are noticed too. */
+/** As many as are shown, so that deletions further up are noticed too. */
 const refetchSize = (known: Thread | undefined) =>
   Math.min(PAGE_LIMIT_MAX, Math.max(QUEST_PAGE_SIZE, known?.quests.length ?? 0))

@@ -26,7 +26,7 @@ async function open(thread: Thread) {
   await keepNewest('n1', thread.quests, () => thread)
 }
 
-test('a restored message is back in its place, in memory and on the disk', async () => {
+test('inserts a restored message at its position, in memory and in the local database', async () => {
   await open({ quests: range(5, 1), total: 5 })
   hideQuest({ id: 'q3', sessionId: 'n1' })
   expect(idsOf(knownThread('n1'))).toBe('q5 q4 q2 q1')
@@ -36,7 +36,7 @@ test('a restored message is back in its place, in memory and on the disk', async
   await expect.poll(async () => idsOf(await readLocalThread('n1'))).toBe('q5 q4 q3 q2 q1')
 })
 
-test('one before the loaded end moves what follows it, is not kept on the disk, and its range is fetched again', async () => {
+test('moves the messages after one before the loaded end, does not store it, and fetches its range again', async () => {
   await open({ quests: range(30, 21), total: 30, far: new Map([[4, numbered(5)]]) })
   const block = [...threadKey('n1'), 'block', 0]
   hideQuest({ id: 'q5', sessionId: 'n1' })

@@ -10,7 +10,7 @@ import {
 
 const delta = (seq: number, text: string): SequencedEvent => ({ seq, name: 'delta', payload: { text } })
 
-/** Feeds events as a socket would, answering each wish for a resubscription from the whole log. */
+/** Delivers events like a socket, and answers each resubscription from the whole log. */
 function play(log: SequencedEvent[], arrivals: SequencedEvent[]) {
   let stream: RunStream = EMPTY_STREAM
   let askedAfter: number | undefined
@@ -36,19 +36,19 @@ test('joins deltas in order', () => {
   expect(play(log, log).stream).toMatchObject({ text: 'Hallo!', seq: 3 })
 })
 
-test('takes an event that arrives twice only once', () => {
+test('applies a repeated event only once', () => {
   const log = [delta(1, 'a'), delta(2, 'b'), delta(3, 'c')]
   const twice = [delta(1, 'a'), delta(2, 'b'), delta(1, 'a'), delta(2, 'b'), delta(3, 'c')]
   expect(play(log, twice).stream.text).toBe('abc')
 })
 
-test('asks again for what is missing and loses no character', () => {
+test('requests missing events and loses no character', () => {
   const log = [delta(1, 'a'), delta(2, 'b'), delta(3, 'c'), delta(4, 'd')]
   const played = play(log, [delta(1, 'a'), delta(4, 'd')])
   expect(played).toEqual({ stream: expect.objectContaining({ text: 'abcd' }), resubscriptions: 1 })
 })
 
-test('accepts a hole in the numbers once the server has confirmed it', () => {
+test('accepts a gap in the numbers once the server has confirmed it', () => {
   const log = [delta(1, 'a'), delta(5, 'b'), delta(6, 'c')]
   expect(play(log, log)).toEqual({
     stream: expect.objectContaining({ text: 'abc', seq: 6 }),
@@ -56,7 +56,7 @@ test('accepts a hole in the numbers once the server has confirmed it', () => {
   })
 })
 
-test('every split of a log between two sockets gives the same text', () => {
+test('gives the same text for every split of a log between two sockets', () => {
   const log = Array.from({ length: 12 }, (_, index) => delta(index + 1, String.fromCharCode(97 + index)))
   for (let cut = 0; cut <= 12; cut += 1) {
     for (let overlap = 0; overlap <= cut; overlap += 1) {
@@ -66,19 +66,19 @@ test('every split of a log between two sockets gives the same text', () => {
   }
 })
 
-test('a new attempt begins with empty text and keeps counting', () => {
+test('begins a new attempt with empty text and keeps counting', () => {
   const start = { seq: 3, name: 'start', payload: { model: 'm2', attempt: 2 } }
   const { stream } = play([], [delta(1, 'a'), { seq: 2, name: 'reasoning', payload: { text: 'hm' } }, start])
   expect(stream).toEqual({ ...EMPTY_STREAM, model: 'm2', attempt: 2, seq: 3 })
 })
 
-test('shows a status until text comes', () => {
+test('shows a status until text arrives', () => {
   const waiting = play([], [{ seq: 1, name: 'status', payload: { status: 'Waiting for the model' } }]).stream
   expect(waiting.status).toBe('Waiting for the model')
   const parsed = parseRunEvent(delta(2, 'x'))
   expect(parsed && applyRunEvent(waiting, parsed, 2).status).toBeNull()
 })
 
-test('an event of a newer server is passed over but counted as unknown', () => {
+test('ignores an event of a newer server but counts it', () => {
   expect(parseRunEvent({ seq: 1, name: 'tool', payload: {} })).toBeUndefined()
 })

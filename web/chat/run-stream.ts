@@ -2,7 +2,7 @@ import { type AnswerSources, NO_SOURCES } from '#contract/answer-sources.ts'
 import { RunEvent } from '#contract/live.ts'
 import type { ToolEvent } from '#contract/tools.ts'
 
-/** A reply as far as it has come, rebuilt from the events of its run. */
+/** A reply so far, rebuilt from the events of its run. */
 export interface RunStream {
   text: string
   reasoning: string
@@ -10,11 +10,11 @@ export interface RunStream {
   model: string | null
   attempt: number
   outputTokens: number | null
-  /** What the answer is written from. */
+  /** The sources of the answer. */
   sources: AnswerSources
   /** The tools that the model has called, in the order of the calls. */
   calls: ToolEvent[]
-  /** The last event taken in; what a resubscription asks for comes after it. */
+  /** The last applied event; a resubscription starts after it. */
   seq: number
 }
 
@@ -37,9 +37,9 @@ export interface SequencedEvent {
 }
 
 /**
- * What to do with an event: `apply` it, `ignore` one that was seen, or `refetch` because one before it is missing.
- * `askedAfter` is the number after which the server was last asked: when it was this stream's own, the server has
- * already said that nothing lies between, and the numbers simply have a hole.
+ * What to do with an event: `apply` it, `ignore` a repeated one, or `refetch` because one before it is
+ * missing. `askedAfter` is the number after which the server was last asked: when it equals the number of
+ * this stream, the server has confirmed that there is no event between, and the numbers have a gap.
  */
 export function placeOf(stream: RunStream, event: SequencedEvent, askedAfter: number | undefined) {
   if (event.seq === undefined) return 'apply'
@@ -53,7 +53,7 @@ export function parseRunEvent({ name, payload }: SequencedEvent): RunEvent | und
   return event.success ? event.data : undefined
 }
 
-/** The stream after an event. `end` changes no text: the finished message takes the stream's place. */
+/** The stream after an event. `end` changes no text: the finished message replaces the stream. */
 export function applyRunEvent(stream: RunStream, event: RunEvent, seq: number | undefined): RunStream {
   const next = { ...stream, seq: seq ?? stream.seq }
   switch (event.name) {

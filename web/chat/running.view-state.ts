@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import type { Quest } from '#contract/chat.ts'
 
-/** Notebooks in which a reply is being written, each with the messages that wait for one. */
+/** Notebooks with running replies, each with the messages that are being answered. */
 export const useRunning = create<{ questsOf: Record<string, string[]> }>(() => ({ questsOf: {} }))
 
-/** What a freshly fetched notebook says; events may have been missed. */
+/** Sets the state of a freshly fetched notebook; events may have been missed. */
 export function noteRunning(notebookId: string, questIds: string[]): void {
   useRunning.setState(({ questsOf }) => ({ questsOf: withQuests(questsOf, notebookId, questIds) }))
 }

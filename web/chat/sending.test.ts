@@ -17,7 +17,7 @@ beforeEach(() => {
   onTestFinished(followChat())
 })
 
-describe('a message that found no server', () => {
+describe('a message after a network failure', () => {
   test('is sent again when its request fails after the connection is back', async () => {
     const { answer, come } = late<'lost' | 'received'>()
     let attempts = 0
@@ -36,7 +36,7 @@ describe('a message that found no server', () => {
     await vi.waitFor(() => expect(states()).toEqual([]))
   })
 
-  test('is sent when the connection is there for the first time', async () => {
+  test('is sent when the connection is established for the first time', async () => {
     let attempts = 0
     answering({
       'POST /sessions/{id}/chat': () => {
@@ -52,7 +52,7 @@ describe('a message that found no server', () => {
     await vi.waitFor(() => expect(states()).toEqual([]))
   })
 
-  test('is not sent again without end while two notebooks wait for the same server', async () => {
+  test('is not retried in a loop while two notebooks wait for the same server', async () => {
     const OTHER = '1f8fad5b-d9cb-469f-a165-70867728950e'
     primeEmptyThread(OTHER)
     const { answer, come } = late<void>()

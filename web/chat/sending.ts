@@ -16,12 +16,12 @@ import { changeOutbox, readOutbox, watchOutbox } from './outbox.view-state.ts'
 import { isNotebookAnswering, newestQuestId, sendMessage, showQuest } from './queries.ts'
 import { followAhead } from './streams.view-state.ts'
 
-/** Notebooks whose message is on its way from this tab. */
+/** Notebooks with a request of this tab in progress. */
 const underWay = new Set<string>()
-/** Of those, the ones to retry when that send has ended: the connection came back after it began. */
+/** Those to retry after that request: the connection came back after it started. */
 const toRetry = new Set<string>()
 
-/** Takes over what was left unsent, here or in another tab, and sends it. */
+/** Sends messages that were not sent before, in this tab or in another. */
 export function startSending(): () => void {
   const stop = watchOutbox()
   sendWaitingAgain()
@@ -36,7 +36,7 @@ interface NewMessage {
   withoutFileIds?: string[]
 }
 
-/** A message as it was written, with the id that it keeps on every attempt to send it. */
+/** A new message, with the id that it keeps on every attempt to send it. */
 export const newMessage = (message: NewMessage): OutgoingMessage => ({
   fileIds: [],
   withoutFileIds: [],
@@ -46,7 +46,7 @@ export const newMessage = (message: NewMessage): OutgoingMessage => ({
   state: 'waiting',
 })
 
-/** Hands a message over: it is safe from here on, whatever happens to the page or the network. */
+/** Stores a message in the outbox and sends it. After this it survives a reload and a network failure. */
 export function post(message: OutgoingMessage): void {
   changeOutbox((messages) => [...messages, message])
   void sendWaiting(message.notebookId)
@@ -61,7 +61,7 @@ export function takeBack({ clientMessageId }: OutgoingMessage): void {
   changeOutbox((messages) => without(messages, clientMessageId))
 }
 
-/** A message for a notebook that is gone has nowhere to go. */
+/** Removes the messages of deleted notebooks. */
 export function takeBackAll(notebookIds: readonly string[]): void {
   changeOutbox((messages) => messages.filter(({ notebookId }) => !notebookIds.includes(notebookId)))
 }
@@ -85,7 +85,7 @@ function retry(notebookId: string): void {
   void sendWaiting(notebookId)
 }
 
-/** Sends the messages of a notebook in order, each when none is on its way and no reply is being written. */
+/** Sends the messages of a notebook in order, each when no request is in progress and no reply is written. */
 export async function sendWaiting(notebookId: string): Promise<void> {
   if (underWay.has(notebookId)) return
   underWay.add(notebookId)
@@ -97,7 +97,7 @@ export async function sendWaiting(notebookId: string): Promise<void> {
   }
 }
 
-/** Whether one went, and another may follow. */
+/** Returns whether a message was sent, so that another may follow. */
 async function sendNext(notebookId: string): Promise<boolean> {
   const message = nextToSend(readOutbox(), notebookId)
   if (!message) return false
@@ -113,7 +113,7 @@ async function sendNext(notebookId: string): Promise<boolean> {
 
 async function send(message: OutgoingMessage) {
   const { clientMessageId, notebookId, prompt, llm, fileIds, withoutFileIds } = message
-  // The id of the message is that of its run.
+  // The id of the message is also that of its run.
   const stopFollowing = followAhead(clientMessageId, showQuest)
   const sending = sendMessage({
     id: notebookId,

@@ -3,14 +3,14 @@ import { slotEdges } from './thread-window.ts'
 
 const FIRST_ESTIMATE = 320
 
-/** How high the rows of a conversation are: those that were drawn as measured, the others as these are on average. */
+/** The heights of the rows of a conversation: measured ones, and their average for the others. */
 export class SlotHeights {
   #measured = new Map<string, number>()
   #sum = 0
   #estimate = FIRST_ESTIMATE
   #edges: { slots: ThreadSlots; edges: Float64Array } | undefined
 
-  /** Answers by how much it has changed. */
+  /** Returns the change of the height. */
   measure(key: string, height: number): number {
     const before = this.#measured.get(key)
     if (before === height) return 0
@@ -20,7 +20,7 @@ export class SlotHeights {
     return height - (before ?? this.#estimate)
   }
 
-  /** Moves all that is below an unmeasured slot, so it is for moments when there is none below the reader. */
+  /** Moves all rows below an unmeasured slot, so call it only when there is none below the reader. */
   updateEstimate(): void {
     if (this.#measured.size === 0) return
     const average = Math.round(this.#sum / this.#measured.size)
@@ -29,7 +29,7 @@ export class SlotHeights {
     this.#edges = undefined
   }
 
-  /** Rows are of another height in another width. */
+  /** Row heights depend on the width. */
   clear(): void {
     this.#measured.clear()
     this.#sum = 0

@@ -1,13 +1,13 @@
 import { endsInFence } from '#web/ui/markdown/blocks.ts'
 import { withDollarMaths, withoutUnfinishedMaths } from '#web/ui/markdown/maths.ts'
 
-/** The end of a sentence or line: what follows it may still change the sense of what comes before. */
+/** The end of a sentence or line: later text can still change how the last one is read. */
 const SENTENCE_END = /[.!?…:](?=\s)|\n/g
 const FENCE = /^[\s>]*(?:`{3,}|~{3,})/
 const TABLE_ROW = /^[\s>]*\|/
 const DELIMITER_ROW = /^[\s>]*\|[\s:|-]*-[\s:|-]*$/
 
-/** What is said in the place of what cannot be read out. */
+/** What is read instead of text that cannot be spoken. */
 export interface SpokenWords {
   code: string
   formula: string
@@ -15,8 +15,8 @@ export interface SpokenWords {
 }
 
 /**
- * What to read out of a growing text: whole sentences that have come since `from`. Read in pieces, a text reaches the
- * end exactly once.
+ * The text to read from a growing text: whole sentences after `from`. Read in pieces, every part is read
+ * exactly once.
  */
 export function nextSentences(
   text: string,

@@ -62,7 +62,7 @@ async function connect() {
 const pushText = (socket: FakeSocket, id: string, seq: number, text: string) =>
   socket.push({ type: 'event', topic: 'run', id, seq, name: 'delta', payload: { text } })
 
-test('keeps what has come of a reply that is over until no component follows it', () => {
+test('keeps the text of a finished reply while a component follows it', () => {
   const stop = follow('a')
   endStream('a')
   expect(shown('a')).toBeDefined()
@@ -70,14 +70,14 @@ test('keeps what has come of a reply that is over until no component follows it'
   expect(shown('a')).toBeUndefined()
 })
 
-test('keeps a reply that is being written while it is not shown, and forgets it once it is over', () => {
+test('keeps a running reply while it is not shown, and drops it after its end', () => {
   follow('b')()
   expect(shown('b')).toBeDefined()
   endStream('b')
   expect(shown('b')).toBeUndefined()
 })
 
-test('follows a message that is asked again', () => {
+test('follows a message that is answered again', () => {
   follow('c')()
   endStream('c')
   const stop = follow('c')
@@ -99,7 +99,7 @@ test('shows the first words of a reply at once and the next ones after a pause',
   disconnect()
 })
 
-test('shows words of a reply less often where drawing them takes long', async () => {
+test('updates the screen less often when rendering takes long', async () => {
   const { socket, disconnect } = await connect()
   vi.stubGlobal('requestIdleCallback', (task: () => void) => setTimeout(task, 80))
   const stop = follow('g')
@@ -115,7 +115,7 @@ test('shows words of a reply less often where drawing them takes long', async ()
   disconnect()
 })
 
-test('asks once for the run of a message that is about to be sent', async () => {
+test('subscribes once to the run of a message that is about to be sent', async () => {
   const { socket, disconnect } = await connect()
   followAhead('e', () => undefined)
   const stop = follow('e')

@@ -11,31 +11,33 @@ import {
   type SequencedEvent,
 } from './run-stream.ts'
 
-/** Slower than tokens come, faster than the eye needs: between two updates of the screen at least this long passes. */
+/**
+ * The minimum time between two updates of the screen: longer than between tokens, too short to be noticed.
+ */
 const FLUSH_MS = 50
-/** Where an update takes long, so that two thirds of the time are left for typing and scrolling. */
+/** When an update takes long, two thirds of the time remain for typing and scrolling. */
 const FLUSH_PER_UPDATE = 3
 const FLUSH_MAX_MS = 500
 
-/** Replies being written, by message id, as last shown. */
+/** Running replies by message id, as last shown. */
 export const useStreams = create<{ streams: Record<string, RunStream> }>(() => ({ streams: {} }))
 
 interface Follower {
   onEnd: (quest: Quest) => void
-  /** The run cannot be followed: it is over, or may no longer be seen. */
+  /** The run cannot be followed: it has ended, or access was lost. */
   onLost: () => void
 }
 
-/** Ahead of what is shown by at most one flush. */
+/** Ahead of the shown state by at most one flush. */
 const newest = new Map<string, RunStream>()
 /** Runs that a component shows. */
 const followed = new Set<string>()
-/** Of those that are followed, the ones that are over. */
+/** Followed runs that have ended. */
 const ended = new Set<string>()
 const subscriptions = new Map<string, RunSubscription>()
 let flushTimer: ReturnType<typeof setTimeout> | undefined
 let flushedAt = Number.NEGATIVE_INFINITY
-/** How long the page was busy with the last update. */
+/** The duration of the last update. */
 let updateMs = 0
 
 interface RunSubscription {
@@ -44,8 +46,8 @@ interface RunSubscription {
 }
 
 /**
- * Follows the run of a message and rebuilds its text, from where this tab left off. The answer stops following and
- * keeps what has come, so that coming back continues.
+ * Follows the run of a message and rebuilds its text, from the last event that this tab has. The returned
+ * function stops following and keeps the text, so that following again continues.
  */
 export function followRun(questId: string, follower: Follower): () => void {
   if (!newest.has(questId)) newest.set(questId, EMPTY_STREAM)
@@ -64,8 +66,9 @@ export function followRun(questId: string, follower: Follower): () => void {
 }
 
 /**
- * Subscribes to the run of a message that is about to be sent, so that its first event needs no further request. The
- * component that shows the answer takes the subscription over with `followRun`; the returned function ends it otherwise.
+ * Subscribes to the run of a message that is about to be sent, so that its first event needs no further
+ * request. The component that shows the answer takes over the subscription with `followRun`; otherwise the
+ * returned function ends it.
  */
 export function followAhead(questId: string, onEnd: Follower['onEnd']): () => void {
   if (subscriptions.has(questId)) return () => undefined
@@ -127,7 +130,7 @@ function closeSubscription(questId: string) {
   subscriptions.delete(questId)
 }
 
-/** The first words are what a person waits for: they are shown at once. */
+/** The first words are shown at once, because the user waits for them. */
 const isFirstText = (before: RunStream, after: RunStream) =>
   (before.text === '' && after.text !== '') || (before.reasoning === '' && after.reasoning !== '')
 
@@ -149,7 +152,7 @@ function flush() {
   })
 }
 
-/** Once the next frame is painted and nothing is left to be drawn. */
+/** After the next paint, when the page is idle. */
 function afterPaint(task: () => void) {
   requestAnimationFrame(() => {
     // Safari has no idle callbacks.
@@ -159,8 +162,8 @@ function afterPaint(task: () => void) {
 }
 
 /**
- * The reply is over, or can no longer be followed. What has come stays on screen until the finished message is in its
- * place and nobody follows any more: a moment without either would draw a long answer twice.
+ * The reply has ended, or can no longer be followed. Its text is kept until the finished message is rendered
+ * and no component follows the run: a moment without either would render a long answer twice.
  */
 export function endStream(questId: string): void {
   if (followed.has(questId)) ended.add(questId)

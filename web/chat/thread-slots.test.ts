@@ -24,7 +24,7 @@ const rowsOf = (thread: Thread, messages: OutgoingMessage[] = []): ThreadRow[] =
 }
 const all = (quests: Quest[]): Thread => ({ quests, total: quests.length })
 
-test('shows the oldest first and what is on its way last', () => {
+test('lists the oldest first and unsent messages last', () => {
   const rows = rowsOf(all([quest('b', '2026-01-02T11:00:00.000Z'), quest('a', '2026-01-02T10:00:00.000Z')]), [
     outgoing('c', 'sending'),
     outgoing('d', 'failed'),
@@ -38,7 +38,7 @@ test('shows the oldest first and what is on its way last', () => {
   ])
 })
 
-test('a sent message gives way to the stored one under the same key', () => {
+test('replaces a sent message by the stored one with the same key', () => {
   const rows = rowsOf(all([quest('c', '2026-01-02T12:00:01.000Z')]), [outgoing('c', 'sending')])
   expect(rows.map(({ key, kind }) => `${kind} ${key}`)).toEqual(['quest c'])
 })
@@ -87,7 +87,7 @@ test('a day begins with its first message', () => {
   expect(rows.map(({ startsDay }) => startsDay)).toEqual([true, false, true])
 })
 
-test('a slot without a message is known by its index, and keeps its place when one is added', () => {
+test('identifies a slot without a message by its index, and keeps its position when one is added', () => {
   const end = [quest('e', '2026-01-02T12:00:00.000Z'), quest('d', '2026-01-02T11:00:00.000Z')]
   const far = new Map([[1, quest('b', '2026-01-02T09:00:00.000Z')]])
   const keys = ({ count, keyAt }: ReturnType<typeof threadSlots>) =>

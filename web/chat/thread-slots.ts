@@ -2,23 +2,29 @@ import type { Quest } from '#contract/chat.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import { questAt, type Thread } from './thread.ts'
 
-/** A message of a conversation as it is shown. The key is the browser's own id: it holds from sending to the end. */
+/**
+ * A message of a conversation as it is shown. The key is the browser's own id, which does not change after
+ * sending.
+ */
 export type ThreadRow = { key: string; createdAt: string; startsDay: boolean; startsContext: boolean } & (
   | { kind: 'quest'; quest: Quest }
   | { kind: 'outgoing'; message: OutgoingMessage }
 )
 
-/** The places of a conversation, oldest first; the message of a slot may still have to be loaded. */
+/** The slots of a conversation, oldest first; the message of a slot may not be loaded yet. */
 export interface ThreadSlots {
   count: number
   rowAt: (index: number) => ThreadRow | undefined
-  /** Without a message, a slot is known by its index. */
+  /** A slot without a message is identified by its index. */
   keyAt: (index: number) => string
-  /** -1 where there is none with that key. */
+  /** -1 when no slot has the key. */
   indexOf: (key: string) => number
 }
 
-/** Stored messages, then those on their way that the server has not shown yet. Waiting ones stand above the composer. */
+/**
+ * Stored messages, then those being sent that the server has not returned yet. Waiting ones are shown above
+ * the composer.
+ */
 export function threadSlots(thread: Thread, outgoing: readonly OutgoingMessage[]): ThreadSlots {
   const { total } = thread
   const sent = unstored(thread, outgoing)
@@ -77,7 +83,10 @@ function isOtherDay(before: string | undefined, iso: string): boolean {
   return before === undefined || new Date(before).toDateString() !== new Date(iso).toDateString()
 }
 
-/** The first message that the latest answer was written from, where earlier ones no longer fitted the model's window. */
+/**
+ * The first message that was part of the latest prompt, when earlier ones did not fit the model's context
+ * window.
+ */
 function firstSentQuest(newestFirst: readonly Quest[]): Quest | undefined {
   const latest = newestFirst.findIndex(({ promptMeta }) => promptMeta.context)
   const context = newestFirst[latest]?.promptMeta.context

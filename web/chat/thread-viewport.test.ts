@@ -10,7 +10,7 @@ const SCREEN = 900
 const BELOW = 32
 const ROUNDS = 400
 
-/** The same numbers each time. */
+/** A deterministic random number generator. */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {
@@ -27,7 +27,7 @@ const numbered = (n: number, updatedAt = '2026-01-01T00:00:00.000Z') =>
     updatedAt,
   })
 
-/** A page with a conversation, where rows have the heights that a browser would give them. */
+/** A page with a conversation, with the row heights of a browser. */
 class Page {
   thread: Thread
   viewport = new ThreadViewport()
@@ -107,7 +107,7 @@ class Page {
     }
   }
 
-  /** As React commits it: what is on screen is read before, and shown again after. */
+  /** As React commits: the visible rows are measured before, and restored after. */
   commit() {
     const before = this.drawn
     const next = this.#draw()
@@ -144,7 +144,7 @@ const never = (): never => {
   throw new Error('There is no such piece')
 }
 
-/** Everything that happens to a long notebook, in any order. */
+/** Everything that can happen to a long notebook, in any order. */
 const changes: ((page: Page, round: number) => void)[] = [
   (page) => {
     page.scroller.scrollTop += page.roll(3000) - 1500
@@ -170,7 +170,7 @@ const changes: ((page: Page, round: number) => void)[] = [
   },
 ]
 
-test.each([1, 2, 3, 4, 5])('the first row on screen never moves when others change (seed %i)', (seed) => {
+test.each([1, 2, 3, 4, 5])('the first visible row never moves when others change (seed %i)', (seed) => {
   vi.stubGlobal(
     'ResizeObserver',
     class {

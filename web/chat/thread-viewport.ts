@@ -3,30 +3,33 @@ import { SlotHeights } from './slot-heights.ts'
 import type { ThreadSlots } from './thread-slots.ts'
 import { type Around, slotsBetween } from './thread-window.ts'
 
-/** Rows are drawn before the reader comes to where they belong, and released when they are further away than that. */
+/** Rows are rendered before they scroll into view, and removed when they are further away. */
 const AHEAD = 1200
 const RELEASE = 2400
-/** Pixels per millisecond: of what passes by faster, no row is drawn. */
+/** In pixels per millisecond: no rows are rendered at a higher speed. */
 const FAST = 8
-/** The speed is that of so long: a wheel moves the page in bursts. */
+/** The speed is an average over this time: a wheel scrolls in bursts. */
 const SPEED_MS = 100
 const REST_MS = 120
-/** Below the last row, as the styles of the log say. */
+/** The space below the last row, as in the styles of the log. */
 const END_PADDING = 32
-/** Above a message that was jumped to. */
+/** The space above a message after a jump. */
 const JUMP_MARGIN = 56
-/** Rows that have grown by so much in all may have pushed others off the screen. */
+/** Rows that have grown by this much in total may have pushed others off the screen. */
 const NOTED_GROWTH = 100
-/** Without this, rows that grow below the reader would move what is on screen. */
+/** Without scroll anchoring, rows that grow below the reader would move the visible ones. */
 const HAS_SCROLL_ANCHORING = typeof CSS !== 'undefined' && CSS.supports('overflow-anchor', 'auto')
 
-/** A slot, and where its upper edge is on screen. */
+/** A slot, and the position of its upper edge on screen. */
 export interface Anchor {
   key: string
   top: number
 }
 
-/** The scroller of a conversation: what is on screen, how it moves, and what keeps its place when rows change. */
+/**
+ * The scroller of a conversation: what is visible, how it scrolls, and what keeps its position when rows
+ * change.
+ */
 export class ThreadViewport {
   readonly heights = new SlotHeights()
   list: HTMLElement | null = null
@@ -38,7 +41,7 @@ export class ThreadViewport {
   #onChange: (() => void) | undefined
   #growth = 0
 
-  /** `onChange` is called when other rows may be on screen. */
+  /** `onChange` is called when other rows may be visible. */
   attach(scroller: HTMLElement, onChange: () => void): () => void {
     this.#scroller = scroller
     this.#onChange = onChange
@@ -52,7 +55,7 @@ export class ThreadViewport {
       }, REST_MS)
       onChange()
     }
-    // The reader moves by themselves: where they had jumped to is the past.
+    // The user scrolls: the target of the last jump no longer applies.
     const onOwnMove = () => {
       this.#target = undefined
     }
@@ -84,7 +87,7 @@ export class ThreadViewport {
     this.#motion = { top, at: now, speed: speed + share * (Math.abs(top - before) / elapsed - speed) }
   }
 
-  /** Upside down, the end is 0 and everything above it negative. */
+  /** In an inverted scroller the end is 0 and every position above it negative. */
   get isAtEnd(): boolean {
     return (this.#scroller?.scrollTop ?? 0) > -1
   }
@@ -103,7 +106,7 @@ export class ThreadViewport {
     }
   }
 
-  /** A row, for as long as it is in the document. */
+  /** Observes a row while it is rendered. */
   observe = (row: HTMLElement | null): (() => void) | undefined => {
     if (!row) return undefined
     this.#resized ??= new ResizeObserver((entries) => {
@@ -135,7 +138,7 @@ export class ThreadViewport {
     for (const row of this.list?.children ?? []) if (row instanceof HTMLElement) this.#measure([row])
   }
 
-  /** Before rows change: the first one on screen that will still be there, or else the slot at the upper edge. */
+  /** Before rows change: the first visible row that will remain, or else the slot at the upper edge. */
   anchor(before: DrawnSlots, survives: (key: string) => boolean): Anchor | undefined {
     if (!this.#scroller || !this.list || this.isAtEnd) return undefined
     const { top, bottom } = this.#scroller.getBoundingClientRect()
@@ -151,7 +154,10 @@ export class ThreadViewport {
     return at === undefined ? undefined : { key: before.slots.keyAt(visible.from), top: at }
   }
 
-  /** After rows have changed: what was jumped to comes to the top, anything else stays where it was. */
+  /**
+   * After rows have changed: the target of a jump is scrolled to the top, otherwise the anchor keeps its
+   * position.
+   */
   committed(drawn: DrawnSlots, anchor: Anchor | undefined) {
     this.#drawn = drawn
     if (this.#target !== undefined) return this.#showTarget()
@@ -176,7 +182,7 @@ export class ThreadViewport {
     const index = slots.indexOf(this.#target)
     const top = slotTop(this.list, this.#drawn, index)
     if (top === undefined) return
-    // Above the first message, all there is comes into view: the heading of its day.
+    // Above the first message, its date heading is scrolled into view too.
     const margin = index === 0 ? this.#scroller.clientHeight : JUMP_MARGIN
     this.#moveBy(top - this.#scroller.getBoundingClientRect().top - margin)
     if (isSlotDrawn(this.#drawn, index)) this.#target = undefined

@@ -12,7 +12,7 @@ import {
 /** Heights 10, 20, 30 and 40, the last at the end. */
 const edges = slotEdges(4, (index) => (index + 1) * 10)
 
-test('edges are measured from the end', () => {
+test('measures edges from the end', () => {
   expect([...edges]).toEqual([100, 90, 70, 40, 0])
 })
 
@@ -44,7 +44,7 @@ describe('the next window', () => {
     count,
   })
 
-  test('grows by two until all that is wanted is drawn: the screen first, then above, then below', () => {
+  test('grows by two until all wanted rows are rendered: the screen first, then above, then below', () => {
     const view = around(500, 504)
     const steps = [rowsFrom(500, count)]
     for (;;) {
@@ -57,19 +57,19 @@ describe('the next window', () => {
     expect(steps.at(-1)).toEqual(at(496, 508))
   })
 
-  test('releases what is far away, and begins again where nothing on screen is drawn', () => {
+  test('removes distant rows, and restarts when no visible row is rendered', () => {
     expect(nextWindow(at(480, 508), around(500, 504)).from).toBe(492)
     expect(nextWindow(at(990, 1000), around(500, 504))).toEqual(at(500, 503))
   })
 
-  test('draws nothing of what passes by, and does not change with each move', () => {
+  test('renders nothing during fast scrolling, and does not change with each event', () => {
     const empty = nextWindow(at(990, 1000), around(500, 504, true))
     expect(empty.to - empty.from).toBe(0)
     expect(nextWindow(empty, around(300, 304, true))).toBe(empty)
     expect(nextWindow(at(499, 503), around(500, 504, true))).toEqual(at(499, 503))
   })
 
-  test('is never larger than forty rows, and covers the screen', () => {
+  test('has at most forty rows, and covers the screen', () => {
     let current = rowsFrom(500, count)
     const view = { ...around(500, 510), wanted: at(300, 700), kept: at(200, 800) }
     for (let step = 0; step < 200; step += 1) current = nextWindow(current, view)
@@ -79,7 +79,7 @@ describe('the next window', () => {
   })
 })
 
-test('gaps have the height of the slots in their place', () => {
+test('gives gaps the height of their slots', () => {
   expect(piecesOf([2], edges)).toEqual([
     { kind: 'gap', from: 0, to: 2, height: 30 },
     { kind: 'row', index: 2 },

@@ -1,20 +1,22 @@
-/** Slots from the first index up to the one before `to`. */
+/** Slots from the first index to the one before `to`. */
 export interface Range {
   from: number
   to: number
 }
 
-/** How many rows are drawn at first: those at the end fill the screen, and more would only make the reader wait. */
+/**
+ * The number of rows rendered first: those at the end fill the screen, and more would delay the first paint.
+ */
 const FIRST = 3
-/** How many are added at a time, so that no step holds up a key press. */
+/** The number of rows added at a time, so that no step delays a key press. */
 const STEP = 2
-/** Rows in the document: so many around the reader, and so many elsewhere that are in use. */
+/** The maximum of rendered rows around the reader, and of those in use elsewhere. */
 const WINDOW_MAX = 40
 export const KEPT_MAX = 16
 
 /**
- * How far the upper edge of each slot is from the end of the conversation, and 0 for the end itself. Everything is
- * measured from the end, where the scroller rests: what happens above the reader moves nothing.
+ * The distance of the upper edge of each slot from the end of the conversation, and 0 for the end itself. All
+ * positions are measured from the end, so that changes above the reader move nothing.
  */
 export function slotEdges(count: number, heightOf: (index: number) => number): Float64Array {
   const edges = new Float64Array(count + 1)
@@ -24,7 +26,7 @@ export function slotEdges(count: number, heightOf: (index: number) => number): F
   return edges
 }
 
-/** The slots that lie between two distances from the end, at least partly. */
+/** The slots that are at least partly between two distances from the end. */
 export function slotsBetween(edges: Float64Array, low: number, high: number): Range {
   const count = edges.length - 1
   return {
@@ -33,7 +35,7 @@ export function slotsBetween(edges: Float64Array, low: number, high: number): Ra
   }
 }
 
-/** The first index for which that is so; it must be so for all that follow. */
+/** The first index for which `holds` is true; it must be true for all that follow. */
 function firstIndex(count: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, count]
   while (low < high) {
@@ -46,7 +48,7 @@ function firstIndex(count: number, holds: (index: number) => boolean): number {
 
 export const lastRows = (count: number): Range => ({ from: Math.max(0, count - FIRST), to: count })
 
-/** The first rows around a slot that is to be shown at the top. */
+/** The first rows around a slot that is shown at the top. */
 export const rowsFrom = (index: number, count: number): Range => {
   const from = Math.max(0, Math.min(index, count - FIRST))
   return { from, to: Math.min(count, from + FIRST) }
@@ -55,25 +57,25 @@ export const rowsFrom = (index: number, count: number): Range => {
 export interface Around {
   /** On screen. */
   visible: Range
-  /** To be drawn before the reader comes there. */
+  /** To be rendered before they scroll into view. */
   wanted: Range
-  /** Further away than this a row is released. */
+  /** Rows further away are removed. */
   kept: Range
-  /** The reader is passing by: nothing is drawn until they slow down. */
+  /** Fast scrolling: nothing is rendered until it slows down. */
   isFast: boolean
   count: number
 }
 
-/** The rows to draw next: a step towards what is wanted. */
+/** The rows to render next: one step towards the wanted ones. */
 export function nextWindow(current: Range, { visible, wanted, kept, isFast, count }: Around): Range {
   const held = intersection(current, kept)
-  // Where nothing is drawn, nothing changes either: a change with each frame would slow down the scrolling.
+  // When no row is rendered, the state does not change: a change with each frame would slow down scrolling.
   if (isFast) return isEmpty(held) && isEmpty(current) ? current : held
   if (isEmpty(intersection(held, visible))) return rowsFrom(visible.from, count)
   return limited(grown(held, visible, wanted), visible)
 }
 
-/** First what is on screen, then what is above, as a conversation is mostly read upwards from its end. */
+/** First the visible rows, then those above, since a conversation is mostly read upwards from its end. */
 function grown(held: Range, visible: Range, wanted: Range): Range {
   const below = { from: held.from, to: Math.min(held.to + STEP, wanted.to) }
   const above = { from: Math.max(held.from - STEP, wanted.from), to: held.to }
@@ -95,7 +97,7 @@ export const intersection = (one: Range, other: Range): Range => {
 
 export const isEmpty = ({ from, to }: Range) => to <= from
 
-/** What is in the document: rows, and gaps that have the height of the slots which are not drawn. */
+/** The rendered pieces: rows, and gaps with the height of the slots that are not rendered. */
 export type Piece = { kind: 'row'; index: number } | { kind: 'gap'; from: number; to: number; height: number }
 
 export function piecesOf(drawn: readonly number[], edges: Float64Array): Piece[] {

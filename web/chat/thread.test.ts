@@ -23,13 +23,13 @@ const numbered = (n: number, changes: Partial<Quest> = {}) =>
 const refetched = (known: Thread, fetched: Thread) => withNewest({ before: known, now: known, fetched })
 const ids = ({ quests }: Thread) => quests.map(({ id }) => id).join(' ')
 
-test('a fetched page replaces its range: what was deleted elsewhere goes', () => {
+test('replaces the range of a fetched page and removes messages that were deleted elsewhere', () => {
   const known = { quests: range(6, 1), total: 6 }
   const fetched = { quests: [numbered(6), numbered(4), numbered(3)], total: 5 }
   expect(ids(refetched(known, fetched))).toBe('q6 q4 q3 q2 q1')
 })
 
-test('what came, changed or went while the page was under way stays that way', () => {
+test('keeps messages that were added, changed or removed during the request', () => {
   const before = { quests: range(4, 1), total: 4 }
   const done = numbered(3, { status: 'done', updatedAt: '2026-01-02T00:00:00.000Z' })
   const now = { quests: [numbered(5), numbered(4), done, numbered(1)], total: 4 }
@@ -39,40 +39,40 @@ test('what came, changed or went while the page was under way stays that way', (
   expect(merged.quests[2]?.status).toBe('done')
 })
 
-test('older messages are dropped when the page does not reach them', () => {
+test('drops older messages when the page does not reach them', () => {
   const known = { quests: range(3, 1), total: 3 }
   const fetched = { quests: range(20, 11), total: 20 }
   expect(ids(refetched(known, fetched))).toBe(ids(fetched))
 })
 
-test('older messages are dropped when some of them must have been deleted', () => {
+test('drops older messages when some of them must have been deleted', () => {
   const known = { quests: range(6, 1), total: 6 }
   const fetched = { quests: range(6, 5), total: 4 }
   expect(ids(refetched(known, fetched))).toBe('q6 q5')
 })
 
-test('an emptied notebook is empty', () => {
+test('empties the thread of an empty notebook', () => {
   expect(refetched({ quests: range(3, 1), total: 3 }, EMPTY_THREAD)).toEqual(EMPTY_THREAD)
 })
 
-test('a new message goes on top and is counted', () => {
+test('adds a new message at the end and counts it', () => {
   const known = { quests: range(2, 1), total: 2 }
   expect(withQuest(known, numbered(3))).toEqual({ quests: range(3, 1), total: 3 })
 })
 
-test('a change replaces the known state unless it is older', () => {
+test('replaces the known state of a message unless the change is older', () => {
   const newer = numbered(2, { replies: ['done'], status: 'done', updatedAt: '2026-01-02T00:00:00.000Z' })
   const changed = withQuest({ quests: range(2, 1), total: 2 }, newer)
   expect(changed.quests[0]).toBe(newer)
   expect(withQuest(changed, numbered(2))).toBe(changed)
 })
 
-test('a change to a message that is not loaded waits for its page', () => {
+test('ignores a change of a message that is not loaded', () => {
   const known = { quests: range(20, 11), total: 20 }
   expect(withQuest(known, numbered(2))).toBe(known)
 })
 
-test('a removed message is no longer counted', () => {
+test('does not count a removed message', () => {
   expect(withoutQuest({ quests: range(2, 1), total: 2 }, 'q1')).toEqual({ quests: range(2, 2), total: 1 })
   const known = { quests: range(2, 1), total: 2 }
   expect(withoutQuest(known, 'other')).toBe(known)
@@ -85,13 +85,13 @@ describe('a range before the end', () => {
   const shown = (thread: Thread) =>
     Array.from({ length: thread.total }, (_, index) => questAt(thread, index)?.id ?? '-').join(' ')
 
-  test('is known by its indexes and leaves the end without gaps', () => {
+  test('is stored by index and keeps the end without gaps', () => {
     const known = withRange(end, from(4, 6))
     expect(shown(known)).toBe('- - - - q5 q6 - - - - - - - - - - q17 q18 q19 q20')
     expect(ids(known)).toBe(ids(end))
   })
 
-  test('joins the end once nothing is missing between them', () => {
+  test('joins the end when no message is missing between them', () => {
     const far = withRange(end, from(12, 14))
     const joined = withRange(far, from(14, 17))
     expect(ids(joined)).toBe(ids({ quests: range(20, 13), total: 0 }))
@@ -116,13 +116,13 @@ describe('a range before the end', () => {
     expect(shown(withoutQuest(known, 'q2'))).toBe('- q3 - - - q7 q8 - - - - - - - - q17 q18 q19 q20')
   })
 
-  test('stays when the end is fetched again', () => {
+  test('is kept when the end is fetched again', () => {
     const known = withRange(end, from(4, 6))
     expect(shown(refetched(known, { quests: range(20, 17), total: 20 }))).toBe(shown(known))
   })
 })
 
-describe('a message that was deleted and is restored', () => {
+describe('a restored message', () => {
   const restored = (n: number) => ({ quest: numbered(n), index: n - 1 })
   const shown = (thread: Thread) =>
     Array.from({ length: thread.total }, (_, index) => questAt(thread, index)?.id ?? '-').join(' ')
@@ -135,7 +135,7 @@ describe('a message that was deleted and is restored', () => {
     ['the oldest of the loaded end', end, 9],
     ['one that was loaded before the end', far, 4],
     ['the first of those', far, 3],
-  ])('is back in its place: %s', (_which, known, n) => {
+  ])('is inserted at its position: %s', (_which, known, n) => {
     const without = withoutQuest(known, `q${n}`)
     expect(without.total).toBe(11)
     const back = withRestored(without, restored(n))
@@ -144,7 +144,7 @@ describe('a message that was deleted and is restored', () => {
     expect(withRestored(back, restored(n)).total).toBe(12)
   })
 
-  test('moves on what follows it where nothing around it is loaded', () => {
+  test('moves the messages after it when nothing around it is loaded', () => {
     const known = withRange({ quests: range(12, 9), total: 11 }, { from: 4, quests: [numbered(6)] })
     const back = withRestored(known, restored(2))
     expect(shown(back)).toBe('- q2 - - - q6 - - q9 q10 q11 q12')

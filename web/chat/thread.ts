@@ -1,12 +1,12 @@
 import type { Quest, RestoredQuest } from '#contract/chat.ts'
 
-/** What is known of a notebook's conversation: its end without gaps, and messages further back. */
+/** The known part of a notebook's conversation: its end without gaps, and earlier messages. */
 export interface Thread {
-  /** The end, newest first. Only this is kept on the disk. */
+  /** The end, newest first. Only this part is stored in the local database. */
   quests: Quest[]
-  /** How many there are on the server. */
+  /** The number of messages on the server. */
   total: number
-  /** Messages before the end by their index, the oldest message has 0; in memory only, as they may have gaps. */
+  /** Messages before the end by index, from 0 for the oldest; in memory only, as they may have gaps. */
   far?: ReadonlyMap<number, Quest>
 }
 
@@ -33,16 +33,16 @@ export interface MessageRange {
 }
 
 interface Refetch {
-  /** What was known when the page was asked for. */
+  /** The known state when the page was requested. */
   before: Thread | undefined
-  /** What is known as it arrives: a message may have come, changed or gone meanwhile. */
+  /** The known state when the page arrives: a message may have been added, changed or removed since. */
   now: Thread | undefined
   fetched: Thread
 }
 
 /**
- * Puts a freshly fetched newest page in the place of the range it covers, so that what was deleted elsewhere goes
- * away. Older messages stay only while they are known to follow it directly.
+ * Replaces the range of a freshly fetched newest page, so that messages deleted elsewhere are removed. Older
+ * messages are kept only while they are known to follow it directly.
  */
 export function withNewest({ before, now, fetched }: Refetch): Thread {
   const idsBefore = new Set(before?.quests.map(({ id }) => id))
@@ -64,13 +64,13 @@ function joined(known: Thread | undefined, fetched: Thread): Thread {
   if (!known.quests.some(({ id }) => fetchedIds.has(id))) return fetched
   const older = known.quests.filter((quest) => !fetchedIds.has(quest.id) && isOlder(quest, oldest))
   const quests = [...fetched.quests, ...older]
-  // More than there are: some of the older ones were deleted meanwhile, and it cannot be told which.
+  // More than the total: some of the older ones were deleted, and it is unknown which.
   return quests.length > fetched.total ? fetched : { quests, total: fetched.total }
 }
 
 /**
- * Adds messages from an index on, oldest first. A message has one index, the one it was fetched with last; messages that
- * follow the end without a gap become part of it.
+ * Adds messages from an index on, oldest first. A message has one index, the one of its last fetch; messages
+ * that follow the end without a gap become part of it.
  */
 export function withRange(known: Thread, { from, quests }: MessageRange): Thread {
   const ids = new Set(quests.map(({ id }) => id))
@@ -88,7 +88,7 @@ export function withRange(known: Thread, { from, quests }: MessageRange): Thread
   return withFar(current, far)
 }
 
-/** Of the messages before the end, those that are not in it; its neighbours join it. */
+/** Sets the messages before the end, without those that are in it; adjacent ones join it. */
 function withFar(thread: Thread, far: ReadonlyMap<number, Quest>): Thread {
   const ids = new Set(thread.quests.map(({ id }) => id))
   const start = endStart(thread)
@@ -103,7 +103,7 @@ function withFar(thread: Thread, far: ReadonlyMap<number, Quest>): Thread {
   return { quests: [...thread.quests, ...joining], total: thread.total, far: left }
 }
 
-/** Puts in a message that was sent or has changed; an older state than the known one is passed over. */
+/** Inserts a message that was sent or has changed; an older state than the known one is ignored. */
 export function withQuest(known: Thread, quest: Quest): Thread {
   const index = known.quests.findIndex(({ id }) => id === quest.id)
   if (index === -1) return withFarQuest(known, quest) ?? withAddedQuest(known, quest)
@@ -111,7 +111,7 @@ export function withQuest(known: Thread, quest: Quest): Thread {
   return { ...known, quests: known.quests.with(index, quest) }
 }
 
-/** The same for a message before the end; `undefined` where it is not loaded. */
+/** Like `withQuest`, for a message before the end; `undefined` when it is not loaded. */
 function withFarQuest(known: Thread, quest: Quest): Thread | undefined {
   const index = indexOfFar(known, quest.id)
   if (index === undefined) return undefined
@@ -124,13 +124,13 @@ const indexOfFar = ({ far }: Thread, id: string): number | undefined => {
   return undefined
 }
 
-/** The state of a message of the end as it was fetched, unless a newer one is known. */
+/** The fetched state of a message of the end, unless a newer one is known. */
 function withCurrentState(known: Thread, quest: Quest): Thread {
   const other = known.quests.find(({ id }) => id === quest.id)
   return other && quest.updatedAt > other.updatedAt ? withQuest(known, quest) : known
 }
 
-/** A page can be older than an event that overtook it. */
+/** A page can be older than an event that arrived first. */
 function withNewerState(known: Thread, quest: Quest): Thread {
   const index = known.quests.findIndex(({ id }) => id === quest.id)
   const other = known.quests[index]
@@ -150,7 +150,7 @@ export function withoutQuest(known: Thread, id: string): Thread {
   return { ...known, total, far }
 }
 
-/** Puts a deleted message back: those that follow it move on by one. */
+/** Inserts a restored message: those that follow it move by one. */
 export function withRestored(known: Thread, { quest, index }: RestoredQuest): Thread {
   const isKnown = known.quests.some(({ id }) => id === quest.id) || indexOfFar(known, quest.id) !== undefined
   if (isKnown) return withQuest(known, quest)
@@ -163,7 +163,7 @@ export function withRestored(known: Thread, { quest, index }: RestoredQuest): Th
 
 function withAddedQuest(known: Thread, quest: Quest): Thread {
   const oldest = known.quests.at(-1)
-  // A change to a message further back than what is known: it comes with its page.
+  // A change of a message that is not loaded: it is part of its page.
   if (oldest && isOlder(quest, oldest) && hasOlder(known)) return known
   const index = known.quests.findIndex((other) => isOlder(other, quest))
   const at = index === -1 ? known.quests.length : index

@@ -2,7 +2,7 @@ import './found.css'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { rangesOf } from './found-ranges.ts'
 
-/** A place that was found: the message by its index, and which place in it. */
+/** A match: the index of the message, and the number of the match in it. */
 export interface FoundPlace {
   index: number
   hit: number | 'last'
@@ -11,8 +11,8 @@ export interface FoundPlace {
 const MARGIN = 48
 
 /**
- * Marks a text in the messages that are drawn, and brings the current place into view once its message is there. Answers
- * how many places the current message shows.
+ * Highlights a text in the rendered messages, and scrolls the current match into view once its message is
+ * rendered. Returns the number of matches in the current message.
  */
 export function useFoundMessages(
   log: RefObject<Element | null>,

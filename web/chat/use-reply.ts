@@ -4,7 +4,7 @@ import { refetchQuest, showQuest } from './queries.ts'
 import type { RunStream } from './run-stream.ts'
 import { followRun, useStreams } from './streams.view-state.ts'
 
-/** The reply to a message as it is being written; `undefined` when none is. */
+/** The running reply to a message; `undefined` when there is none. */
 export function useReply({ id, sessionId, status }: Quest): RunStream | undefined {
   const isRunning = status === 'running'
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useReply({ id, sessionId, status }: Quest): RunStream | undefine
     })
   }, [id, sessionId, isRunning])
   const newest = useStreams(({ streams }) => (isRunning ? streams[id] : undefined))
-  // The first words are rendered at once; rendering what follows stops while a key is handled.
+  // The first words are rendered at once; rendering of later text is interrupted by key events.
   const deferred = useDeferredValue(newest)
   return deferred?.text ? deferred : newest
 }

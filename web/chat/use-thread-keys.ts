@@ -6,12 +6,12 @@ interface Ways {
   toEnd: () => void
 }
 
-/** A page is a little less than what is on screen, so that the line that was last is seen again. */
+/** A page is a little less than the visible height, so that the last line stays visible. */
 const PAGE = 0.9
 const TYPED_IN = 'input, textarea, select, [contenteditable="true"]'
 const POPUPS = '[role="menu"], [role="listbox"]'
 
-/** Home, End and the page keys, unless they are meant for a field, a menu or a window. */
+/** Handles Home, End and the page keys outside of fields, menus and dialogs. */
 export function useThreadKeys(scroller: RefObject<HTMLElement | null>, { toStart, toEnd }: Ways): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return

@@ -18,7 +18,7 @@ interface Edge {
   index: number
 }
 
-/** By keys, so that it stays with its rows when others are added or removed. */
+/** By key, so that it keeps its rows when others are added or removed. */
 interface ThreadWindow {
   first: Edge | undefined
   last: Edge | 'end'
@@ -28,7 +28,7 @@ interface ThreadWindow {
 
 const AT_END: ThreadWindow = { first: undefined, last: 'end', inUse: [] }
 
-/** Which rows of a conversation are in the document: those around the reader. Says which slots are needed. */
+/** The rows of a conversation to render: those around the reader. Reports which slots are needed. */
 export function useThreadWindow(
   scroller: RefObject<HTMLElement | null>,
   slots: ThreadSlots,
@@ -42,7 +42,7 @@ export function useThreadWindow(
   }, [viewport, slots, window])
 
   const follow = useEffectEvent(() => {
-    // Any change of it moves what is below an unmeasured slot.
+    // A changed estimate moves the rows below an unmeasured slot.
     if (window.last === 'end') viewport.heights.updateEstimate()
     const around = viewport.around(slots)
     if (!around.isFast) onNeed(around.wanted)
@@ -57,7 +57,7 @@ export function useThreadWindow(
     () => (scroller.current ? viewport.attach(scroller.current, () => follow()) : undefined),
     [scroller, viewport],
   )
-  // A step at a time, until all that is wanted is drawn; each only once the one before has been painted.
+  // One step at a time until all wanted rows are rendered, each after the previous one was painted.
   useEffect(() => {
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => follow())
@@ -121,7 +121,7 @@ function drawnIndexes(window: ThreadWindow, slots: ThreadSlots): number[] {
   return [...indexes].filter((index) => slots.rowAt(index)).sort((one, other) => one - other)
 }
 
-/** Rows that stay though they leave the window: with the focus, an open menu, a selection, or an answer being written. */
+/** Rows that remain outside of the window: with the focus, an open menu, a selection, or a running answer. */
 function keysInUse(list: HTMLElement | null, slots: ThreadSlots, { from, to }: Range): string[] {
   const keys: string[] = []
   for (const element of list?.children ?? []) {

@@ -1,4 +1,4 @@
-/** How an answer came about. */
+/** The details of a response. */
 export const enPromptMeta = {
   promptMeta: {
     model: 'Model',
