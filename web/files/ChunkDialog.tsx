@@ -14,7 +14,7 @@ declare module '#web/platform/dialogs.ts' {
 }
 
 const message = `Chunk size must be a number from ${CHUNK_SIZE_MIN} to ${CHUNK_SIZE_MAX}`
-/** Left empty, the size that the administrator has chosen is taken. */
+/** When empty, the chunk size of the administrator is used. */
 const Fields = z.object({
   chunkSize: z
     .string()
@@ -30,7 +30,7 @@ interface ChunkDialogProps {
   onClose: () => void
 }
 
-/** Makes files ready to be found, in passages of a size. */
+/** Starts indexing files with a chunk size. */
 export function ChunkDialog({ input: { files }, onClose }: ChunkDialogProps) {
   const { t } = useTranslation()
   const { mutate: chunk } = useChunkFiles()

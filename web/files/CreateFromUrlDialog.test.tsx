@@ -10,7 +10,7 @@ const onClose = vi.fn()
 
 beforeEach(() => onClose.mockClear())
 
-describe('a file of a web address', () => {
+describe('a file from a web address', () => {
   const open = async () => {
     show(<CreateFromUrlDialog onClose={onClose} />)
     await screen.findByRole('dialog')
@@ -18,7 +18,7 @@ describe('a file of a web address', () => {
   const field = () => screen.getByRole<HTMLInputElement>('textbox')
   const create = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Create/ })
 
-  test('is made once, from the address without blanks', async () => {
+  test('is created once, from the trimmed address', async () => {
     const { answer, come } = late<unknown>()
     const asked = answering({ 'POST /files/createFabFileURL': answer })
     await open()
@@ -32,7 +32,7 @@ describe('a file of a web address', () => {
     expect(notices()).toEqual(['Created "Sea.md"'])
   })
 
-  test('is not begun without one, which Enter says', async () => {
+  test('is not created without an address, which Enter reports', async () => {
     await open()
     fill('Web address', '  ')
     expect(create().disabled).toBe(true)
@@ -40,7 +40,7 @@ describe('a file of a web address', () => {
     expect(notices()).toEqual(['url required'])
   })
 
-  test('that cannot be had says why at the field until that is changed, and keeps the address', async () => {
+  test('shows the error at the field until it is edited, and keeps the address', async () => {
     answering({ 'POST /files/createFabFileURL': () => refusal(422, 'Nobody answers there') })
     await open()
     fill('Web address', 'https://sea.example')
@@ -53,7 +53,7 @@ describe('a file of a web address', () => {
   })
 })
 
-describe('making files ready', () => {
+describe('indexing files', () => {
   const open = async (count = 1) => {
     const files = Array.from({ length: count }, (_, at) => aFile({ id: `f${at}` }))
     const asked = answering({ 'POST /files/chunk': () => aFile({ isChunking: true }) })
@@ -65,7 +65,7 @@ describe('making files ready', () => {
   test.each([
     [1, /^"tides.txt" is split/],
     [2, /^2 files are split/],
-  ])('of %i says what will be done', async (count, words) => {
+  ])('describes what happens to %i files', async (count, words) => {
     await open(count)
     screen.getByText(words)
   })
@@ -73,7 +73,7 @@ describe('making files ready', () => {
   test.each([
     ['', undefined],
     [' 500 ', 500],
-  ])('in passages of %j', async (typed, chunkSize) => {
+  ])('uses the chunk size %j', async (typed, chunkSize) => {
     const asked = await open()
     fill('Chunk size', typed)
     press('Chunk & Vectorize')
@@ -81,7 +81,7 @@ describe('making files ready', () => {
     await waitFor(() => expect(asked[0]?.input).toEqual({ fabFileId: 'f0', ...(chunkSize && { chunkSize }) }))
   })
 
-  test.each(['x', '0', '12.5', '99999'])('is not begun in passages of %s', async (typed) => {
+  test.each(['x', '0', '12.5', '99999'])('does not start with the chunk size %s', async (typed) => {
     const asked = await open()
     fill('Chunk size', typed)
     press('Chunk & Vectorize')

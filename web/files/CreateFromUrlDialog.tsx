@@ -14,7 +14,7 @@ declare module '#web/platform/dialogs.ts' {
   }
 }
 
-/** Makes a file of what lies at a web address. */
+/** Creates a file from a web address. */
 export function CreateFromUrlDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { uploadTo } = useUploadTarget()
@@ -43,7 +43,7 @@ export function CreateFromUrlDialog({ onClose }: { onClose: () => void }) {
             setTyped(currentTarget.value)
             if (error) reset()
           }}
-          // A form whose button is disabled is not submitted by Enter.
+          // A form with a disabled button is not submitted by Enter.
           onKeyDown={(event) => {
             if (event.key === 'Enter' && url === '') submit()
           }}

@@ -6,7 +6,7 @@ interface FileFactsProps {
   dateStyle?: string
 }
 
-/** How large a file is and since when it is there, under its name. */
+/** The size of a file and its date of upload, below its name. */
 export function FileFacts({ file: { fileSize, createdAt }, dateStyle }: FileFactsProps) {
   return (
     <span className="block truncate text-small text-faint">

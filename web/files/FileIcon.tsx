@@ -24,7 +24,7 @@ interface FileIconProps {
   className?: string
 }
 
-/** What kind of file it is, at a glance. */
+/** An icon for the type of a file. */
 export function FileIcon({ mimeType, size = 18, className }: FileIconProps) {
   const Icon = ICONS.find(([pattern]) => pattern.test(mimeType))?.[1] ?? File
   return <Icon aria-hidden size={size} strokeWidth={1.75} className={className} />

@@ -4,7 +4,7 @@ import { useFileViewer } from '#web/viewers/queries.ts'
 
 const styles = 'block max-w-full truncate text-start font-[550] touch:py-0.5'
 
-/** Opens the file, from all of its line or its card; what is in the trash has to come out of it first. */
+/** Opens the file from anywhere in its row or card; a file in the trash must be restored first. */
 export function FileName({ file }: { file: KnowledgeFile }) {
   const { open } = useFileViewer()
   if (file.deletedAt !== null)

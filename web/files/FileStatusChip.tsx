@@ -17,7 +17,7 @@ const ICONS: Partial<Record<FileStatus, ReactNode>> = {
   vectorized: <Check aria-hidden size={12} className="sm:hidden" />,
 }
 
-/** How far a file is on its way to being found; of a failure the reason. */
+/** The indexing status of a file; of a failure the reason. */
 export function FileStatusChip({ file }: { file: KnowledgeFile }) {
   const { t } = useTranslation()
   const embeddingModel = useEmbeddingModel()
@@ -27,7 +27,7 @@ export function FileStatusChip({ file }: { file: KnowledgeFile }) {
     return (
       <span
         role="img"
-        // Reached by Tab, so that its tooltip can be read without a mouse.
+        // Focusable, so that its tooltip can be read without a mouse.
         tabIndex={0}
         aria-label={reason}
         {...tooltip(reason)}
@@ -54,7 +54,7 @@ export function FileStatusChip({ file }: { file: KnowledgeFile }) {
         icon={ICONS[status]}
         className={cn(ICONS[status] && 'max-sm:gap-0')}
       >
-        {/* On a phone the name of the file needs the room. */}
+        {/* On a phone the name of the file needs the space. */}
         <span className={cn(ICONS[status] && 'max-sm:sr-only')}>{t(`files.status.${status}`)}</span>
       </Chip>
     </span>

@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { tooltip } from '#web/ui/overlays/Tooltip.tsx'
 
-/** Whose a file is, in a line of facts; nothing where it is one's own. */
+/** The owner of a file; nothing for own files. */
 export function OwnerName({ owner, className }: { owner: FileOwner | null; className?: string }) {
   const { t } = useTranslation()
   if (!owner) return null

@@ -10,7 +10,7 @@ import { aFile } from './file-fixture.ts'
 const wrapper = ({ children }: { children: ReactNode }) =>
   createElement(QueryClientProvider, { client: queryClient }, children)
 
-test('many files are begun with a few at a time; of all one notice, and one that names those that failed', async () => {
+test('starts many files a few at a time, with one notice for all and one that names the failed ones', async () => {
   const files = Array.from({ length: 100 }, (_, number) =>
     aFile({ id: `f${number}`, fileName: `day-${number}.txt` }),
   )

@@ -8,10 +8,10 @@ import { toast } from '#web/platform/toast.ts'
 import { showFile } from './queries.ts'
 
 const AT_ONCE = 4
-/** Of many that failed, the rest is counted. */
+/** The number of failed files that are named; the others are counted. */
 const NAMED_MAX = 3
 
-/** Begins with one file or many; what was begun and what could not be is told once each. */
+/** Starts indexing one file or many, with one notice for the started and one for the failed files. */
 export const useChunkFiles = () =>
   useMutation({
     meta: { isErrorShown: true },
@@ -39,5 +39,5 @@ function inWords(failed: readonly KnowledgeFile[]): string {
 export const useCancelChunking = () =>
   useMutation(api.files.cancelChunking.mutationOptions({ onSuccess: (file) => showFile(file) }))
 
-/** Forgets that a file could not be made ready. */
+/** Clears the indexing error of a file. */
 export const useRecheckFile = () => useMutation(api.files.update.mutationOptions({ onSuccess: showFile }))

@@ -63,6 +63,6 @@ export const files = defineDomain({
   slots: { overlay: OpenFile },
   live: followFiles,
   locales: texts,
-  // Nothing on the first page waits for it.
+  // Loaded in the background: the first page does not wait for it.
   prime: async () => void primeFileList(),
 })

@@ -8,7 +8,7 @@ const list = (count: number, total = count): FilePages => ({
   pageParams: [0],
 })
 
-test('removed files go, are no longer counted, and pages stay full', () => {
+test('removed files disappear and are not counted, and pages stay full', () => {
   const two = {
     pages: [list(20, 130).pages[0]!, list(100, 130).pages[0]!],
     pageParams: [0, 1],
@@ -21,7 +21,7 @@ test('removed files go, are no longer counted, and pages stay full', () => {
   expect(itemsOf(left).length).toBe(98)
 })
 
-test('pages begin small and leave nothing out', () => {
+test('starts with a small page and leaves nothing out', () => {
   expect([0, 1, 2, 3].map(rangeOf)).toEqual([
     { start: 0, end: 20 },
     { start: 0, end: 100 },

@@ -4,17 +4,17 @@ import { itemsOf, type ListPages, totalOf } from '#web/platform/list-pages.ts'
 
 export type FilePages = ListPages<KnowledgeFile>
 
-/** What is asked for: little to begin with, and then as much as there is at once, from the start again. */
+/** The first page is small; later pages have the maximum size and start again from 0. */
 export const pageOf = (index: number) =>
   index === 0 ? { page: 1, limit: FILE_PAGE_SIZE } : { page: index, limit: PAGE_LIMIT_MAX }
 
-/** Which files of the list are on that page. */
+/** The range of files of the list on a page. */
 export function rangeOf(index: number): { start: number; end: number } {
   const { page, limit } = pageOf(index)
   return { start: (page - 1) * limit, end: page * limit }
 }
 
-/** The next page is asked for by number, so the pages stay full. */
+/** The next page is requested by number, so pages are kept full. */
 export function withoutFiles(list: FilePages, ids: readonly string[]): FilePages {
   const known = itemsOf(list)
   const left = known.filter(({ id }) => !ids.includes(id))

@@ -12,11 +12,11 @@ test.each([
   [{ error: 'No text found (scanned?)' }, 'failed'],
   [{ error: 'before', isChunking: true }, 'chunking'],
   [{ error: 'lost', vectorized: true }, 'failed'],
-] as const)('%j is %s', (file, status) => {
+] as const)('shows %j as %s', (file, status) => {
   expect(statusOf(aFile(file), null)).toBe(status)
 })
 
-test('a file that another model placed, or none, is to be vectorized again', () => {
+test('marks a file with vectors of another model, or without, as outdated', () => {
   const status = (vectorModel: string | null, now: string | null) =>
     statusOf(aFile({ chunked: true, vectorized: true, vectorModel }), now)
   expect(status('a/one', 'a/one')).toBe('vectorized')

@@ -10,11 +10,11 @@ export type FileStatus =
   | 'outdated'
   | 'failed'
 
-/** Something is being done with it, or will be. */
+/** Indexing is waiting or in progress. */
 export const isUnderWay = (status: FileStatus): boolean =>
   status === 'waiting' || status === 'chunking' || status === 'vectorizing'
 
-/** How far a file is on its way to being found, where that model places files by their meaning. */
+/** The indexing status of a file, given the current embedding model. */
 export function statusOf(file: KnowledgeFile, embeddingModel: string | null): FileStatus {
   if (file.isWaiting) return 'waiting'
   if (file.isChunking) return 'chunking'
@@ -24,6 +24,6 @@ export function statusOf(file: KnowledgeFile, embeddingModel: string | null): Fi
   return file.chunked ? 'chunked' : 'raw'
 }
 
-/** Found by its words alone, since another model, or none, placed it. */
+/** Searchable by keywords only: its vectors are of another model, or missing. */
 const isOutdated = (file: KnowledgeFile, embeddingModel: string | null): boolean =>
   embeddingModel !== null && file.vectorModel !== embeddingModel

@@ -6,12 +6,12 @@ beforeEach(() => useToasts.setState({ waiting: [] }))
 
 const shown = () => useToasts.getState().waiting.map(({ message }) => message)
 
-test('one file is named', () => {
+test('names a single file', () => {
   createIndexedNotices()({ fileName: 'tides.txt', error: null })
   expect(shown()).toEqual(['Successfully chunked and vectorized "tides.txt"'])
 })
 
-test('many in a row are counted in one notice, and a later one is named again', () => {
+test('counts several files in one notice, and names a later one again', () => {
   let now = 0
   const tell = createIndexedNotices(() => now)
   for (const name of ['a.txt', 'b.txt', 'c.txt']) {
@@ -24,7 +24,7 @@ test('many in a row are counted in one notice, and a later one is named again', 
   expect(shown()).toEqual(['Successfully chunked and vectorized "d.txt"'])
 })
 
-test('what could not be read is told with its reason, apart from what was', () => {
+test('shows failures with their reasons, separate from successes', () => {
   const tell = createIndexedNotices(() => 0)
   tell({ fileName: 'tides.txt', error: null })
   tell({ fileName: 'locked.pdf', error: 'This file is password-protected' })

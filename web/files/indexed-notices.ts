@@ -3,10 +3,10 @@ import { t } from '#web/platform/i18n.ts'
 import { inShownLanguage } from '#web/platform/sentences.ts'
 import { toast } from '#web/platform/toast.ts'
 
-/** As long as a notice stands. */
+/** The duration of a notice. */
 const RUN_MS = 3000
 
-/** Says how reading a file has ended; of many that follow one another, how many they are by now. */
+/** Shows how indexing a file has ended; for several files in succession, their number so far. */
 export function createIndexedNotices(now: () => number = Date.now) {
   const countDone = runCounter(now)
   const countFailed = runCounter(now)
@@ -25,7 +25,7 @@ export function createIndexedNotices(now: () => number = Date.now) {
   }
 }
 
-/** Counts what comes in short succession. */
+/** Counts calls in short succession. */
 function runCounter(now: () => number): () => number {
   let count = 0
   let lastAt = Number.NEGATIVE_INFINITY

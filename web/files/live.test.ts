@@ -31,7 +31,7 @@ beforeEach(async () => {
   onTestFinished(stop)
 })
 
-test('what another tab changes or deletes is shown at once, and no more once nobody follows', () => {
+test('applies changes and deletions of another tab until it is stopped', () => {
   tell(fileChanged, aFile({ fileName: 'ebb.txt' }))
   expect(names()).toEqual(['ebb.txt', 'moon.txt'])
   tell(filesRemoved, { ids: ['f1'] })
@@ -41,13 +41,13 @@ test('what another tab changes or deletes is shown at once, and no more once nob
   expect(names()).toEqual(['moon.txt'])
 })
 
-test('a message that is none of ours is passed over', () => {
+test('ignores an unknown event', () => {
   tell(fileChanged, { id: 'f1' })
   tell({ name: 'from_the_future' }, {})
   expect(names()).toEqual(['tides.txt', 'moon.txt'])
 })
 
-test('tags that changed are asked for anew', () => {
+test('fetches changed tags again', () => {
   tell(fileTagsChanged, {})
   expect(queryClient.getQueryState(tagList().queryKey)?.isInvalidated).toBe(true)
 })
@@ -57,7 +57,7 @@ test.each([
   ['complete', 'ongoing', {}, []],
   ['complete', 'complete', {}, ['Successfully chunked and vectorized "tides.txt"']],
   [null, null, { error: 'Locked' }, ['Failed to chunk and vectorize: Locked']],
-])('%s and %s of a file %o tells %j', (chunkStatus, vectorizeStatus, state, expected) => {
+])('shows for %s and %s of a file %o the notice %j', (chunkStatus, vectorizeStatus, state, expected) => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   tell(fileChanged, aFile(state))
@@ -65,7 +65,7 @@ test.each([
   expect(notices()).toEqual(expected)
 })
 
-test('of a file that nobody has seen here nothing is told', () => {
+test('shows no notice for a file that this tab has not loaded', () => {
   tell(fileIndexChanged, { fabFileId: 'f9', chunkStatus: 'complete', vectorizeStatus: 'complete' })
   expect(notices()).toEqual([])
 })

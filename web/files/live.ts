@@ -4,7 +4,7 @@ import { onLiveEvent } from '#web/platform/live.ts'
 import { createIndexedNotices } from './indexed-notices.ts'
 import { hideFiles, knownFile, refetchFiles, refetchTags, showFile } from './queries.ts'
 
-/** Keeps the library current; the answer stops it. */
+/** Keeps the library up to date. Returns a function that stops it. */
 export function followFiles(): () => void {
   const tellIndexed = createIndexedNotices()
   const stops = [

@@ -2,7 +2,7 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import type { ListPage } from '#web/platform/list-pages.ts'
 import { withLocalDatabase } from '#web/platform/local-database.ts'
 
-/** The newest of the person's own files, in place of those that were kept before. */
+/** Stores the newest own files, in place of the earlier ones. */
 export async function keepNewestFiles({ data }: ListPage<KnowledgeFile>): Promise<void> {
   await withLocalDatabase((database) =>
     database.transaction('rw', database.fabfiles, async () => {

@@ -48,11 +48,11 @@ beforeEach(async () => {
   await openLocalDatabase('ada')
 })
 
-describe('the list', () => {
+describe('the list of files', () => {
   const fetchPage = (filter: Parameters<typeof fileList>[0]) =>
     queryClient.fetchInfiniteQuery({ ...fileList(filter), pages: 1 })
 
-  test('is asked for with what it is narrowed by, and without what it is not', async () => {
+  test('is requested with its filters, without empty ones', async () => {
     const asked = answering({ 'GET /files': () => ({ data: [], total: 0 }) })
     await fetchPage(NEWEST_OWN)
     await fetchPage({
@@ -69,7 +69,7 @@ describe('the list', () => {
     ])
   })
 
-  test('of the newest is kept for the next start, and no other', async () => {
+  test('of the newest own files is stored for the next start, and no other', async () => {
     answering({ 'GET /files': ({ search }) => ({ data: [aFile({ id: search ? 'f2' : 'f1' })], total: 1 }) })
     await fetchPage({ ...NEWEST_OWN, search: 'x' })
     expect(await readNewestFiles()).toBeUndefined()
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect((await readNewestFiles())?.data.map(({ id }) => id)).toEqual(['f1'])
   })
 
-  test('that was kept is shown at once as stale, unless there is a newer one', async () => {
+  test('is shown from storage at once as stale, unless there is a newer one', async () => {
     await keepNewestFiles({ data: [aFile({ fileName: 'kept.txt' })], total: 1 })
     await primeFileList()
     expect(namesIn(own)).toEqual(['kept.txt'])
@@ -87,7 +87,7 @@ describe('the list', () => {
     expect(namesIn(own)).toEqual(['newer.txt'])
   })
 
-  test('is fetched anew where it is shown, but not one of many pages, which is marked only', async () => {
+  test('is fetched again when it is shown, or marked stale when it has many pages', async () => {
     const asked = answering({ 'GET /files': () => ({ data: [aFile()], total: 1 }) })
     const long = { ...NEWEST_OWN, library: 'trash' as const }
     remember(own, [aFile()])
@@ -99,7 +99,7 @@ describe('the list', () => {
   })
 })
 
-describe('a file that changed', () => {
+describe('a changed file', () => {
   test('leaves the shared files when it is hidden, and the hidden ones when it is shown again', () => {
     const shared = fileList({ ...NEWEST_OWN, library: 'shared' }).queryKey
     const hidden = fileList({ ...NEWEST_OWN, library: 'hidden' }).queryKey
@@ -110,7 +110,7 @@ describe('a file that changed', () => {
     expect(namesIn(hidden)).toEqual([])
   })
 
-  test('changes where it is shown, leaves the trash, and no list gets it that lacked it', () => {
+  test('is updated in its lists, leaves the trash, and is not added to other lists', () => {
     const others = fileList({ ...NEWEST_OWN, search: 'other' }).queryKey
     remember(own, [aFile(), aFile({ id: 'f2', fileName: 'moon.txt' })])
     remember(trash, [aFile()])
@@ -124,7 +124,7 @@ describe('a file that changed', () => {
     expect(isStale(own)).toBe(false)
   })
 
-  test('that no list shows, or the trash alone, has the lists asked again, once for many', () => {
+  test('in no list, or in the trash only, causes one refetch of the lists for several changes', () => {
     vi.useFakeTimers()
     const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
     remember(own, [aFile()])
@@ -140,7 +140,7 @@ describe('a file that changed', () => {
     vi.useRealTimers()
   })
 
-  test('is what is known of it by its id; where it could not be seen it is asked for again', () => {
+  test('is updated by id, and fetched again when it was not accessible before', () => {
     const [seen, unseen, without] = [['f1'], ['f1', 'f2'], ['f2']].map((ids) => filesById(ids).queryKey)
     queryClient.setQueryData(seen ?? [], [aFile()])
     queryClient.setQueryData(unseen ?? [], [aFile({ id: 'f2' })])
@@ -150,7 +150,7 @@ describe('a file that changed', () => {
     expect([seen, unseen, without].map((key) => isStale(key ?? []))).toEqual([false, true, false])
   })
 
-  test('keeps its address while its content is the same, and is asked for anew with another', () => {
+  test('keeps its address for the same content, and gets a new one for other content', () => {
     const { queryKey } = openedFile('f1')
     queryClient.setQueryData(
       queryKey,
@@ -163,13 +163,13 @@ describe('a file that changed', () => {
     expect(isStale(queryKey)).toBe(true)
   })
 
-  test('that nobody has opened is not made known as opened', () => {
+  test('is not marked as opened', () => {
     showFile(aFile())
     expect(queryClient.getQueryData(openedFile('f1').queryKey)).toBeUndefined()
   })
 })
 
-test('files that are gone leave every list and the disk, and are counted no more', async () => {
+test('deleted files leave every list and the local database, and are not counted', async () => {
   await keepNewestFiles({ data: [aFile(), aFile({ id: 'f2' })], total: 2 })
   remember(own, [aFile(), aFile({ id: 'f2', fileName: 'moon.txt' })])
   hideFiles(['f1', 'unknown'])
@@ -179,10 +179,10 @@ test('files that are gone leave every list and the disk, and are counted no more
   await waitFor(async () => expect((await readNewestFiles())?.data.map(({ id }) => id)).toEqual(['f2']))
 })
 
-describe('deleting', () => {
+describe('deleting files', () => {
   const begin = () => showHook(useDeleteFiles)
 
-  test('takes files away when the server has, and gives them back for eight seconds', async () => {
+  test('removes them after the response, and offers Undo for eight seconds', async () => {
     const asked = answering({
       'DELETE /files/bulk-delete': () => ({ deleted: 1 }),
       'POST /files/restore': () => [aFile()],
@@ -195,14 +195,14 @@ describe('deleting', () => {
     expect(namesIn(own)).toEqual([])
     const [notice] = useToasts.getState().waiting
     expect(notice).toMatchObject({ message: 'File deleted successfully', duration: 8000 })
-    // The library may have been closed meanwhile.
+    // The library may have been closed.
     unmount()
     act(() => notice?.action?.onAct())
     await waitFor(() => expect(notices()).toContain('File restored'))
     expect(asksOf(asked, 'POST /files/restore')).toMatchObject([{ input: { fileIds: ['f1'] } }])
   })
 
-  test('that is refused leaves them and is told once', async () => {
+  test('keeps them when it is refused, with one notice', async () => {
     answering({ 'DELETE /files/bulk-delete': () => refusal(403, 'Not yours') })
     remember(own, [aFile()])
     const { result } = begin()
@@ -212,7 +212,7 @@ describe('deleting', () => {
   })
 })
 
-test('a name that is refused stays as it was, in the words of the server', async () => {
+test('a refused name is restored, with the error of the server', async () => {
   answering({ 'PUT /files/{id}': () => refusal(409, 'There is a file of that name') })
   remember(own, [aFile()])
   const { result } = showHook(useRenameFile)
@@ -220,7 +220,7 @@ test('a name that is refused stays as it was, in the words of the server', async
   expect([namesIn(own), notices()]).toEqual([['tides.txt'], ['There is a file of that name']])
 })
 
-test('a copy is added to the project that it was made for', async () => {
+test('a copy is added to the project in which it was made', async () => {
   const asked = answering({
     'POST /files/{id}/clone': () => aFile({ id: 'f2', fileName: 'tides copy.txt' }),
     'POST /projects/{id}/files': () => refusal(422, 'Full'),
@@ -231,7 +231,7 @@ test('a copy is added to the project that it was made for', async () => {
   await waitFor(() => expect(notices()).toHaveLength(2))
 })
 
-test('a file that cannot be downloaded is told, and no page is left for it', async () => {
+test('a file that cannot be downloaded shows an error, and opens no page', async () => {
   answering({ 'GET /files/presigned-url': () => refusal(404, 'Gone') })
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
   const { result } = showHook(useDownloadFile)

@@ -21,18 +21,18 @@ import type { FilesView } from './view-state.ts'
 
 const ADDRESS_STALE_TIME = 30 * 60_000
 
-/** Which files are looked at: one's own, what others share, what one has hidden of that, or what was deleted. */
+/** Own files, files of others, hidden files of others, or deleted files. */
 export type Library = 'own' | 'shared' | 'hidden' | 'trash'
 
 export interface FileFilter extends Pick<FilesView, 'orderBy' | 'direction'> {
   library: Library
   search: string
   type: FileTypeFilter
-  /** Names of tags, all of which the files have. */
+  /** The names of tags, all of which the files have. */
   tags: readonly string[]
 }
 
-/** The person's own files, newest first: what the library shows when it is opened for the first time. */
+/** The newest own files: the initial filter of the library. */
 export const NEWEST_OWN: FileFilter = {
   library: 'own',
   search: '',
@@ -75,7 +75,7 @@ export const primeFileList = () =>
     return known && { pages: [known], pageParams: [0] }
   })
 
-/** Where a picture can be fetched from for a while. */
+/** A temporary download address of a picture. */
 export const fileAddress = (filePath: string) =>
   queryOptions({
     queryKey: api.files.presignedUrls.queryKey({ input: { filePaths: filePath } }),
@@ -86,7 +86,7 @@ export const fileAddress = (filePath: string) =>
     },
   })
 
-/** Those of the given files that can be seen, in the same order. */
+/** The given files that can be read, in the same order. */
 export const filesById = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...api.files.byIds.key(), ids],
@@ -95,13 +95,13 @@ export const filesById = (ids: readonly string[]) =>
     queryFn: ({ signal }) => api.files.byIds.call({ ids: ids.join(',') }, { signal }),
   })
 
-/** What is known here of those files. */
+/** The given files in the cache. */
 export function knownFiles(ids: readonly string[]): KnowledgeFile[] {
   const known = queryClient.getQueriesData<KnowledgeFile[]>(named).flatMap(([, files]) => files ?? [])
   return ids.flatMap((id) => known.find((file) => file.id === id) ?? [])
 }
 
-/** The first few whose name or notes fit, newest first. */
+/** The first few files whose name or notes match, newest first. */
 export const fileSuggestions = (search: string, limit: number) =>
   queryOptions({
     queryKey: [...api.files.byIds.key(), 'suggestions', search, limit],
@@ -113,7 +113,7 @@ export const fileSuggestions = (search: string, limit: number) =>
 const lists = { queryKey: api.files.list.key() }
 const named = { queryKey: api.files.byIds.key() }
 
-/** A list somebody has scrolled so far down is mended in place: fetching all of it anew would take a hundred calls. */
+/** A longer list is updated in place: fetching it again would take a hundred calls. */
 const REFETCHED_PAGES_MAX = 10
 
 export async function refetchFiles(): Promise<void> {
@@ -126,7 +126,7 @@ export async function refetchFiles(): Promise<void> {
   ])
 }
 
-/** Forgets long lists: shown again, they begin at their start. */
+/** Drops long lists, which start again at the first page. */
 export function forgetLongLists(): void {
   queryClient.removeQueries({
     ...lists,
@@ -136,7 +136,7 @@ export function forgetLongLists(): void {
   })
 }
 
-/** Puts a file into every list that shows it; where none does, the lists are asked anew. */
+/** Updates a file in every list that shows it; when none does, the lists are fetched again. */
 export function showFile(changed: KnowledgeFile): void {
   let isShown = false
   for (const [queryKey, list] of queryClient.getQueriesData<FilePages>(lists)) {
@@ -156,7 +156,7 @@ export function showFile(changed: KnowledgeFile): void {
   void keepChangedFile(changed)
   const queryKey = api.files.get.queryKey({ input: { id: changed.id } })
   const opened = queryClient.getQueryData(queryKey)
-  // Another content may have another address.
+  // Other content may have another address.
   if (opened && opened.sha256 !== changed.sha256) void queryClient.invalidateQueries({ queryKey })
   else if (opened) {
     const { fileUrl, fileUrlExpireAt } = opened
@@ -164,11 +164,11 @@ export function showFile(changed: KnowledgeFile): void {
   }
 }
 
-/** A file that changes is not in the trash. */
+/** A changed file is not in the trash. */
 const hasLeft = (library: Library, { isHidden }: KnowledgeFile): boolean =>
   ({ own: false, shared: isHidden, hidden: !isHidden, trash: true })[library]
 
-/** It was asked for when it could not be seen. */
+/** The file was requested when it was not accessible. */
 function isMissingIn({ queryKey, state }: { queryKey: QueryKey; state: { data?: unknown } }, id: string) {
   const ids = queryKey.at(-1)
   const files = state.data as KnowledgeFile[] | undefined
@@ -187,7 +187,7 @@ export function hideFiles(ids: readonly string[]): void {
     void queryClient.invalidateQueries({ queryKey: api.files.get.queryKey({ input: { id } }) })
 }
 
-/** A file that some list shows. */
+/** A file in any cached list. */
 export function knownFile(id: string): KnowledgeFile | undefined {
   const known = queryClient
     .getQueriesData<FilePages>(lists)
@@ -253,7 +253,7 @@ export const useCloneFile = () =>
     onError: (error) => toastError(t('files.copyFailed'), error),
   })
 
-/** The files before and after that one in the list that is on screen behind it. */
+/** The files before and after it in the list behind the viewer. */
 export function neighboursOf(id: string): { previous?: KnowledgeFile; next?: KnowledgeFile } {
   const shown = queryClient.getQueryCache().findAll({ queryKey: api.files.list.key(), type: 'active' })
   for (const { state } of shown) {

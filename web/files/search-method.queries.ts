@@ -5,13 +5,13 @@ const STALE_TIME = 5 * 60_000
 
 const searchMethod = api.files.searchMethod.queryOptions({ staleTime: STALE_TIME })
 
-/** The model by which files are found by their meaning; `null` where there is none, or it is not known yet. */
+/** The current embedding model; `null` when there is none, or while loading. */
 export function useEmbeddingModel(): string | null {
   const { data } = useQuery(searchMethod)
   return data?.embeddingModel ?? null
 }
 
-/** It is known that no model finds files by their meaning. */
+/** Whether it is known that there is no embedding model. */
 export function useIsFoundByWordsOnly(): boolean {
   const { data } = useQuery(searchMethod)
   return data?.embeddingModel === null

@@ -6,10 +6,10 @@ import { refetchFiles } from './queries.ts'
 import { addFilesTo } from './upload-target.queries.ts'
 import type { UploadTarget } from './upload-target.ts'
 
-/** Whether files can be imported from Google Drive. Where this cannot be asked, the way to it is not shown. */
+/** Whether files can be imported from Google Drive. When the request fails, the import is not offered. */
 export const driveStatus = () => queryOptions({ ...api.googleDrive.status.queryOptions(), retry: false })
 
-/** To those who can use it, and those who can set it up. */
+/** Offered to users who can use it, and to those who can configure it. */
 export function useDriveOffer(): boolean {
   const { data } = useQuery(driveStatus())
   return data !== undefined && (data.isConfigured || data.setUp !== null)

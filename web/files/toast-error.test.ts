@@ -16,7 +16,7 @@ test.each([
   [413, {}, 'Failed to copy file: There is no room. Make some.'],
   [429, {}, 'Failed to copy file: There is no room. Make some.'],
   [422, { recipients: 'Too many. Take one off.' }, 'Failed to copy file: Too many. Take one off.'],
-])('a limit (%i) is told, long enough to be read', (status, fields, message) => {
+])('shows a limit (%i) long enough to be read', (status, fields, message) => {
   toastError(
     'Failed to copy file',
     errorOfResponse(status, { message: 'There is no room. Make some.', fields }),
@@ -24,7 +24,7 @@ test.each([
   expect(told()).toEqual([[message, 8000]])
 })
 
-test('what nobody can do anything about is not', () => {
+test('shows no reason that users cannot act on', () => {
   toastError('Failed to copy file', errorOfResponse(500, { message: 'Something went wrong on our side.' }))
   toastError('Failed to save', networkError())
   expect(told()).toEqual([
@@ -33,7 +33,7 @@ test('what nobody can do anything about is not', () => {
   ])
 })
 
-test('who has no room for a copy is told how to make some', async () => {
+test('explains how to free storage for a copy', async () => {
   vi.stubGlobal('fetch', () =>
     Promise.resolve(
       Response.json({ code: 'too_large', message: 'There is no room. Make some.' }, { status: 413 }),

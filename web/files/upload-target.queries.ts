@@ -5,16 +5,18 @@ import { applyLiveEvent } from '#web/platform/live.ts'
 import { toast } from '#web/platform/toast.ts'
 import type { UploadTarget } from './upload-target.ts'
 
-/** Adds new files to the project of the target, if it has one. Where that fails they are in the library all the same. */
+/**
+ * Adds new files to the project of the target, if it has one. When that fails, they are still in the library.
+ */
 export async function addFilesTo({ projectId }: UploadTarget, fileIds: string[]): Promise<void> {
   if (projectId !== undefined) await applyToProject(api.projects.addFiles.call({ id: projectId, fileIds }))
 }
 
-/** The same, for files that instruct the models asked in the project. */
+/** Like `addFilesTo`, for instruction files of the project. */
 export const addInstructionsTo = (projectId: string, fileIds: string[]): Promise<void> =>
   applyToProject(api.projects.addSystemPrompts.call({ id: projectId, fileIds }))
 
-/** The answer has the same effect as the event that other tabs receive. */
+/** The response has the same effect as the event that other tabs receive. */
 async function applyToProject(change: Promise<Project>): Promise<void> {
   try {
     applyLiveEvent(projectChanged, await change)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** What new files belong to besides the library. The screen that adds them says so. */
+/** Where new files are added besides the library. It is set by the screen that adds them. */
 export interface UploadTarget {
   projectId?: string
   notebookId?: string
@@ -16,10 +16,10 @@ interface Offered {
 const LIBRARY_ONLY: Offered = { uploadTo: {} }
 const useOffered = create<Offered>(() => LIBRARY_ONLY)
 
-/** Where files go that are added in a dialog over the page that is shown. */
+/** The target of files that are added in a dialog over the current page. */
 export const useUploadTarget = (): Offered => useOffered()
 
-/** New files belong to this project while the calling page is shown. */
+/** Makes this project the target of new files while the calling page is shown. */
 export function useProjectAsUploadTarget({ id: projectId, name }: { id: string; name: string }): void {
   useEffect(() => {
     useOffered.setState({ uploadTo: { projectId }, name }, true)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { confirm } from '#web/platform/dialogs.ts'
 import { useDeleteFiles, useEmptyTrash } from './queries.ts'
 
-/** Asks, and deletes: to the trash, or out of it for good. */
+/** Deletes files after a confirmation: to the trash, or permanently from it. */
 export function useFileDeletion() {
   const { t } = useTranslation()
   const { mutate: remove } = useDeleteFiles()

@@ -24,7 +24,7 @@ const usual: FilesView = {
   tagOrder: 'default',
 }
 
-/** How this browser shows the library. */
+/** The view settings of the library in this browser. */
 export const useFilesView = create<FilesView>(() => readPersisted(KEPT, FilesView, usual))
 
 export function changeFilesView(change: Partial<FilesView>) {

@@ -31,7 +31,7 @@ const files = (count: number, from = 0) =>
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Take/ })
 
-test('what is chosen is handed over once, in the order of choosing, without what was there', async () => {
+test('returns the selected files once, in the order of selection, without those present', async () => {
   answering({ 'GET /files': () => ({ data: files(4), total: 4 }) })
   await open(['f1'])
   expect(confirm().disabled).toBe(true)
@@ -43,7 +43,7 @@ test('what is chosen is handed over once, in the order of choosing, without what
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('cancelling chooses nothing', async () => {
+test('selects nothing when cancelled', async () => {
   answering({ 'GET /files': () => ({ data: files(1), total: 1 }) })
   await open()
   fireEvent.click(await box(/tide-0/))
@@ -51,7 +51,7 @@ test('cancelling chooses nothing', async () => {
   expect([onChoose.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1])
 })
 
-test('a search keeps what was chosen before it', async () => {
+test('keeps the selection during a search', async () => {
   answering({ 'GET /files': ({ search }) => ({ data: search ? files(1, 9) : files(2), total: 2 }) })
   await open()
   fireEvent.click(await box(/tide-1/))
@@ -62,7 +62,7 @@ test('a search keeps what was chosen before it', async () => {
   expect(onChoose.mock.calls).toEqual([[['f1', 'f9']]])
 })
 
-test('a long library is loaded on, without a file twice', async () => {
+test('loads more of a long library, without duplicates', async () => {
   showEnds()
   answering({
     'GET /files': ({ limit }) =>
@@ -76,7 +76,7 @@ test('a long library is loaded on, without a file twice', async () => {
 test.each([
   ['', 'You have no files'],
   ['ebb', 'No file matches'],
-])('of nothing for %j it is said so', async (search, words) => {
+])('shows an empty state for %j', async (search, words) => {
   answering({ 'GET /files': () => ({ data: [], total: 0 }) })
   await open()
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: search } })
@@ -84,7 +84,7 @@ test.each([
   await screen.findByText(words)
 })
 
-test('a library that cannot be had says why, and is asked for again', async () => {
+test('shows why the library cannot be loaded, with a retry', async () => {
   const answers = [() => refusal(400, 'Not today'), () => ({ data: files(1), total: 1 })]
   answering({ 'GET /files': () => answers.shift()?.() })
   await open()

@@ -11,15 +11,15 @@ import { fileList, NEWEST_OWN } from '../queries.ts'
 interface ChooseFilesProps {
   title: string
   hint?: string
-  /** What the button says of so many. */
+  /** The label of the button for a number of files. */
   confirmLabel: (count: number) => string
-  /** Those that need not be chosen any more. */
+  /** Files that are already present, which cannot be selected. */
   present: readonly string[]
   onChoose: (ids: string[]) => void
   onClose: () => void
 }
 
-/** A window in which files of the library are chosen. */
+/** A dialog for selecting files of the library. */
 export function ChooseFiles({ title, hint, confirmLabel, present, onChoose, onClose }: ChooseFilesProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')

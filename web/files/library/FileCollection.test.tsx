@@ -48,7 +48,7 @@ beforeEach(() => {
   })
 })
 
-describe('nothing to show', () => {
+describe('an empty list', () => {
   test.each([
     [{}, false, 'You have no files'],
     [{ library: 'trash' }, false, 'The trash is empty'],
@@ -58,14 +58,14 @@ describe('nothing to show', () => {
     [{ tags: ['sea'], library: 'shared' }, false, 'No file matches'],
     [{ search: 'ebb' }, true, 'No file has a name or notes like this.'],
   ] as [Partial<FileFilter>, boolean, string][])(
-    'in %o is said (found inside: %s): %s',
+    'for %o shows (found inside: %s): %s',
     (filter, isInside, words) => {
       showFiles([], filter, isInside)
       screen.getByText(words)
     },
   )
 
-  test('is not said while something is on its way', () => {
+  test('shows no message while loading', () => {
     addUploads([{ key: 'k', name: 'tide.md', size: 1, sent: 0, state: 'sending' }])
     showFiles([], {}, false)
     expect(screen.queryByText('You have no files')).toBeNull()
@@ -74,7 +74,7 @@ describe('nothing to show', () => {
     forgetUploads(['k'])
   })
 
-  test('since the server refused says why, and asks again', async () => {
+  test('shows the error of the server and a retry', async () => {
     const answers = [() => refusal(400, 'Not today'), () => ({ data: many(1), total: 1 })]
     answering({ 'GET /files': () => answers.shift()?.() })
     show(
@@ -88,8 +88,8 @@ describe('nothing to show', () => {
   })
 })
 
-describe('what is chosen', () => {
-  test('is counted, and chosen no more when it is gone', () => {
+describe('the selection', () => {
+  test('is counted, without files that were deleted', () => {
     showFiles(many(3))
     screen.getByText('3 files')
     select(0, 2)
@@ -98,7 +98,7 @@ describe('what is chosen', () => {
     return waitFor(() => screen.getByText('1 selected'))
   })
 
-  test('is all or none by one press, and its own box takes one away again', () => {
+  test('is changed for all files at once, or for one by its check box', () => {
     showFiles(many(3))
     press('Select all')
     screen.getByText('3 selected')
@@ -108,7 +108,7 @@ describe('what is chosen', () => {
     screen.getByText('3 files')
   })
 
-  test('is at most what can be changed at once, which is said', () => {
+  test('is limited to the number that can be changed at once, with a notice', () => {
     showFiles(many(501))
     press('Select all')
     screen.getByText('500 selected')
@@ -130,7 +130,7 @@ describe('what is chosen', () => {
       ['Tags', 'Add to project', 'Delete'],
     ],
   ] as [KnowledgeFile['permissions'], string[]][])(
-    'of which one may %j is offered %j',
+    'with the permission %j is offered %j',
     (permissions, actions) => {
       const [mine, theirs] = many(2)
       showFiles([mine as KnowledgeFile, { ...(theirs as KnowledgeFile), permissions }])
@@ -139,7 +139,7 @@ describe('what is chosen', () => {
     },
   )
 
-  test('is made ready as far as it is not, and can be', () => {
+  test('is indexed except for files that are or cannot be indexed', () => {
     const states = [
       {},
       { isChunking: true },
@@ -159,7 +159,7 @@ describe('what is chosen', () => {
     ['Tags', 'tag-files'],
     ['Share', 'share-files'],
     ['Add to project', 'add-to-project'],
-  ])('%s opens the window %s of all of it', (action, name) => {
+  ])('opens with %s the dialog %s for all files', (action, name) => {
     showFiles(many(3))
     select(0, 2)
     press(action)
@@ -168,7 +168,7 @@ describe('what is chosen', () => {
     expect(JSON.stringify(dialog?.input).match(/"f\d"/g)).toEqual(['"f0"', '"f2"'])
   })
 
-  test('is deleted after a question, in the number of what it is', async () => {
+  test('is deleted after a confirmation with the number of files', async () => {
     showFiles(many(3))
     select(0, 2)
     press('Delete')
@@ -181,7 +181,7 @@ describe('what is chosen', () => {
     await screen.findByText('1 file')
   })
 
-  test('in the trash comes back, or goes for good', async () => {
+  test('in the trash is restored or deleted permanently', async () => {
     showFiles(many(3, { deletedAt: '2026-01-02T00:00:00.000Z' }), { library: 'trash' })
     select(0, 1)
     press('Restore')
@@ -196,7 +196,7 @@ describe('what is chosen', () => {
   })
 })
 
-test('the trash is emptied as a whole after a question', async () => {
+test('the trash is emptied after a confirmation', async () => {
   showFiles(many(2, { deletedAt: '2026-01-02T00:00:00.000Z' }), { library: 'trash' })
   press('Empty trash')
   await answerQuestion(false)
@@ -212,7 +212,7 @@ test('a file in the trash cannot be opened', () => {
   expect(screen.queryByRole('button', { name: 'tide-0.txt' })).toBeNull()
 })
 
-test('a file that another tab renamed is shown so, and its place among all is told', async () => {
+test('a file that was renamed in another tab is updated, with its position in the list', async () => {
   showFiles(many(3))
   showFile(aFile({ id: 'f1', fileName: 'ebb.txt' }))
   await screen.findByRole('button', { name: 'ebb.txt' })
@@ -226,7 +226,7 @@ test('a file that another tab renamed is shown so, and its place among all is to
   ])
 })
 
-test('of many files only those near what is seen are drawn', () => {
+test('only visible rows of a long list are rendered', () => {
   showFiles(many(1000))
   expect(screen.getAllByRole('listitem').length).toBeLessThan(30)
 })
@@ -240,14 +240,14 @@ describe('the keyboard', () => {
     ['ArrowUp', 1, 0],
     ['End', 0, 2],
     ['Home', 2, 0],
-  ])('%s leads from file %i to %i', async (pressed, from, to) => {
+  ])('moves with %s from file %i to %i', async (pressed, from, to) => {
     showFiles(many(3))
     name(from).focus()
     key(name(from), { key: pressed })
     await waitFor(() => expect(document.activeElement).toBe(name(to)))
   })
 
-  test('deletes the one it is on, after a question, and its neighbour has the focus then', async () => {
+  test('deletes the focused file after a confirmation, and focuses its neighbour', async () => {
     showFiles(many(3))
     name(1).focus()
     key(name(1), { key: 'Delete' })
@@ -261,14 +261,14 @@ describe('the keyboard', () => {
     [{ deletedAt: '2026-01-02T00:00:00.000Z' }, {}],
     [{}, { ctrlKey: true }],
     [{}, { metaKey: true }],
-  ] as [Partial<KnowledgeFile>, object][])('Delete does nothing with %o and %o', (file, keys) => {
+  ] as [Partial<KnowledgeFile>, object][])('does not delete for %o and %o', (file, keys) => {
     showFiles(many(1, file))
     key(box('tide-0.txt'), { key: 'Delete', ...keys })
     expect(dialogs()).toEqual([])
   })
 })
 
-test('an order that is chosen begins at its usual end, and is turned round by another press', () => {
+test('a new sort order starts in its usual direction, and a second click reverses it', () => {
   showFiles(many(2))
   const sort = within(screen.getByRole('group', { name: 'Sort by' }))
   const pressed = () =>
@@ -287,7 +287,7 @@ test('an order that is chosen begins at its usual end, and is turned round by an
   }
 })
 
-test('cards of pictures show them, others an icon; without an address nothing is drawn', async () => {
+test('picture cards show a preview, other cards an icon, and without an address nothing', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   changeFilesView({ layout: 'grid' })
   answering({ 'GET /files/presigned-url': ({ filePaths }) => [`/blob/${String(filePaths)}`] })

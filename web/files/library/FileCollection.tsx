@@ -20,11 +20,11 @@ const SENTINEL_DEBOUNCE = 500
 
 interface FileCollectionProps {
   filter: FileFilter
-  /** What is asked for is, or may still be, found in the texts of files. */
+  /** The query is, or may still be, found inside files. */
   isFoundInside: boolean
 }
 
-/** The files that were asked for, growing while one scrolls, and what is chosen of them. */
+/** The filtered files, loaded while scrolling, and the selection. */
 export function FileCollection({ filter, isFoundInside }: FileCollectionProps) {
   const { t } = useTranslation()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())

@@ -23,13 +23,13 @@ interface FileItemProps {
   layout: 'list' | 'grid'
   isSelected: boolean
   onToggle: (id: string) => void
-  /** Where it stands in a list of which only a part is drawn. */
+  /** Its position in a list of which only a part is rendered. */
   position: number
   total: number
   height: number
 }
 
-/** One file of the library: a line, or a card. */
+/** A file of the library, as a row or a card. */
 export const FileItem = memo(function FileItem(props: FileItemProps) {
   const { file, layout, isSelected, onToggle, position, total, height } = props
   const [isRenaming, setRenaming] = useState(false)
@@ -79,16 +79,16 @@ function Line({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProp
       <FileIcon mimeType={file.mimeType} className="hidden text-faint sm:block" />
       <div className="relative min-w-0 flex-1">
         {name}
-        {/* The field of a name is as high as both lines. */}
+        {/* The field for renaming has the height of both lines. */}
         <div className={cn('flex items-center gap-2', isRenaming && 'hidden')}>
           <OwnerName owner={file.owner} className="max-w-[65%] flex-none text-small text-faint" />
-          {/* On a phone tags need the room of the date. */}
+          {/* On a phone tags need the space of the date. */}
           <FileFacts file={file} dateStyle={cn(file.tags.length > 0 && 'max-sm:hidden')} />
           {isInLibrary && <FileTags file={file} layout="list" className="flex-none sm:hidden" />}
         </div>
       </div>
       {isInLibrary && (
-        // On a phone a name that is written needs all the room.
+        // On a phone the field for renaming needs all the space.
         <div className={cn('contents', isRenaming && 'max-sm:hidden')}>
           <FileTags file={file} layout="list" className="max-w-[45%] max-sm:hidden" />
           <SharedPeople file={file} className="max-sm:hidden" />
@@ -136,7 +136,7 @@ function Card({ file, isSelected, checkbox, menu, name, isRenaming }: LayoutProp
   )
 }
 
-/** That a file instructs the models that one asks, and how early. */
+/** Shows that a file is an instruction of the user, with its priority. */
 function InstructionMark({ file }: { file: KnowledgeFile }) {
   const { t } = useTranslation()
   const listed = useSystemFiles().find(({ fileId }) => fileId === file.id)
@@ -189,7 +189,7 @@ function Preview({ file, children }: { file: KnowledgeFile; children: ReactNode 
       ) : (
         <FileIcon mimeType={file.mimeType} size={28} />
       )}
-      {/* Above the name, which covers the card, so that its hint is reached. */}
+      {/* Above the link that covers the card, so that its tooltip can be reached. */}
       <span className="absolute start-1.5 bottom-1.5 z-1 flex">{children}</span>
     </div>
   )
@@ -198,7 +198,7 @@ function Preview({ file, children }: { file: KnowledgeFile; children: ReactNode 
 function Thumbnail({ filePath }: { filePath: string }) {
   const { data: url, refetch } = useQuery(fileAddress(filePath))
   const [attempt, setAttempt] = useState(1)
-  // Those further down are fetched when one scrolls there: their address may have ended by then.
+  // Pictures further down are loaded when scrolled into view: their address may have expired by then.
   const renew = () => void refetch().then(() => setAttempt(2))
   if (!url) return null
   return (

@@ -11,19 +11,22 @@ import { useListWindow } from './use-list-window.ts'
 
 const LINE_HEIGHT = 56
 const CARD_HEIGHT = 268
-/** Where fingers press, buttons are higher. */
+/** Touch buttons are higher. */
 const TOUCH_EXTRA = 12
 const CARD_WIDTH = 190
 
 interface FileListProps {
   files: KnowledgeFile[]
-  /** Of all pages, also those that are not here yet. */
+  /** The number of files on all pages, also those not loaded. */
   total: number
   selected: ReadonlySet<string>
   onToggle: (id: string) => void
 }
 
-/** Files as lines or cards, of which only those near what is seen are drawn. Arrow keys move, Delete deletes. */
+/**
+ * Files as rows or cards, of which only the visible ones are rendered. Arrow keys move the focus, Delete
+ * deletes.
+ */
 export function FileList({ files, total, selected, onToggle }: FileListProps) {
   const { t } = useTranslation()
   const layout = useFilesView((view) => view.layout)
@@ -94,7 +97,7 @@ function useListKeyboard({ list, files, columns, rowHeight }: KeyboardScope) {
       const listTop = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top
       scroller.scrollTop += listTop + top - scroller.clientHeight / 2
     }
-    // What was far away is drawn in the next frame.
+    // A distant item is rendered in the next frame.
     requestAnimationFrame(() => {
       const target = find()
       target?.focus({ preventScroll: true })
@@ -102,12 +105,12 @@ function useListKeyboard({ list, files, columns, rowHeight }: KeyboardScope) {
     })
   }
 
-  // What had the focus was deleted: its neighbour gets it, so that one does not begin at the top again.
+  // The focused file was deleted: its neighbour gets the focus, so that keyboard users keep their position.
   useLayoutEffect(() => {
     const last = lastFocused.current
     if (!last || files.some(({ id }) => id === last.id)) return
     lastFocused.current = undefined
-    // The question whether to delete it gives the focus to the window around the list, once it has gone.
+    // After its exit, the confirmation dialog returns the focus to the dialog around the list.
     const giveFocus = () => {
       if (openWindows().some(({ role }) => role === 'alertdialog'))
         return void requestAnimationFrame(giveFocus)

@@ -47,7 +47,7 @@ test.each([
   [{ permissions: ['read'], userId: 'u2', isHidden: true }, [...forReaders, 'Show again']],
   [{ deletedAt: '2026-01-02T00:00:00.000Z' }, ['Restore', 'Delete for good']],
 ] as [Partial<KnowledgeFile>, string[]][])(
-  '%o is offered what one may do with it',
+  'offers %o the actions of their permissions',
   async (file, expected) => {
     await open(file)
     expect(items().toSorted()).toEqual(expected.toSorted())
@@ -61,13 +61,13 @@ test.each([
   [{ isVectorizing: true }, 'Vectorizing...', 'true', true],
   [{ chunked: true, vectorized: true }, 'Chunked & Vectorized', 'true', false],
   [{ error: 'Locked' }, 'Retry Vectorize', null, false],
-] as const)('%o: making it ready says %s', async (state, label, disabled, canStop) => {
+] as const)('labels indexing %o as %s', async (state, label, disabled, canStop) => {
   await open(state)
   expect(isOff(label)).toBe(disabled)
   expect(items().includes('Stop processing')).toBe(canStop)
 })
 
-test('an error of a file that is ready all the same can be forgotten', async () => {
+test('offers to clear an error of an indexed file', async () => {
   const asked = answering({ 'PUT /files/{id}': () => aFile() })
   await open({ vectorized: true, error: 'Slow' })
   choose('Recheck vectorization error')
@@ -81,7 +81,7 @@ test.each([
   ['Chunk & Vectorize', 'chunk-files'],
   ['Add to project', 'add-to-project'],
   ['Edit', 'knowledge-editor'],
-])('%s opens the window %s of that file', async (item, name) => {
+])('opens with %s the dialog %s for the file', async (item, name) => {
   await open({})
   choose(item)
   expect(dialogs()).toHaveLength(1)
@@ -89,7 +89,7 @@ test.each([
   expect(JSON.stringify(dialogs()[0]?.input)).toContain('f1')
 })
 
-test('renaming, and taking out of a project, are left to where the file is shown', async () => {
+test('calls the handlers for renaming and for removal from a project', async () => {
   const onTakeOut = vi.fn()
   await open({}, onTakeOut)
   choose('Remove from project')
@@ -102,7 +102,7 @@ test('renaming, and taking out of a project, are left to where the file is shown
 test.each([
   ['Delete', {}, 'DELETE /files/bulk-delete'],
   ['Delete for good', { deletedAt: '2026-01-02T00:00:00.000Z' }, 'DELETE /files/trash'],
-])('%s asks first', async (item, file, call) => {
+])('asks for confirmation on %s', async (item, file, call) => {
   const asked = answering({ [call]: () => ({ deleted: 1 }) })
   await open(file)
   choose(item)
@@ -114,14 +114,14 @@ test.each([
   await waitFor(() => expect(asked).toEqual([{ call, input: { fileIds: ['f1'] } }]))
 })
 
-test('a shared file that cannot be left is told in the words of the server', async () => {
+test('shows the error of the server when a shared file cannot be left', async () => {
   answering({ 'DELETE /files/{id}/users/{userId}': () => refusal(403, 'Not now') })
   await open({ users: [{ ...grant, permissions: ['read'] }] })
   choose('Leave shared file')
   await waitFor(() => expect(notices()).toEqual(['Not now']))
 })
 
-test('hiding a shared file offers Undo, which shows it again', async () => {
+test('offers Undo after hiding a shared file', async () => {
   const file = aFile({ userId: 'u2' })
   const asked = answering({
     'POST /files/hide': () => [{ ...file, isHidden: true }],

@@ -37,11 +37,11 @@ import { useFileDeletion } from '../use-file-deletion.ts'
 interface FileMenuProps {
   file: KnowledgeFile
   onRename: () => void
-  /** Takes it out of the project that it is shown in. */
+  /** Removes it from the project in which it is shown. */
   onTakeOut?: () => void
 }
 
-/** What can be done with one file. */
+/** The actions on one file. */
 export function FileMenu({ file, onRename, onTakeOut }: FileMenuProps) {
   const { t } = useTranslation()
   return (
@@ -115,7 +115,7 @@ function LibraryItems({ file, onRename, onTakeOut }: FileMenuProps) {
   )
 }
 
-/** The ways to be rid of it. */
+/** Hiding, leaving and deleting. */
 function LastItems({ file }: { file: KnowledgeFile }) {
   const { t } = useTranslation()
   const { id: ownId } = useCurrentUser()

@@ -25,7 +25,7 @@ interface FileToolbarProps {
   onLibrary: (library: Library) => void
 }
 
-/** What is shown and how, and the way to add to it. */
+/** Search, filters and view of the library, and buttons to add files. */
 export function FileToolbar({ filter, uploadTo, tags, onSearch, onType, onLibrary }: FileToolbarProps) {
   const { t } = useTranslation()
   const { library, type } = filter
@@ -94,7 +94,7 @@ export function FileToolbar({ filter, uploadTo, tags, onSearch, onType, onLibrar
 interface TagsButtonProps {
   areShown: boolean
   onToggle: () => void
-  /** By how many of them the list is narrowed. */
+  /** The number of tags in the filter. */
   chosenCount: number
 }
 

@@ -14,7 +14,7 @@ import { FileStatusChip } from '../FileStatusChip.tsx'
 import { OwnerName } from '../OwnerName.tsx'
 import { ViewerActions } from './ViewerActions.tsx'
 
-/** The file that the address of the page names, over that page. */
+/** The file in the address of the page, over that page. */
 export function FileViewer({ fileId }: { fileId: string }) {
   const { t } = useTranslation()
   const place = placeOf(useSearch({ from: '/shell' }))
@@ -50,7 +50,7 @@ interface ContentProps {
 }
 
 function Content({ file, place, problem, onRetry }: ContentProps) {
-  // Another content is opened anew; another address of the same is not.
+  // Remounted for new content, not for a new address of the same content.
   if (file) return <ViewerBody key={`${file.id} ${file.sha256}`} file={file} place={place} />
   if (problem) return <ErrorScreen message={problem} onRetry={onRetry} />
   return <ViewerSkeleton />

@@ -26,7 +26,7 @@ declare module '#web/platform/dialogs.ts' {
   }
 }
 
-/** The library: everything a person has uploaded or others share with them, and the way to upload more. */
+/** The library: own and shared files, and uploads. */
 export function FilesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
@@ -76,7 +76,7 @@ const TITLES = {
   trash: 'files.trash',
 } as const satisfies Record<Library, string>
 
-/** Files by their names and notes, and what their texts say. Nothing moves what is there already. */
+/** Files by name and notes, and matches inside files. Later results do not move earlier ones. */
 function Found({ filter }: { filter: FileFilter }) {
   const inside = useInsideSearch(filter)
   const areMany = useAreManyNamed(filter)
@@ -95,7 +95,7 @@ interface PanelState {
   onToggle: () => void
 }
 
-/** Beside the files it is remembered; over them, on a phone, it is only opened. */
+/** The state is stored on wide screens; on a phone the panel covers the files and is only opened. */
 function useTagPanel(): PanelState {
   const isMobile = useIsMobile()
   const [isOver, setOver] = useState(false)
@@ -118,7 +118,7 @@ function TagPanel({ areShown, onToggle, ...tags }: PanelState & ChosenTags) {
     )
   if (!areShown) return null
   return (
-    // As high as what is seen of the library below its tools, with a scroll bar of its own.
+    // As high as the visible part of the library below its toolbar, with its own scroll bar.
     <aside className="sticky top-28 -ms-2 max-h-[28rem] w-56 flex-none self-start overflow-y-auto border-e border-line ps-2 pe-4 pb-2">
       <TagSidebar {...tags} />
     </aside>

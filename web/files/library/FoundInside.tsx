@@ -4,7 +4,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { FoundPassages } from './FoundPassages.tsx'
 import type { InsideSearch } from './inside-search.queries.ts'
 
-/** What the texts of files say about what is searched for, below the few files of that name; nothing where they say nothing. */
+/** Matches inside files, below a short list of file names; nothing when there are none. */
 export function FoundInside({ found }: { found: InsideSearch }) {
   const { t } = useTranslation()
   if (found.passages.length === 0) return null
@@ -19,7 +19,7 @@ export function FoundInside({ found }: { found: InsideSearch }) {
   )
 }
 
-/** The same above a list of names that would hide it: one line, so that what comes late moves nothing. */
+/** Matches inside files in one line above a long list of names, so that late results move nothing. */
 export function FoldedInside({ found }: { found: InsideSearch }) {
   const { t } = useTranslation()
   const [openedFor, setOpenedFor] = useState<string>()

@@ -10,12 +10,12 @@ import { useIsFoundByWordsOnly } from '../search-method.queries.ts'
 import { excerptOf, firstAsked } from './excerpt.ts'
 import type { FoundInside, InsideSearch } from './inside-search.queries.ts'
 
-/** So many are shown until one asks for more. */
+/** The number of results shown at first. */
 const FIRST = 5
 /** More than two lines on a wide screen. */
 const EXCERPT = 320
 
-/** The passages that were found, best first. */
+/** The chunks found, best first. */
 export function FoundPassages({ found }: { found: InsideSearch }) {
   const { t } = useTranslation()
   const part = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ export function FoundPassages({ found }: { found: InsideSearch }) {
   )
 }
 
-/** Once there are more than when one asked for them, the first new one gets the focus, where that did not go elsewhere. */
+/** When more results are loaded, the first new one gets the focus, unless the user has moved it. */
 function useNextFocus(part: RefObject<HTMLElement | null>, count: number) {
   const countBefore = useRef<number>(undefined)
   useEffect(() => {
@@ -78,7 +78,7 @@ function useNextFocus(part: RefObject<HTMLElement | null>, count: number) {
 interface FoundPassageProps {
   found: FoundInside
   search: string
-  /** Told from the strong matches beside it. */
+  /** Set when strong matches are shown beside it. */
   isMarkedWeak: boolean
 }
 
@@ -104,7 +104,7 @@ function FoundPassage({ found, search, isMarkedWeak }: FoundPassageProps) {
             aria-label={[file.fileName, place].filter(Boolean).join(', ')}
             aria-describedby={words}
             onClick={() => openPassage(file.id, passage)}
-            // All of its line opens it.
+            // The whole row opens it.
             className="max-w-full min-w-0 truncate rounded-small text-start font-[550] after:absolute after:inset-0 hover:underline"
           >
             {file.fileName}

@@ -6,12 +6,12 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/Menu.tsx'
 import { useAddFileActions, type WayToAdd } from './use-add-file-actions.ts'
 
 interface LibraryActionsProps {
-  /** Something is about to come to one's own files. */
+  /** Called before own files are added. */
   onAdd: () => void
   onTrash: () => void
 }
 
-/** The way to the trash, and those to new files other than an upload: side by side, or on a phone in a menu. */
+/** The trash, and the ways to add files other than an upload: as buttons, or on a phone as a menu. */
 export function LibraryActions({ onAdd, onTrash }: LibraryActionsProps) {
   const { t } = useTranslation()
   const ways = useAddFileActions()

@@ -8,7 +8,7 @@ interface RenameFileProps {
   onClose: () => void
 }
 
-/** A file's name, open for change. */
+/** Edits the name of a file. */
 export function RenameFile({ file, onClose }: RenameFileProps) {
   const { t } = useTranslation()
   const { mutate: rename } = useRenameFile()
@@ -25,7 +25,7 @@ export function RenameFile({ file, onClose }: RenameFileProps) {
   )
 }
 
-/** All but the ending, which is seldom what changes. */
+/** All but the extension, which rarely changes. */
 function stemLength(fileName: string): number {
   const dot = fileName.lastIndexOf('.')
   return dot > 0 ? dot : fileName.length

@@ -24,7 +24,7 @@ interface SelectionBarProps {
   onUnselectAll: () => void
 }
 
-/** How many there are, and what can be done with those that were chosen. */
+/** The number of files, and the actions on the selected ones. */
 export function SelectionBar({ chosen, total, isTrash, onSelectAll, onUnselectAll }: SelectionBarProps) {
   const { t } = useTranslation()
   const { deleteForever } = useFileDeletion()
@@ -37,13 +37,13 @@ export function SelectionBar({ chosen, total, isTrash, onSelectAll, onUnselectAl
       {...keptFocus}
       className={cn(
         'flex min-h-8 flex-wrap items-center gap-2 max-sm:gap-1 touch:min-h-11',
-        // Below the tools, however far down the list something was chosen.
+        // Below the toolbar at any scroll position.
         count > 0 && 'sticky top-20 z-9 -my-1 bg-raised py-1 max-sm:top-31 touch:top-24 max-sm:touch:top-37',
       )}
     >
       <span
         aria-live="polite"
-        // To those who see, the way to choose none says how many are chosen.
+        // The button to clear the selection shows the number too.
         className={cn('text-small text-soft', count > 0 && 'sr-only')}
       >
         {count > 0 ? t('files.selected', { count }) : t('files.total', { count: total })}
@@ -142,7 +142,7 @@ function TrashActions({ chosen }: { chosen: KnowledgeFile[] }) {
   )
 }
 
-/** Says what it does, or where that would take a second line shows its icon alone. */
+/** Shows its label, or only its icon when the label would need a second line. */
 function Action({ children, ...rest }: ButtonProps & { children: string }) {
   const isNarrow = useMedia('(width < 64rem)')
   return (

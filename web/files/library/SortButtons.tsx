@@ -4,11 +4,11 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { cn } from '#web/ui/layout/class-names.ts'
 import { changeFilesView, type FilesView, useFilesView } from '../view-state.ts'
 
-/** What a list in that order begins with when it is chosen: A, the latest, the largest. */
+/** The initial direction of a sort order: A, the latest, the largest. */
 const FIRST_DIRECTION = { fileName: 'asc', createdAt: 'desc', fileSize: 'desc' } as const
 const ORDERS = ['fileName', 'createdAt', 'fileSize'] as const
 
-/** Pressed once more, an order is turned round. */
+/** A second click reverses the order. */
 export function SortButtons({ className }: { className?: string }) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import { formatBytes } from '#web/platform/formats.ts'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { storageTone } from './storage-tone.ts'
 
-/** How much of their storage a person uses. */
+/** The used storage of the user. */
 export function StorageBar() {
   const { t } = useTranslation()
   const { currentStorageSize: used, storageLimit } = useCurrentUser()

@@ -12,7 +12,7 @@ import { useDownloadFile } from '#web/viewers/queries.ts'
 import { isTextual, viewerKindOf } from '#web/viewers/viewer-kind.ts'
 import { neighboursOf } from '../queries.ts'
 
-/** What can be done with the file on screen, and the way to those beside it. */
+/** The actions on the file in the viewer, and the buttons to the previous and next one. */
 export function ViewerActions({ file }: { file: KnowledgeFile }) {
   const { t } = useTranslation()
   const { mutate: download, isPending: isDownloading } = useDownloadFile()
@@ -56,7 +56,7 @@ function Neighbours({ fileId }: { fileId: string }) {
     void navigate({
       to: '.',
       search: withFile(file.id),
-      // The file takes the place of the one before it, also for the way back.
+      // Replaces the history entry, so that going back closes the viewer.
       state: { isFileOnTop: history.location.state.isFileOnTop },
       replace: true,
     })

@@ -7,7 +7,7 @@ const shown = (passage: string, asked: string, most = ALL) =>
     .map(({ text, isAsked }) => (isAsked ? `[${text}]` : text))
     .join('')
 
-test('marks the words that were asked for, in any of their forms', () => {
+test('marks the words of the query in all their forms', () => {
   expect(shown('The tide and the Tides;\n untidy, tidy', 'When are the tides?')).toBe(
     'The [tide] and the [Tides]; untidy, tidy',
   )
@@ -16,13 +16,13 @@ test('marks the words that were asked for, in any of their forms', () => {
   expect(shown('use us', 'us')).toBe('use [us]')
 })
 
-test('takes signs for nothing but signs', () => {
+test('treats punctuation literally', () => {
   expect(shown('<b>a.b</b> (x|y)* [x', '.* <b> (x [')).toBe('<[b]>a.[b]</[b]> ([x]|y)* [[x]')
   expect(shown('nothing', '…')).toBe('nothing')
   expect(shown('', 'word')).toBe('')
 })
 
-test('begins a little before the first of the words and ends when it is long', () => {
+test('begins a little before the first match and is cut when long', () => {
   const before = 'word '.repeat(100)
   expect(shown(`${before}moon and stars`, 'moon')).toMatch(/^… word (word ){5,9}\[moon\] and stars$/)
   expect(shown('a'.repeat(30), 'moon', 10)).toBe(`${'a'.repeat(10)}…`)

@@ -1,25 +1,25 @@
-/** Part of a text that is shown. */
+/** A part of the excerpt. */
 export interface ExcerptPart {
-  /** Where it begins. */
+  /** Its start position. */
   at: number
   text: string
-  /** It is one of the words that were asked for. */
+  /** It matches a word of the query. */
   isAsked: boolean
 }
 
-/** What stands before the first of the words, so that it is read in its sentence. */
+/** The number of characters before the first match, which show its sentence. */
 const LEAD = 50
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
 const ENDINGS = /(?:ings?|e[sd]|[se])$/
 const STEM_MIN = 3
-/** Searches pass over them. */
+/** Searches ignore them. */
 const SMALL_WORDS = new Set(
   'a an and are as at be by do does for from how in is it of on or that the this to was what when where who why with'.split(
     ' ',
   ),
 )
 
-/** A passage in one line of at most about so many characters, from its first word that was asked for. */
+/** An excerpt in one line of about this length, around the first match. */
 export function excerptOf(passage: string, asked: string, most: number): ExcerptPart[] {
   const text = passage.replaceAll(/\s+/g, ' ').trim()
   const stems = new Set(wordsOf(asked).flatMap(({ 0: word }) => stemOf(word) ?? []))
@@ -41,7 +41,7 @@ export function excerptOf(passage: string, asked: string, most: number): Excerpt
   return parts.filter((part) => part.text !== '')
 }
 
-/** The index of the first word of a passage that was asked for; 0 where it has none. */
+/** The position of the first word that matches the query; 0 when none does. */
 export function firstAsked(passage: string, asked: string): number {
   const stems = new Set(wordsOf(asked).flatMap(({ 0: word }) => stemOf(word) ?? []))
   return wordsOf(passage).find(({ 0: word }) => stems.has(stemOf(word) ?? ''))?.index ?? 0
@@ -49,7 +49,7 @@ export function firstAsked(passage: string, asked: string): number {
 
 const wordsOf = (text: string) => [...text.matchAll(WORD)]
 
-/** What forms of a word have in common, whatever accents it has; nothing of words that are everywhere. */
+/** The common part of the forms of a word, without accents; nothing for stop words. */
 function stemOf(word: string): string | undefined {
   const plain = word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   if (SMALL_WORDS.has(plain)) return undefined
@@ -59,7 +59,7 @@ function stemOf(word: string): string | undefined {
 
 function startOfWord(text: string, near: number): number {
   const space = text.indexOf(' ', near)
-  // Writing without spaces is cut anywhere.
+  // Text without spaces is cut anywhere.
   return space >= 0 && space < near + LEAD / 2 ? space + 1 : near
 }
 

@@ -6,7 +6,7 @@ import { type FileFilter, fileList } from '../queries.ts'
 
 const SEARCH_MIN = 3
 
-/** A passage and the file that it is part of. */
+/** A chunk and its file. */
 export type FoundInside = OutputOf<typeof files.search>[number]
 
 const foundInside = (search: string) =>
@@ -20,11 +20,11 @@ const foundInside = (search: string) =>
 
 export interface InsideSearch {
   search: string
-  /** What one searches for can be looked for in texts. */
+  /** The query can be searched inside files. */
   isWanted: boolean
-  /** Best first. While one types on, those of what was typed before. */
+  /** Best first. While the user types, those of the previous query. */
   passages: FoundInside[]
-  /** It is not known yet what there is. */
+  /** The result is still loading. */
   isSearching: boolean
   hasFailed: boolean
   hasMore: boolean
@@ -32,7 +32,7 @@ export interface InsideSearch {
   loadMore: () => void
 }
 
-/** What files say about what is searched for in the library. Only what was not narrowed otherwise says it. */
+/** Matches inside files for the query of the library. Only without other filters. */
 export function useInsideSearch(filter: FileFilter): InsideSearch {
   const { library, search, type, tags } = filter
   const isWanted =
@@ -63,10 +63,12 @@ export function useInsideSearch(filter: FileFilter): InsideSearch {
 const isTypedOn = (before: unknown, search: string) =>
   typeof before === 'string' && (search.startsWith(before) || before.startsWith(search))
 
-/** So many leave room to see that there is more below them. */
+/** The number of files that leaves space to show results below them. */
 const FEW_NAMED = 6
 
-/** Whether so many files are found by their names that what is below them is not seen; `undefined` until that is known. */
+/**
+ * Whether so many file names match that results below them would not be visible; `undefined` while loading.
+ */
 export function useAreManyNamed(filter: FileFilter): boolean | undefined {
   const { data } = useInfiniteQuery(fileList(filter))
   return data && (data.pages[0]?.total ?? 0) > FEW_NAMED

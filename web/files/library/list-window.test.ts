@@ -3,7 +3,7 @@ import { movedBy, ROWS_BEYOND, windowOf } from './list-window.ts'
 
 const list = { rowHeight: 50, columns: 1, count: 10_000, height: 500 }
 
-test('draws what is seen and a little more', () => {
+test('renders the visible items and a few more', () => {
   expect(windowOf({ ...list, above: 0 })).toEqual({
     start: 0,
     end: 11 + ROWS_BEYOND,
@@ -16,12 +16,12 @@ test('draws what is seen and a little more', () => {
   })
 })
 
-test.each([-300, 0, 10, 123_456, 499_700, 900_000])('keeps its whole height at %i', (above) => {
+test.each([-300, 0, 10, 123_456, 499_700, 900_000])('keeps its full height at %i', (above) => {
   const { start, end, before, after } = windowOf({ ...list, above })
   expect(before + after + (end - start) * 50).toBe(500_000)
 })
 
-test('draws whole rows of a grid', () => {
+test('renders complete rows of a grid', () => {
   const grid = windowOf({ above: 2000, height: 500, rowHeight: 100, columns: 4, count: 201 })
   expect([grid.start % 4, grid.before]).toEqual([0, (grid.start / 4) * 100])
   expect(windowOf({ above: 9000, height: 500, rowHeight: 100, columns: 4, count: 201 }).end).toBe(201)
@@ -45,6 +45,6 @@ test.each([
   ['Home', 5, 1, 0],
   ['End', 5, 1, 9],
   ['x', 5, 1, undefined],
-])('%s from %i in %i columns leads to %j', (key, index, columns, target) => {
+])('moves with %s from %i in %i columns to %j', (key, index, columns, target) => {
   expect(movedBy(key, { index, count: 10, columns })).toBe(target)
 })

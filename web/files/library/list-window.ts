@@ -1,8 +1,8 @@
-/** Rows beyond what is seen, above and below, so that scrolling does not show a gap. */
+/** Rows rendered above and below the visible ones, so that scrolling shows no gap. */
 export const ROWS_BEYOND = 6
 
 interface Seen {
-  /** Pixels of the list that are above what is seen; negative when something else is above the list. */
+  /** Pixels of the list above the visible area; negative when other content is above the list. */
   above: number
   height: number
   rowHeight: number
@@ -11,15 +11,15 @@ interface Seen {
 }
 
 export interface ListWindow {
-  /** The first item to draw, and the one after the last. */
+  /** The first item to render, and the one after the last. */
   start: number
   end: number
-  /** Pixels that stand for the rows that are not drawn. */
+  /** The height of the rows that are not rendered. */
   before: number
   after: number
 }
 
-/** Which items of a list of equally high rows are to be drawn. */
+/** The items to render of a list with rows of equal height. */
 export function windowOf({ above, height, rowHeight, columns, count }: Seen): ListWindow {
   const rows = Math.ceil(count / columns)
   const firstSeen = Math.floor(above / rowHeight)
@@ -37,7 +37,7 @@ const clamp = (row: number, rows: number) => Math.max(0, Math.min(row, rows))
 
 export type MoveKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End'
 
-/** Where a key leads from one item of a list or a grid; `undefined` where it leads nowhere. */
+/** The item to which a key moves in a list or grid; `undefined` when it does not move. */
 export function movedBy(
   key: string,
   { index, count, columns }: { index: number; count: number; columns: number },

@@ -8,10 +8,10 @@ test.each([
   [89.9, 'warn'],
   [90, 'bad'],
   [120, 'bad'],
-] as const)('%s % is %s', (used, tone) => {
+] as const)('shows %s % as %s', (used, tone) => {
   expect(storageTone(used, 100)).toBe(tone)
 })
 
-test('without any storage it is urgent', () => {
+test('shows missing storage as critical', () => {
   expect(storageTone(0, 0)).toBe('bad')
 })

@@ -9,7 +9,7 @@ export interface WayToAdd {
   onSelect: () => void
 }
 
-/** The ways to new files other than an upload. */
+/** The ways to add files other than an upload. */
 export function useAddFileActions(): WayToAdd[] {
   const { t } = useTranslation()
   const isDriveOffered = useDriveOffer()

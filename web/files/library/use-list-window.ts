@@ -3,14 +3,14 @@ import { type ListWindow, windowOf } from './list-window.ts'
 
 interface Shape {
   rowHeight: number
-  /** Columns are at least so wide; a list without it has one. */
+  /** The minimum width of columns; without it a list has one. */
   columnWidth?: number
   count: number
 }
 
 const COLUMNS_MIN = 2
 
-/** Which items of a list in a scroller (`data-scroller`) are to be drawn now; it follows scrolling and resizing. */
+/** The items of a list to render in a scroller (`data-scroller`), updated by scrolling and resizing. */
 export function useListWindow(
   list: RefObject<HTMLElement | null>,
   { rowHeight, columnWidth, count }: Shape,
@@ -21,7 +21,7 @@ export function useListWindow(
     const element = list.current
     const scroller = element?.closest('[data-scroller]')
     if (!element || !scroller) return
-    // One row more or less is worth drawing anew, a pixel is not.
+    // Updated for each row, not for each pixel.
     const follow = () =>
       setSeen((before) => {
         const above = scroller.getBoundingClientRect().top - element.getBoundingClientRect().top

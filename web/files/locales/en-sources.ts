@@ -1,4 +1,4 @@
-/** Files from elsewhere: the web. */
+/** Files from web addresses. */
 export const enFileSources = {
   fileSources: {
     urlTitle: 'Create from URL',

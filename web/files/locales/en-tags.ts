@@ -1,4 +1,4 @@
-/** Tags, sharing and instructions: what is done with files beyond keeping them. */
+/** Tags, sharing, instructions and indexing. */
 export const enFileTags = {
   library: {
     label: 'Which files',

@@ -49,8 +49,8 @@ const roles = () =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
 
-describe('sharing', () => {
-  test('names its files, a long list of them cut', async () => {
+describe('sharing files', () => {
+  test('lists the files, a long list shortened', async () => {
     await open(...Array.from({ length: 30 }, (_, at) => aFile({ id: `f${at}`, fileName: `tide-${at}.txt` })))
     screen.getByRole('heading', { name: 'Share 30 files' })
     const words = screen.getByText(/^tide-0\.txt/).textContent ?? ''
@@ -61,7 +61,7 @@ describe('sharing', () => {
   test.each([
     ['bob', ['bob']],
     [' bob, eve;carol\tdan ', ['bob', 'eve', 'carol', 'dan']],
-  ])('%j goes to %j', async (typed, expected) => {
+  ])('sends %j as %j', async (typed, expected) => {
     await open(aFile())
     fill('Recipients', typed)
     fireEvent.change(screen.getByRole('combobox'), { target: { value: 'update' } })
@@ -73,7 +73,7 @@ describe('sharing', () => {
     expect(document.activeElement).toBe(recipients())
   })
 
-  test.each(['', ' ,; '])('with nobody (%j) is not begun', async (typed) => {
+  test.each(['', ' ,; '])('is not possible without recipients (%j)', async (typed) => {
     await open(aFile())
     fill('Recipients', typed)
     submit()
@@ -81,7 +81,7 @@ describe('sharing', () => {
     expect(asked).toEqual([])
   })
 
-  test('with somebody unknown says so at the field, and keeps what was typed', async () => {
+  test('shows an unknown recipient at the field, and keeps the input', async () => {
     answering({ 'POST /files/share': () => refusal(422, 'Wrong', { recipients: 'Nobody is called bbo' }) })
     await open(aFile())
     fill('Recipients', 'bbo')
@@ -90,7 +90,7 @@ describe('sharing', () => {
     expect([recipients().value, notices()]).toEqual(['bbo', []])
   })
 
-  test('that fails otherwise is told', async () => {
+  test('shows other errors as a notice', async () => {
     answering({ 'POST /files/share': () => refusal(403, 'No') })
     await open(aFile(), aFile({ id: 'f2' }))
     fill('Recipients', 'bob')
@@ -112,7 +112,7 @@ describe('sharing', () => {
       ['Read', 'Read and edit', 'Read and share', 'Do everything'],
     ],
   ] as [KnowledgeFile['permissions'], string[]][])(
-    'who may %j cannot give more',
+    'limits the roles of a user who may %j',
     async (permissions, expected) => {
       await open(aFile(), aFile({ id: 'f2', permissions }))
       expect(roles()).toEqual(expected)
@@ -120,8 +120,8 @@ describe('sharing', () => {
   )
 })
 
-describe('whom a file is shared with', () => {
-  test('is listed with what each may do', async () => {
+describe('the users with access', () => {
+  test('are listed with their permissions', async () => {
     await open(shared)
     const items = within(screen.getByRole('list', { name: 'Shared with' })).getAllByRole('listitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -130,7 +130,7 @@ describe('whom a file is shared with', () => {
     ])
   })
 
-  test('is taken back after a question; a refusal leaves it', async () => {
+  test('can be removed after a confirmation; they remain when it is refused', async () => {
     await open(shared)
     press('Stop sharing with eve')
     expect(dialogs()[0]?.input).toMatchObject({ title: 'Stop sharing with eve?' })
@@ -142,12 +142,12 @@ describe('whom a file is shared with', () => {
     await waitFor(() => expect(notices()).toHaveLength(1))
   })
 
-  test('is nobody yet', async () => {
+  test('are empty at first', async () => {
     await open(aFile())
     screen.getByText('Nobody yet.')
   })
 
-  test('is everybody by a switch, which waits for the answer', async () => {
+  test('include all users by a switch, which waits for the response', async () => {
     const { answer, come } = late<KnowledgeFile>()
     const calls = answering({ 'PUT /files/{id}': answer })
     await open(aFile())
@@ -159,7 +159,7 @@ describe('whom a file is shared with', () => {
     expect(calls[0]?.input).toEqual({ id: 'f1', isGlobalWrite: true })
   })
 
-  test('may not be opened for writing by who cannot write', async () => {
+  test('cannot edit when the sharing user cannot', async () => {
     await open(aFile({ permissions: ['read', 'share'] }))
     expect(screen.getAllByRole<HTMLInputElement>('switch').map(({ disabled }) => disabled)).toEqual([
       false,
@@ -168,7 +168,7 @@ describe('whom a file is shared with', () => {
   })
 })
 
-describe('at a glance', () => {
+describe('the summary', () => {
   const people = ['bob', 'eve', 'carol', 'dan', 'fay'].map((name) => aGrant(name))
   const words = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 
@@ -179,7 +179,7 @@ describe('at a glance', () => {
     [{ users: people, permissions: ['read'], isGlobalRead: true }, [/Everybody/]],
     [{}, []],
   ] as [Partial<KnowledgeFile>, RegExp[]][])(
-    '%# says who sees it, to whoever may share it',
+    '%# shows the users with access to users who may share',
     (file, expected) => {
       show(<SharedPeople file={aFile(file)} />)
       expect(words()).toEqual(expected.map((pattern) => expect.stringMatching(pattern)))
@@ -187,7 +187,7 @@ describe('at a glance', () => {
   )
 })
 
-test('a setting that leaves it to administrators disables sharing with everybody, but not ending it', async () => {
+test('a setting disables sharing with all users for non-administrators, but not ending it', async () => {
   setGlobalFiles('administrators')
   await open(aFile({ isGlobalRead: true, isGlobalWrite: false, permissions: ['read', 'update', 'share'] }))
   const read = await screen.findByRole('switch', { name: /^Everybody here can read it/ })
@@ -196,7 +196,7 @@ test('a setting that leaves it to administrators disables sharing with everybody
   expect(screen.getByRole('switch', { name: /^Everybody here can edit it/ })).toHaveProperty('disabled', true)
 })
 
-test('an administrator can share with everybody where the setting leaves it to them', async () => {
+test('an administrator can share with all users under that setting', async () => {
   setGlobalFiles('administrators')
   queryClient.setQueryData(currentUser().queryKey, aUser({ isAdmin: true }))
   await open(aFile({ isGlobalRead: false, permissions: ['read', 'update', 'share'] }))

@@ -15,7 +15,7 @@ declare module '#web/platform/dialogs.ts' {
   }
 }
 
-/** The names of many files are cut here. */
+/** The length at which the names of many files are cut. */
 const NAMES_MAX = 100
 
 interface ShareFilesDialogProps {
@@ -23,7 +23,7 @@ interface ShareFilesDialogProps {
   onClose: () => void
 }
 
-/** With whom files are shared, and what those people may do. */
+/** The users with access to files, and their permissions. */
 export function ShareFilesDialog({ input: { files }, onClose }: ShareFilesDialogProps) {
   const { t } = useTranslation()
   const names = files.map(({ fileName }) => fileName).join(', ')

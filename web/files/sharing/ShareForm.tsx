@@ -26,7 +26,7 @@ const PERMISSIONS: Record<Role, Permission[]> = {
   all: [...Permission.options],
 }
 
-/** Adds people to those who share files. */
+/** Adds recipients to files. */
 export function ShareForm({ files }: { files: KnowledgeFile[] }) {
   const { t } = useTranslation()
   const [role, setRole] = useState<Role>('read')

@@ -9,7 +9,7 @@ import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { useKeptFocus } from '#web/ui/overlays/use-kept-focus.ts'
 import { useUnshareFile } from './queries.ts'
 
-/** Everybody a file is shared with by name, and the way to end that. */
+/** The users with a grant on a file, with buttons to revoke it. */
 export function SharedList({ file }: { file: KnowledgeFile }) {
   const { t } = useTranslation()
   const { mutate: unshare } = useUnshareFile()

@@ -7,7 +7,7 @@ import { tooltip } from '#web/ui/overlays/Tooltip.tsx'
 
 const SHOWN = 3
 
-/** With whom a file is shared, at a glance. */
+/** A summary of the users with access to a file. */
 export function SharedPeople({ file, className }: { file: KnowledgeFile; className?: string }) {
   const { t } = useTranslation()
   const { users, isGlobalRead } = file

@@ -35,7 +35,7 @@ export const useUnshareFile = () =>
     }),
   )
 
-/** Takes oneself from the people a file is shared with. */
+/** Removes the caller's own access to a file. */
 export const useLeaveFile = () =>
   useMutation(
     api.fileShares.remove.mutationOptions({
@@ -57,7 +57,7 @@ export const useUnhideFiles = () =>
     }),
   )
 
-/** Leaves files of others out of one's own lists and searches. */
+/** Leaves files of others out of the caller's lists and searches. */
 export function useHideFiles() {
   const { mutate: unhide } = useUnhideFiles()
   return useMutation(
@@ -71,10 +71,10 @@ export function useHideFiles() {
   )
 }
 
-/** Opens a file to everybody, or closes it. */
+/** Grants or revokes access for all users. */
 export const useOpenFile = () => useMutation(api.files.update.mutationOptions({ onSuccess: showFile }))
 
-/** Until the setting is known the answer is yes: the server checks it again. */
+/** True until the setting is loaded: the server checks it again. */
 export function useMayShareWithEverybody(): boolean {
   const { isAdmin } = useCurrentUser()
   const { data: settings = [] } = useQuery({ ...api.settings.fetch.queryOptions(), staleTime: 60_000 })

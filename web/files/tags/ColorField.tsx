@@ -9,7 +9,7 @@ interface ColorFieldProps {
   onChange: (color: string) => void
 }
 
-/** A colour: one of the palette, or any that is typed. */
+/** A colour of the palette, or a hex code. */
 export function ColorField({ value, onChange }: ColorFieldProps) {
   const { t } = useTranslation()
   const name = useId()

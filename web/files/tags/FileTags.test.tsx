@@ -22,15 +22,18 @@ describe('the tags of a file', () => {
   test.each([
     ['list', ['ebb', 'sea'], '2 more tags on tides.txt'],
     ['grid', ['ebb', 'sea', 'moon'], '1 more tag on tides.txt'],
-  ] as const)('in a %s: the primary one first, few of many, the rest by number', (layout, shown, more) => {
-    known(...all)
-    show(<FileTags file={tagged()} layout={layout} />)
-    expect(names().map((text) => text?.replace('🌊', ''))).toEqual(shown)
-    press(more)
-    expect(dialogs()).toMatchObject([{ name: 'tag-files', input: { files: [{ id: 'f1' }] } }])
-  })
+  ] as const)(
+    'in a %s show the primary one first, a few of many, the rest by number',
+    (layout, shown, more) => {
+      known(...all)
+      show(<FileTags file={tagged()} layout={layout} />)
+      expect(names().map((text) => text?.replace('🌊', ''))).toEqual(shown)
+      press(more)
+      expect(dialogs()).toMatchObject([{ name: 'tag-files', input: { files: [{ id: 'f1' }] } }])
+    },
+  )
 
-  test('that nobody knows any more are passed over, and without any there is no list', () => {
+  test('ignore unknown names, and show no list when empty', () => {
     known(aTag('sea'))
     const { rerender } = show(<FileTags file={tagged()} layout="list" />)
     expect(names()).toHaveLength(1)
@@ -38,7 +41,7 @@ describe('the tags of a file', () => {
     expect(screen.queryByRole('list')).toBeNull()
   })
 
-  test('are made primary by a press, and no longer by another', async () => {
+  test('are made primary by a click, and reset by another', async () => {
     known(...all)
     const asked = answering({
       'PUT /files/{id}': ({ primaryTag }) => tagged({ primaryTag: primaryTag as string }),

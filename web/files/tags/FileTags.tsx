@@ -16,7 +16,7 @@ interface FileTagsProps {
   className?: string
 }
 
-/** The tags of a file, the primary one first. A press makes one primary, or no longer. */
+/** The tags of a file, the primary one first. A click sets or clears the primary tag. */
 export function FileTags({ file, layout, className }: FileTagsProps) {
   const { t } = useTranslation()
   const { data: known } = useQuery(tagList())
@@ -57,7 +57,7 @@ export function FileTags({ file, layout, className }: FileTagsProps) {
 const NO_NAME = '[&>:last-child]:hidden'
 const NO_NAME_ON_PHONE = 'max-sm:[&>:last-child]:hidden'
 
-/** Three names in a card would be cut to a letter each. */
+/** Three names in a card would be cut to one letter each. */
 function cardName(index: number, count: number): string | undefined {
   if (index === 0) return undefined
   return count > 2 ? NO_NAME : NO_NAME_ON_PHONE
@@ -66,7 +66,7 @@ function cardName(index: number, count: number): string | undefined {
 interface PrimaryToggleProps {
   file: KnowledgeFile
   tag: FileTag
-  /** Whether there is room for its name. */
+  /** Set when there is space for the name. */
   nameStyle: string | undefined
 }
 

@@ -17,7 +17,7 @@ interface TagChoiceProps {
   onToggle: () => void
 }
 
-/** One tag by which the list of files can be narrowed. */
+/** A tag that can be added to the filter of the list. */
 export function TagChoice({ tag, isChosen, isFavorite, onToggle }: TagChoiceProps) {
   const { t } = useTranslation()
   return (

@@ -24,7 +24,7 @@ describe('a tag', () => {
     fill('Color', '#228be6')
   }
 
-  test('is made of what was filled in, told, and handed on', async () => {
+  test('is created from the form, with a notice and a callback', async () => {
     known(aTag('sea'))
     const onCreated = vi.fn()
     const asked = answering({ 'POST /files/tags': (input) => aTag('ebb and flow', input) })
@@ -44,7 +44,7 @@ describe('a tag', () => {
   test.each([
     ['what is missing', () => undefined, ['Name is required', 'Icon is required']],
     ['a comma in its name', () => (fillIn(), fill('Name', 'a,b')), ['Name cannot contain a comma']],
-  ])('is not made with %s', async (_, fillFields, problems) => {
+  ])('is not created with %s', async (_, fillFields, problems) => {
     const asked = answering({ 'POST /files/tags': () => aTag('x') })
     await open()
     fillFields()
@@ -53,7 +53,7 @@ describe('a tag', () => {
     expect(asked).toEqual([])
   })
 
-  test('of a name that is taken says so at the name, until that is changed', async () => {
+  test('with an existing name shows an error at the name until it is edited', async () => {
     answering({ 'POST /files/tags': () => refusal(409, 'Taken', { name: 'You have a tag of this name' }) })
     await open()
     fillIn()
@@ -65,7 +65,7 @@ describe('a tag', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  test('takes over an idea, and a colour of the palette', async () => {
+  test('takes over a suggestion, and a colour of the palette', async () => {
     await open()
     fireEvent.click(screen.getAllByRole('button', { name: /^Use / })[0] as HTMLElement)
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Icon' }).value).not.toBe('')
@@ -73,7 +73,7 @@ describe('a tag', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Color' }).value).toBe('#228be6')
   })
 
-  test('that exists is changed, without ideas for a new one', async () => {
+  test('is edited without suggestions', async () => {
     const asked = answering({ 'PUT /files/tags/{id}': () => aTag('ebb') })
     await open(aTag('sea', { description: 'Salt' }))
     expect(screen.queryByRole('button', { name: /^Use / })).toBeNull()

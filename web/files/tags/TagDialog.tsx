@@ -14,7 +14,7 @@ import { type TagIdea, tagIdeas } from './tag-palette.ts'
 
 declare module '#web/platform/dialogs.ts' {
   interface DialogInputs {
-    /** Without a tag a new one is made. */
+    /** Without a tag, a new one is created. */
     tag: { tag?: FileTag; onCreated?: (tag: FileTag) => void }
   }
 }

@@ -29,14 +29,14 @@ describe('tagging files', () => {
   test.each([
     [files, 'Tags of 2 files'],
     [files.slice(0, 1), 'Tags of tides.txt'],
-  ])('says of how many', async (input, title) => {
+  ])('shows the number of files', async (input, title) => {
     known()
     await open(input)
     screen.getByRole('heading', { name: title })
     screen.getByText('No tags available')
   })
 
-  test('shows which all, some or none have; the order stays while tags are given', async () => {
+  test('shows which tags all, some or no files have, in a stable order', async () => {
     const tags = ['sea', 'moon', 'ebb'].map((name) => aTag(name))
     known(...tags)
     const asked = answering({
@@ -57,7 +57,7 @@ describe('tagging files', () => {
     expect(notices()).toEqual(['Added tag "sea" to 2 file(s)'])
   })
 
-  test('presses once, however often it is pressed before the answer', async () => {
+  test('sends one request for several clicks', async () => {
     known(aTag('sea'))
     const { answer, come } = late<KnowledgeFile[]>()
     const asked = answering({ 'POST /files/tags/toggle': answer })
@@ -71,7 +71,7 @@ describe('tagging files', () => {
     expect(asked.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
   })
 
-  test('that fails leaves them as they were', async () => {
+  test('restores the state after a failure', async () => {
     known(aTag('sea'))
     answering({ 'POST /files/tags/toggle': () => refusal(403, 'Not yours') })
     await open()
@@ -80,7 +80,7 @@ describe('tagging files', () => {
     expect(boxes()).toEqual(['sea mixed'])
   })
 
-  test('gives them the tag that is made meanwhile', async () => {
+  test('adds a tag that is created in the same dialog', async () => {
     known()
     answering({
       'POST /files/tags': ({ name }) => aTag(String(name)),

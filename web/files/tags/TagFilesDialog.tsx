@@ -26,7 +26,7 @@ interface TagFilesDialogProps {
   onClose: () => void
 }
 
-/** Gives files tags, and takes them away. */
+/** Adds tags to files and removes them. */
 export function TagFilesDialog({ input, onClose }: TagFilesDialogProps) {
   const { t } = useTranslation()
   const [files, setFiles] = useState(input.files)
@@ -79,7 +79,7 @@ interface ChoicesProps {
   tags: FileTag[]
   search: string
   files: KnowledgeFile[]
-  /** The tag that was made here last. */
+  /** The tag that was created here last. */
   createdId: string | undefined
   isBusy: boolean
   onToggle: (name: string) => void
@@ -114,7 +114,10 @@ function Choices({ tags, search, files, createdId, isBusy, onToggle }: ChoicesPr
   )
 }
 
-/** Where each tag stood at first: giving one makes it the latest, which would move it away under the pointer. */
+/**
+ * The initial order of the tags: a tag that is added becomes the most recent one, which would move it away
+ * from the pointer.
+ */
 function usePlaces(tags: FileTag[], favorites: readonly string[]): ReadonlyMap<string, number> {
   const [places] = useState(() => {
     const [group] = groupTags(tags, { order: 'default', search: '', favorites })
@@ -134,7 +137,7 @@ function stateOf(name: string, files: KnowledgeFile[]): OnHowMany {
 interface TagCheckboxProps {
   tag: FileTag
   state: OnHowMany
-  /** Then the person goes on from here. */
+  /** Set when the tag was created here, so that its check box gets the focus. */
   isNew: boolean
   isBusy: boolean
   onToggle: () => void
@@ -146,7 +149,7 @@ function TagCheckbox({ tag, state, isNew, isBusy, onToggle }: TagCheckboxProps) 
   const box = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isNew) return
-    // The form it was made in gives the focus back first.
+    // The closing form returns the focus first.
     const frame = requestAnimationFrame(() => box.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [isNew])

@@ -4,12 +4,12 @@ import { cn } from '#web/ui/layout/class-names.ts'
 
 interface TagLabelProps {
   tag: Pick<FileTag, 'name' | 'icon' | 'color'>
-  /** Stands out among the others. */
+  /** Emphasized. */
   isStrong?: boolean
   className?: string
 }
 
-/** A tag, in its colour. Mixed with the paper, so that ink is read on whatever colour was chosen. */
+/** A tag in its colour, mixed with the background, so that the text is readable on any colour. */
 export function TagLabel({ tag: { name, icon, color }, isStrong, className }: TagLabelProps) {
   return (
     <span

@@ -21,14 +21,14 @@ beforeEach(() => {
   useFavoriteTags.setState({ ids: [] })
 })
 
-describe('the panel of tags', () => {
+describe('the tag panel', () => {
   const open = (chosen: string[] = []) => {
     show(<TagSidebar chosen={new Set(chosen)} onChoose={onChoose} onClear={onClose} />)
   }
   const choices = () =>
     screen.getAllByRole('button', { name: /, \d+ files?$/ }).map((one) => one.getAttribute('aria-label'))
 
-  test('shows each with its number of files; what is chosen is cleared', () => {
+  test('shows each tag with its number of files, and clears the selection', () => {
     known(aTag('sea', { fileCount: 1 }), aTag('moon', { fileCount: 1200 }))
     open(['t-sea'])
     expect(
@@ -40,7 +40,7 @@ describe('the panel of tags', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('groups by usage; a favourite comes first where the order is the usual', async () => {
+  test('groups by usage, and lists favorites first in the default order', async () => {
     known(aTag('rare'), aTag('often', { fileCount: 12 }), aTag('some', { fileCount: 3 }))
     useFavoriteTags.setState({ ids: ['t-some'] })
     open()
@@ -58,7 +58,7 @@ describe('the panel of tags', () => {
   test.each([
     [[], '', 'No tags available'],
     [[aTag('sea')], 'ebb', 'No tags found matching your search'],
-  ])('says why it is empty', async (tags, search, words) => {
+  ])('explains an empty list', async (tags, search, words) => {
     known(...tags)
     open()
     if (search) fireEvent.change(screen.getByRole('searchbox'), { target: { value: search } })
@@ -69,7 +69,7 @@ describe('the panel of tags', () => {
     [0, '"sea" is on no file.'],
     [1, '"sea" is taken from 1 file. The file stays.'],
     [1200, '"sea" is taken from 1,200 files. The files stay.'],
-  ])('deletes one of %i files after a question', async (fileCount, body) => {
+  ])('deletes a tag of %i files after a confirmation', async (fileCount, body) => {
     known(aTag('sea', { fileCount }), aTag('moon'))
     const asked = answering({ 'DELETE /files/tags/{id}': ({ id }) => ({ id }) })
     open()
@@ -81,7 +81,7 @@ describe('the panel of tags', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('makes a tag a favourite, and none any more', async () => {
+  test('adds a tag to the favorites and removes it', async () => {
     known(aTag('sea'))
     open()
     press('Actions for tag sea')
@@ -92,7 +92,7 @@ describe('the panel of tags', () => {
     expect(useFavoriteTags.getState().ids).toEqual([])
   })
 
-  test('is a list of its own', () => {
+  test('is a separate list', () => {
     known(aTag('sea'))
     open()
     within(screen.getByRole('region', { name: 'Tags' })).getByRole('list', { name: 'Tags' })

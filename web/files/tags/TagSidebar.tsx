@@ -21,7 +21,7 @@ interface TagSidebarProps {
   onClear: () => void
 }
 
-/** The person's tags: those chosen narrow the list of files. */
+/** The tags of the user; the selected ones filter the list of files. */
 export function TagSidebar({ chosen, onChoose, onClear }: TagSidebarProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')

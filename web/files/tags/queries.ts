@@ -56,7 +56,7 @@ export const useDeleteTag = () =>
     }),
   )
 
-/** Gives files a tag, or takes it from them when all of them have it. */
+/** Adds a tag to files, or removes it when all of them have it. */
 export const useToggleTag = () =>
   useMutation(
     api.fileTags.toggle.mutationOptions({

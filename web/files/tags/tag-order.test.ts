@@ -24,16 +24,16 @@ const shown = (order: TagOrder, search = '', favorites: string[] = ['work']) =>
     tags.map(({ name }) => name),
   ])
 
-test('favourites come first, then what was last in use', () => {
+test('lists favorites first, then the most recently used tags', () => {
   expect(shown('default')).toEqual([[undefined, ['work', 'home', 'play', 'Art']]])
 })
 
-test('by activity or name favourites are like the others', () => {
+test('ignores favorites by activity or name', () => {
   expect(shown('recent')).toEqual([[undefined, ['home', 'play', 'Art', 'work']]])
   expect(shown('name')).toEqual([[undefined, ['Art', 'home', 'play', 'work']]])
 })
 
-test('by usage they are grouped', () => {
+test('groups by usage', () => {
   expect(shown('usage')).toEqual([
     ['frequent', ['Art']],
     ['moderate', ['play', 'work']],
@@ -51,7 +51,7 @@ test.each([
   expect(usageOf({ fileCount })).toBe(usage)
 })
 
-test('only what matches is shown', () => {
+test('shows only matching tags', () => {
   expect(shown('name', ' AR ')).toEqual([[undefined, ['Art']]])
   expect(shown('name', 'nothing')).toEqual([])
 })

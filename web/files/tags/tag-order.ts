@@ -18,12 +18,12 @@ interface Choice {
 }
 
 export interface TagGroup {
-  /** `undefined` where tags are not grouped. */
+  /** `undefined` when tags are not grouped. */
   usage: TagUsage | undefined
   tags: FileTag[]
 }
 
-/** The tags to show, in their order; by usage in groups of which none is empty. */
+/** The tags in order; by usage in groups, without empty ones. */
 export function groupTags(tags: readonly FileTag[], { order, search, favorites }: Choice): TagGroup[] {
   const wanted = search.trim().toLocaleLowerCase()
   const found = tags.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))

@@ -8,7 +8,7 @@ test('has five hues in eight shades, all valid and different', () => {
   expect(TAG_COLORS.slice(0, 8).map(({ shade }) => shade)).toEqual([100, 200, 300, 400, 500, 600, 700, 800])
 })
 
-test('has four different ideas at a time, others another time', () => {
+test('suggests four different tags, and others the next time', () => {
   let step = 0
   const random = () => (step++ * 0.37) % 1
   const [first, second] = [tagIdeas(random), tagIdeas(random)]

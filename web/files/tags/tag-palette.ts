@@ -11,7 +11,7 @@ export const TAG_PALETTE = {
 
 export type TagHue = keyof typeof TAG_PALETTE
 
-/** Every colour of the palette with its name: "blue 400". */
+/** All colours of the palette with their names: "blue 400". */
 export const TAG_COLORS = (Object.keys(TAG_PALETTE) as TagHue[]).flatMap((hue) =>
   TAG_PALETTE[hue].map((color, step) => ({ color, hue, shade: SHADES[step] ?? 0 })),
 )
@@ -42,7 +42,10 @@ const IDEA_ICONS = [
 
 export const IDEAS_SHOWN = 4
 
-/** Pairs of an icon and a colour, no icon and no hue twice. `random` answers from 0 up to 1, as `Math.random`. */
+/**
+ * Pairs of an icon and a colour without repetition. `random` returns a number from 0 up to 1, like
+ * `Math.random`.
+ */
 export function tagIdeas(random: () => number): TagIdea[] {
   const icons = shuffled(IDEA_ICONS, random)
   const hues = shuffled(Object.keys(TAG_PALETTE) as TagHue[], random)

@@ -26,7 +26,7 @@ const tagsNumbered = (count: number) =>
     updatedAt: '2026-01-01T00:00:00.000Z',
   }))
 
-test('no more tags are chosen than a list can be asked for, and it is said why', () => {
+test('limits the number of selected tags, with a notice', () => {
   const tags = tagsNumbered(TAGS_IN_ADDRESS_MAX + 1)
   queryClient.setQueryData(tagList().queryKey, tags)
   const { result } = renderHook(() => useChosenTags(), { wrapper })

@@ -13,7 +13,7 @@ export interface ChosenTags {
   onClear: () => void
 }
 
-/** Chosen by id, so that a tag that gets another name stays chosen and one that is deleted does not. */
+/** Selected by id, so that a renamed tag stays selected and a deleted one does not. */
 export function useChosenTags(): ChosenTags {
   const { t } = useTranslation()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())

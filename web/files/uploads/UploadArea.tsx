@@ -8,15 +8,15 @@ import { uploadFiles } from './queries.ts'
 
 interface UploadAreaProps {
   uploadTo: UploadTarget
-  /** Shown while files are over it. */
+  /** Shown while files are dragged over it. */
   hint?: string
-  /** Whether something stands over it that what is pasted is meant for. */
+  /** Whether an element over it handles pasted files. */
   isCovered?: () => boolean
   className?: string
   children: ReactNode
 }
 
-/** Uploads what is dropped on it, or pasted while it is shown. */
+/** Uploads files that are dropped on it, or pasted while it is shown. */
 export function UploadArea({ uploadTo, hint, isCovered, className, children }: UploadAreaProps) {
   const { t } = useTranslation()
 

@@ -12,7 +12,7 @@ let asked: Asked[]
 let sent: SentBytes[]
 let answers: Record<string, (input: Record<string, unknown>) => unknown>
 
-/** As it is before its bytes have come. */
+/** The record before its content is uploaded. */
 const aRecord = (id: string, presignedUrl: string | null) => ({
   ...aFile({ id, filePath: null }),
   presignedUrl,
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 afterEach(() => cancelUploads(useUploads.getState().uploads.map(({ key }) => key)))
 
-test('is there as long as something is on its way, and tells once of all that arrived', async () => {
+test('is shown while uploads are in progress, with one notice for all completed ones', async () => {
   expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
   upload('a.txt', 'b.txt')
   await untilSent(2)
@@ -56,7 +56,7 @@ test('is there as long as something is on its way, and tells once of all that ar
   })
 })
 
-test('sends three at once, the next when one has ended, in their order', async () => {
+test('uploads three files at a time, in order', async () => {
   upload('a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt')
   await untilSent(3)
   expect(lines().map((line) => line?.slice(0, 12))).toEqual([
@@ -69,7 +69,7 @@ test('sends three at once, the next when one has ended, in their order', async (
   expect(callsOf('POST /files/createFabFile').at(-1)).toMatchObject({ fileName: 'd.txt' })
 })
 
-test('says how far each is, and all together', async () => {
+test('shows the progress of each file and of all', async () => {
   upload('a.txt', 'b.txt')
   await untilSent(2)
   act(() => sent[0]?.leave(4))
@@ -78,20 +78,20 @@ test('says how far each is, and all together', async () => {
   expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['40', '100'])
 })
 
-test('what had arrived before the answer was lost is not sent again', async () => {
+test('does not repeat an upload whose response was lost', async () => {
   answers['POST /files/createFabFile'] = () => ({ ...aFile(), presignedUrl: null })
   upload('a.txt')
   await waitFor(() => expect(notices()).toEqual(['Uploaded: 1 file(s)']))
   expect(sent).toEqual([])
 })
 
-test('a type that is none is sent as bytes', async () => {
+test('sends an invalid type as bytes', async () => {
   act(() => uploadFiles([new File(['x'], 'odd', { type: 'what ever' })], {}))
   await untilSent(1)
   expect(sent[0]?.contentType).toBe('application/octet-stream')
 })
 
-test('what was there already stays to be seen, and says so', async () => {
+test('keeps duplicates in the list, with a note', async () => {
   answers['POST /files/{id}/confirm'] = () => ({ ...aFile(), duplicateOf: { id: 'f9', fileName: 'old.txt' } })
   upload('a.txt')
   await untilSent(1)
@@ -101,17 +101,17 @@ test('what was there already stays to be seen, and says so', async () => {
   expect(lines()).toEqual([])
 })
 
-test('of too many the first are taken, which is said', async () => {
+test('takes the first of too many files, with a notice', async () => {
   act(() => uploadFiles(files(...Array.from({ length: 501 }, (_, at) => `${at}.txt`)), {}))
   expect(useUploads.getState().uploads).toHaveLength(500)
   expect(notices()).toEqual(['Only the first 500 files are uploaded at once'])
 })
 
-describe('what goes wrong', () => {
+describe('a failed upload', () => {
   test.each([
     ['the server’s words', () => refusal(422, 'Your storage is full'), 'Your storage is full'],
     ['a missing address', () => aRecord('x', null), 'Failed to generate presigned URL'],
-  ])('is told with %s', async (_, answer, words) => {
+  ])('is reported with %s', async (_, answer, words) => {
     answers['POST /files/createFabFile'] = answer
     upload('a.txt')
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
@@ -121,7 +121,7 @@ describe('what goes wrong', () => {
   test.each([
     ['/blob', '{"code":"invalid","message":"No PDF at all"}', 'No PDF at all'],
     ['https://store.example/x', '<Error>AccessDenied</Error>', 'The store of files did not take it'],
-  ])('of bytes sent to %s is told in words, and leaves no record', async (presignedUrl, body, words) => {
+  ])('of bytes to %s is reported as text, and removes the record', async (presignedUrl, body, words) => {
     answers['POST /files/createFabFile'] = () => aRecord('x', presignedUrl)
     upload('a.txt')
     await untilSent(1)
@@ -130,7 +130,7 @@ describe('what goes wrong', () => {
     expect(callsOf('DELETE /files/{id}')).toEqual([{ id: 'x' }])
   })
 
-  test('is begun anew by a press, with a new record', async () => {
+  test('is repeated by a click, with a new record', async () => {
     upload('a.txt')
     await untilSent(1)
     await end(0, 422)
@@ -142,7 +142,7 @@ describe('what goes wrong', () => {
     expect(callsOf('POST /files/createFabFile')).toHaveLength(2)
   })
 
-  test('for the connection alone is waited for, and goes on when that is back', async () => {
+  test('is retried when only the connection failed, after it is back', async () => {
     upload('a.txt')
     await untilSent(1)
     act(() => sent[0]?.breakOff())
@@ -154,7 +154,7 @@ describe('what goes wrong', () => {
     expect(callsOf('POST /files/createFabFile')).toHaveLength(1)
   })
 
-  test('is put from sight, and nothing is said to be cancelled', async () => {
+  test('is dismissed without a notice of cancellation', async () => {
     upload('a.txt')
     await untilSent(1)
     await end(0, 422)
@@ -165,7 +165,7 @@ describe('what goes wrong', () => {
 })
 
 describe('cancelling', () => {
-  test('one ends its sending and its record, and the next begins', async () => {
+  test('ends one upload and its record, and starts the next', async () => {
     upload('a.txt', 'b.txt', 'c.txt', 'd.txt')
     await untilSent(3)
     press('Cancel b.txt')
@@ -176,7 +176,7 @@ describe('cancelling', () => {
     expect(notices()).toEqual(['Upload cancelled'])
   })
 
-  test('all ends all, and what never began leaves nothing', async () => {
+  test('ends all uploads, and leaves no records of waiting ones', async () => {
     upload('a.txt', 'b.txt', 'c.txt', 'd.txt')
     await untilSent(3)
     press('Cancel all')
@@ -188,7 +188,7 @@ describe('cancelling', () => {
     ])
   })
 
-  test('before the record is made, or while it is confirmed, brings no file', async () => {
+  test('creates no file before the record is created, or during confirmation', async () => {
     const made = late<unknown>()
     answers['POST /files/createFabFile'] = made.answer
     upload('a.txt')
@@ -206,11 +206,11 @@ test('a file that is uploaded to a project is added to it', async () => {
   await waitFor(() =>
     expect(callsOf('POST /projects/{id}/files')).toEqual([{ id: 'p1', fileIds: ['of-a.txt'] }]),
   )
-  // It is in the library all the same.
+  // It is still in the library.
   await waitFor(() => expect(notices()).toEqual(['No such project', 'Uploaded: 1 file(s)']))
 })
 
-test('what a reload interrupted counts as nothing under way, and is put from sight', () => {
+test('shows an upload that a reload interrupted as inactive, and dismisses it', () => {
   act(() => addUploads([{ key: 'k', name: 'lost.txt', size: 5, sent: 0, state: 'interrupted' }]))
   const panel = within(screen.getByRole('region', { name: 'Uploads' }))
   expect(panel.queryByRole('progressbar')).toBeNull()
@@ -219,7 +219,7 @@ test('what a reload interrupted counts as nothing under way, and is put from sig
   expect(lines()).toEqual([])
 })
 
-test('what was interrupted is chosen again at once, and goes on by name and size', async () => {
+test('continues interrupted uploads of files that are selected again, by name and size', async () => {
   const lost = ['a.txt', 'b.txt'].map((name) => ({ key: `lost-${name}`, name, size: 5 }))
   act(() => addUploads(lost.map((one) => ({ ...one, sent: 0, state: 'interrupted' as const }))))
   screen.getByRole('button', { name: 'Choose the 2 files again' })
@@ -236,7 +236,7 @@ test('what was interrupted is chosen again at once, and goes on by name and size
   expect(screen.queryByRole('button', { name: /Choose the/ })).toBeNull()
 })
 
-test('what had arrived before the page was left is not told as interrupted', async () => {
+test('does not report an upload as interrupted that was complete', async () => {
   answers['GET /files'] = ({ search }) => ({
     data: search === 'a.txt' ? [aFile({ fileName: 'a.txt', fileSize: 5 })] : [],
     total: 0,

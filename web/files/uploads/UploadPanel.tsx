@@ -13,7 +13,7 @@ import { cancelUploads, resumeUploads, retryUpload, uploadFiles } from './querie
 import { byUrgency } from './upload-order.ts'
 import { forgetUploads, isOnItsWay, type Upload, useUploads } from './view-state.ts'
 
-/** What is on its way to the library: each file and all together. */
+/** Uploads to the library: each file and the overall progress. */
 export function UploadPanel({ uploadTo }: { uploadTo: UploadTarget }) {
   const { t } = useTranslation()
   const uploads = useUploads((state) => state.uploads)

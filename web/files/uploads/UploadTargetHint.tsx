@@ -2,7 +2,7 @@ import { Folder } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useUploadTarget } from '../upload-target.ts'
 
-/** Over the page of a project: that what is added to the library comes to it too. */
+/** On the page of a project: notes that new files are added to the project too. */
 export function UploadTargetHint() {
   const { t } = useTranslation()
   const { name } = useUploadTarget()

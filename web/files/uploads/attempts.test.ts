@@ -19,20 +19,20 @@ function retryPolicy() {
   return { controller, pauses, onWait, options: { isPassing, onWait, signal: controller.signal, pause } }
 }
 
-test('what goes well is done once', async () => {
+test('runs a successful action once', async () => {
   const { options, onWait } = retryPolicy()
   const work = failing(0)
   expect(await patiently(work, options)).toBe('done')
   expect([work.mock.calls.length, onWait.mock.calls.length]).toEqual([1, 0])
 })
 
-test('a connection that breaks is waited for, longer and longer', async () => {
+test('waits longer after each broken connection', async () => {
   const { options, pauses, onWait } = retryPolicy()
   expect(await patiently(failing(3), options)).toBe('done')
   expect([pauses, onWait.mock.calls.length]).toEqual([[1000, 2000, 4000], 3])
 })
 
-test('in the end it is given up', async () => {
+test('gives up after the last attempt', async () => {
   const { options, pauses } = retryPolicy()
   await expect(patiently(failing(99), options)).rejects.toThrow('No response received from the server')
   expect(pauses.length).toBe(5)
@@ -40,7 +40,7 @@ test('in the end it is given up', async () => {
 
 const answered = (status: number) => new ApiError({ code: 'unknown', message: 'no', status })
 
-test.each([403, 404, 413, 422, 500])('a refusal (%i) is final', async (status) => {
+test.each([403, 404, 413, 422, 500])('does not retry a refusal (%i)', async (status) => {
   const { options, pauses } = retryPolicy()
   await expect(
     patiently(
@@ -51,7 +51,7 @@ test.each([403, 404, 413, 422, 500])('a refusal (%i) is final', async (status) =
   expect(pauses).toEqual([])
 })
 
-test('a cancelled one is not tried again', async () => {
+test('does not retry a cancelled action', async () => {
   const { options, controller, pauses } = retryPolicy()
   controller.abort()
   await expect(patiently(failing(1), options)).rejects.toThrow()

@@ -1,19 +1,19 @@
 import { toApiError } from '#web/platform/errors.ts'
 
-/** Before each further attempt; half a minute after the last one sender may take another's turn. */
+/** Before each further attempt; after half a minute without data another sender may claim the upload. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 20_000]
 
 interface RetryPolicy {
-  /** Whether it may go well the next time. */
+  /** Whether the error is temporary. */
   isPassing: (thrown: unknown) => boolean
-  /** Told whenever there is a pause. */
+  /** Called before each pause. */
   onWait: () => void
   signal: AbortSignal
-  /** How the time passes. */
+  /** Waits; replaced in tests. */
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Does it again, after longer and longer pauses, as long as what stands in the way may pass. */
+/** Retries an action with increasing pauses while the error is temporary. */
 export async function patiently<T>(
   work: () => Promise<T>,
   { isPassing, onWait, signal, pause = untilLaterOrOnline }: RetryPolicy,
@@ -30,13 +30,13 @@ export async function patiently<T>(
   return work()
 }
 
-/** No answer at all, or a server or proxy that is starting anew. */
+/** No response, or a server or proxy that is restarting. */
 export function isPassing(thrown: unknown): boolean {
   const { code, status } = toApiError(thrown)
   return code === 'network' || status === 502 || status === 503 || status === 504
 }
 
-/** Also a turn of our own in which the server still believes. */
+/** Also a lease of our own earlier attempt that has not expired on the server. */
 export const isPassingWhileSending = (thrown: unknown): boolean =>
   isPassing(thrown) || toApiError(thrown).status === 409
 

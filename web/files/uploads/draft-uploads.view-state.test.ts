@@ -20,7 +20,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('a draft remembers what is on its way to it until it arrives or is taken away', () => {
+test('a draft stores its uploads until they are complete or removed', () => {
   addUploads([anUpload('a'), anUpload('b'), anUpload('elsewhere', { place: undefined })])
   expect(names()).toEqual(['a.txt', 'b.txt'])
   changeUpload('a', { state: 'sending', sent: 3 })
@@ -32,14 +32,14 @@ test('a draft remembers what is on its way to it until it arrives or is taken aw
   expect(localStorage.getItem(KEPT)).toBeNull()
 })
 
-test('the library remembers what no message waits for', () => {
+test('the library stores uploads that belong to no message', () => {
   addUploads([anUpload('a', { place: undefined }), anUpload('of-a-draft')])
   expect(rememberedUploads(undefined).map(({ name }) => name)).toEqual(['a.txt'])
   changeUpload('a', { state: 'done' })
   expect(rememberedUploads(undefined)).toEqual([])
 })
 
-test('what a page that is gone was at is interrupted, until it is shown', async () => {
+test('marks uploads of a closed page as interrupted until they are shown', async () => {
   addUploads([anUpload('own')])
   const lost = { key: 'lost', name: 'lost.txt', size: 5, page: 'page that is gone' }
   localStorage.setItem(KEPT, JSON.stringify([...rememberedUploads('n1'), lost]))

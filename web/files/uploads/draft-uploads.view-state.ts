@@ -8,7 +8,7 @@ const Remembered = z.object({
   key: z.string(),
   name: z.string(),
   size: z.number(),
-  /** The page that was at it: as long as that is open, nothing is interrupted. */
+  /** The page that performs the upload: while it is open, the upload is not interrupted. */
   page: z.string(),
 })
 type Remembered = z.infer<typeof Remembered>
@@ -17,14 +17,14 @@ const NONE: Remembered[] = []
 const keyOf = (place: string | undefined) => `draft:${localOwner() ?? ''}:uploads:${place ?? ''}`
 const thisPage = `page ${randomUuid()}`
 
-/** Missing on pages that are not secure. */
+/** Missing on pages without HTTPS. */
 const { locks } = navigator as Partial<Navigator>
 
-/** What was on its way to the message that is written at a place, or to the library alone, also before a reload. */
+/** The uploads of a message draft or of the library, also from before a reload. */
 export const rememberedUploads = (place: string | undefined): Remembered[] =>
   readPersisted(keyOf(place), z.array(Remembered), NONE)
 
-/** Those that no page is at any more. Without locks other pages cannot be seen. */
+/** Uploads whose page is closed. Without locks other pages cannot be detected. */
 export async function interruptedUploads(place: string | undefined): Promise<Remembered[]> {
   const { held: open = [] } = (await locks?.query()) ?? {}
   const openPages = new Set([thisPage, ...open.map(({ name }) => name)])
@@ -35,7 +35,7 @@ export async function interruptedUploads(place: string | undefined): Promise<Rem
 const waitingAt = (place: string | undefined, uploads: Upload[]) =>
   uploads.filter((upload) => upload.place === place && upload.state !== 'done')
 
-// A draft, and the library, remember what is on its way to them until it has arrived or is taken away.
+// Stores the uploads of drafts and of the library until they are complete or removed.
 useUploads.subscribe(({ uploads: now }, { uploads: before }) => {
   const places = new Set([...now, ...before].map(({ place }) => place))
   for (const place of places) remember(place, waitingAt(place, now), waitingAt(place, before))

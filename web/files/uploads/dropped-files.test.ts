@@ -8,7 +8,7 @@ const file = (name: string) => ({
   file: (done: (file: File) => void) => done(new File(['x'], name)),
 })
 
-/** A folder as a browser shows it: a part of its entries at a time, then nothing. */
+/** A folder as browsers represent it: entries in batches, then an empty batch. */
 const folder = (...entries: object[]) => ({
   isFile: false,
   createReader: () => {
@@ -22,13 +22,13 @@ const transfer = (entries: (object | null)[], files: File[] = []) =>
 
 const namesOf = async (dropped: DataTransfer) => (await filesFrom(dropped)).map(({ name }) => name)
 
-test('folders are walked through to their end, and what systems leave in them is not taken', async () => {
+test('reads folders completely, without system files', async () => {
   const deep = folder(file('c'), file('d'), file('e'))
   const dropped = transfer([file('a'), folder(file('.DS_Store'), file('b'), deep), folder()])
   expect(await namesOf(dropped)).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-test('what cannot be read is told, and keeps nothing else from going on', async () => {
+test('reports unreadable entries, and continues with the others', async () => {
   const refuse = (_: unknown, fail: (reason: Error) => void) =>
     fail(new DOMException('gone', 'NotFoundError'))
   const broken = { isFile: true, name: 'broken', file: refuse }
@@ -39,11 +39,11 @@ test('what cannot be read is told, and keeps nothing else from going on', async 
   expect(toasts()).toBe(before + 1)
 })
 
-test('what was pasted has no entries', async () => {
+test('accepts pasted files, which have no entries', async () => {
   expect(await namesOf(transfer([null], [new File(['x'], 'picture.png')]))).toEqual(['picture.png'])
 })
 
-test('a folder without end is not read to its end', async () => {
+test('stops reading an endless folder', async () => {
   const many = folder(...Array.from({ length: 2000 }, (_, number) => file(`${number}`)))
   expect((await namesOf(transfer([many]))).length).toBe(501)
 })
@@ -54,7 +54,7 @@ test.each([
   { types: ['text/plain', 'Files'], into: 'textarea', isUpload: false },
   { types: ['text/plain', 'Files'], into: 'button', isUpload: true },
   { types: ['text/plain'], into: 'button', isUpload: false },
-])('of $types in a $into files are meant: $isUpload', ({ types, into, isUpload }) => {
+])('treats $types pasted in a $into as files: $isUpload', ({ types, into, isUpload }) => {
   const pasted = { types } as unknown as DataTransfer
   expect(bringsFiles(pasted, document.createElement(into))).toBe(isUpload)
 })

@@ -2,23 +2,25 @@ import { FILES_AT_ONCE_MAX } from '#contract/files.ts'
 import { t } from '#web/platform/i18n.ts'
 import { toast } from '#web/platform/toast.ts'
 
-/** Hidden files that systems leave in every folder. */
+/** Hidden files that operating systems create in every folder. */
 const LEFTOVERS = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
-/** Whether files are pasted. Programs that copy text often add a picture of it: in a field the text is meant. */
+/**
+ * Whether files are pasted. Programs that copy text often add a picture of it: in a field the text is used.
+ */
 export function bringsFiles({ types }: DataTransfer, target: EventTarget | null): boolean {
   const isInField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
   return types.includes('Files') && !(isInField && types.includes('text/plain'))
 }
 
-/** The files that were dropped or pasted, those inside folders too. */
+/** The dropped or pasted files, also those inside folders. */
 export async function filesFrom(transfer: DataTransfer): Promise<File[]> {
-  // The transfer forgets what it held as soon as the event is over.
+  // The transfer is emptied after the event, so entries are read synchronously.
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   return entries.length === 0 ? [...transfer.files] : filesIn(entries)
 }
 
-/** The files that are there, and those inside folders. What cannot be read is told, and the rest goes on. */
+/** The files among the entries and inside folders. Unreadable entries are reported and skipped. */
 export async function filesIn(entries: FileSystemEntry[]): Promise<File[]> {
   const found: File[] = []
   let isAllRead = true
@@ -41,7 +43,7 @@ async function collect(entry: FileSystemEntry, found: File[], passOver: () => un
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 
-/** A folder tells a hundred entries at a time. */
+/** A folder returns at most a hundred entries at a time. */
 async function listFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []

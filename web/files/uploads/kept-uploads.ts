@@ -2,10 +2,12 @@ import { type KeptUpload, withLocalDatabase } from '#web/platform/local-database
 
 const lockOf = (key: string) => `upload ${key}`
 
-/** Locks are for secure pages only; without them nobody could tell whether another tab is at it. */
+/** Locks need HTTPS; without them a tab cannot detect whether another one performs the upload. */
 const canKeep = () => Boolean(navigator.locks)
 
-/** Puts a file aside for the case of a reload; the lock says that this tab is at it until `work` is done. */
+/**
+ * Stores a file in case of a reload; the lock shows that this tab performs the upload until `work` is done.
+ */
 export async function keepingUpload(upload: KeptUpload, work: () => Promise<void>): Promise<void> {
   if (!canKeep()) return work()
   await withLocalDatabase(({ uploads }) => uploads.put(upload))
@@ -16,7 +18,7 @@ export async function forgetKeptUploads(keys: string[]): Promise<void> {
   await withLocalDatabase(({ uploads }) => uploads.bulkDelete(keys))
 }
 
-/** What a reload interrupted, of a message or of none: put aside, and no tab is at it. */
+/** Stored uploads of a message or of the library that were interrupted by a reload. */
 export async function takeInterruptedUploads(place?: string): Promise<KeptUpload[]> {
   if (!canKeep()) return []
   const all = (await withLocalDatabase(({ uploads }) => uploads.toArray())) ?? []

@@ -11,18 +11,18 @@ function encoder(bytesPerPixel: number) {
   return { tried, encode }
 }
 
-test('the largest side at good quality is taken when it fits', async () => {
+test('uses the largest side at good quality when it fits', async () => {
   const { tried, encode } = encoder(0.5)
   expect(await fittingPicture(4000, encode)).toMatchObject({ side: 2048, quality: 0.9 })
   expect(tried.length).toBe(1)
 })
 
-test('a small picture is never made larger', async () => {
+test('never enlarges a small picture', async () => {
   const { encode } = encoder(0.5)
   expect(await fittingPicture(800, encode)).toMatchObject({ side: 800 })
 })
 
-test('quality goes down before the side does, and not too far', async () => {
+test('reduces the quality before the side, down to a limit', async () => {
   const { encode } = encoder(1.2)
   const picture = await fittingPicture(4000, encode)
   expect(picture?.side).toBe(2048)
@@ -30,7 +30,7 @@ test('quality goes down before the side does, and not too far', async () => {
   expect(picture?.size).toBeGreaterThanOrEqual(2_550_000)
 })
 
-test('what is still too large gets a smaller side', async () => {
+test('reduces the side when the picture is still too large', async () => {
   const { tried, encode } = encoder(12)
   const picture = await fittingPicture(4000, encode)
   expect(picture?.side).toBeLessThan(2048)
@@ -38,7 +38,7 @@ test('what is still too large gets a smaller side', async () => {
   expect(tried.length).toBeLessThanOrEqual(20)
 })
 
-test('nothing is answered when nothing fits', async () => {
+test('returns nothing when nothing fits', async () => {
   const { tried, encode } = encoder(100_000)
   expect(await fittingPicture(4000, encode)).toBeUndefined()
   expect(tried.length).toBeLessThanOrEqual(20)

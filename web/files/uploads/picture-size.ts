@@ -1,6 +1,6 @@
-/** Pictures above this are made smaller before they are sent. */
+/** Larger pictures are compressed before the upload. */
 const BYTES_MAX = 3_000_000
-/** What is at least so much of it is large enough. */
+/** A picture with at least this share of the limit is large enough. */
 const FILLED = 0.85
 const SIDE_MAX = 2048
 const SIDE_MIN = 100
@@ -13,8 +13,8 @@ type Encode<P> = (side: number, quality: number) => Promise<P>
 const fits = ({ size }: { size: number }) => size <= BYTES_MAX
 
 /**
- * The best picture that fits: the largest side at good quality, else at less quality, and only when that does not do a
- * smaller side. `undefined` when nothing fitted.
+ * The best picture that fits: the largest side at good quality, else with lower quality, and only then with a
+ * smaller side. `undefined` when nothing fits.
  */
 export async function fittingPicture<P extends { size: number }>(
   longest: number,
@@ -32,7 +32,7 @@ export async function fittingPicture<P extends { size: number }>(
   return undefined
 }
 
-/** Halves the distance until the picture fills most of what it may. */
+/** Bisects the quality until the picture has most of the permitted size. */
 async function betweenQualities<P extends { size: number }>(
   least: P,
   attempts: number,
@@ -58,7 +58,10 @@ const RESIZABLE: Record<string, { type: string; ending: string }> = {
   'image/webp': { type: 'image/webp', ending: '.webp' },
 }
 
-/** The file itself, or if it is a large picture a smaller one. What cannot be made smaller is sent as it is. */
+/**
+ * The file itself, or a compressed version of a large picture. A picture that cannot be compressed is sent as
+ * it is.
+ */
 export async function smallerPicture(file: File): Promise<File> {
   const target = RESIZABLE[file.type]
   if (!target || file.size <= BYTES_MAX) return file

@@ -22,13 +22,13 @@ beforeEach(() => {
   )
 })
 
-test('nothing of who signs out is sent or shown to who signs in next', () => {
+test('sends and shows nothing of one user after another signs in', () => {
   expect(names()).toHaveLength(4)
   session.end('signed-out')
   expect(names()).toEqual([])
 })
 
-test('a session that expired is continued by the same person alone', () => {
+test('only the same user continues after an expired session', () => {
   session.end('expired')
   session.start(tokenOf('ada'))
   expect(names()).toHaveLength(4)
@@ -37,7 +37,7 @@ test('a session that expired is continued by the same person alone', () => {
   expect(names()).toEqual([])
 })
 
-test('what a reload took before its turn is told, until the same file is chosen again or it is dismissed', async () => {
+test('lists an upload that a reload interrupted while it waited, until the file is selected again or it is dismissed', async () => {
   const lost = ['e.txt', 'f.txt'].map((name) => ({ key: name, name, size: 5, page: 'page that is gone' }))
   forgetUploads(useUploads.getState().uploads.map(({ key }) => key))
   localStorage.setItem('commonplace:draft::uploads:', JSON.stringify(lost))

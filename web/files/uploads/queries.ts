@@ -19,36 +19,36 @@ import { addUploads, changeUpload, forgetUploads, isOnItsWay, type Upload, useUp
 const AT_ONCE = 3
 const BINARY = 'application/octet-stream'
 
-/** What remains to be done with a file that has arrived. */
+/** What remains to be done after an upload. */
 type OnArrived = (fileId: string) => Promise<void>
 
 interface Started {
-  /** By which the server knows it again, too. */
+  /** Also the id by which the server recognizes the upload. */
   key: string
   file: File
 }
 
 interface Job {
   file: File
-  /** The notebook whose message waits for it, or the project that it belongs to. */
+  /** The notebook of the message draft, or the project of the file. */
   place: string | undefined
-  /** An upload is done when this is. */
+  /** An upload is complete after this. */
   onArrived: OnArrived
   controller: AbortController
 }
 
 const jobs = new Map<string, Job>()
-/** Whose uploads they are. */
+/** The user to whom the uploads belong. */
 let sender: string | undefined
 
-/** Puts files on their way to the library, a few at a time. */
+/** Uploads files to the library, a few at a time. */
 export function uploadFiles(chosen: File[], uploadTo: UploadTarget, onArrived = addingTo(uploadTo)): void {
   if (chosen.length > FILES_AT_ONCE_MAX) toast.plain(t('files.uploads.tooMany', { count: FILES_AT_ONCE_MAX }))
   const place = placeOf(uploadTo)
   begin(withKeys(chosen.slice(0, FILES_AT_ONCE_MAX), place), place, onArrived)
 }
 
-/** What was interrupted there and is chosen again goes on under its key. */
+/** A file that was interrupted and is selected again continues with its key. */
 function withKeys(chosen: File[], place: string | undefined): Started[] {
   const { uploads } = useUploads.getState()
   const interrupted = uploads.filter((upload) => upload.state === 'interrupted' && upload.place === place)
@@ -59,7 +59,10 @@ function withKeys(chosen: File[], place: string | undefined): Started[] {
   })
 }
 
-/** Begins anew what a reload interrupted, of the same place. What the browser did not keep has to be chosen again. */
+/**
+ * Restarts uploads of one target that a reload interrupted. Files that the browser did not store have to be
+ * selected again.
+ */
 export async function resumeUploads(uploadTo: UploadTarget, onArrived = addingTo(uploadTo)): Promise<void> {
   const place = placeOf(uploadTo)
   const interrupted = await takeInterruptedUploads(place)
@@ -73,7 +76,7 @@ export async function resumeUploads(uploadTo: UploadTarget, onArrived = addingTo
   if (place === undefined) void arrivedAmong(lost).then(forgetUploads)
 }
 
-/** Of those uploads, the keys of which the library has the file: the page was left before it learned that. */
+/** The keys of those uploads whose file is in the library: the page was closed before the response. */
 async function arrivedAmong(lost: { key: string; name: string; size: number }[]): Promise<string[]> {
   const arrived: string[] = []
   await settleWithConcurrency(lost, AT_ONCE, async ({ key, name, size }) => {
@@ -110,7 +113,7 @@ export function retryUpload(key: string): void {
   startNext()
 }
 
-/** The record and the bytes that have arrived are deleted. What had ended before only goes from sight. */
+/** Deletes the record and its content. A finished upload is only removed from the list. */
 export function cancelUploads(keys: string[]): void {
   const { uploads } = useUploads.getState()
   const open = uploads.filter(({ key, state }) => keys.includes(key) && state !== 'done')
@@ -130,7 +133,7 @@ function end(keys: string[]): void {
   forgetUploads(keys)
 }
 
-/** Whoever signs in next gets none of the files, and does not see what they are called. */
+/** The next user who signs in must not see the files or their names. */
 function endAll(): void {
   arrived = 0
   end(useUploads.getState().uploads.map(({ key }) => key))
@@ -139,7 +142,7 @@ function endAll(): void {
 session.onEnd((reason) => {
   if (reason === 'signed-out') endAll()
 })
-// A session that expired may be continued, by the same person.
+// After an expired session the same user may continue.
 session.subscribe(() => {
   if (session.isSignedIn() && session.subject !== sender) endAll()
 })
@@ -153,10 +156,10 @@ function startNext(): void {
   }
 }
 
-/** How many have arrived that were not told of yet. */
+/** The number of completed uploads without a notice. */
 let arrived = 0
 
-/** When nothing is under way any more, what arrived is told once. */
+/** Shows one notice for all completed uploads when none is in progress. */
 function afterOne(): void {
   startNext()
   const { uploads } = useUploads.getState()
@@ -192,17 +195,17 @@ async function upload(key: string): Promise<void> {
 
 interface SentFile {
   id: string
-  /** What is worth saying about the file, if anything. */
+  /** A note about the file, if any. */
   note: string | undefined
 }
 
-/** A connection that breaks is waited for. */
+/** Retried when the connection breaks. */
 async function sendFile(key: string, file: File, signal: AbortSignal): Promise<SentFile> {
   const contentType = /^[\w.+-]+\/[\w.+-]+$/.test(file.type) ? file.type : BINARY
   const announced = { fileName: file.name, fileSize: file.size, mimeType: contentType, clientUploadId: key }
   const onWait = () => changeUpload(key, { sent: 0, note: t('files.uploads.reconnecting') })
   const retryPolicy = { isPassing, onWait, signal }
-  // Not given up when it is cancelled: whoever does not know the record cannot remove it.
+  // Not aborted on cancellation: without the id the record could not be removed.
   const create = () => api.files.create.call(announced)
   const { id, filePath, presignedUrl } = await patiently(create, retryPolicy)
   const onProgress = (sent: number) => changeUpload(key, { sent, note: undefined })
@@ -220,13 +223,13 @@ async function sendFile(key: string, file: File, signal: AbortSignal): Promise<S
       note: duplicateOf ? t('files.uploads.duplicate', { name: duplicateOf.fileName }) : undefined,
     }
   } catch (thrown) {
-    // What is left over when this fails too, the server sweeps up.
+    // When this fails too, the server's clean-up removes it.
     await api.files.remove.call({ id }).catch(() => undefined)
     throw thrown
   }
 }
 
-/** Stores of files answer in no words of ours. */
+/** Buckets return no message for users. */
 const inWords =
   (url: string) =>
   (thrown: unknown): never => {

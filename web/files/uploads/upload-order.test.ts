@@ -10,7 +10,7 @@ const upload = (name: string, state: Upload['state']): Upload => ({
   state,
 })
 
-test('what needs the person comes first, what is done last, each as it was chosen', () => {
+test('lists failed uploads first and completed ones last, each in order of selection', () => {
   const uploads = [
     upload('a', 'done'),
     upload('b', 'waiting'),

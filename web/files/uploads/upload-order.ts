@@ -5,5 +5,5 @@ const URGENCY = { failed: 0, interrupted: 0, sending: 1, waiting: 2, done: 3 } s
   number
 >
 
-/** Where only some of many lines are seen: first what needs the person, then what moves, last what is done. */
+/** When not all rows are visible: first failed uploads, then active, last completed ones. */
 export const byUrgency = (a: Upload, b: Upload): number => URGENCY[a.state] - URGENCY[b.state]

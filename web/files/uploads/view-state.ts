@@ -5,17 +5,17 @@ export interface Upload {
   name: string
   size: number
   sent: number
-  /** `interrupted`: the page was left, and the browser does not have the file any more. */
+  /** `interrupted`: the page was closed, and the browser no longer has the file. */
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'interrupted'
-  /** Why it failed, or what is notable. */
+  /** Why it failed, or a note. */
   note?: string
-  /** The place of the message that waits for it. */
+  /** The key of the draft that waits for it. */
   place?: string
 }
 
 export const isOnItsWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
 
-/** What is on its way to the library, in the order in which it was chosen. */
+/** Uploads to the library, in the order of selection. */
 export const useUploads = create<{ uploads: Upload[] }>(() => ({ uploads: [] }))
 
 export const addUploads = (added: Upload[]) =>
