@@ -1,15 +1,18 @@
-/** Renew a little early, so that a token does not end while a request is on its way. */
+/** Renewed a little early, so that a token does not expire during a request. */
 const MARGIN_MS = 30_000
 
 export interface AccessToken {
   text: string
-  /** By this browser's clock, whose difference to the server's does not matter. */
+  /** By this browser's clock, so that a difference to the server's clock does not matter. */
   staleAt: number
-  /** Whose it is. */
+  /** The user id in the token. */
   subject: string | undefined
 }
 
-/** Reads whose a token is and how long it lasts; one that cannot be read counts as fresh until the server refuses it. */
+/**
+ * Reads the user and the expiry of a token; one that cannot be read counts as fresh until the server refuses
+ * it.
+ */
 export function accessToken(text: string, now: number): AccessToken {
   const { sub, iat, exp } = claimsOf(text)
   const hasLifetime = typeof iat === 'number' && typeof exp === 'number'

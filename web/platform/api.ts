@@ -9,12 +9,12 @@ import { ApiError, errorOfResponse, isAbort, networkError, toApiError } from './
 import { withReauthentication } from './reauthentication.ts'
 import { session } from './session.ts'
 
-/** What goes with one call: a bearer token in place of the session's. */
+/** Options of one call: a bearer token in place of the session's. */
 interface CallContext {
   bearer?: string
-  /** The request outlives its page. */
+  /** The request continues after the page was closed. */
   keepalive?: boolean
-  /** Whoever makes the call asks for a proof themselves where one is needed. */
+  /** The caller handles a required reauthentication. */
   handlesReauthentication?: boolean
 }
 
@@ -39,7 +39,7 @@ const link = new OpenAPILink<CallContext>(contract, {
   ],
 })
 
-/** The client, whose every call fails with an `ApiError` and nothing else. */
+/** The client; its calls fail with an `ApiError` only. */
 type Failing<C> =
   C extends Client<infer Context, infer Input, infer Output, unknown>
     ? Client<Context, Input, Output, ApiError>
@@ -48,13 +48,18 @@ type Failing<C> =
 const client: Failing<JsonifiedClient<ContractRouterClient<typeof contract, CallContext>>> =
   createORPCClient(link)
 
-/** Every call of the contract, as query and mutation options: `api.notebooks.list.queryOptions({ input })`. */
+/**
+ * Every call of the contract, as query and mutation options: `api.notebooks.list.queryOptions({ input })`.
+ */
 export const api = createTanstackQueryUtils(client)
 
-/** Sends the access token; a request refused for a token that has ended is repeated once with a new one. */
+/**
+ * Sends the access token; a request that is refused because of an expired token is repeated once with a new
+ * one.
+ */
 export async function fetchSignedIn(request: Request): Promise<Response> {
   const token = await session.freshToken()
-  // Nobody signs in while the session before has still to be ended: it is the cookie that says which.
+  // A previous session must be ended before signing in: the cookie identifies it.
   if (token === undefined) await session.finishSignOut()
   const response = await send(request.clone(), token)
   if (response.status !== 401 || token === undefined) return response
@@ -64,7 +69,7 @@ export async function fetchSignedIn(request: Request): Promise<Response> {
 
 async function send(request: Request, token: string | undefined): Promise<Response> {
   if (token !== undefined) request.headers.set('authorization', `Bearer ${token}`)
-  // The chosen language, which the browser's own need not be: mails follow it.
+  // The chosen language, which may differ from the browser's; emails are sent in it.
   request.headers.set('accept-language', i18next.language)
   try {
     return await fetch(request)

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What the whole application should not disturb. */
+/** Activity that the application should not interrupt. */
 interface BusyState {
   isReplyStreaming: boolean
 }

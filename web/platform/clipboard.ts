@@ -1,6 +1,6 @@
 /**
- * Fails where there is no clipboard: on pages that are served over plain HTTP. A text that has still to come is handed over
- * as it is, for browsers allow copying only at once.
+ * Fails without a clipboard: on pages served over plain HTTP. A promise of the text is passed on, since
+ * browsers allow copying only in the event handler.
  */
 export function copyText(text: string | Promise<string>): Promise<void> {
   if (!navigator.clipboard) return Promise.reject(new Error('No clipboard'))

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { create } from 'zustand'
 
 export interface Command {
-  /** A shortcut belongs to a command by this id: see shortcuts.ts. */
+  /** The id by which a shortcut refers to the command: see shortcuts.ts. */
   id: string
   label: string
-  /** Other words that people look for it by. */
+  /** Other words by which users search for it. */
   keywords?: string
   group: 'go' | 'do' | 'view'
   icon?: ReactNode
@@ -16,17 +16,20 @@ interface CommandsState {
   commands: Command[]
 }
 
-/** What a person can do now: reached through the command palette and by keys. */
+/** The actions available now, in the command palette and by keyboard shortcut. */
 export const useCommands = create<CommandsState>(() => ({ commands: [] }))
 
-/** Adds commands for as long as a screen is there; the answer takes them away. A later one replaces its namesake. */
+/**
+ * Adds commands while a screen is shown; the returned function removes them. A later command replaces one
+ * with the same id.
+ */
 export function addCommands(added: Command[]): () => void {
   useCommands.setState(({ commands }) => ({ commands: [...commands, ...added] }))
   return () =>
     useCommands.setState(({ commands }) => ({ commands: commands.filter((one) => !added.includes(one)) }))
 }
 
-/** The commands on offer, without those that a later one replaces. */
+/** The available commands, without those that a later one replaces. */
 export function currentCommands(commands = useCommands.getState().commands): Command[] {
   return commands.filter((command, at) => !commands.slice(at + 1).some(({ id }) => id === command.id))
 }

@@ -5,7 +5,7 @@ import { readPersisted, removePersisted, writePersisted } from './persisted.ts'
 
 const KEPT = 'me'
 
-/** The user of the session; known from the last visit until the server answers, so that a start needs no answer. */
+/** The user of the session; stored from the last visit, so that the start need not wait for the server. */
 export const currentUser = () =>
   queryOptions({
     queryKey: api.users.me.queryKey(),
@@ -21,10 +21,10 @@ export const currentUser = () =>
 
 export const useCurrentUser = () => useSuspenseQuery(currentUser()).data
 
-/** As of the last visit, or of what another tab learned since. */
+/** As of the last visit, or of a later change in another tab. */
 export const knownCurrentUser = () => readPersisted(KEPT, CurrentUser.nullable(), null)
 
-/** For the next start of the page; what this one shows stays. */
+/** Stored for the next start; this page is not updated. */
 export const keepCurrentUser = (user: CurrentUser) => writePersisted(KEPT, user)
 
 export const forgetCurrentUser = () => removePersisted(KEPT)

@@ -15,8 +15,8 @@ export interface ReauthenticationRequest {
 }
 
 /**
- * Dialogs by name, with what each needs. A domain adds its own where it defines the dialog:
- * `declare module './dialogs.ts' { interface DialogInputs { share: { id: string } } }`
+ * Dialogs by name, with their inputs. A domain declares its own beside the dialog: `declare module
+ * './dialogs.ts' { interface DialogInputs { share: { id: string } } }`
  */
 export interface DialogInputs {
   confirm: ConfirmRequest & { onAnswer: (isConfirmed: boolean) => void }
@@ -56,7 +56,7 @@ export function closeDialog(key: number) {
 
 export const isAnyDialogOpen = () => useDialogs.getState().open.length > 0
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of a destructive action. */
 export function confirm(request: ConfirmRequest): Promise<boolean> {
   return new Promise((resolve) => {
     openDialog('confirm', { ...request, onAnswer: resolve })
@@ -65,7 +65,7 @@ export function confirm(request: ConfirmRequest): Promise<boolean> {
 
 let asked: Promise<boolean> | undefined
 
-/** Asks the person to show that it is they; calls that need it at the same time ask once. */
+/** Asks the user to reauthenticate; concurrent calls share one dialog. */
 export function askForReauthentication(kind: ReauthenticationRequest['kind']): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     openDialog('prove', { kind, onAnswer: resolve })

@@ -14,11 +14,11 @@ export interface Program {
 }
 
 /**
- * What a domain adds to the program. `web/domains.ts` lists every domain; the application reads the parts. Manifests are
- * loaded at the start, so screens and dialogs in them are lazy imports.
+ * The parts that a domain registers. `web/domains.ts` lists every domain. Manifests are loaded at the start,
+ * so screens and dialogs in them are lazy imports.
  */
 export interface Domain {
-  /** Pages beside the side navigation, and pages of their own. */
+  /** Pages beside the side navigation, and pages without it. */
   routes?: { shell?: Record<string, AnyRoute>; root?: Record<string, AnyRoute> }
   /** Dialogs by name; each declares its input beside itself. */
   dialogs?: Partial<DialogComponents>
@@ -60,15 +60,15 @@ export interface Domain {
    * the reason in place of the page. Called again when the workspace could not be opened.
    */
   enter?(entering: Entering): Promise<boolean>
-  /** Reads what this browser keeps for the user, when the workspace opens. */
+  /** Reads the user's stored state when the workspace opens. */
   open?(userId: string, session: { isImpersonated: boolean }): void
-  /** Reads data of the local database into the cache, before the first page is drawn. */
+  /** Reads data of the local database into the cache before the first page is rendered. */
   prime?(): Promise<void>
-  /** Keeps the data of the domain current by events; the answer stops it. */
+  /** Keeps the data of the domain up to date by events; the returned function stops it. */
   live?(userId: string): () => void
-  /** Removes what this browser keeps for the user outside the local database. */
+  /** Deletes the user's stored state outside the local database. */
   forget?(userId: string): void
-  /** A user besides the signed-in one whose local database stays. */
+  /** A user besides the signed-in one whose local database is kept. */
   otherUser?(): string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Hands bytes to the browser as a file under the name that the server gave them. */
+/** Saves bytes as a file under the name in the response headers. */
 export function saveAs(bytes: Blob, headers: Headers): void {
   const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'download'
   const url = URL.createObjectURL(bytes)

@@ -17,7 +17,7 @@ test.each([
   [undefined, 502, 'Error: 502'],
   ['  ', 504, 'Error: 504'],
   ['<!doctype html><title>Bad gateway</title>', 502, 'Error: 502'],
-])('puts the answer %j with status %i into words', (body, status, message) => {
+])('turns the response %j with status %i into a message', (body, status, message) => {
   expect(errorOfResponse(status, body)).toMatchObject({ message, status })
 })
 
@@ -26,12 +26,12 @@ test.each([
   ['Bad gateway', 'Bad gateway'],
   ['{"message":"Try again"}', 'Try again'],
   ['', 'Error: 502'],
-])('puts the answer %j of a proxy into words', async (body, message) => {
+])('turns the response %j of a proxy into a message', async (body, message) => {
   const answer = new Response(body, { status: 502 })
   expect(await errorOfAnswer(answer)).toMatchObject({ message, status: 502 })
 })
 
-test('keeps the code, the fields and the request id of our own server', () => {
+test('keeps the code, the fields and the request id of the server', () => {
   const body = {
     code: 'invalid',
     message: 'Check the form',
@@ -49,11 +49,11 @@ test('decodes the slashes and colons of messages', () => {
   expect(errorOfResponse(400, 'See https&#x3A;&#x2F;&#x2F;a.example').message).toBe('See https://a.example')
 })
 
-test('says when there was no answer', () => {
+test('reports a missing response', () => {
   expect(networkError().message).toBe('No response received from the server')
 })
 
-test('uses the own words of any other error, else a fixed sentence', () => {
+test('uses the message of any other error, else a fixed sentence', () => {
   expect(toApiError(new Error('The file is empty')).message).toBe('The file is empty')
   expect(toApiError(new Error('')).message).toBe('An unexpected error occurred')
   expect(toApiError(undefined).message).toBe('An unexpected error occurred')
@@ -61,7 +61,7 @@ test('uses the own words of any other error, else a fixed sentence', () => {
   expect(toApiError(known)).toBe(known)
 })
 
-test('says above a form what no field says', () => {
+test('shows above a form only errors that belong to no field', () => {
   const failure = { code: 'invalid', message: 'No', status: 422 } as const
   expect(problemBesideFields(new ApiError(failure))).toBe('No')
   expect(problemBesideFields(new ApiError({ ...failure, fields: { name: 'No' } }))).toBeUndefined()
@@ -72,6 +72,6 @@ test.each([
   new TypeError('Failed to fetch dynamically imported module: https://notes.example/assets/a.js'),
   new TypeError('error loading dynamically imported module: https://notes.example/assets/a.js'),
   new TypeError('Importing a module script failed.'),
-])('knows a missing part of the program: %s', (error) => {
+])('recognizes a module that could not be loaded: %s', (error) => {
   expect([isMissingPart(error), isMissingPart(new TypeError('x is undefined'))]).toEqual([true, false])
 })

@@ -4,23 +4,26 @@ import { inShownLanguage } from './sentences.ts'
 export const NO_RESPONSE = 'No response received from the server'
 export const UNEXPECTED = 'An unexpected error occurred'
 
-/** `network`: the server did not answer. `unknown`: it answered in no form that we know, or our own code failed. */
+/**
+ * `network`: the server did not respond. `unknown`: the response has an unknown format, or our own code
+ * failed.
+ */
 export type FailureCode = ErrorCode | 'network' | 'unknown'
 
 interface Failure {
   code: FailureCode
   message: string
-  /** Input path → what is wrong with it. */
+  /** Input path → its validation error. */
   fields?: Record<string, string>
   details?: ErrorDetails
-  /** 0 when there was no answer. */
+  /** 0 when there was no response. */
   status: number
   requestId?: string
-  /** Whether the message says no more than that it failed. */
+  /** The message says only that the call failed. */
   isWordless?: boolean
 }
 
-/** The one way a call fails in the browser. Its message is fit for a person. */
+/** The only error of a call in the browser. Its message is shown to the user. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: FailureCode
@@ -41,7 +44,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Puts an answer that is not a success into words: the body's text, else its message or error, else the status. */
+/** The error of a failed response: the text of the body, else its message or error, else the status. */
 export function errorOfResponse(status: number, body: unknown): ApiError {
   const record = asRecord(body)
   const text = sentenceOf(body) ?? textOf(record.message) ?? textOf(record.error)
@@ -57,7 +60,7 @@ export function errorOfResponse(status: number, body: unknown): ApiError {
   })
 }
 
-/** The same of an answer that was not read yet. */
+/** Like `errorOfResponse`, for a response that was not read yet. */
 export const errorOfAnswer = async (response: Response): Promise<ApiError> =>
   errorOfResponse(response.status, parsed(await response.text().catch(() => '')))
 
@@ -65,29 +68,29 @@ export function networkError(cause?: unknown): ApiError {
   return new ApiError({ code: 'network', message: inShownLanguage(NO_RESPONSE), status: 0 }, { cause })
 }
 
-/** Whether a part of the program could not be loaded: browsers say so in words of their own. */
+/** Whether a module could not be loaded: browsers report it with different messages. */
 export const isMissingPart = (thrown: unknown): boolean =>
   thrown instanceof TypeError &&
   /dynamically imported module|importing a module script failed/i.test(thrown.message)
 
-/** Turns whatever was thrown into an `ApiError`. */
+/** Converts any thrown value into an `ApiError`. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   const message = textOf(asRecord(thrown).message) ?? inShownLanguage(UNEXPECTED)
   return new ApiError({ code: 'unknown', message, status: 0 }, { cause: thrown })
 }
 
-/** What is wrong with fields is shown at the fields, and told nowhere else. */
+/** Field errors are shown at the fields, and not in a notice. */
 export const namesFields = ({ fields }: ApiError): boolean => Object.keys(fields).length > 0
 
-/** What to say above a form. */
+/** The message above a form. */
 export function problemBesideFields(error: ApiError | null): string | undefined {
   if (error === null || namesFields(error)) return undefined
   if (isGivenUp(error)) return undefined
   return error.message
 }
 
-/** The person was asked to show that it is they, and did not: nothing happened, and nobody need say so. */
+/** The user cancelled the reauthentication: nothing happened, and no notice is needed. */
 export const isGivenUp = (error: ApiError): boolean => error.code === 'proof_required'
 
 export const isAbort = (thrown: unknown): boolean => asRecord(thrown).name === 'AbortError'
@@ -103,7 +106,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A proxy in between may answer with a page, which nobody wants to read in a notice. */
+/** A proxy may respond with an HTML page, which is not shown in a notice. */
 const sentenceOf = (body: unknown): string | undefined =>
   /^\s*</.test(String(body)) ? undefined : textOf(body)
 
@@ -113,5 +116,5 @@ const textOf = (value: unknown): string | undefined =>
 const inWords = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, inShownLanguage(String(said))]))
 
-/** Messages may carry these two entities, and no others, where the server escaped a path. */
+/** Messages may contain these two entities only, when the server escaped a path. */
 const decodeEntities = (text: string) => text.replaceAll('&#x2F;', '/').replaceAll('&#x3A;', ':')

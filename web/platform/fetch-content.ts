@@ -1,17 +1,17 @@
 import { errorOfResponse, networkError } from './errors.ts'
 
-/** Bytes from the first up to, but not with, the last. */
+/** A range of bytes, from `from` to the one before `to`. */
 export interface BytesWanted {
   from: number
   to: number
 }
 
-/** Fetches what lies at an address that was signed for it, wherever that is. */
+/** Fetches from a signed address, on this server or a bucket. */
 export async function fetchContent(url: string, signal?: AbortSignal): Promise<Blob> {
   return (await fetchSigned(url, { signal })).blob()
 }
 
-/** Fetches some of it. */
+/** Fetches a range of bytes. */
 export async function fetchSomeContent(
   url: string,
   { from, to }: BytesWanted,
@@ -19,7 +19,7 @@ export async function fetchSomeContent(
 ): Promise<Uint8Array> {
   const response = await fetchSigned(url, { signal, headers: { range: `bytes=${from}-${to - 1}` } })
   const bytes = new Uint8Array(await response.arrayBuffer())
-  // A store that knows no ranges sends everything.
+  // A server without range support sends everything.
   return response.status === 206 ? bytes : bytes.slice(from, to)
 }
 

@@ -7,7 +7,7 @@ test.each([
   [1000, '1 kB'],
   [1_234_567, '1.2 MB'],
   [5_000_000_000_000, '5,000 GB'],
-])('writes %d bytes as %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
 })
 
@@ -18,7 +18,7 @@ describe('the region of the browser', () => {
     [['en-GB', 'en'], '13:05'],
     [['de-DE', 'en-US'], '1:05'],
     [['fr'], '1:05'],
-  ])('with %j writes %s', (languages, written) => {
+  ])('with %j gives %s', (languages, written) => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
     expect(formatTime(time)).toContain(written)
   })

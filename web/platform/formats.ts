@@ -1,6 +1,9 @@
 import i18next from 'i18next'
 
-/** The language of the screen as the person's browser writes it: British dates and a 24-hour clock where that is set. */
+/**
+ * The language of the interface with the region of the browser: British dates and a 24-hour clock where that
+ * is set.
+ */
 export function locale(): string {
   const language = i18next.language || 'en'
   const inUse = globalThis.navigator?.languages ?? []
@@ -36,11 +39,13 @@ export const formatTime = (iso: string) => dateFormat({ timeStyle: 'short' }).fo
 export const formatDateTime = (iso: string) =>
   dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date(iso))
 
-/** A moment in a row of many. */
+/** Date and time in a list. */
 export const formatMoment = (iso: string) =>
   dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(iso))
 
-/** A heading for a day: "Today", "Yesterday", else "Thursday, 19 November" with the year when it is another one. */
+/**
+ * A heading for a day: "Today", "Yesterday", else "Thursday, 19 November" with the year if it is another one.
+ */
 export function formatDay(iso: string, now = Date.now()): string {
   const daysAgo = daysBetween(new Date(iso), new Date(now))
   if (daysAgo === 0 || daysAgo === 1) {
@@ -64,11 +69,11 @@ export function daysBetween(earlier: Date, later: Date): number {
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** A size for people; 1 MB is 1,000,000 bytes. */
+/** A human-readable size; 1 MB is 1,000,000 bytes. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
   const unit = UNITS[power] ?? 'byte'
-  const unitDisplay = unit === 'byte' ? 'long' : 'short' // Short bytes have no plural.
+  const unitDisplay = unit === 'byte' ? 'long' : 'short' // The short unit of bytes has no plural.
   const format = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const
   return numberFormat(format).format(bytes / 1000 ** power)
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
-/** Starts translation with the texts given; synchronous, because the first language ships with the program. */
+/** Starts i18next with English texts; synchronous, because they are part of the program. */
 export function startI18n(english: object) {
   void i18next.use(initReactI18next).init({
     lng: 'en',

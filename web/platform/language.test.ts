@@ -18,7 +18,7 @@ beforeEach(async () => {
   localStorage.clear()
 })
 
-it('follows the first language of the browser that it knows, and falls back to English', () => {
+it('uses the first supported language of the browser, and falls back to English', () => {
   expect(languageOf('system', ['fr-FR', 'de-AT', 'en-GB'])).toBe('de')
   expect(languageOf('system', ['en-GB', 'de'])).toBe('en')
   expect(languageOf('system', ['fr', 'ja'])).toBe('en')
@@ -26,7 +26,7 @@ it('follows the first language of the browser that it knows, and falls back to E
   expect(languageOf('en', ['de'])).toBe('en')
 })
 
-it('starts in the language that was kept, with its attribute and its numbers', async () => {
+it('starts in the stored language, with its attribute and its number format', async () => {
   localStorage.setItem('commonplace:language', '"de"')
   await startLanguage(withGerman(async () => texts))
   expect(document.documentElement.lang).toBe('de')
@@ -34,7 +34,7 @@ it('starts in the language that was kept, with its attribute and its numbers', a
   expect(formatNumber(1234.5)).toBe('1.234,5')
 })
 
-it('stays as it was if a language cannot be loaded', async () => {
+it('does not change when a language cannot be loaded', async () => {
   await startLanguage(withGerman(() => Promise.reject(new Error('offline'))))
   await expect(chooseLanguage('de')).rejects.toThrow('offline')
   expect([document.documentElement.lang, useLanguage.getState().choice, kept()]).toEqual([
@@ -44,7 +44,7 @@ it('stays as it was if a language cannot be loaded', async () => {
   ])
 })
 
-it('shows what was asked for last, whichever arrives last', async () => {
+it('shows the language that was selected last, in any order of arrival', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
   await startLanguage(withGerman(() => promise))
   const slow = chooseLanguage('de')
@@ -54,7 +54,7 @@ it('shows what was asked for last, whichever arrives last', async () => {
   expect([i18next.language, document.documentElement.lang, kept()]).toEqual(['en', 'en', '"en"'])
 })
 
-it('gives a screen with its texts, in the language that is shown by then', async () => {
+it('loads a screen with its texts in the current language', async () => {
   const english = Promise.withResolvers<object>()
   const mail = { en: () => english.promise, de: async () => ({ letter: 'Brief' }) }
   await startLanguage({ ...noGroups, mail })
@@ -71,7 +71,7 @@ it('gives a screen with its texts, in the language that is shown by then', async
   expect(i18next.getResource('de', 'translation', 'letter')).toBe('Brief')
 })
 
-it('brings the texts of what was opened before in another language too', async () => {
+it('loads the texts of opened screens in another language too', async () => {
   const files = { en: async () => ({ book: 'Book' }), de: async () => ({ book: 'Buch' }) }
   await startLanguage({ ...noGroups, files })
   await withTexts(Promise.resolve('screen'), 'files')
@@ -79,7 +79,7 @@ it('brings the texts of what was opened before in another language too', async (
   expect(i18next.getResource('de', 'translation', 'book')).toBe('Buch')
 })
 
-it('fails with a screen whose texts cannot be had, and tries again the next time', async () => {
+it('rejects when the texts of a screen cannot be loaded, and tries again the next time', async () => {
   const answers = [Promise.reject(new Error('offline')), Promise.resolve({ key: 'Key' })]
   answers[0]?.catch(() => undefined)
   const mfa = { ...none, en: () => answers.shift() ?? Promise.resolve({}) }

@@ -13,16 +13,16 @@ const stored = () => readPersisted(NAME, LanguageChoice, 'system')
 
 export const useLanguage = create<{ choice: LanguageChoice }>(() => ({ choice: stored() }))
 
-/** The newest wish: a language that arrives after another was asked for is not shown. */
+/** The last selected language: one that arrives after another was selected is not shown. */
 let wanted: LanguageChoice = 'system'
 
-/** The first language of the browser that there are texts in, unless one was picked. */
+/** The selected language, else the first supported one of the browser. */
 export function languageOf(choice: LanguageChoice, ofBrowser = navigator.languages): Language {
   if (choice !== 'system') return choice
   return firstKnownLanguage(ofBrowser)
 }
 
-/** Resolves when texts can be shown: in English, if those of the person's language cannot be had. */
+/** Resolves when texts can be shown: in English, if those of the selected language cannot be loaded. */
 export async function startLanguage(groups: AllTextGroups) {
   setTextGroups(groups)
   addEventListener('languagechange', () => void show(useLanguage.getState().choice).catch(() => undefined))
@@ -32,7 +32,7 @@ export async function startLanguage(groups: AllTextGroups) {
   await show(stored()).catch(() => undefined)
 }
 
-/** Fails, and leaves everything as it was, if the texts cannot be loaded. */
+/** Rejects without a change if the texts cannot be loaded. */
 export async function chooseLanguage(choice: LanguageChoice) {
   if (await show(choice)) writePersisted(NAME, choice)
 }

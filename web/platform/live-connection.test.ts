@@ -67,7 +67,7 @@ async function becomeReady() {
   newest().push({ type: 'ready' })
 }
 
-test('says hello with the token first and subscribes when the server is ready', async () => {
+test('sends the token first and subscribes when the server is ready', async () => {
   const { connection, states } = start()
   connection.subscribe('run', 'q1', { after: () => 7, onEvent: vi.fn() })
   await newest().open()
@@ -77,7 +77,7 @@ test('says hello with the token first and subscribes when the server is ready', 
   expect(states).toEqual(['online'])
 })
 
-test('resubscribes after a drop with the last number seen, and tells that things were missed', async () => {
+test('resubscribes after a disconnect with the last number received, and reports missed events', async () => {
   const { connection, onMissed } = start()
   let seen = 3
   connection.subscribe('run', 'q1', { after: () => seen, onEvent: (event) => (seen = event.seq ?? seen) })
@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test('replaces a socket that no longer answers', async () => {
+test('replaces a socket that does not respond', async () => {
   start()
   await becomeReady()
   await vi.advanceTimersByTimeAsync(20_000)
@@ -118,7 +118,7 @@ test('replaces a socket that no longer answers', async () => {
   expect(sockets).toHaveLength(2)
 })
 
-test('renews a refused token before it says hello again', async () => {
+test('renews a refused token before it authenticates again', async () => {
   const { token } = start()
   await newest().open()
   newest().push({ type: 'error', code: 'unauthenticated', message: 'Sign in again' })
@@ -128,7 +128,7 @@ test('renews a refused token before it says hello again', async () => {
   expect(newest().sent).toEqual([{ type: 'hello', token: 'fresh' }])
 })
 
-test('asks whether the session is over when the server closes for that', async () => {
+test('checks the session when the server closes the socket because it has ended', async () => {
   const { token } = start()
   await becomeReady()
   newest().close(4401)
@@ -137,7 +137,7 @@ test('asks whether the session is over when the server closes for that', async (
   expect(token).toHaveBeenLastCalledWith({ refresh: true })
 })
 
-test('ends a refused subscription and tells its owner why', async () => {
+test('ends a refused subscription and reports the reason', async () => {
   const { connection } = start()
   const onError = vi.fn()
   connection.subscribe('run', 'q1', { onEvent: vi.fn(), onError })
@@ -150,7 +150,7 @@ test('ends a refused subscription and tells its owner why', async () => {
   expect(newest().sent).toHaveLength(1)
 })
 
-test('says how much is followed, also when that was refused', async () => {
+test('reports the number of subscriptions, also after a refusal', async () => {
   const { connection, onCount } = start()
   const leave = connection.subscribe('run', 'q1', { onEvent: vi.fn() })
   connection.subscribe('session', 'n1', { onEvent: vi.fn() })
@@ -161,7 +161,7 @@ test('says how much is followed, also when that was refused', async () => {
   expect(onCount.mock.calls.flat()).toEqual([1, 2, 2, 1, 0])
 })
 
-test('is offline after several failures in a row and tries at once when told to', async () => {
+test('is offline after several failures in succession and reconnects at once on request', async () => {
   const { connection, states } = start()
   newest().close()
   await vi.advanceTimersByTimeAsync(500)
@@ -174,7 +174,7 @@ test('is offline after several failures in a row and tries at once when told to'
   expect(states).toEqual(['offline', 'online'])
 })
 
-test('is refused, not offline, while the server does not let the user in', async () => {
+test('is refused, not offline, while the server does not accept the user', async () => {
   const { states, token } = start()
   for (let attempt = 0; attempt < 4; attempt++) {
     await newest().open()
@@ -188,7 +188,7 @@ test('is refused, not offline, while the server does not let the user in', async
   expect(states).toEqual(['refused', 'online'])
 })
 
-test('is offline at once when the browser knows', async () => {
+test('is offline at once when the browser reports it', async () => {
   const { connection, states } = start()
   await becomeReady()
   connection.networkLost()

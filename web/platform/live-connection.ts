@@ -2,26 +2,28 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { type ClientFrame, ServerFrame, type Topic } from '#contract/live.ts'
 import { reconnectDelay } from './live-backoff.ts'
 
-/** A quiet socket is asked for a sign of life; a silent one is replaced. */
+/** An idle socket is pinged; one that does not respond is replaced. */
 const PING_EVERY = 20_000
 const PONG_WITHIN = 10_000
 const READY_WITHIN = 10_000
-/** The server's close code for a session that ended or was never there; see the server's live/connection.ts. */
+/** The server's close code for a missing or ended session; see the server's live/connection.ts. */
 const SESSION_OVER = 4401
 /** The session is valid, but its user has to set up multi-factor authentication first. */
 const REFUSED = 4403
-/** Too many sockets of this person or address: this one comes back after the longest delay, or when the tab is used. */
+/** Too many sockets of this user or address: reconnects after the longest delay, or when the tab is used. */
 const CROWDED = 4429
 const FAILURES_WHEN_CROWDED = 7
-/** After this many failures in a row the person is told that they are offline; before, that we are connecting. */
+/**
+ * The number of failures in succession after which the user is shown as offline; before that, as connecting.
+ */
 const OFFLINE_AFTER = 2
 
-/** `refused`: the server answers but does not let this user in yet. */
+/** `refused`: the server responds but does not accept this user yet. */
 export type LiveState = 'online' | 'connecting' | 'offline' | 'refused'
 export type PushedEvent = Extract<ServerFrame, { type: 'event' }>
 
 export interface Subscription {
-  /** The last sequence number the subscriber has; asked for at each (re)subscription. */
+  /** The last sequence number received; sent with each (re)subscription. */
   after?: () => number | undefined
   /** The topic may be created later: the server waits for it. */
   isPending?: boolean
@@ -31,12 +33,14 @@ export interface Subscription {
 
 interface Ports {
   openSocket: () => WebSocket
-  /** The access token, renewed when `refresh` says that the last one was refused. */
+  /** The access token, renewed when `refresh` is set because the last one was refused. */
   token: (options: { refresh: boolean }) => Promise<string | undefined>
   onState: (state: LiveState) => void
-  /** How much is followed now. */
+  /** The current number of subscriptions. */
   onCount: (subscriptions: number) => void
-  /** Events were missed, on a reconnection or before the first connection: what is shown has to be fetched again. */
+  /**
+   * Events were missed, on a reconnection or before the first connection: shown data has to be fetched again.
+   */
   onMissed: () => void
 }
 
@@ -44,7 +48,7 @@ type Entry = Subscription & { topic: Topic; id: string }
 
 const keyOf = (topic: Topic, id: string) => `${topic}/${id}`
 
-/** One authenticated socket that heals itself and brings its subscriptions along. */
+/** One authenticated socket that reconnects and resubscribes. */
 export class LiveConnection {
   readonly #ports: Ports
   readonly #subscriptions = new Map<string, Entry>()
@@ -68,7 +72,7 @@ export class LiveConnection {
     this.#connect()
   }
 
-  /** Ends the socket; subscriptions stay and are asked for again after `open`. */
+  /** Closes the socket; subscriptions are kept and sent again after `open`. */
   close(): void {
     this.#isOpen = false
     this.#wasReady = false
@@ -77,7 +81,7 @@ export class LiveConnection {
     this.#enter('connecting')
   }
 
-  /** One subscriber per topic and id; subscribing again takes its place and asks the server afresh. */
+  /** One subscriber per topic and id; a new subscription replaces the earlier one. */
   subscribe(topic: Topic, id: string, subscription: Subscription): () => void {
     const key = keyOf(topic, id)
     const entry = { ...subscription, topic, id }
@@ -93,14 +97,14 @@ export class LiveConnection {
     }
   }
 
-  /** Tries at once instead of at the end of the back-off: the network is back, or the person looks again. */
+  /** Reconnects at once instead of after the delay: the network is back, or the tab is visible again. */
   retryNow(): void {
     if (!this.#isOpen || this.#socket) return
     this.#failures = 0
     this.#connect()
   }
 
-  /** The network is known to be gone; a socket would notice only at its next ping. */
+  /** The network is known to be lost; a socket would notice only at its next ping. */
   networkLost(): void {
     if (!this.#isOpen) return
     if (this.#socket) this.#drop(this.#socket)
@@ -131,7 +135,7 @@ export class LiveConnection {
       if (socket === this.#socket) this.#receive(data)
     }
     socket.onclose = ({ code }) => {
-      // The token may still look fresh; only renewing it tells whether the session is over.
+      // The token may still look fresh; only a renewal shows whether the session has ended.
       if (code === SESSION_OVER) this.#tokenWasRefused = true
       if (code === CROWDED) this.#failures = Math.max(this.#failures, FAILURES_WHEN_CROWDED)
       this.#drop(socket, code === REFUSED)
@@ -201,7 +205,7 @@ export class LiveConnection {
     this.#watch()
     this.#enter('online')
     for (const entry of this.#subscriptions.values()) this.#ask(entry)
-    // What the page fetched since it was opened may be older than the last event.
+    // Data that the page fetched since it was opened may be older than the last event.
     if (this.#wasReady || lastEventAge < performance.now()) this.#ports.onMissed()
     this.#wasReady = true
   }

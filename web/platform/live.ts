@@ -7,7 +7,7 @@ import { session } from './session.ts'
 
 export type { LiveState } from './live-connection.ts'
 
-/** Whether the server reaches this tab, and how much it is asked to tell. */
+/** The state of the connection, and the number of subscriptions. */
 export const useLiveState = create<{ state: LiveState; subscriptions: number }>(() => ({
   state: 'connecting',
   subscriptions: 0,
@@ -32,13 +32,13 @@ const connection = new LiveConnection({
   },
 })
 
-/** Connects at once instead of after the delay that grew with each failure. */
+/** Connects at once instead of after the increasing delay. */
 export const retryConnection = () => connection.retryNow()
 
-/** Whether a request would reach the server and be let in, as far as is known. */
+/** Whether a request would probably reach the server and be accepted. */
 export const isReachable = (state: LiveState) => state === 'online' || state === 'connecting'
 
-/** Opens the tab's one socket for a signed-in person; the answer closes it. */
+/** Opens the tab's socket for a signed-in user; the returned function closes it. */
 export function startLive(userId: string): () => void {
   const unsubscribe = connection.subscribe('user', userId, { onEvent: dispatch })
   const lost = () => connection.networkLost()
@@ -61,7 +61,7 @@ export function startLive(userId: string): () => void {
 export const subscribe = (topic: Topic, id: string, subscription: Subscription) =>
   connection.subscribe(topic, id, subscription)
 
-/** Calls `handler` for each event of this kind that concerns the signed-in person. */
+/** Calls `handler` for each event of this kind that concerns the signed-in user. */
 export function onLiveEvent<S extends z.ZodType>(
   event: LiveEvent<S>,
   handler: (payload: z.output<S>) => void,
@@ -75,13 +75,13 @@ export function onLiveEvent<S extends z.ZodType>(
   return () => void others.delete(parseAndHandle)
 }
 
-/** Events may have been missed: what is shown has to be fetched again. */
+/** Events may have been missed: shown data has to be fetched again. */
 export function onMissedEvents(handler: () => void): () => void {
   missedHandlers.add(handler)
   return () => void missedHandlers.delete(handler)
 }
 
-/** Has the handlers treat the answer of a call as the event that other tabs receive. */
+/** Handles the response of a call like the event that other tabs receive. */
 export const applyLiveEvent = <S extends z.ZodType>(event: LiveEvent<S>, payload: z.input<S>): void =>
   dispatch({ name: event.name, payload })
 

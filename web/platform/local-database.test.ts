@@ -3,7 +3,7 @@ import Dexie from 'dexie'
 import { expect, test } from 'vitest'
 import { deleteOtherLocalDatabases, openLocalDatabase } from './local-database.ts'
 
-test('removes the databases of other users, and of nothing else', async () => {
+test('deletes the databases of other users, and no others', async () => {
   for (const user of ['ann', 'bob', 'admin']) await openLocalDatabase(user)
   const elsewhere = new Dexie('elsewhere')
   elsewhere.version(1).stores({ things: 'id' })

@@ -8,20 +8,20 @@ import type { Project } from '#contract/projects.ts'
 const PREFIX = 'commonplace-'
 
 /**
- * What one person's browser keeps on disk. It is the disk of the query cache and never read by a screen: loaders put
- * its rows into the cache as stale data, fetches write through. Table names are the specification's, and a table is
- * added when something is kept in it: an unused one would only have to be migrated.
+ * The local database of one user. It is a copy of the query cache and never read by a screen: loaders put its
+ * rows into the cache as stale data, fetches write through. Table names are given by the specification; a
+ * table is added when it is used.
  */
 export class LocalDatabase extends Dexie {
   /** Notebooks (`session` on the wire). */
   declare sessionmodels: EntityTable<Notebook, 'id'>
   declare quests: EntityTable<Quest, 'id'>
-  /** Whole small answers under a name, such as the list of models. */
+  /** Complete small responses by name, such as the list of models. */
   declare answers: Table<{ name: string; value: readonly Model[] }, string>
   /** The newest files of the library. */
   declare fabfiles: EntityTable<KnowledgeFile, 'id'>
   declare projects: EntityTable<Project, 'id'>
-  /** Files on their way to the library, which a reload would otherwise forget. */
+  /** Unfinished uploads, which would be lost after a reload. */
   declare uploads: EntityTable<KeptUpload, 'key'>
 
   constructor(userId: string) {
@@ -31,7 +31,7 @@ export class LocalDatabase extends Dexie {
       quests: 'id, [sessionId+createdAt]',
       answers: 'name',
     })
-    // Messages came to have files and sources; those without are fetched anew.
+    // Messages got files and sources; older rows are fetched again.
     this.version(2).upgrade((change) => change.table('quests').clear())
     this.version(3).stores({ uploads: 'key' })
     this.version(4).stores({ fabfiles: 'id, createdAt' })
@@ -42,15 +42,15 @@ export class LocalDatabase extends Dexie {
 export interface KeptUpload {
   key: string
   file: File
-  /** The place of the message that waits for it. */
+  /** The key of the draft that waits for it. */
   place?: string
 }
 
-/** `undefined` before sign-in and where the browser allows no storage. */
+/** `undefined` before sign-in and when the browser allows no storage. */
 let current: LocalDatabase | undefined
 let owner: string | undefined
 
-/** Whose things this tab keeps; drafts and unsent messages are named after them. */
+/** The user of this tab; part of the storage keys of drafts and unsent messages. */
 export const localOwner = (): string | undefined => owner
 
 export async function openLocalDatabase(userId: string): Promise<void> {
@@ -62,26 +62,26 @@ export async function openLocalDatabase(userId: string): Promise<void> {
     await opened.open()
     current = opened
   } catch {
-    // Private windows and full disks: everything works, only nothing is known before it is fetched.
+    // Private windows and full disks: everything works, but is fetched each time.
     current = undefined
   }
 }
 
-/** At sign-out nothing of the person stays on the machine. */
+/** At sign-out all local data of the user is deleted. */
 export async function deleteLocalDatabase(userId: string): Promise<void> {
   if (owner === userId) {
     current?.close()
     current = undefined
     owner = undefined
   }
-  // Where there is no storage there is nothing to delete.
+  // Without storage there is nothing to delete.
   await Dexie.delete(PREFIX + userId).catch(() => undefined)
 }
 
 /** Removes the copies of what the server has; drafts, which it does not have, stay. */
 export const deleteLocalDatabases = (userIds: string[]) => Promise.all(userIds.map(deleteLocalDatabase))
 
-/** Removes the databases of all users but these. */
+/** Deletes the databases of all users but these. */
 export async function deleteOtherLocalDatabases(keptUserIds: string[]): Promise<void> {
   const names = await Dexie.getDatabaseNames().catch(() => [])
   const kept = new Set(keptUserIds.map((id) => PREFIX + id))
@@ -90,13 +90,16 @@ export async function deleteOtherLocalDatabases(keptUserIds: string[]): Promise<
 }
 
 interface KeptPage<T> {
-  /** In the order of the list, which is that of a field, the greatest first. */
+  /** In the order of the list, by a field in descending order. */
   data: T[]
   isFirst: boolean
   isLast: boolean
 }
 
-/** Writes a page of a list in the place of the range it covers: what was kept of that range and is not on it is gone. */
+/**
+ * Stores a page of a list in place of the range it covers: stored rows of that range that are not on it are
+ * deleted.
+ */
 export async function keepPage<T>(
   tableOf: (database: LocalDatabase) => Table<T, string>,
   field: keyof T & string,
@@ -116,7 +119,7 @@ export async function keepPage<T>(
   })
 }
 
-/** Runs a read or write of the local copy; a failing disk must never fail a screen. */
+/** Runs a read or write of the local database; a storage failure must never break a screen. */
 export async function withLocalDatabase<T>(
   work: (database: LocalDatabase) => Promise<T>,
 ): Promise<T | undefined> {

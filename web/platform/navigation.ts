@@ -9,10 +9,10 @@ const NAVIGATION_WIDTH_DEFAULT = 272
 const Persisted = z.object({ isOpen: z.boolean(), width: z.number() })
 
 interface NavigationState {
-  /** Beside the page, on a wide screen; kept by the browser. */
+  /** The side navigation on a wide screen; stored by the browser. */
   isOpen: boolean
   width: number
-  /** Over the page, on a narrow screen; closed when the page changes. */
+  /** The drawer on a narrow screen; closed when the page changes. */
   isDrawerOpen: boolean
 }
 

@@ -1,10 +1,10 @@
-/** Where the service worker keeps the files of the program; the same name as in public/offline-worker.js. */
+/** The cache of the service worker; the same name as in public/offline-worker.js. */
 const FILES = 'commonplace-files'
 
-/** The files that it fetches would delay the first page. */
+/** Fetching its files earlier would delay the first page. */
 const PAUSE_AFTER_LOAD_MS = 2000
 
-/** Lets the program start without a network. Failing to do so costs only that. */
+/** Lets the program start without a network. A failure has no other effect. */
 export function registerOffline() {
   if (!('serviceWorker' in navigator)) return
   const register = () =>
@@ -12,7 +12,7 @@ export function registerOffline() {
   addEventListener('load', () => setTimeout(register, PAUSE_AFTER_LOAD_MS))
 }
 
-/** The first visit loads its files before the worker watches: they are handed over. */
+/** The files of the first visit are loaded before the worker is active, so their addresses are sent to it. */
 async function keepWhatWasLoaded() {
   const loaded = performance
     .getEntriesByType('resource')

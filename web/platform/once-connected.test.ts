@@ -10,7 +10,7 @@ afterEach(() => {
   isOnline = true
 })
 
-/** Fails with each of those in turn, and succeeds then. */
+/** Rejects with each error in turn, then resolves. */
 function loader(...failures: (() => void)[]) {
   return vi.fn(() => {
     const fail = failures.shift()
@@ -31,11 +31,11 @@ test('waits for the connection', async () => {
   expect(await loading).toBe('loaded')
 })
 
-test('tries once more where the connection is there, as it may have come back since', async () => {
+test('retries once with a connection, as it may have come back since', async () => {
   expect(await onceConnected(loader(stayOnline))()).toBe('loaded')
 })
 
-test('says what fails in spite of the connection', async () => {
+test('rejects when loading fails in spite of the connection', async () => {
   const load = loader(stayOnline, stayOnline, stayOnline)
   await expect(onceConnected(load)()).rejects.toBe(FAILURE)
   expect(load).toHaveBeenCalledTimes(2)

@@ -1,7 +1,6 @@
 /**
- * Loads code that is wanted for the first time. Without a connection it comes as soon as there is one, so that a menu that
- * was never open costs a wait and not the page. What fails while there is a connection is tried once more: it may have
- * come back since.
+ * Loads code for its first use. Without a connection it waits for one, so that opening a menu for the first
+ * time does not break the page. A failure with a connection is retried once: it may have come back since.
  */
 export const onceConnected =
   <T>(load: () => Promise<T>) =>

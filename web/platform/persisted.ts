@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 const PREFIX = 'commonplace:'
 
-/** A view preference kept by this browser. What cannot be read or stored falls back without a word. */
+/** Reads a view setting of this browser. Missing and invalid values fall back silently. */
 export function readPersisted<S extends z.ZodType>(
   name: string,
   schema: S,
@@ -22,7 +22,7 @@ export function writePersisted(name: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value))
   } catch {
-    // Storage is full or refused: the preference lasts as long as the page.
+    // Storage is full or blocked: the setting lasts until the page is closed.
   }
 }
 

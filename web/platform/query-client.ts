@@ -6,17 +6,17 @@ declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiError
     mutationMeta: {
-      /** The screen shows the failure itself, so no toast. */
+      /** The screen shows the error itself, so there is no toast. */
       isErrorShown?: boolean
     }
   }
 }
 
-/** A call that was refused stays refused; only silence and trouble on the server's side are worth another try. */
+/** A refused call is not retried; only missing responses and server errors are. */
 const isWorthRetrying = (failures: number, error: ApiError) =>
   failures < 2 && (error.code === 'network' || error.status >= 500)
 
-/** What the server said, kept in memory. A failed mutation is told once, in a toast. */
+/** The cache of server data. A failed mutation shows one toast. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, retry: (failures, error) => isWorthRetrying(failures, toApiError(error)) },
@@ -29,7 +29,10 @@ export const queryClient = new QueryClient({
   }),
 })
 
-/** Puts what the disk knows into the cache, as stale data: it paints at once and is fetched anew. What the server said stays. */
+/**
+ * Puts local data into the cache as stale: it is rendered at once and fetched again. Server data is not
+ * replaced.
+ */
 export async function primeQuery(queryKey: QueryKey, read: () => Promise<unknown>): Promise<void> {
   const isKnown = () => queryClient.getQueryData(queryKey) !== undefined
   if (isKnown()) return

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const { key } of useDialogs.getState().open) closeDialog(key)
 })
 
-/** Refused until the person has shown that it is they. */
+/** Refused until the user has reauthenticated. */
 function guarded() {
   let isProved = false
   const act = vi.fn(() => (isProved ? Promise.resolve('done') : Promise.reject(refusal)))
@@ -29,7 +29,7 @@ async function answer(isProved: boolean) {
   dialog.input.onAnswer(isProved)
 }
 
-test('asks, and does it again', async () => {
+test('reauthenticates and repeats the call', async () => {
   const { act, prove } = guarded()
   const done = withReauthentication(act)
   prove()
@@ -38,7 +38,7 @@ test('asks, and does it again', async () => {
   expect(act).toHaveBeenCalledTimes(2)
 })
 
-test('asks once for two at a time', async () => {
+test('asks once for two concurrent calls', async () => {
   const [one, two] = [guarded(), guarded()]
   const done = Promise.all([withReauthentication(one.act), withReauthentication(two.act)])
   one.prove()
@@ -47,7 +47,7 @@ test('asks once for two at a time', async () => {
   expect(await done).toEqual(['done', 'done'])
 })
 
-test('gives up with whoever does not want to', async () => {
+test('rejects when the user cancels', async () => {
   const { act } = guarded()
   const done = withReauthentication(act)
   await answer(false)
@@ -55,7 +55,7 @@ test('gives up with whoever does not want to', async () => {
   expect(act).toHaveBeenCalledTimes(1)
 })
 
-test('leaves every other failure alone', async () => {
+test('does not handle other errors', async () => {
   const failure = new ApiError({ code: 'forbidden', message: 'No', status: 403 })
   await expect(withReauthentication(() => Promise.reject(failure))).rejects.toBe(failure)
   expect(useDialogs.getState().open).toEqual([])

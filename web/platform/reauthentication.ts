@@ -1,7 +1,7 @@
 import { askForReauthentication } from './dialogs.ts'
 import { toApiError } from './errors.ts'
 
-/** Does something that the server may want a proof for, and does it again once the person has given it. */
+/** Makes a call that may require reauthentication, and repeats it after the user has reauthenticated. */
 export async function withReauthentication<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()

@@ -8,19 +8,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A search parameter that may be missing. Its value is text as it is in the address. */
+/** An optional search parameter, as the text in the address. */
 export const text = z.string().optional().catch(undefined)
 const whole = z.coerce.number().int().min(0).optional().catch(undefined)
 
-/** The routes that domains add theirs to. The application gives them their components. */
+/** The root of the routes of all domains. The application sets the components. */
 export const rootRoute = createRootRoute()
 
-/** Who may open a page of the shell; the application sets the rule. */
+/** The access rule of the pages of the shell, set by the application. */
 export const shellGate: { enter: (entering: { location: ParsedLocation }) => Promise<void> } = {
   enter: () => Promise.resolve(),
 }
 
-/** The pages beside the side navigation. A file may be open over any of them, at a place in it. */
+/** The pages beside the side navigation. A file may be open over any of them, at a location in it. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',

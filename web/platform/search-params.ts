@@ -1,6 +1,6 @@
 /**
- * Search parameters are text, and each route's schema reads from the text what it needs. (The router's own reading turns
- * `?token=123` into a number and quotes text that looks like one.)
+ * Search parameters are text that each route's schema parses. (The router's own parser turns `?token=123`
+ * into a number and quotes text that looks like one.)
  */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))

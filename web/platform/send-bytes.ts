@@ -2,12 +2,12 @@ import { errorOfResponse, networkError } from './errors.ts'
 
 interface SendOptions {
   contentType: string
-  /** Told how many bytes have left, again and again. */
+  /** Called repeatedly with the number of bytes sent. */
   onProgress: (sent: number) => void
   signal: AbortSignal
 }
 
-/** Sends bytes to an address that was signed for them. `fetch` cannot tell how far it is. */
+/** Sends bytes to a signed address. `fetch` does not report progress. */
 export function sendBytes(url: string, bytes: Blob, options: SendOptions): Promise<void> {
   const { contentType, onProgress, signal } = options
   return new Promise((done, fail) => {

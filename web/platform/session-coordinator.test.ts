@@ -3,7 +3,10 @@ import { Session, type SessionMessage, type SessionPorts } from './session-coord
 
 type Answer = Awaited<ReturnType<SessionPorts['refresh']>>
 
-/** A browser: storage, lock and channel that its tabs share, and a server that hands out one token for each attempt. */
+/**
+ * A browser: storage, locks and a channel shared by its tabs, and a server that returns one token for each
+ * attempt.
+ */
 function browser() {
   const stored = new Map<string, string>()
   const tabs: ((message: SessionMessage) => void)[] = []
@@ -57,7 +60,7 @@ const tokenLasting = (seconds: number, name: string) =>
 
 const tokenOf = (subject: string) => `x.${btoa(JSON.stringify({ sub: subject }))}.x`
 
-test('asks nothing of the server while nobody is signed in', async () => {
+test('sends no request while no user is signed in', async () => {
   const { openTab, attempts } = browser()
   const tab = openTab()
   expect(tab.isSignedIn()).toBe(false)
@@ -65,7 +68,7 @@ test('asks nothing of the server while nobody is signed in', async () => {
   expect(attempts).toEqual([])
 })
 
-test('renews once for callers that ask at the same time', async () => {
+test('renews once for concurrent callers', async () => {
   const { openTab, attempts } = browser()
   openTab().start('first')
   const tab = openTab()
@@ -73,7 +76,7 @@ test('renews once for callers that ask at the same time', async () => {
   expect(attempts).toHaveLength(1)
 })
 
-test('a tab that waited for its turn takes the token another tab got', async () => {
+test('uses the token of another tab after waiting for the lock', async () => {
   const { openTab, attempts } = browser()
   const [one, two] = [openTab(), openTab()]
   one.start('first')
@@ -81,7 +84,7 @@ test('a tab that waited for its turn takes the token another tab got', async () 
   expect(attempts).toHaveLength(1)
 })
 
-test('renews a token shortly before it ends', async () => {
+test('renews a token shortly before it expires', async () => {
   const { openTab, attempts, clock } = browser()
   const tab = openTab()
   tab.start(tokenLasting(900, 'long'))
@@ -92,7 +95,7 @@ test('renews a token shortly before it ends', async () => {
   expect(attempts).toHaveLength(1)
 })
 
-test('repeats an attempt whose answer was lost, also after a reload', async () => {
+test('repeats an attempt whose response was lost, also after a reload', async () => {
   const { openTab, attempts, server } = browser()
   openTab().start('first')
   server.answer = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -106,7 +109,7 @@ test('repeats an attempt whose answer was lost, also after a reload', async () =
   expect(attempts.at(-1)).toBe('attempt-3')
 })
 
-test.each([500, 503, 429])('stays signed in when the server answers %i', async (status) => {
+test.each([500, 503, 429])('stays signed in when the server responds with %i', async (status) => {
   const { openTab, server } = browser()
   const tab = openTab()
   tab.start('first')
@@ -115,7 +118,7 @@ test.each([500, 503, 429])('stays signed in when the server answers %i', async (
   expect(tab.isSignedIn()).toBe(true)
 })
 
-test('a refused renewal ends the session in every tab', async () => {
+test('ends the session in every tab when a renewal is refused', async () => {
   const { openTab, server } = browser()
   const [one, two] = [openTab(), openTab()]
   const ends: string[] = []
@@ -129,7 +132,7 @@ test('a refused renewal ends the session in every tab', async () => {
   expect(ends).toEqual(['one expired', 'two expired'])
 })
 
-test.each(['revoked', 'account_closed'] as const)('says that the session was %s', async (sessionEnd) => {
+test.each(['revoked', 'account_closed'] as const)('reports that the session was %s', async (sessionEnd) => {
   const { openTab, server } = browser()
   const tab = openTab()
   const ends: string[] = []
@@ -140,7 +143,7 @@ test.each(['revoked', 'account_closed'] as const)('says that the session was %s'
   expect(ends).toEqual([sessionEnd])
 })
 
-test('signing out in one tab signs out the others, and a new tab knows it', () => {
+test('signing out in one tab signs out the others and new tabs', () => {
   const { openTab } = browser()
   const [one, two] = [openTab(), openTab()]
   one.start('first')
@@ -152,7 +155,7 @@ test('signing out in one tab signs out the others, and a new tab knows it', () =
   expect(openTab().isSignedIn()).toBe(false)
 })
 
-test('does not revive a session that ended while it waited for its turn', async () => {
+test('does not restore a session that ended while it waited for the lock', async () => {
   const { openTab, attempts } = browser()
   const tab = openTab()
   tab.start('first')
@@ -162,7 +165,7 @@ test('does not revive a session that ended while it waited for its turn', async 
   expect(attempts).toEqual([])
 })
 
-test('does not revive a session that ended while the answer was on its way', async () => {
+test('does not restore a session that ended during the request', async () => {
   const { openTab, server } = browser()
   const tab = openTab()
   tab.start('first')
@@ -174,7 +177,7 @@ test('does not revive a session that ended while the answer was on its way', asy
   expect(tab.isSignedIn()).toBe(false)
 })
 
-test('tells every tab when the session becomes another person’s, and only then', () => {
+test('notifies every tab when the session changes to another user, and only then', () => {
   const { openTab } = browser()
   const tabs = [openTab(), openTab()]
   const told: string[] = []
@@ -189,7 +192,7 @@ test('tells every tab when the session becomes another person’s, and only then
   expect(told).toHaveLength(2)
 })
 
-test('finds after a reload that the session is another person’s', async () => {
+test('detects after a reload that the session belongs to another user', async () => {
   const { openTab, server } = browser()
   openTab().start(tokenOf('ann'))
   const reloaded = openTab()
@@ -201,7 +204,7 @@ test('finds after a reload that the session is another person’s', async () => 
   expect(next).toBe('no more calls')
 })
 
-test('no tab renews while a session is exchanged for another', async () => {
+test('does not renew in any tab while a session is exchanged for another', async () => {
   const { openTab, attempts } = browser()
   const [one, two] = [openTab(), openTab()]
   one.start('first')
@@ -209,7 +212,7 @@ test('no tab renews while a session is exchanged for another', async () => {
   let renewal: Promise<unknown> | undefined
   await one.exchange(async () => {
     renewal = two.renew('first').then(() => order.push('renewed'))
-    // What is refused meanwhile stays refused: waiting for a renewal would wait for this very exchange.
+    // A call that is refused during the exchange stays refused: a renewal would wait for this exchange.
     expect(await one.renew('first')).toBeUndefined()
     order.push('exchanged')
   })
@@ -221,7 +224,7 @@ test('no tab renews while a session is exchanged for another', async () => {
 describe('signing out', () => {
   const offline = () => Promise.reject(new TypeError('failed to fetch'))
 
-  test('ends the session in every tab at once, whatever the server does', async () => {
+  test('ends the session in every tab at once, without waiting for the server', async () => {
     const { openTab, server, signOuts } = browser()
     const [one, two] = [openTab(), openTab()]
     one.start(tokenOf('ann'))
@@ -237,7 +240,7 @@ describe('signing out', () => {
   test.each([
     ['there is no connection', offline],
     ['the server is in trouble', () => Promise.resolve({ status: 503 })],
-  ])('is told again while %s, and once', async (_, trouble) => {
+  ])('is sent again while %s, and once', async (_, trouble) => {
     const { openTab, server, signOuts, waiting } = browser()
     const tab = openTab()
     tab.start(tokenOf('ann'))
@@ -251,7 +254,7 @@ describe('signing out', () => {
     expect(signOuts).toHaveLength(2)
   })
 
-  test('is told by whichever tab is opened next', async () => {
+  test('is sent by the tab that is opened next', async () => {
     const { openTab, server, signOuts } = browser()
     const closed = openTab()
     closed.start(tokenOf('ann'))
@@ -263,7 +266,7 @@ describe('signing out', () => {
     expect(signOuts).toHaveLength(2)
   })
 
-  test('is not told once somebody has signed in since: the cookie is theirs', async () => {
+  test('is not sent after another user has signed in: the cookie belongs to the new session', async () => {
     const { openTab, server, signOuts } = browser()
     const tab = openTab()
     tab.start(tokenOf('ann'))
@@ -275,7 +278,7 @@ describe('signing out', () => {
   })
 })
 
-test('what was to be called as one person is not called as another', async () => {
+test('does not send a request of one user as another', async () => {
   const { openTab, server } = browser()
   const tab = openTab()
   tab.start(tokenOf('ann'))

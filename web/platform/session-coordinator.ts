@@ -2,7 +2,10 @@ import type { ErrorDetails } from '#contract/errors.ts'
 import { type AccessToken, accessToken } from './access-token.ts'
 import { networkError } from './errors.ts'
 
-/** Why a session ended: the user signed out (here or in another tab), or the server would not renew it, and why not. */
+/**
+ * Why a session ended: the user signed out (here or in another tab), or the server refused to renew it, and
+ * why.
+ */
 export type SessionEnd = 'signed-out' | RenewalRefusal
 export type RenewalRefusal = NonNullable<ErrorDetails['sessionEnd']>
 
@@ -10,43 +13,44 @@ export type SessionMessage = { type: 'token'; token: string } | { type: 'end'; r
 
 export interface SessionPorts {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Runs one tab at a time. */
+  /** Runs a task in one tab at a time. */
   exclusively: <T>(task: () => Promise<T>) => Promise<T>
   channel: {
     post: (message: SessionMessage) => void
     listen: (on: (message: SessionMessage) => void) => void
   }
-  /** `POST /api/auth/refresh`; rejects only when there was no answer. */
+  /** `POST /api/auth/refresh`; rejects only without a response. */
   refresh: (attempt: string) => Promise<{ status: number; accessToken?: string; sessionEnd?: RenewalRefusal }>
-  /** `POST /api/auth/refresh/end`; rejects only when there was no answer. */
+  /** `POST /api/auth/refresh/end`; rejects only without a response. */
   signOut: () => Promise<{ status: number }>
   newAttempt: () => string
   now: () => number
   later: (task: () => void) => void
 }
 
-/** Who is signed in on this browser: known before the first call, and while offline. */
+/** The signed-in user of this browser, also before the first call and offline. */
 const SIGNED_IN_KEY = 'commonplace:signed-in'
 const ATTEMPT_KEY = 'commonplace:refresh-attempt'
-/** Somebody signed out, and the server does not know it yet. */
+/** A user signed out, and the server has not been notified yet. */
 const SIGN_OUT_KEY = 'commonplace:sign-out'
-/** Stands for somebody whose token does not say who they are. */
+/** The value for a user whose token contains no id. */
 const SOMEBODY = '1'
 
 /**
- * Keeps the access token in memory and renews it. A refresh token works once and all tabs share its cookie, so one tab
- * renews at a time and tells the others. `attempt` outlives a reload: a renewal whose answer was lost is repeated under
- * the same name, which the server allows, where a second renewal with a used token would end the session.
+ * Keeps the access token in memory and renews it. A refresh token works once and all tabs share its cookie,
+ * so one tab renews at a time and sends the token to the others. `attempt` is stored across reloads: a
+ * renewal whose response was lost is repeated with the same name, which the server accepts, while a second
+ * renewal with a used token would end the session.
  */
 export class Session {
   readonly #ports: SessionPorts
   readonly #changeListeners = new Set<() => void>()
   readonly #endListeners = new Set<(reason: SessionEnd, subject: string | undefined) => void>()
   readonly #switchListeners = new Set<(subject: string) => void>()
-  /** Whose things this tab holds; known from the first token on. */
+  /** The user of this tab; known from the first token on. */
   #subject: string | undefined
   #isExchanging = false
-  /** What this tab holds is another person's: it makes no more calls until the page is loaded anew. */
+  /** The session has changed to another user: this tab makes no more calls until it is reloaded. */
   #isOver = false
   #token: AccessToken | undefined
   #isSignedIn: boolean
@@ -66,19 +70,19 @@ export class Session {
 
   isSignedIn = (): boolean => this.#isSignedIn
 
-  /** Whose session it is, as far as that is known. */
+  /** The user of the session, if known. */
   get subject(): string | undefined {
     return this.#subject
   }
 
-  /** A token that should be accepted, renewed where needed; nothing when nobody is signed in. Rejects when offline. */
+  /** A valid token, renewed if needed; nothing when no user is signed in. Rejects when offline. */
   async freshToken(): Promise<string | undefined> {
     if (this.#isOver) return new Promise(() => undefined)
     if (!this.#isSignedIn) return undefined
     return this.#heldToken() ?? this.renew()
   }
 
-  /** Gets a token that is not `refused`: perhaps another tab has it already while this one waited for its turn. */
+  /** Gets a token other than `refused`: another tab may have got one while this one waited for the lock. */
   renew(refused?: string): Promise<string | undefined> {
     if (this.#isExchanging) return Promise.resolve(undefined)
     this.#renewal ??= this.#ports
@@ -87,7 +91,7 @@ export class Session {
         const held = this.#heldToken()
         return held === undefined || held === refused ? this.#askServer() : held
       })
-      // What was to be called in one person's name is not called in another's.
+      // A call of one user is never sent as another.
       .then((token) => (this.#isOver ? new Promise<undefined>(() => undefined) : token))
       .finally(() => {
         this.#renewal = undefined
@@ -104,8 +108,8 @@ export class Session {
   }
 
   /**
-   * Trades the session for one of somebody else. Meanwhile no tab renews: its answer could put the old session's cookie
-   * in the place of the new one's.
+   * Exchanges the session for one of another user. No tab renews during the exchange: the response could
+   * replace the new session's cookie with the old one's.
    */
   async exchange<T>(trade: () => Promise<T>): Promise<T> {
     await this.freshToken()
@@ -119,14 +123,14 @@ export class Session {
     })
   }
 
-  /** Ends the session here at once, and on the server as soon as that can be reached. */
+  /** Ends the session here at once, and on the server as soon as it can be reached. */
   signOut(): Promise<void> {
     this.#ports.storage.setItem(SIGN_OUT_KEY, '1')
     this.end('signed-out')
     return this.finishSignOut()
   }
 
-  /** Tells the server of a sign-out that it does not know of; where it cannot be told now, again later. */
+  /** Notifies the server of a pending sign-out; retried later when that fails. */
   finishSignOut(): Promise<void> {
     this.#signingOut ??= this.#tellSignOut().finally(() => {
       this.#signingOut = undefined
@@ -134,7 +138,7 @@ export class Session {
     return this.#signingOut
   }
 
-  /** Ends the session in every tab. The server is told by the caller. */
+  /** Ends the session in every tab. The caller notifies the server. */
   end(reason: SessionEnd) {
     this.#finish(reason)
     this.#ports.channel.post({ type: 'end', reason })
@@ -145,13 +149,13 @@ export class Session {
     return () => void this.#changeListeners.delete(listener)
   }
 
-  /** For putting away what belongs to the person. */
+  /** Called when a session ends, to delete the user's local data. */
   onEnd(listener: (reason: SessionEnd, subject: string | undefined) => void): () => void {
     this.#endListeners.add(listener)
     return () => void this.#endListeners.delete(listener)
   }
 
-  /** For starting anew: from now on the session is another person's than the one whose things this tab holds. */
+  /** Called when the session changes to another user than that of this tab, to reload the page. */
   onSwitch(listener: (subject: string) => void): () => void {
     this.#switchListeners.add(listener)
     return () => void this.#switchListeners.delete(listener)
@@ -161,7 +165,7 @@ export class Session {
     return this.#token !== undefined && this.#token.staleAt > this.#ports.now() ? this.#token.text : undefined
   }
 
-  /** In its turn: a renewal on its way would bring another cookie after this one has ended. */
+  /** Under the lock: a concurrent renewal could set another cookie after this one is cleared. */
   async #tellSignOut(): Promise<void> {
     const { storage, exclusively, signOut, later } = this.#ports
     if (storage.getItem(SIGN_OUT_KEY) === null) return
@@ -180,10 +184,11 @@ export class Session {
     const answer = await refresh(attempt).catch((cause: unknown) => {
       throw networkError(cause)
     })
-    // Whoever else answers (a server in trouble, a proxy) has not decided about the token: the attempt is repeated later.
+    // Other responses (a failing server, a proxy) are no decision about the token: the attempt is repeated
+    // later.
     if (answer.accessToken === undefined && answer.status !== 401) throw networkError()
     storage.removeItem(ATTEMPT_KEY)
-    // Somebody may have signed out while the answer was on its way.
+    // The user may have signed out during the request.
     if (!this.#isSignedIn) return undefined
     if (answer.accessToken === undefined) {
       this.end(answer.sessionEnd ?? 'expired')

@@ -6,7 +6,10 @@ import { randomUuid } from './uuid.ts'
 const LOCK = 'commonplace-refresh'
 const SIGN_OUT_AGAIN_MS = 15_000
 
-/** Web Locks need a secure context; over plain HTTP tabs may renew at once, which costs a sign-in at worst. */
+/**
+ * Web Locks need a secure context; over plain HTTP tabs may renew concurrently, which in the worst case ends
+ * the session.
+ */
 const exclusively: SessionPorts['exclusively'] = (task) =>
   navigator.locks ? navigator.locks.request(LOCK, task) : task()
 
@@ -33,7 +36,9 @@ async function refresh(attempt: string) {
   return { status: response.status, accessToken: body.accessToken }
 }
 
-/** The cookie says which session it is: there may be no token any more, or never have been one without a connection. */
+/**
+ * The cookie identifies the session: there may be no valid token, or none was loaded without a connection.
+ */
 const signOut = () =>
   fetch('/api/auth/refresh/end', {
     method: 'POST',
@@ -42,7 +47,7 @@ const signOut = () =>
     keepalive: true,
   })
 
-/** Who is signed in on this browser. */
+/** The session of this browser. */
 export const session = new Session({
   storage: localStorage,
   exclusively,
@@ -54,7 +59,9 @@ export const session = new Session({
   later: (task) => setTimeout(task, SIGN_OUT_AGAIN_MS),
 })
 
-/** A sign-out that the server could not be told of is told with the next visit, or as soon as there is a connection. */
+/**
+ * A sign-out that the server did not receive is sent at the next visit, or as soon as there is a connection.
+ */
 export function finishSignOut() {
   addEventListener('online', () => void session.finishSignOut())
   void session.finishSignOut()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { settleWithConcurrency } from './settle-with-concurrency.ts'
 
-test('no more than a few are under way, and each ends on its own', async () => {
+test('limits concurrency, and settles each task independently', async () => {
   let underWay = 0
   let most = 0
   const settled = await settleWithConcurrency([5, 1, 4, 2, 3], 2, async (number) => {

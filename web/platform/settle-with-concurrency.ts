@@ -1,4 +1,4 @@
-/** Does something with each, a few at a time; answers how each ended, in the order given. */
+/** Runs a task for each item with limited concurrency; returns the results in the order of the items. */
 export async function settleWithConcurrency<I, O>(
   items: readonly I[],
   atOnce: number,

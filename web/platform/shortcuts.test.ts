@@ -19,13 +19,13 @@ test('finds a command by its keys, with Ctrl or ⌘', () => {
   expect(commandOfKeys(press('O', { ctrlKey: true, shiftKey: true }), true)).toBe('new-notebook')
 })
 
-test('leaves other combinations alone', () => {
+test('ignores other combinations', () => {
   expect(commandOfKeys(press('o', { ctrlKey: true }), false)).toBeUndefined()
   expect(commandOfKeys(press('k'), false)).toBeUndefined()
   expect(commandOfKeys(press('k', { ctrlKey: true, altKey: true }), false)).toBeUndefined()
 })
 
-test('lets a person type the signs that are shortcuts elsewhere', () => {
+test('lets users type characters that are shortcuts elsewhere', () => {
   expect(commandOfKeys(press('?', { shiftKey: true }), false)).toBe('show-shortcuts')
   expect(commandOfKeys(press('?', { shiftKey: true }), true)).toBeUndefined()
   expect(commandOfKeys(press('/'), true)).toBeUndefined()

@@ -1,6 +1,6 @@
 /**
- * Every keyboard shortcut of the program, by the command it runs. `Mod` is ⌘ on Apple's keyboards and Ctrl elsewhere.
- * A shortcut without a modifier waits while the person is typing.
+ * All keyboard shortcuts by the command they run. `Mod` is ⌘ on Apple keyboards and Ctrl elsewhere. A
+ * shortcut without a modifier is ignored while the user is typing.
  */
 export const shortcuts = {
   'show-commands': 'Mod+K',
@@ -26,7 +26,7 @@ interface KeyPress {
   altKey: boolean
 }
 
-/** Which command a key press asks for, if any. */
+/** The command of a key press, if any. */
 export function commandOfKeys(press: KeyPress, isTyping: boolean): ShortcutId | undefined {
   const ids = Object.keys(shortcuts) as ShortcutId[]
   return ids.find((id) => {
@@ -40,7 +40,8 @@ export function commandOfKeys(press: KeyPress, isTyping: boolean): ShortcutId | 
 function matches(press: KeyPress, keys: string[]): boolean {
   const key = keys.at(-1) ?? ''
   if (press.altKey || keys.includes('Mod') !== (press.ctrlKey || press.metaKey)) return false
-  // A sign such as "?" needs Shift on some keyboards and not on others: only the sign counts.
+  // A character such as "?" needs Shift on some keyboards and not on others, so only the character is
+  // compared.
   const isSign = key.length === 1 && !/[a-z]/i.test(key)
   if (!isSign && keys.includes('Shift') !== press.shiftKey) return false
   return press.key.toLowerCase() === key.toLowerCase()

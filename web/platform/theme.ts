@@ -20,7 +20,10 @@ const themeOf = (choice: ThemeChoice): Theme => {
 
 const initial = readPersisted('theme', ThemeChoice, 'system')
 
-/** `choice` is what the person picked, `theme` what is shown. `public/before-paint.js` applies the same rule before first paint. */
+/**
+ * `choice` is the user's selection, `theme` the resulting one. `public/before-paint.js` applies the same rule
+ * before first paint.
+ */
 export const useTheme = create<ThemeState>(() => ({ choice: initial, theme: themeOf(initial) }))
 
 export function chooseTheme(choice: ThemeChoice) {

@@ -5,21 +5,21 @@ beforeEach(() => useToasts.setState({ waiting: [] }))
 
 const waiting = () => useToasts.getState().waiting.map(({ message }) => message)
 
-test('the same notice waits once', () => {
+test('queues the same notice once', () => {
   toast.success('Saved')
   toast.success('Sent')
   toast.success('Saved')
   expect(waiting()).toEqual(['Sent', 'Saved'])
 })
 
-test('of what is about the same thing the newest counts', () => {
+test('keeps only the newest notice about one subject', () => {
   toast.error('2 codes left', { about: 'codes' })
   toast.error('1 code left', { about: 'codes' })
   toast.plain('Something else')
   expect(waiting()).toEqual(['1 code left', 'Something else'])
 })
 
-test('each thing that can be taken back is told of', () => {
+test('shows each notice with Undo', () => {
   for (const onAct of [() => {}, () => {}]) toast.plain('Deleted', { action: { label: 'Undo', onAct } })
   expect(waiting()).toEqual(['Deleted', 'Deleted'])
 })

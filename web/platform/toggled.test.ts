@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toggled } from './toggled.ts'
 
-test('puts a member at the end and takes it away again', () => {
+test('adds a member at the end and removes it again', () => {
   const before = new Set(['a', 'b'])
   expect([...toggled(before, 'c')]).toEqual(['a', 'b', 'c'])
   expect([...toggled(before, 'a')]).toEqual(['b'])

@@ -1,3 +1,3 @@
-/** With the member at its end, or without it where it was there. */
+/** Adds the member at the end, or removes it if present. */
 export const toggled = <T>(members: ReadonlySet<T>, member: T): ReadonlySet<T> =>
   members.symmetricDifference(new Set([member]))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTags } from './typed-list.ts'
 
-test('reads tags as they are typed', () => {
+test('splits a typed list of tags', () => {
   expect(readTags(' customer, gold ,,')).toEqual(['customer', 'gold'])
   expect(readTags('')).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** "a, b" as it is typed into a field. */
+/** Splits "a, b" as typed into a field. */
 export const readTags = (text: string) =>
   text
     .split(',')

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000
 
 const Version = z.object({ version: z.string() })
 
-/** The version of the server; read at most once an hour. */
+/** The version of the server; fetched at most once an hour. */
 export const version = () =>
   queryOptions({
     queryKey: ['version'],
@@ -15,7 +15,7 @@ export const version = () =>
     retry: false,
   })
 
-/** The file is beside the program, outside the contract. */
+/** The file is served beside the program, outside the contract. */
 async function readVersion(signal: AbortSignal): Promise<z.infer<typeof Version>> {
   const response = await fetch('/version.json', { signal })
   return Version.parse(await response.json())

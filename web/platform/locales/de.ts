@@ -3,5 +3,5 @@ import { deNotebook } from './de-notebook.ts'
 import type { en } from './en.ts'
 import type { Translation } from './translation.ts'
 
-/** What the start needs, in German. */
+/** The texts of the first page, in German. */
 export const de: Translation<typeof en> = { ...deApp, ...deNotebook }

@@ -1,4 +1,4 @@
-/** The frame around the pages, the pages for signing in, announcements, and the words of our own widgets. */
+/** The shell, announcements, and the texts of our widgets. */
 export const enApp = {
   app: {
     name: 'Commonplace',

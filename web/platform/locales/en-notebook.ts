@@ -1,4 +1,4 @@
-/** Notebooks, the conversation and the models that answer in it. */
+/** Notebooks, the conversation and the models. */
 export const enNotebook = {
   notebooks: {
     label: 'Notebooks',

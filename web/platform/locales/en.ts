@@ -1,5 +1,5 @@
 import { enApp } from './en-app.ts'
 import { enNotebook } from './en-notebook.ts'
 
-/** What the start needs, in English, the language that the others fall back to. All else is a group of `groups.ts`. */
+/** The texts of the first page, in English, the fallback language. All others are groups of `groups.ts`. */
 export const en = { ...enApp, ...enNotebook }

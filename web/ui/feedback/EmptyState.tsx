@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   icon?: ReactNode
   title: string
-  /** The heading of the page, where nothing else is. */
+  /** Renders the title as the heading of the page. */
   isPageTitle?: boolean
   body?: ReactNode
   action?: ReactNode
 }
 
-/** What stands where something would be. */
+/** Shown in place of missing content. */
 export function EmptyState({ icon, title, isPageTitle, body, action }: EmptyStateProps) {
   const Title = isPageTitle ? 'h1' : 'p'
   return (

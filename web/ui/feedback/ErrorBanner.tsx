@@ -7,7 +7,7 @@ interface ErrorBannerProps {
   onRetry: () => void
 }
 
-/** In the place of what a panel would show. */
+/** Replaces the content of a panel. */
 export function ErrorBanner({ message, onRetry }: ErrorBannerProps) {
   const { t } = useTranslation()
   return (

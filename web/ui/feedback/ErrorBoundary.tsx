@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** In the place of what could not be drawn. */
+  /** Shown in place of content that failed to render. */
   fallback: ReactNode
-  /** With another value, drawing is tried again. */
+  /** Another value renders the content again. */
   retryKey?: unknown
 }
 
@@ -13,7 +13,7 @@ interface ErrorBoundaryState {
   retryKey: unknown
 }
 
-/** Keeps an error of what is inside from taking the page with it. */
+/** Limits a rendering error to this part of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false, retryKey: this.props.retryKey }
 

@@ -8,7 +8,7 @@ interface ErrorScreenProps {
   onRetry?: () => void
 }
 
-/** Fills the place of a page that could not be shown. */
+/** Replaces a page that could not be shown. */
 export function ErrorScreen({ message, onRetry }: ErrorScreenProps) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ interface ErrorStateProps {
   className?: string
 }
 
-/** What went wrong with a form or a part of the page as a whole. */
+/** The error of a form or a part of the page. */
 export function ErrorState({ message, className }: ErrorStateProps) {
   if (message === undefined) return null
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Fills the place of a page that is on its way, with a word to pass the time. */
+/** Replaces a loading page, with a light-hearted message. */
 export function LoadingScreen() {
   const { t } = useTranslation()
   const [message] = useState(() => {

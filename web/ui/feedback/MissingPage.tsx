@@ -6,13 +6,13 @@ interface MissingPageProps {
   Icon: LucideIcon
   title: string
   body: string
-  /** Where there is a side navigation, the way to it on a phone. */
+  /** On pages beside the side navigation, the button that opens it on a phone. */
   header?: ReactNode
-  /** The way on. */
+  /** Shown below the text, to leave the page. */
   action: ReactNode
 }
 
-/** In the place of a page that cannot be shown. */
+/** Replaces a page that cannot be shown. */
 export function MissingPage({ Icon, title, body, header, action }: MissingPageProps) {
   return (
     <main className="flex min-h-full flex-1 flex-col px-4 py-6 sm:px-8">

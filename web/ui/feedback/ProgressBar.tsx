@@ -4,7 +4,7 @@ interface ProgressBarProps {
   label: string
   value: number
   max: number
-  /** What the numbers mean, in words. */
+  /** The text that assistive technology reads for the numbers. */
   valueText?: string
   tone?: 'accent' | 'warn' | 'bad'
   className?: string
@@ -12,7 +12,7 @@ interface ProgressBarProps {
 
 const TONES = { accent: 'bg-accent', warn: 'bg-warn', bad: 'bg-bad' }
 
-/** How much of something is done, or used. */
+/** The progress or the used share of something. */
 export function ProgressBar({ label, value, max, valueText, tone = 'accent', className }: ProgressBarProps) {
   const share = max > 0 ? Math.min(1, value / max) : 0
   return (

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Skeleton } from './Skeleton.tsx'
 
-test('says without a connection why nothing comes, and is quiet again with one', () => {
+test('explains a missing connection, and is silent again with one', () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   render(<Skeleton />)
   expect(screen.getByRole('status').textContent).toContain('No connection')

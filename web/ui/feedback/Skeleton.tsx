@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cn } from '../layout/class-names.ts'
 
-/** Stands where lines of text are about to be, so that nothing jumps when they come. Offline it says why they do not. */
+/**
+ * A placeholder of lines of text, so that the layout does not shift. Offline it explains why they do not
+ * load.
+ */
 export function Skeleton({ lines = 3, className }: { lines?: number; className?: string }) {
   const { t } = useTranslation()
   const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine)

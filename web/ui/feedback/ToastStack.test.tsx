@@ -6,7 +6,7 @@ const onTaken = () => undefined
 const notice = (id: string, message: string) => ({ id, message, tone: 'error' as const, duration: 3000 })
 const shown = () => document.querySelectorAll('[data-toast]').length
 
-test('a notice that comes again takes the place of the one that is shown', async () => {
+test('a repeated notice replaces the one that is shown', async () => {
   const { rerender } = render(<ToastStack waiting={[notice('codes', '2 left')]} onTaken={onTaken} />)
   await screen.findAllByText('2 left')
   rerender(<ToastStack waiting={[notice('codes', '1 left')]} onTaken={onTaken} />)
@@ -18,7 +18,7 @@ test('a notice that comes again takes the place of the one that is shown', async
   expect(shown()).toBe(2)
 })
 
-test('who acts on a notice is where they were before, or where that is gone on the page', async () => {
+test('restores the focus after an action on a notice, or moves it to the page', async () => {
   const undo = (id: string) => ({
     ...notice(id, id),
     action: { label: `Undo ${id}`, onAct: () => undefined },

@@ -9,13 +9,13 @@ interface ToastRequest {
   id: string
   tone: 'plain' | 'success' | 'error'
   message: string
-  /** Milliseconds on screen. */
+  /** The time on screen in milliseconds. */
   duration: number
   action?: { label: string; onAct: () => void }
 }
 
 export interface ToasterProps {
-  /** What waits to be shown. */
+  /** Notices that are not shown yet. */
   waiting: ToastRequest[]
   onTaken: (ids: string[]) => void
 }
@@ -58,7 +58,8 @@ function ToastList({ waiting, onTaken, onLeft }: ToasterProps & { onLeft: () => 
       key={toast.id}
       toast={toast}
       data-toast=""
-      // Urgent ones are spoken elsewhere and would be hidden here, with buttons inside that take the focus.
+      // Urgent ones are announced by a live region and would be hidden here, although their buttons take the
+      // focus.
       aria-hidden={false}
       swipeDirection={['down', 'left', 'right']}
       className="pointer-events-auto w-fit max-w-full rounded-card bg-ink text-paper shadow-high transition-[opacity,translate] data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-3 data-starting-style:opacity-0"

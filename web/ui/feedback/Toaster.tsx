@@ -5,7 +5,7 @@ import type { ToasterProps } from './ToastStack.tsx'
 
 const ToastStack = lazyComponent(async () => (await import('./ToastStack.tsx')).ToastStack)
 
-/** Shows short messages at the bottom centre. Its code comes with the first message. */
+/** Shows short messages at the bottom centre. Its code is loaded with the first message. */
 export function Toaster(props: ToasterProps) {
   if (!useFirstOpen(props.waiting.length > 0)) return null
   return (

@@ -1,7 +1,7 @@
 const elements = new Set<Element>()
 const watchers = new Set<() => void>()
 
-/** A ref of an element that toasts never cover, such as the box of a message with its buttons. */
+/** A ref for an element that toasts never cover, such as the composer with its buttons. */
 export function keepClear(element: Element | null): (() => void) | undefined {
   if (!element) return undefined
   elements.add(element)

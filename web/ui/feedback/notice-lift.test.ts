@@ -17,6 +17,6 @@ test.each([
     { ...typing, field: { top: 520, bottom: 560 } },
     360,
   ],
-])('notices stand %s', (_where, room, lift) => {
+])('places notices %s', (_where, room, lift) => {
   expect(noticeLift(room)).toBe(lift)
 })

@@ -8,17 +8,20 @@ interface Span {
 }
 
 interface Room {
-  /** The height of the page that fixed things are placed in. */
+  /** The height of the page, to which fixed elements are relative. */
   page: number
-  /** What of it is not under the on-screen keyboard. */
+  /** The part of the page above the on-screen keyboard. */
   seen: Span
-  /** The height of all notices together. */
+  /** The total height of the notices. */
   notices: number
-  /** Where somebody types, if that lies in the way of them at all. */
+  /** The focused field, if it overlaps the notices. */
   field: Span | undefined
 }
 
-/** How far notices stand above the lower edge of the page: over the keyboard, and off the field that somebody types in. */
+/**
+ * The distance of the notices from the lower edge of the page: above the keyboard, and clear of the focused
+ * field.
+ */
 export function noticeLift({ page, seen, notices, field }: Room): number {
   const usual = page - seen.bottom + GAP_PX
   const bottom = seen.bottom - GAP_PX
@@ -29,7 +32,7 @@ export function noticeLift({ page, seen, notices, field }: Room): number {
 
 const FIELDS = 'input:not([type=checkbox],[type=radio],[type=range],[type=file]), textarea, [contenteditable]'
 
-/** Keeps the notices in this element where `noticeLift` says, whatever is focused, typed or scrolled meanwhile. */
+/** Keeps the notices of this element at the position of `noticeLift`, on focus, input and scroll events. */
 export function keepNoticesClear(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined
   let before = 0
@@ -38,7 +41,7 @@ export function keepNoticesClear(element: HTMLElement | null): (() => void) | un
     const room = { page: innerHeight, seen: seenSpan(), notices }
     const fields = [fieldInColumn(width), ...[...keptClear()].map((kept) => spanInColumn(kept, width))]
     const lift = Math.max(...fields.map((field) => noticeLift({ ...room, field })))
-    // A press on a button takes the focus from the field: what came down then would lie under the finger.
+    // A press on a button blurs the field: a notice that moved down then would be under the finger.
     before = notices === 0 ? lift : Math.max(lift, before)
     element.style.bottom = `${before}px`
   }
@@ -74,7 +77,7 @@ function spanInColumn(element: Element, width: number): Span | undefined {
 const isInColumn = ({ left, right }: { left: number; right: number }, width: number) =>
   right >= (innerWidth - width) / 2 && left <= (innerWidth + width) / 2
 
-/** The field with the focus, its label and what is said under it, unless it lies beside the column in the middle that notices take. */
+/** The focused field with its label and messages, unless it is beside the middle column of the notices. */
 function fieldInColumn(width: number): Span | undefined {
   const field = document.activeElement
   if (!(field instanceof HTMLElement) || !field.matches(FIELDS)) return undefined
@@ -82,7 +85,7 @@ function fieldInColumn(width: number): Span | undefined {
   if (!isInColumn({ left, right }, width)) return undefined
   const parts = [...labelsOf(field), ...describersOf(field)]
     .map((part) => part.getBoundingClientRect())
-    // A hint gives its place to what is wrong.
+    // A hint is hidden while there is an error.
     .filter(({ height }) => height > 0)
   return {
     top: Math.min(top, ...parts.map((part) => part.top)),

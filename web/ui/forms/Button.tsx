@@ -18,7 +18,7 @@ export const buttonStyles = cva(
       size: {
         small: 'h-8 px-2.5 text-base touch:min-h-11',
         medium: 'h-9 px-3.5 text-base touch:min-h-11',
-        /** As high as the field beside it. */
+        /** As high as an adjacent field. */
         field: 'h-10 px-3.5 text-base touch:min-h-11',
         large: 'h-11 px-5 text-large',
       },
@@ -30,9 +30,12 @@ export const buttonStyles = cva(
 
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyles> {
   icon?: ReactNode
-  /** Refuses presses, but keeps the focus: for what is done for now, and can be done again. */
+  /** Ignores presses, but keeps the focus: for an action that is complete and may become available again. */
   isIdle?: boolean
-  /** Shows a spinner and refuses presses, without losing focus. The submit button of a form learns it from the form. */
+  /**
+   * Shows a spinner and ignores presses, without losing focus. In a form the submit button gets it from the
+   * form.
+   */
   isBusy?: boolean
 }
 

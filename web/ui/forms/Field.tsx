@@ -8,13 +8,13 @@ export interface FieldProps {
   /** Keeps the label for assistive technology only. */
   isLabelHidden?: boolean
   hint?: ReactNode
-  /** A message set by the screen; messages of a `Form` arrive by `name`. */
+  /** An error set by the screen; errors of a `Form` are found by `name`. */
   error?: string
   disabled?: boolean
   className?: string
 }
 
-/** A label, a control, a hint and what is wrong, tied together for assistive technology. */
+/** A label, a control, a hint and an error, connected for assistive technology. */
 export function Field(props: FieldProps & { children: ReactNode }) {
   const { name, label, isLabelHidden, hint, error, disabled, className, children } = props
   return (
@@ -26,7 +26,7 @@ export function Field(props: FieldProps & { children: ReactNode }) {
     >
       <Base.Label className={cn('font-[550] text-ink', isLabelHidden && 'sr-only')}>{label}</Base.Label>
       {children}
-      {/* What is wrong takes the place of the hint, which says the same before it is wrong. */}
+      {/* The error replaces the hint, which describes the same rule. */}
       {hint && <Base.Description className={hintStyles}>{hint}</Base.Description>}
       {error ? (
         <Base.Error match className={errorStyles}>

@@ -5,7 +5,7 @@ interface FieldErrorProps {
   className?: string
 }
 
-/** What went wrong with one control, in a line beside it. */
+/** The error of one control, beside it. */
 export function FieldError({ message, className }: FieldErrorProps) {
   if (message === undefined) return null
   return (

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 
 interface FileFieldProps {
-  /** Pressed by what is seen of it: a button, or a row of a menu. */
+  /** Opened by a visible button or a menu item. */
   ref: RefObject<HTMLInputElement | null>
   label: string
   accept?: string
@@ -9,7 +9,7 @@ interface FileFieldProps {
   onChoose: (files: File[]) => void
 }
 
-/** Files of this device, chosen in a window of the browser's own. */
+/** Files of this device, selected in the dialog of the browser. */
 export function FileField({ ref, label, accept, multiple, onChoose }: FileFieldProps) {
   return (
     <input
@@ -21,7 +21,7 @@ export function FileField({ ref, label, accept, multiple, onChoose }: FileFieldP
       multiple={multiple}
       onChange={({ currentTarget }) => {
         const chosen = [...(currentTarget.files ?? [])]
-        // So that the same file can be chosen again.
+        // So that the same file can be selected again.
         currentTarget.value = ''
         if (chosen.length > 0) onChoose(chosen)
       }}

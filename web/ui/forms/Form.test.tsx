@@ -33,7 +33,7 @@ const fill = (label: string, value: string) =>
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 const isSaid = (text: string) => screen.queryByText(text) !== null
 
-test('what is wrong stands at each field and nothing is sent; an edit voids what is said of that field', async () => {
+test('shows an error at each field and submits nothing; an edit clears the error of its field', async () => {
   const { onSubmit } = show()
   fill('Size', 'x')
   save()
@@ -45,7 +45,7 @@ test('what is wrong stands at each field and nothing is sent; an edit voids what
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('what is right is sent as the schema makes it, once however often it is pressed', async () => {
+test('submits the parsed values, once for several presses', async () => {
   const { onSubmit, become } = show()
   fill('Name', ' sea ')
   save()
@@ -56,7 +56,7 @@ test('what is right is sent as the schema makes it, once however often it is pre
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-test('what the server found wrong stands at its field until anything is edited, and again when it says so again', async () => {
+test('shows an error of the server at its field until any edit, and again when it is repeated', async () => {
   const { become } = show({ serverErrors: { name: 'Taken' } })
   await screen.findByText('Taken')
   fill('Size', '1')
@@ -65,7 +65,7 @@ test('what the server found wrong stands at its field until anything is edited, 
   await screen.findByText('Taken')
 })
 
-test('what the screen fills in itself voids what was said', async () => {
+test('clears errors when the screen fills in fields', async () => {
   const { become } = show({ filledIn: 'a' })
   save()
   await screen.findByText('Name is required')

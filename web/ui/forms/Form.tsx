@@ -5,21 +5,21 @@ import { inShownLanguage } from '#web/platform/sentences.ts'
 import { FormBusy, useOneSubmit } from './one-submit.ts'
 
 interface FormProps<S extends z.ZodType> {
-  /** What the fields must satisfy; its messages appear under the field of that name. */
+  /** Validates the fields; its messages appear below the fields by name. */
   schema: S
   /** Called with valid values only. */
   onSubmit: (values: z.output<S>) => void
-  /** While what was sent is on its way nothing more is sent, and the submit button shows it. */
+  /** While a request is pending nothing is submitted, and the submit button shows it. */
   isBusy: boolean
-  /** What the server found wrong: field name → message. */
+  /** Errors of the server: field name → message. */
   serverErrors?: Record<string, string>
-  /** Changes when the screen itself fills fields in: then nothing is wrong until it is judged anew. */
+  /** Changes when the screen fills in fields: then errors are cleared until the next validation. */
   filledIn?: string
   className?: string
   children: ReactNode
 }
 
-/** A form whose fields are named like its schema. */
+/** A form whose fields have the names of its schema. */
 export function Form<S extends z.ZodType>({
   schema,
   onSubmit,
@@ -30,7 +30,8 @@ export function Form<S extends z.ZodType>({
   children,
 }: FormProps<S>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
-  // The server judged what was sent. What is wrong with one field may be mended in another, so an edit of any voids that.
+  // The server validated the submitted values. An error of one field may be fixed in another, so any edit
+  // clears it.
   const [voided, setVoided] = useState<typeof serverErrors>()
   const [known, setKnown] = useState(filledIn)
   if (known !== filledIn) {

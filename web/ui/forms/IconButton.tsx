@@ -27,7 +27,7 @@ const iconButtonStyles = cva(
 export interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'aria-label'>,
     VariantProps<typeof iconButtonStyles> {
-  /** What it does, for the tooltip and for assistive technology. */
+  /** Its action, for the tooltip and for assistive technology. */
   label: string
   icon: ReactNode
   /** Its shortcut, "Mod+K". */

@@ -28,7 +28,7 @@ function show(selectedLength?: number): HTMLInputElement {
 
 const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
 
-test('Enter saves the trimmed name, once', () => {
+test('saves the trimmed name on Enter, once', () => {
   const field = show()
   type(field, '  final.md ')
   fireEvent.keyDown(field, { key: 'Enter' })
@@ -37,7 +37,7 @@ test('Enter saves the trimmed name, once', () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('leaving saves too, and Escape does not', () => {
+test('saves on blur, and not on Escape', () => {
   const field = show()
   type(field, 'final.md')
   fireEvent.keyDown(field, { key: 'Escape' })
@@ -46,7 +46,7 @@ test('leaving saves too, and Escape does not', () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test.each(['draft.md', '  ', ' draft.md '])('%j changes nothing', (name) => {
+test.each(['draft.md', '  ', ' draft.md '])('does not save %j', (name) => {
   const field = show()
   type(field, name)
   fireEvent.blur(field)
@@ -54,7 +54,7 @@ test.each(['draft.md', '  ', ' draft.md '])('%j changes nothing', (name) => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('an Enter that ends the choosing of a character is not the end', () => {
+test('does not save on an Enter that ends input method composition', () => {
   const field = show()
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
   expect(onClose).not.toHaveBeenCalled()
@@ -63,7 +63,7 @@ test('an Enter that ends the choosing of a character is not the end', () => {
 test.each([
   [undefined, 'draft.md'],
   [5, 'draft'],
-])('opens with the name selected, or its first %s characters', (selectedLength, selected) => {
+])('selects the name, or its first %s characters', (selectedLength, selected) => {
   const field = show(selectedLength)
   expect(document.activeElement).toBe(field)
   expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(selected)
@@ -92,7 +92,7 @@ function Renamed() {
   )
 }
 
-test.each(['Enter', 'Escape'])('after %s the focus is where the name is again', async (key) => {
+test.each(['Enter', 'Escape'])('returns the focus to the name after %s', async (key) => {
   render(<Renamed />)
   fireEvent.click(screen.getByRole('button', { name: 'a.md' }))
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'File name' }), { key })

@@ -6,15 +6,15 @@ interface NameFieldProps {
   label: string
   name: string
   maxLength: number
-  /** How much of the name is selected, for typing over it, where that is not all of it. */
+  /** The number of selected characters, if not the whole name. */
   selectedLength?: number
   className: string
-  /** Called with another name that is not blank, before the field closes. */
+  /** Called with a changed name that is not blank, before the field closes. */
   onRename: (name: string) => void
   onClose: () => void
 }
 
-/** A name, open for change: Enter or leaving saves, Escape does not. */
+/** Edits a name: Enter and blur save, Escape does not. */
 export function NameField(props: NameFieldProps) {
   const isClosed = useRef(false)
 

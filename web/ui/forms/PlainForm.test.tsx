@@ -48,7 +48,7 @@ function BareForm() {
 test.each([
   ['a form with rules', JudgedForm],
   ['a plain form', BareForm],
-])('%s sends once until there is an answer, however often it is submitted', async (_kind, Shown) => {
+])('%s submits once until there is a response', async (_kind, Shown) => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Shown />
@@ -56,7 +56,7 @@ test.each([
   )
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
   const submit = () => button.form?.requestSubmit()
-  // Without a moment between them, as a key that is held down may come.
+  // Synchronously, like a key that is held down.
   for (const press of [submit, submit, submit]) press()
   await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
   submit()

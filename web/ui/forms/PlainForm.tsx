@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react'
 import { FormBusy, useOneSubmit } from './one-submit.ts'
 
 interface PlainFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> {
-  /** While what was sent is on its way nothing more is sent, and the submit button shows it. */
+  /** While a request is pending nothing is submitted, and the submit button shows it. */
   isBusy: boolean
   onSubmit: (form: HTMLFormElement) => void
 }
 
-/** A form that judges its fields itself. */
+/** A form that validates its fields itself. */
 export function PlainForm({ isBusy, onSubmit, ...rest }: PlainFormProps) {
   const once = useOneSubmit(isBusy)
   return (

@@ -3,7 +3,7 @@ import { useId } from 'react'
 interface RadioOption {
   value: string
   label: string
-  /** In a line below. */
+  /** Shown below the label. */
   hint?: string
 }
 
@@ -14,7 +14,7 @@ interface RadioListProps {
   onChange: (value: string) => void
 }
 
-/** One of several, each with a line about it; for more than fit a row of segments. */
+/** Exclusive options, each with a description; for more than fit into segments. */
 export function RadioList({ label, options, value, onChange }: RadioListProps) {
   const name = useId()
   return (

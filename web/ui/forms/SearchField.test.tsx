@@ -10,14 +10,14 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-// As screens do: a new function each time they are drawn.
+// Like screens: a new function for each render.
 const aField = () => <SearchField label="Search" debounce={500} onSearch={(text) => onSearch(text)} />
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' })
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 const rest = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
 const told = () => onSearch.mock.calls.flat()
 
-test('tells what was typed once it has rested, and not twice', () => {
+test('calls back once after a pause in typing', () => {
   render(aField())
   for (const text of ['t', 'ti', 'tid']) {
     type(text)
@@ -29,7 +29,7 @@ test('tells what was typed once it has rested, and not twice', () => {
   expect(told()).toEqual(['tid'])
 })
 
-test('is not put off by a screen that is drawn again and again', () => {
+test('does not restart the pause when the screen renders again', () => {
   const { rerender } = render(aField())
   type('tide')
   for (let passed = 0; passed < 500; passed += 100) {
@@ -39,7 +39,7 @@ test('is not put off by a screen that is drawn again and again', () => {
   expect(told()).toEqual(['tide'])
 })
 
-test('tells at once at Enter, and then no more', () => {
+test('calls back at once on Enter, and not again', () => {
   render(aField())
   type('tide')
   fireEvent.keyDown(field(), { key: 'Enter' })
@@ -50,7 +50,7 @@ test('tells at once at Enter, and then no more', () => {
 test.each([
   ['Escape', () => fireEvent.keyDown(field(), { key: 'Escape' })],
   ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Clear' }))],
-])('is cleared by %s, which is told at once', (_, clear) => {
+])('is cleared by %s, with an immediate callback', (_, clear) => {
   render(aField())
   type('tide')
   rest(500)
@@ -59,7 +59,7 @@ test.each([
   expect([field().value, told()]).toEqual(['', ['tide', '']])
 })
 
-test('an Escape in an empty field is for the window around it, in another it is not', () => {
+test('passes on an Escape only when it is empty', () => {
   const outside = vi.fn()
   render(
     <div role="presentation" onKeyDown={outside}>
@@ -73,7 +73,7 @@ test('an Escape in an empty field is for the window around it, in another it is 
   expect(outside).toHaveBeenCalledOnce()
 })
 
-test('what was typed and taken back is not told, and nothing is when the field is gone', () => {
+test('does not call back for reverted text, or after it was unmounted', () => {
   const { unmount } = render(aField())
   type('t')
   type('')

@@ -3,16 +3,16 @@ import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } fro
 import { useTranslation } from 'react-i18next'
 import { cn } from '../layout/class-names.ts'
 
-/** For what is searched in long lists that the server keeps. */
+/** For searches in long lists on the server. */
 export const LONG_LIST_DEBOUNCE = 500
 
 interface SearchFieldProps {
-  /** What is searched; also the placeholder. */
+  /** The purpose of the search; also the placeholder. */
   label: string
-  /** Told without the spaces around it. */
+  /** Called with the trimmed text. */
   onSearch: (text: string) => void
   initial?: string
-  /** Milliseconds of rest before `onSearch`; clearing and Enter tell at once. */
+  /** The pause in milliseconds before `onSearch`; clearing and Enter call it at once. */
   debounce?: number
   inputRef?: Ref<HTMLInputElement>
   /** A key that moves to the results of the text, or opens the first. */

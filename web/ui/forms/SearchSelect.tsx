@@ -7,7 +7,7 @@ import { controlStyles } from './control-styles.ts'
 export interface SearchOption {
   value: string
   label: string
-  /** In a line below. */
+  /** Shown below the label. */
   hint?: string
 }
 
@@ -15,19 +15,19 @@ interface SearchSelectProps {
   /** Its accessible name. */
   label: string
   value: string
-  /** What is chosen is among them, or nothing is. */
+  /** Contains the selected option, if any. */
   options: SearchOption[]
   onChoose: (value: string) => void
-  /** What stands there while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder?: string
   searchLabel: string
   noneFound: string
-  /** Where something else than these options is searched: it is told what for, and they are shown as they are. */
+  /** When the screen searches: it is called with the query, and the options are shown without a filter. */
   onSearch?: (text: string) => void
   isSearchedElsewhere?: boolean
 }
 
-/** One of many, found by name. */
+/** One of many options, found by name. */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, value, options, onChoose, placeholder, searchLabel, noneFound } = props
   const { onSearch, isSearchedElsewhere = false } = props

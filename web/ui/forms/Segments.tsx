@@ -9,7 +9,7 @@ interface SegmentsProps<V extends string> {
   className?: string
 }
 
-/** One of two or three, all of which are seen. */
+/** One of two or three options, all visible. */
 export function Segments<V extends string>({ label, value, onChange, options, className }: SegmentsProps<V>) {
   const name = useId()
   return (

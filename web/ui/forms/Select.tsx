@@ -14,7 +14,7 @@ interface SelectProps<V extends string> {
   className?: string
 }
 
-/** One of a list. The platform's own list opens: on a phone nothing is easier to use. */
+/** A native select: on a phone nothing is easier to use. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, isLabelHidden, value, onChange, options, disabled, className } = props
   const id = useId()

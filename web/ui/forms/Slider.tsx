@@ -11,7 +11,7 @@ interface SliderProps {
   onChange: (value: number) => void
 }
 
-/** A number chosen by sliding; the browser's own control, with its keyboard. */
+/** A native range input with its keyboard support. */
 export function Slider({ label, hint, value, min, max, step, onChange }: SliderProps) {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import { Field, type FieldProps } from './Field.tsx'
 
 export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, keyof FieldProps> {}
 
-/** Several lines; grows with what is typed up to `max-h` where the browser can. */
+/** Several lines; grows with its content up to `max-h` where the browser supports it. */
 export function TextArea(props: TextAreaProps) {
   const { name, label, isLabelHidden, hint, error, disabled, className, rows = 3, ...control } = props
   return (

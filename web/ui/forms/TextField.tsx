@@ -7,7 +7,7 @@ import { Field, type FieldProps } from './Field.tsx'
 export interface TextFieldProps
   extends FieldProps,
     Omit<ComponentProps<typeof Base.Control>, keyof FieldProps> {
-  /** Sits at the end, inside the frame. */
+  /** Shown at the end, inside the frame. */
   trailing?: ReactNode
 }
 

@@ -2,8 +2,8 @@ const FIELDS =
   'form :is(input:not([type=hidden], [type=file]), textarea, select):not(:disabled, [aria-hidden=true])'
 
 /**
- * Where the focus begins in a window that is a form: in its first field. Not where fingers press, since a keyboard would come
- * over it before anything is read, and not where the field is out of sight, since what is above it comes first.
+ * The initial focus of a dialog with a form: its first field. Not on touch screens, where a keyboard would
+ * cover the dialog, and not if the field is out of view, since the content above it should be read first.
  */
 export function firstFieldOf(popup: HTMLElement | null): HTMLElement | undefined {
   if (matchMedia('(pointer: coarse)').matches) return undefined

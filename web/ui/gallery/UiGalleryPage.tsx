@@ -28,7 +28,7 @@ import { Drawer } from '../overlays/Drawer.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../overlays/Menu.tsx'
 import { Popover } from '../overlays/Popover.tsx'
 
-/** Every widget, for people who build screens: once in the light, once in the dark, once from right to left. */
+/** Every widget, for developers of screens: light, dark, and right to left. */
 export function UiGalleryPage() {
   return (
     <div className="flex h-full">

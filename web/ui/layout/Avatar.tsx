@@ -3,7 +3,7 @@ import { cn } from './class-names.ts'
 interface AvatarProps {
   name: string
   photoUrl?: string | null
-  /** `small`, beside a name, where nothing is said; `tiny` in a line of facts. */
+  /** `small` by default, beside a name; `tiny` in a line of facts. */
   size?: keyof typeof SIZES
   className?: string
 }
@@ -15,7 +15,7 @@ const SIZES = {
   large: 'size-24 text-[1.75rem] tracking-tight',
 }
 
-/** A picture, or the initials. Decoration: the name stands beside it. */
+/** A picture, or the initials. Decorative: the name is beside it. */
 export function Avatar({ name, photoUrl, size = 'small', className }: AvatarProps) {
   return (
     <span

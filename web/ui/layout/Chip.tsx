@@ -5,7 +5,7 @@ import { cn } from './class-names.ts'
 interface ChipProps {
   icon?: ReactNode
   tone?: 'plain' | 'accent' | 'good' | 'warn' | 'bad'
-  /** With its label, adds a button that takes the chip away. */
+  /** With its label, adds a button that removes the chip. */
   onRemove?: () => void
   removeLabel?: string
   className?: string

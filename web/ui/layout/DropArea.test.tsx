@@ -24,20 +24,20 @@ const leaveTo = (relatedTarget: Element) => {
   fireEvent(area, Object.defineProperty(leaving, 'relatedTarget', { value: relatedTarget }))
 }
 
-test('files over it are invited and taken, once, and the page does not open them', () => {
+test('shows a hint for files and takes them once, and the page does not open them', () => {
   fireEvent.dragOver(inside(), files)
   expect([hint() !== null, prepare.mock.calls.length]).toEqual([true, 1])
   expect(fireEvent.drop(inside(), files)).toBe(false)
   expect([hint(), onDrop.mock.calls.length]).toEqual([null, 1])
 })
 
-test('words that are dragged stay with the field below', () => {
+test('leaves dragged text to the field below', () => {
   expect(fireEvent.dragOver(inside(), words)).toBe(true)
   expect(fireEvent.drop(inside(), words)).toBe(true)
   expect([hint(), onDrop.mock.calls.length]).toEqual([null, 0])
 })
 
-test('the invitation goes when they leave it, and not when they pass over what is in it', () => {
+test('hides the hint when files leave it, and not when they pass over its content', () => {
   fireEvent.dragOver(inside(), files)
   leaveTo(inside())
   expect(hint()).not.toBeNull()

@@ -4,11 +4,11 @@ import { cn } from './class-names.ts'
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 interface DropAreaProps {
-  /** Shown while files are over it. */
+  /** Shown while files are dragged over it. */
   hint: ReactNode
-  /** The transfer forgets what it holds as soon as the event is over. */
+  /** The transfer is emptied after the event. */
   onDrop: (transfer: DataTransfer) => void
-  /** Fetches what will be needed, once files come near. */
+  /** Loads code that will be needed, when files are dragged near. */
   prepare?: () => void
   className?: string
   children: ReactNode
@@ -40,7 +40,7 @@ export function DropArea({ hint, onDrop, prepare, className, children }: DropAre
       {children}
       {isOver && (
         <div className="pointer-events-none absolute inset-1 z-20 rounded-card border-2 border-dashed border-accent bg-accent-soft/95">
-          {/* In the middle of what is seen, however far the area goes on below. */}
+          {/* In the middle of the visible part, however far the area extends below. */}
           <div className="sticky top-0 flex h-full max-h-[60vh] items-center justify-center p-4">
             <p className="flex items-center gap-2 rounded-card border border-accent bg-raised px-5 py-3 font-[550] text-accent shadow-high">
               {hint}

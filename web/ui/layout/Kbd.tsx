@@ -3,11 +3,14 @@ import { formatKeys } from './key-names.ts'
 
 interface KbdProps {
   keys: string
-  /** The keys are the content itself; elsewhere they repeat what `aria-keyshortcuts` says, and touch screens hide them. */
+  /**
+   * Set when the keys are the content; elsewhere they repeat `aria-keyshortcuts`, and touch screens hide
+   * them.
+   */
   isRead?: boolean
 }
 
-/** A keyboard shortcut, written for this machine: `<Kbd keys="Mod+Shift+O" />`. */
+/** A keyboard shortcut in the notation of this platform: `<Kbd keys="Mod+Shift+O" />`. */
 export function Kbd({ keys, isRead }: KbdProps) {
   return (
     <kbd

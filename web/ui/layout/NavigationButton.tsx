@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { openDrawer } from '#web/platform/navigation.ts'
 import { IconButton } from '../forms/IconButton.tsx'
 
-/** Opens the side navigation on a narrow screen, where it is hidden; every page's header begins with it. */
+/**
+ * Opens the side navigation on a narrow screen, where it is hidden; the first button in every page header.
+ */
 export function NavigationButton() {
   const { t } = useTranslation()
   return (

@@ -7,14 +7,14 @@ const WIDTHS = { page: 'max-w-page', wide: 'max-w-[80rem]' }
 interface PageProps {
   title: string
   actions?: ReactNode
-  /** `page` where nothing is said. */
+  /** `page` by default. */
   width?: keyof typeof WIDTHS
   children: ReactNode
 }
 
 /**
- * An ordinary page beside the side navigation: a title, actions, content that scrolls. It is `relative`, as all that
- * scrolls is: labels which only assistive technology sees would make the document higher than the screen.
+ * A page beside the side navigation: a title, actions, scrolling content. It is `relative`, like everything
+ * that scrolls: visually hidden labels would make the document higher than the screen.
  */
 export function Page({ title, actions, width = 'page', children }: PageProps) {
   return (

@@ -3,7 +3,7 @@ import { useKeptFocus } from '../overlays/use-kept-focus.ts'
 
 interface PanelProps {
   title: string
-  /** How many there are of what it shows. */
+  /** The number of items in it. */
   count?: number
   hint?: ReactNode
   /** Buttons beside the title. */
@@ -11,7 +11,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** A framed part of a page: a list with its title and what can be added to it. */
+/** A framed part of a page: a list with a title and a way to add to it. */
 export function Panel({ title, count, hint, actions, children }: PanelProps) {
   const id = useId()
   const panel = useRef<HTMLElement>(null)

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { chunksOf, PlainText } from './PlainText.tsx'
 
-test('divides a long text without losing or halving a character', () => {
+test('splits a long text without losing or halving a character', () => {
   const text = `${'word '.repeat(4000)}\n${'😀'.repeat(20_000)}`
   const chunks = chunksOf(text)
   expect(chunks.join('')).toBe(text)

@@ -3,7 +3,7 @@ import { withVisibleOverrides } from './bidi.ts'
 import { cn } from './class-names.ts'
 
 const CHUNK = 10_000
-/** A chunk ends at a line break where there is one so near its end. */
+/** A chunk ends at a line break if there is one within this distance from its end. */
 const LOOK_BACK = 2000
 
 interface PlainTextProps {
@@ -11,7 +11,7 @@ interface PlainTextProps {
   className?: string
 }
 
-/** A text word for word. A long one is laid out in chunks, and only those near the screen. */
+/** Verbatim text. A long one is split into chunks, of which only those near the screen are laid out. */
 export function PlainText({ text, className }: PlainTextProps) {
   const chunks = chunksOf(withVisibleOverrides(text))
   return (
@@ -46,6 +46,6 @@ export function chunksOf(text: string): string[] {
 function chunkEnd(text: string, at: number): number {
   const lineEnd = text.lastIndexOf('\n', at - 1) + 1
   if (lineEnd > at - LOOK_BACK) return lineEnd
-  // A character of two units stays whole.
+  // Keeps surrogate pairs together.
   return /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at
 }

@@ -6,7 +6,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** One part of a long page of settings: what it is about at the start, its controls beside it, or below on a phone. */
+/** A part of a settings page: a description, its controls beside it, or below on a phone. */
 export function Section({ title, hint, children }: SectionProps) {
   const id = useId()
   return (

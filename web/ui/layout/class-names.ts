@@ -1,5 +1,6 @@
 /**
- * Joins class names. Nothing is merged: of two utilities of one kind the style sheet decides, not the order here. So what
- * a component is given may place it (margin, width, flex), and its looks are chosen by its own properties.
+ * Joins class names without merging: of two utilities of one kind the style sheet decides, not the order
+ * here. So the classes of a caller may place a component (margin, width, flex); its appearance is set by its
+ * own properties.
  */
 export { clsx as cn } from 'clsx'

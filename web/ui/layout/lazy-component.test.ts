@@ -5,7 +5,7 @@ import { lazyComponent } from './lazy-component.ts'
 
 const Greeting = ({ name }: { name: string }) => `Hello ${name}`
 
-test('shows what it is given once its code is there, which is fetched once', async () => {
+test('shows the fallback until its code is loaded, which is fetched once', async () => {
   const fetchCode = vi.fn(async () => Greeting)
   const Demanded = lazyComponent(fetchCode)
   render(createElement(Demanded, { name: 'Ada' }))
@@ -17,14 +17,14 @@ test('shows what it is given once its code is there, which is fetched once', asy
   expect(fetchCode).toHaveBeenCalledTimes(1)
 })
 
-test('code that was fetched before is shown at once', async () => {
+test('renders code at once that was loaded before', async () => {
   const Demanded = lazyComponent(async () => Greeting)
   await Demanded.load()
   render(createElement(Demanded, { name: 'Ada' }))
   screen.getByText('Hello Ada')
 })
 
-test('code that did not come is an error where it is shown, and is asked for again', async () => {
+test('throws when its code could not be loaded, and tries again at the next render', async () => {
   let isThere = false
   const Demanded = lazyComponent(async () => {
     if (!isThere) throw new Error('gone')

@@ -2,19 +2,20 @@ import { type ComponentType, createElement, type ReactNode, useEffect, useState 
 import { onceConnected } from '#web/platform/once-connected.ts'
 
 interface Meanwhile {
-  /** What stands there until the code has come. */
+  /** Shown until the code is loaded. */
   meanwhile?: ReactNode
 }
 
-/** A component whose code may still be on its way. */
+/** A component whose code may not be loaded yet. */
 export type OnDemand<P> = ((props: P & Meanwhile) => ReactNode) & {
-  /** Fetches the code before it is shown. */
+  /** Loads the code before the component is shown. */
   load: () => Promise<unknown>
 }
 
 /**
- * A component whose code comes when it is first shown; until then it shows what it is given for that. It is there as soon as its code is,
- * where `lazy` waits: what a `Suspense` has hidden, React keeps hidden for 300 ms, also when the code came in five.
+ * A component whose code is loaded when it is first shown; until then it shows its fallback. It appears as
+ * soon as its code is loaded, unlike `lazy`: content that a `Suspense` has hidden stays hidden for 300 ms in
+ * React, even if the code arrives in five.
  */
 export function lazyComponent<P extends object>(fetchCode: () => Promise<ComponentType<P>>): OnDemand<P> {
   let known: ComponentType<P> | undefined
@@ -27,7 +28,7 @@ export function lazyComponent<P extends object>(fetchCode: () => Promise<Compone
       known = await loading
       return known
     } catch (error) {
-      // Whoever tries again asks again.
+      // The next attempt loads again.
       loading = undefined
       throw error
     }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** The action, at once and then at most once in so many milliseconds. */
+/** The action, at once and then at most once in this many milliseconds. */
 export function useThrottle(action: () => void, milliseconds: number): () => void {
   const last = useRef(Number.NEGATIVE_INFINITY)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -12,8 +12,8 @@ interface Turn {
 }
 
 /**
- * A window that comes first is a step of whatever is open: the others give way meanwhile, unseen but with all that was
- * typed in them. They are back before the focus returns to them.
+ * A dialog that is a step of an open one: the others are hidden until it closes, and keep their state. They
+ * are shown before the focus returns to them.
  */
 export function useTurn(isOpen: boolean, comesFirst: boolean): Turn {
   const { waiting, first } = useOpenWindows()

@@ -17,14 +17,14 @@ beforeEach(() => {
   showEnds()
 })
 
-test('an end that comes into sight fetches more, and one in sight for good fetches no page twice', () => {
+test('loads more when the end scrolls into view, and loads no page twice while it stays there', () => {
   const { rerender } = render(<ListEnd query={query} />)
   expect(fetchNextPage).toHaveBeenCalledTimes(1)
   rerender(<ListEnd query={{ ...query, isFetchingNextPage: true }} />)
   expect(fetchNextPage).toHaveBeenCalledTimes(1)
 })
 
-test('a page that could not be fetched is told, and asked for by a person alone', () => {
+test('shows an error for a page that could not be loaded, which only the user retries', () => {
   render(<ListEnd query={{ ...query, isFetchNextPageError: true, error: new Error('Away') }} />)
   expect(fetchNextPage).not.toHaveBeenCalled()
   expect(screen.getByRole('alert').textContent).toContain('Away')
@@ -32,7 +32,7 @@ test('a page that could not be fetched is told, and asked for by a person alone'
   expect(fetchNextPage).toHaveBeenCalledTimes(1)
 })
 
-test('a list that is whole has none', () => {
+test('shows nothing for a complete list', () => {
   const { container } = render(<ListEnd query={{ ...query, hasNextPage: false }} />)
   expect(container.childElementCount).toBe(0)
 })

@@ -6,7 +6,7 @@ import { Button } from '../forms/Button.tsx'
 import { useThrottle } from '../layout/use-throttle.ts'
 import { useSentinel } from './use-sentinel.ts'
 
-/** What a list grows by, page by page. */
+/** The paginated query of a list. */
 export interface GrowingQuery {
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -17,12 +17,15 @@ export interface GrowingQuery {
 
 interface ListEndProps {
   query: GrowingQuery
-  /** How near its end is to come into sight, in pixels, and how many milliseconds are between two pages. */
+  /**
+   * The distance from the visible part in pixels at which more is loaded, and the milliseconds between two
+   * pages.
+   */
   margin?: number
   spacing?: number
 }
 
-/** The end of a list that grows as one scrolls. A page that could not be fetched is asked for again by the person. */
+/** The end of an infinitely scrolling list. The user retries a page that could not be loaded. */
 export function ListEnd({ query, margin, spacing = 0 }: ListEndProps) {
   const { t } = useTranslation()
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query

@@ -6,7 +6,7 @@ import { Pager } from './Pager.tsx'
 import { RecordTable, type RecordTableProps } from './RecordTable.tsx'
 
 interface PagedRecordsProps<R> extends Omit<RecordTableProps<R>, 'rows'> {
-  /** One page of them. */
+  /** One page of records. */
   query: { data: { data: R[]; total: number } | undefined; error: Error | null; refetch: () => unknown }
   none: { Icon: LucideIcon; title: string; body: string }
   /** Counted from 1. */
@@ -15,7 +15,7 @@ interface PagedRecordsProps<R> extends Omit<RecordTableProps<R>, 'rows'> {
   onPage: (page: number) => void
 }
 
-/** Rows of the same kind, page by page: on their way, not to be had, none, or some of many. */
+/** Records page by page: loading, failed, empty, or one of several pages. */
 export function PagedRecords<R>({ query, none, page, pageSize, onPage, ...table }: PagedRecordsProps<R>) {
   const { data, error, refetch } = query
   if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />

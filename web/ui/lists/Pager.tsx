@@ -11,7 +11,7 @@ interface PagerProps {
   onPage: (page: number) => void
 }
 
-/** Leads from page to page of a list whose length is known; nothing where all of it is on one. */
+/** Pagination of a list of known length; nothing when it has one page. */
 export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   const { t } = useTranslation()
   const last = Math.max(1, Math.ceil(total / pageSize))

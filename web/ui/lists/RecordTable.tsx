@@ -10,18 +10,18 @@ export interface RecordColumn<R> {
 }
 
 export interface RecordTableProps<R> {
-  /** What the rows are. */
+  /** The name of the table. */
   label: string
   rows: R[]
   keyOf: (row: R) => string | number
-  /** The first one names the row. A cell that is `null` is left out of the card. */
+  /** The first column names the row. A cell that is `null` is left out of the card. */
   columns: [RecordColumn<R>, ...RecordColumn<R>[]]
-  /** What can be done with a row, at its end. */
+  /** Actions on a row, at its end. */
   actions?: (row: R) => ReactNode
   actionsLabel?: string
 }
 
-/** Rows of the same kind: a table where there is room, cards on a phone. */
+/** Records as a table, or on phones as cards. */
 export function RecordTable<R>(props: RecordTableProps<R>) {
   return useIsMobile() ? <Cards {...props} /> : <Table {...props} />
 }
@@ -29,7 +29,7 @@ export function RecordTable<R>(props: RecordTableProps<R>) {
 function Table<R>({ label, rows, keyOf, columns, actions, actionsLabel }: RecordTableProps<R>) {
   const [first, ...others] = columns
   return (
-    // Reached by Tab, so that what is wider than the page can be scrolled with keys.
+    // Focusable, so that a table wider than the page can be scrolled by keyboard.
     <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-card border border-line">
       <table aria-label={label} className="w-full border-collapse text-start">
         <thead className="bg-sunk text-small text-soft">
@@ -58,7 +58,7 @@ function Table<R>({ label, rows, keyOf, columns, actions, actionsLabel }: Record
                 </td>
               ))}
               {actions && (
-                // In sight also where the table is wider than the page.
+                // Visible also when the table is wider than the page.
                 <td className={cn(cellStyles, 'sticky end-0 bg-paper text-end')}>{actions(row)}</td>
               )}
             </tr>

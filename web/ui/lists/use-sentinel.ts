@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 
 /**
- * For an element at the end of a list that grows: calls `onReach` when it comes near the visible part of the scroller
- * around it. A new `onReach` looks again, so that a list grows until the screen is full.
+ * A ref for an element at the end of a growing list: calls `onReach` when it comes near the visible part of
+ * its scroller. A new `onReach` is checked again, so that a list grows until the screen is full.
  */
 export function useSentinel(onReach: () => void, margin = 600): (node: Element | null) => void {
   return useCallback(

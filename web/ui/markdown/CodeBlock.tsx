@@ -8,9 +8,9 @@ import { tokenOf } from './paper-theme.ts'
 interface CodeBlockProps {
   code: string
   language: string
-  /** Still being written. */
+  /** The block is still being written. */
   isIncomplete: boolean
-  /** The line in it that was asked for: see MarkdownText. */
+  /** The line of the block to highlight: see MarkdownText. */
   markedLine?: number
 }
 
@@ -30,7 +30,7 @@ export const CodeBlock = memo(function CodeBlock({
         <span>{name}</span>
         <CopyButton label={t('reading.copyCode')} text={() => code} />
       </figcaption>
-      {/* A wide block scrolls by keyboard too, so it takes the focus. */}
+      {/* Focusable, so that a wide block can be scrolled by keyboard. */}
       <pre tabIndex={0}>
         <code>{lines ? <Coloured lines={lines} /> : code}</code>
       </pre>
@@ -38,7 +38,7 @@ export const CodeBlock = memo(function CodeBlock({
   )
 })
 
-/** Lines and tokens are never reordered: their place is their identity. */
+/** Lines and tokens are never reordered: their index is their identity. */
 function Coloured({ lines }: { lines: ColouredLine[] }) {
   return lines.map((line, lineNumber) => (
     // oxlint-disable-next-line react/no-array-index-key -- see above

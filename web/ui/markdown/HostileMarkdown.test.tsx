@@ -9,7 +9,7 @@ import { ALLOWANCE, createPartReader } from './parts.ts'
 
 const CASES = 2400
 const SEED = 20_260_701
-/** For 10 kB, on a machine that has other things to do. */
+/** For 10 kB, on a busy machine. */
 const LIMIT_MS = 1500
 
 const SIGNS =
@@ -29,7 +29,7 @@ function randomNumbers(seed: number): (below: number) => number {
   }
 }
 
-/** A few signs repeated, nested around each other or mixed: what makes parsers slow. */
+/** Syntax characters repeated, nested or mixed: input that makes parsers slow. */
 function hostileMarkdown(random: (below: number) => number, length: number): string {
   const sign = () => SIGNS[random(SIGNS.length)] ?? ''
   const unit = Array.from({ length: 1 + random(4) }, sign).join('')
@@ -66,12 +66,12 @@ function millisecondsOf(text: string): number {
   return performance.now() - start
 }
 
-test('reads hostile Markdown of any kind without an error and in good time', { timeout: 300_000 }, () => {
+test('reads malicious Markdown of any kind without an error and in time', { timeout: 300_000 }, () => {
   const random = randomNumbers(SEED)
   for (let index = 0; index < CASES; index += 1) {
     const length = index % 20 === 0 ? 10_000 : 200 + random(1000)
     const text = hostileMarkdown(random, length)
-    // What was slow because of the machine is quick the second time.
+    // Input that was slow because of the machine is fast the second time.
     const isInTime = millisecondsOf(text) < LIMIT_MS || millisecondsOf(text) < LIMIT_MS
     expect(isInTime, `case ${index}: ${JSON.stringify(text.slice(0, 60))}`).toBe(true)
   }
@@ -80,7 +80,7 @@ test('reads hostile Markdown of any kind without an error and in good time', { t
   vi.mocked(console.warn).mockClear()
 })
 
-test('every character of a text is in exactly one of its parts', () => {
+test('puts every character of a text into exactly one part', () => {
   const random = randomNumbers(SEED + 1)
   for (let index = 0; index < 500; index += 1) {
     const text = hostileMarkdown(random, 5000).replaceAll(/[`~:]/g, '')
@@ -89,7 +89,7 @@ test('every character of a text is in exactly one of its parts', () => {
   }
 })
 
-test('parts are the same whether a text comes at once or grows', () => {
+test('gives the same parts whether a text arrives at once or grows', () => {
   const random = randomNumbers(SEED + 2)
   for (let index = 0; index < 100; index += 1) {
     const text = hostileMarkdown(random, 3000)
@@ -108,19 +108,19 @@ test.each([
   ['brackets without partners', `${'['.repeat(40_000)}deep`],
   ['formulas without an end', `${'\\('.repeat(20_000)}deep`],
   ['emphasis in emphasis', `${'**'.repeat(2500)}deep${'**'.repeat(2500)}`],
-])('shows %s as text, beside what is well formed', (_name, hostile) => {
+])('shows %s as text, beside valid Markdown', (_name, hostile) => {
   const rendered = shown(`# Title\n\n${hostile}\n\n- a **point**`)
   expect(screen.getByRole('heading', { name: 'Title' })).toBeTruthy()
   expect(rendered.textContent).toContain('deep')
   expect(rendered.querySelector('li strong')?.textContent).toBe('point')
 })
 
-test('shows what looks like code as code, though the parser would not take it for a fence', () => {
+test('shows fenced code as code, even if the parser would not recognize the fence', () => {
   const rendered = shown(`<!--\n\`\`\`\n-->\n${'- '.repeat(2500)}deep`)
   expect(rendered.querySelector('pre')?.textContent).toContain('- - deep')
 })
 
-test('a long table is a table at its beginning, and loses no row', () => {
+test('renders the beginning of a long table as a table, and loses no row', () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => `| ${index} | b |\n`).join('')
   const rendered = shown(`| a | b |\n|---|---|\n${rows}\nAfter`)
   expect(rendered.querySelectorAll('tr').length).toBeGreaterThan(500)
@@ -128,12 +128,12 @@ test('a long table is a table at its beginning, and loses no row', () => {
   expect(rendered.textContent).toContain('| 9999 | b |')
 })
 
-test('a table of few rows does not grow by its width', () => {
+test('does not add columns to a table of few rows', () => {
   const rendered = shown(`${'|a'.repeat(1000)}|\n${'|-'.repeat(1000)}|\n${'|b\n'.repeat(1000)}`)
   expect(rendered.querySelectorAll('td').length).toBeLessThan(6000)
 })
 
-test('formats a very long text step by step and shows the rest as it is', () => {
+test('formats a very long text in steps and shows the rest as plain text', () => {
   const paragraph = `A **word** ${'and more '.repeat(50)}\n\n`
   const rendered = shown(paragraph.repeat(2000))
   const before = rendered.querySelectorAll('strong').length
@@ -144,16 +144,16 @@ test('formats a very long text step by step and shows the rest as it is', () => 
   expect(rendered.querySelectorAll('strong').length).toBeGreaterThan(before)
 })
 
-test('a formula that nests too deep is code', () => {
+test('shows a formula that is nested too deep as code', () => {
   const formula = `${'\\sqrt{'.repeat(800)}x${'}'.repeat(800)}`
   expect(() => readWhole(`$$\n${formula}\n$$\n\nand $$${formula}$$`)).not.toThrow()
 })
 
-test('shows what turns the direction of letters around', () => {
+test('shows bidirectional overrides', () => {
   expect(shown('Open gpj.\u202Eexe.txt').textContent).toContain('gpj.⟦U+202E⟧exe.txt')
 })
 
-test('shows the words where drawing fails', () => {
+test('shows plain text when rendering fails', () => {
   const draw = () => {
     throw new Error('drawing')
   }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { foreignHost } from './markdown-policy.ts'
 
 /**
- * An image in Markdown. One from another site is not loaded: its address alone could carry away what a model has
- * read. The person may open it, in a tab of its own.
+ * An image in Markdown. One from another site is not loaded: its address could transmit text that a model has
+ * read. The user may open it in a new tab.
  */
 export function MarkdownImage({ src, alt }: ComponentProps<'img'>) {
   const { t } = useTranslation()
@@ -27,7 +27,10 @@ export function MarkdownImage({ src, alt }: ComponentProps<'img'>) {
   )
 }
 
-/** What is not there, such as a picture beside a file that was uploaded alone, is said in words. */
+/**
+ * An image that does not exist, such as one beside a file that was uploaded alone, is replaced by its
+ * description.
+ */
 function OwnImage({ src, alt }: ComponentProps<'img'>) {
   const [isMissing, setMissing] = useState(false)
   if (!isMissing) return <img src={src} alt={alt ?? ''} loading="lazy" onError={() => setMissing(true)} />

@@ -21,7 +21,7 @@ import { createPacedReader } from './paced-reader.ts'
 import { ReferenceContext, withReferences } from './references.ts'
 import { useMaths } from './use-maths.ts'
 
-/** Ours in the place of some elements; the others are as they are, styled by markdown-text.css. */
+/** Our components for some elements; the others are native, styled by markdown-text.css. */
 const components = {
   a: MarkdownLink,
   img: MarkdownImage,
@@ -40,7 +40,7 @@ interface MarkdownPartProps {
   hasReferences: boolean
 }
 
-/** A part of a text that was found to be read in good time. */
+/** A part of a text whose rendering cost is bounded. */
 export const MarkdownPart = memo(function MarkdownPart(props: MarkdownPartProps) {
   const { text, isStreaming, markedLine, hasReferences } = props
   const markdown = withDollarMaths(isStreaming ? withoutUnfinishedMaths(text) : text)
@@ -79,9 +79,9 @@ const OpenFence = createContext(false)
 interface MarkdownBlockProps {
   block: Block
   markup: Markup
-  /** The last one of a text that more is to come of. */
+  /** The last block of a text that is still growing. */
   isGrowing: boolean
-  /** Whether numbers in brackets mean something. */
+  /** Whether citation numbers are rendered. */
   hasReferences: boolean
   markedLine: number | undefined
 }
@@ -116,7 +116,7 @@ function Reference({ children, ...properties }: ComponentProps<'cite'> & { 'data
   return draw?.(Number(properties['data-number'])) ?? children
 }
 
-/** Links leave the page where it is and tell the other site nothing about it. */
+/** Links open a new tab without a referrer. */
 function MarkdownLink({ href, children }: ComponentProps<'a'>) {
   if (!href || href.startsWith('#')) return <span>{children}</span>
   return (
@@ -126,7 +126,7 @@ function MarkdownLink({ href, children }: ComponentProps<'a'>) {
   )
 }
 
-/** The box of a task list. */
+/** The check box of a task list. */
 function TaskBox({ checked }: ComponentProps<'input'>) {
   const { t } = useTranslation()
   return (

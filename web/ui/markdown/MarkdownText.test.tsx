@@ -29,7 +29,7 @@ test.each([
   expect(html(`[press](${address})`).querySelector('a[href]')).toBeNull()
 })
 
-test('opens links in a new tab that knows nothing of this one', () => {
+test('opens links in a new tab without access to this one', () => {
   html('[a page](https://example.com/a)')
   const link = screen.getByRole('link', { name: 'a page' })
   expect(link.getAttribute('href')).toBe('https://example.com/a')
@@ -43,18 +43,18 @@ test('does not load an image of another site without a click', () => {
   expect(screen.getByRole('link', { name: /a picture/ }).getAttribute('rel')).toContain('noreferrer')
 })
 
-test('does not take an address without a protocol for one of our own', () => {
+test('does not treat an address without a protocol as one of this site', () => {
   const image = html('![a picture](//evil.example/pixel.png)').querySelector('img')
   expect(image?.src ?? '').not.toContain('evil.example')
 })
 
-test('shows an image of our own', () => {
+test('shows an image of this site', () => {
   expect(html('![a picture](/files/1.png)').querySelector('img')?.getAttribute('src')).toContain(
     '/files/1.png',
   )
 })
 
-test('says in words which image of our own is not there', () => {
+test('describes an image of this site that does not exist', () => {
   const rendered = html('![a picture](/files/gone.png)')
   const image = rendered.querySelector('img')
   expect(image).not.toBeNull()
@@ -71,7 +71,7 @@ test('shows code with its language, tables and task lists', () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
 })
 
-test('bad maths, half a fence and endless emphasis do not break a growing answer', () => {
+test('a growing answer with bad maths, half a fence and endless emphasis is still rendered', () => {
   for (const text of ['$$\\frac{1}{', '```ts\nconst', '**bold', '| a |\n|--', '[link](http', '<img sr']) {
     expect(() => render(<MarkdownText text={text} isStreaming />)).not.toThrow()
   }
@@ -96,7 +96,7 @@ test.each([
   ['One\n\n- a\n- b', 'b'],
   ['# Title', 'Title'],
   ['- [x] done', 'done'],
-])('marks where the next word of %j will stand, until it is the last', (text, line) => {
+])('marks the position of the next word of %j until it is complete', (text, line) => {
   const { container, rerender } = render(<MarkdownText text={text} isStreaming />)
   const marked = [...container.querySelectorAll('.has-caret')].map((element) => element.textContent.trim())
   expect(marked).toEqual([line])
@@ -107,7 +107,7 @@ test.each([
 const draw = (number: number) => (number < 3 ? <button type="button">{number}</button> : undefined)
 const show = (text: string) => render(<MarkdownText text={text} drawReference={draw} />).container
 
-test('numbers in brackets are drawn where they mean something, and stay text elsewhere', () => {
+test('renders citation numbers if a renderer is given, and text otherwise', () => {
   const shown = show('High water [1] and **low** [1, 2], says [9].')
   expect([...shown.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['1', '1', '2'])
   expect(shown.textContent).toBe('High water 1 and low 12, says [9].')
@@ -116,11 +116,11 @@ test('numbers in brackets are drawn where they mean something, and stay text els
 })
 
 test.each(['`list[1]`', '```js\nlist[1]\n```', '[1](https://example.com)', '[a] [ 1 ] [12345]'])(
-  'nothing is drawn in %s',
+  'renders nothing in %s',
   (text) =>
     expect([...show(text).querySelectorAll('button')].filter(({ textContent }) => textContent)).toEqual([]),
 )
 
-test('without a way to draw them they are text', () => {
+test('shows text without a renderer', () => {
   expect(render(<MarkdownText text="As [1] says" />).container.textContent).toBe('As [1] says')
 })

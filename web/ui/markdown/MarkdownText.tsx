@@ -13,18 +13,18 @@ import { type DrawReference, ReferenceContext } from './references.ts'
 
 interface MarkdownTextProps {
   text: string
-  /** Whether more is to come. */
+  /** The text is still growing. */
   isStreaming?: boolean
   className?: string
-  /** A line of the text, from 1: what is made from it says so by `data-marked-line`. */
+  /** A line of the text, from 1, whose element gets `data-marked-line`. */
   markedLine?: number
-  /** Draws the numbers in brackets that refer to something; without it they are text. */
+  /** Renders citation numbers; without it they are text. */
   drawReference?: DrawReference
 }
 
 /**
- * Markdown of any origin and length. What would take too long to read or draw is shown as plain text, and so is everything
- * where drawing fails.
+ * Untrusted Markdown of any length. Parts that would take too long to parse or render are shown as plain
+ * text, and so is everything when rendering fails.
  */
 export const MarkdownText = memo(function MarkdownText(props: MarkdownTextProps) {
   const { text, isStreaming, className } = props

@@ -56,7 +56,7 @@ raw
   - goes on
 The end.`
 
-test('reads a text that grew letter by letter as it reads the whole', () => {
+test('reads a text that grows by letters like the whole text', () => {
   const read = createBlockReader(parse)
   for (let end = 1; end <= ANSWER.length; end += 1) read(ANSWER.slice(0, end), true)
   const bare = (blocks: ReturnType<typeof read>) =>
@@ -69,7 +69,7 @@ test('reads a text that grew letter by letter as it reads the whole', () => {
   ).toBe(ANSWER)
 })
 
-test('keeps what is settled, however the end changes', () => {
+test('keeps completed blocks when the end changes', () => {
   const read = createBlockReader(parse)
   const before = read('One\n\nTwo\n\nThree\n\nFour **bo', true)
   const after = read('One\n\nTwo\n\nThree\n\nFour **bold**\n\nFive', true)
@@ -85,7 +85,7 @@ test('reads another text from its beginning', () => {
   expect(read('', true)).toEqual([])
 })
 
-test('finds the address of a link and a note wherever they stand', () => {
+test('finds link definitions and footnotes at any position', () => {
   const read = createBlockReader(parse)
   expect(read('See [the page][1] and more.[^a]\n\nText\n\n[1]: /page\n\n[^a]: Note', false)).toHaveLength(1)
 })
@@ -97,6 +97,6 @@ test.each([
   ['- point\n  ```sh\n  ls', true],
   ['~~~\n```\n~~~', false],
   ['`code`', false],
-])('knows whether %j ends inside code', (text, isInside) => {
+])('detects whether %j ends inside code', (text, isInside) => {
   expect(endsInFence(text)).toBe(isInside)
 })

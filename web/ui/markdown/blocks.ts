@@ -1,7 +1,10 @@
 import type { Root, RootContent } from 'mdast'
 import remend from 'remend'
 
-/** A paragraph, list, table … of a text, or all of it. What it was read from is its identity: the same is not drawn anew. */
+/**
+ * A paragraph, list, table … of a text, or all of it. Its source is its identity: the same source is not
+ * rendered again.
+ */
 export interface Block {
   source: string
   nodes: RootContent[]
@@ -9,14 +12,14 @@ export interface Block {
 
 type Parse = (markdown: string) => Root
 
-/** Notes and the addresses of links reach across blocks: a text that has some is one block. */
+/** Footnotes and link definitions have effects on other blocks: a text with them is one block. */
 const REACHES_ACROSS = /^ {0,3}\[[^\]\n]+\]:/m
-/** What follows can still change the last block, and join it to the one before. */
+/** Later text can still change the last block, and join it to the one before. */
 const UNSETTLED = 2
 
 /**
- * Reads a text that grows. Only its end is read again, so that a word at the end of a long answer costs no more than one
- * at its beginning. Each text on screen has a reader of its own.
+ * Reads a growing text incrementally: only its end is parsed again, so that a word at the end of a long
+ * answer costs no more than one at its beginning. Each rendered text has its own reader.
  */
 export function createBlockReader(parse: Parse): (text: string, isGrowing: boolean) => Block[] {
   let blocks: Block[] = []
@@ -49,7 +52,7 @@ function blocksOf(nodes: RootContent[], text: string): Block[] {
   return nodes.map((node, index) => ({ source: text.slice(starts[index], starts[index + 1]), nodes: [node] }))
 }
 
-/** With its indentation, by which a list knows what is in it. */
+/** With its indentation, which determines the content of a list item. */
 const lineStart = (text: string, { position }: RootContent) =>
   text.lastIndexOf('\n', (position?.start.offset ?? 0) - 1) + 1
 

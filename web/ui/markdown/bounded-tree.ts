@@ -1,19 +1,25 @@
 import type { Root, RootContent } from 'mdast'
 
-/** Deeper trees are not walked: everything after the parser, and the browser's layout, goes down one call for each level. */
+/**
+ * Deeper trees are not walked: the plugins after the parser, and the browser's layout, recurse once for each
+ * level.
+ */
 const DEPTH_MAX = 100
 const FORMULA_LENGTH_MAX = 10_000
 const FORMULA_DEPTH_MAX = 50
 
 type Node = Root | RootContent
 
-/** The tree of a text without what is nested too deep to be drawn: such blocks become their source, such formulas code. */
+/**
+ * The tree of a text without blocks that are nested too deep to be rendered: these become their source, and
+ * such formulas code.
+ */
 export function boundedTree(root: Root, source: string): Root {
   const children = root.children.map((block) => (isTooDeep(block) ? asText(block, source) : block))
   return { ...root, children }
 }
 
-/** Also makes formulas that nest too deep into code on the way, since each node is looked at here. */
+/** Also converts formulas that are nested too deep into code, since each node is visited here. */
 function isTooDeep(block: RootContent): boolean {
   let level: Node[] = [block]
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -29,7 +35,7 @@ function asText({ position }: RootContent, source: string): RootContent {
   return { type: 'paragraph', position, children: [{ type: 'text', value }] }
 }
 
-/** Formulas are drawn from what the maths extension keeps in `data`, which is of no use to code. */
+/** Formulas are rendered from `data` of the maths extension, which code must not have. */
 function showAsCode(node: { type: string; value?: string; data?: unknown; lang?: string | null }): void {
   const isFormula = node.type === 'math' || node.type === 'inlineMath' || node.lang === 'math'
   if (!isFormula || !isTooComplex(node.value ?? '')) return

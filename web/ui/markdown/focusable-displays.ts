@@ -5,7 +5,7 @@ interface MarkupNode {
   children?: MarkupNode[]
 }
 
-/** A wide formula scrolls within its line; to scroll it by keyboard it takes the focus. */
+/** A wide formula scrolls within its line; it is focusable, so that it can be scrolled by keyboard. */
 export const withFocusableDisplays = (math: MathPlugin): MathPlugin => ({
   ...math,
   rehypePlugin: { plugins: [math.rehypePlugin, () => makeFocusable] },

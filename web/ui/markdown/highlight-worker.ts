@@ -7,17 +7,17 @@ export interface HighlightRequest {
   language: string
 }
 
-/** The words of a line, each with the colour that the theme gives it. */
+/** The tokens of a line, each with its colour in the theme. */
 export type ColouredLine = { content: string; colour: string | undefined }[]
 
-/** No lines at all: the language is not known. */
+/** `undefined` when the language is not supported. */
 export interface HighlightAnswer {
   key: string
   lines: ColouredLine[]
 }
 
 const highlighter = createCodePlugin({ themes: [paperTheme, paperTheme] })
-/** What the highlighter calls a language; whether it knows one is asked of it. */
+/** The name of a language in the highlighter, which is asked whether it supports it. */
 type Language = Parameters<typeof highlighter.supportsLanguage>[0]
 
 addEventListener('message', ({ data }: MessageEvent<HighlightRequest>) => {

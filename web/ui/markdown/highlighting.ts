@@ -1,8 +1,8 @@
 import type { ColouredLine, HighlightAnswer, HighlightRequest } from './highlight-worker.ts'
 
-/** Code blocks whose colours are kept; older ones are asked for again. */
+/** The number of code blocks in the cache. */
 const KEPT_MAX = 500
-/** Longer code stays plain: each word of it would be an element. */
+/** Longer code is not highlighted: each token of it would be an element. */
 const LENGTH_MAX = 50_000
 
 let worker: Worker | undefined
@@ -10,9 +10,9 @@ const kept = new Map<string, ColouredLine[]>()
 const waiting = new Map<string, Set<() => void>>()
 
 /**
- * The lines of finished code in colour, or `undefined` until they are there; `onReady` is called when asking again is
- * worth it. The highlighter and each language are fetched for the first code that needs them, and work beside the page:
- * the first words of a language take a slow laptop a third of a second.
+ * The highlighted lines of complete code, or `undefined` while loading; `onReady` is called when the result
+ * has changed. The highlighter and each language are loaded for the first code that needs them, and run in a
+ * worker: the first tokens of a language take a slow laptop a third of a second.
  */
 export function highlight(
   { code, language }: { code: string; language: string },
@@ -32,7 +32,7 @@ export function highlight(
 }
 
 function ask(request: HighlightRequest) {
-  // Code stays plain where no worker can run.
+  // Code is not highlighted without workers.
   if (!('Worker' in globalThis)) return
   worker ??= startWorker()
   worker.postMessage(request)
@@ -41,7 +41,7 @@ function ask(request: HighlightRequest) {
 function startWorker(): Worker {
   const started = new Worker(new URL('./highlight-worker.ts', import.meta.url), { type: 'module' })
   started.addEventListener('message', ({ data }: MessageEvent<HighlightAnswer>) => keep(data))
-  // It could not be fetched: the next code tries again.
+  // It could not be loaded: the next code block tries again.
   started.addEventListener('error', () => {
     worker = undefined
     waiting.clear()

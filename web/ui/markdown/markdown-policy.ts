@@ -2,15 +2,15 @@ import { harden } from 'rehype-harden'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import type { PluggableList } from 'unified'
 
-/** Where a link may lead; anything else becomes plain text. */
+/** Permitted link protocols; other links become plain text. */
 const PROTOCOLS = ['http:', 'https:', 'mailto:']
 
 /**
- * What models and files write is hostile until shown otherwise: raw HTML is dropped, elements and attributes are filtered, links
- * keep only harmless protocols. Images pass as addresses; `MarkdownImage` never loads one of another site.
+ * Text of models and files is untrusted: raw HTML is dropped, elements and attributes are filtered, links
+ * keep only harmless protocols. Image addresses are kept; `MarkdownImage` never loads one of another site.
  */
 export const rehypePlugins: PluggableList = [
-  // Ids have their prefix from where they are made.
+  // Ids have their prefix already.
   [rehypeSanitize, { ...defaultSchema, clobberPrefix: '' }],
   [
     harden,
@@ -26,7 +26,7 @@ export const rehypePlugins: PluggableList = [
   ],
 ]
 
-/** The host of an image that would be fetched from elsewhere; `undefined` for one of our own. */
+/** The host of an image on another site; `undefined` for one of this site. */
 export function foreignHost(src: string, origin = location.origin): string | undefined {
   const url = URL.parse(src, origin)
   if (!url) return src

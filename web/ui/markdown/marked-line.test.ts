@@ -21,7 +21,7 @@ function markedIn(markdown: string, line: number): string | undefined {
   return find(withMarkedLine(markup.toElements(markup.parse(markdown).children), line).children)
 }
 
-test('names the block that a line was made into', () => {
+test('marks the block that contains a line', () => {
   const markdown =
     '# One\n\nTwo\n*three*\n\n- four\n- five\n\n> six\n\n```js\nlet seven\n```\n\n|a|b|\n|-|-|\n|c|d|'
   expect(markedIn(markdown, 1)).toBe('h1 0')
@@ -33,7 +33,7 @@ test('names the block that a line was made into', () => {
   expect(markedIn(markdown, 2)).toBeUndefined()
 })
 
-test('knows where a line is when maths before it takes more lines', () => {
+test('maps a line when maths before it takes more lines', () => {
   const text = 'One\n\n$$a^2$$\n\n\\[\nb^2\n\\]\n\nLast'
   const form = withDollarMaths(text).split('\n')
   expect(form.length).toBeGreaterThan(text.split('\n').length)

@@ -7,7 +7,7 @@ import { unified } from 'unified'
 import { boundedTree } from './bounded-tree.ts'
 import { rehypePlugins } from './markdown-policy.ts'
 
-/** Markdown as a tree, and what of it may be shown. */
+/** The Markdown parser, with the permitted elements. */
 export type Markup = ReturnType<typeof createMarkup>
 
 export function createMarkup(maths?: MathPlugin) {
@@ -25,7 +25,7 @@ export function createMarkup(maths?: MathPlugin) {
   }
 }
 
-/** Raw HTML is never made into elements: people see what was written. */
+/** Raw HTML is never rendered: its source is shown. */
 function withoutHtml<N extends Root | RootContent>(node: N): N {
   if (node.type === 'html') return { ...node, type: 'text' }
   if (!('children' in node)) return node
@@ -37,8 +37,8 @@ type Elements = ReturnType<Markup['toElements']>
 const CARET_IN = ['p', 'li', 'h1', 'h2', 'h3', 'h4']
 
 /**
- * The caret stands in the last line, of a list in the last of its points. A class of this one element alone: one of the
- * whole text would have the browser look at all of a long answer again when it ends.
+ * The caret is in the last line, of a list in its last item. Only this element gets a class: a class of the
+ * whole text would make the browser restyle all of a long answer when it ends.
  */
 export function withCaret(tree: Elements): Elements {
   let last: Elements | Elements['children'][number] | undefined = tree

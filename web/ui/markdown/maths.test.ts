@@ -12,11 +12,11 @@ test.each([
   expect(hasMaths(withDollarMaths(written))).toBe(true)
 })
 
-test.each(['so $h', 'so $$', 'so \\(', 'so \\['])('sees that %j may come to have maths', (growing) => {
+test.each(['so $h', 'so $$', 'so \\(', 'so \\['])('detects that %j may become maths', (growing) => {
   expect(mayBecomeMaths(growing)).toBe(true)
 })
 
-test.each(['costs $5 and', 'so $', 'so (x)', '[1]'])('sees none coming in %j', (growing) => {
+test.each(['costs $5 and', 'so $', 'so (x)', '[1]'])('detects no maths in %j', (growing) => {
   expect(mayBecomeMaths(growing)).toBe(false)
 })
 
@@ -28,7 +28,7 @@ test.each([
   'https://example.com/$id$/x?a=$b$',
   'escaped \\$x$ and \\(open',
   '$user_id$ stays',
-])('leaves %s alone', (text) => {
+])('does not change %s', (text) => {
   expect(withDollarMaths(text)).toBe(text)
   expect(hasMaths(text)).toBe(false)
 })
@@ -39,7 +39,7 @@ test.each([
   '```js\n"\\[a\\]" + $x$\n```',
   '~~~sh\necho $$ $x$\n~~~',
   '```js\n"\\(unfinished\\)"',
-])('passes over the code in %s', (text) => {
+])('skips the code in %s', (text) => {
   expect(withDollarMaths(text)).toBe(text)
   expect(hasMaths(text)).toBe(false)
 })
@@ -53,7 +53,7 @@ test.each([
   ['1. One:\n   \\[\n   a\n   \\]\n2. Two', '1. One:\n   $$\n   a\n   $$\n2. Two'],
   ['> \\[ a \\]', '> $$\n> a\n> $$'],
   ['a sum $$s$$ in a line', 'a sum $$s$$ in a line'],
-])('gives %j lines of its own where it stands alone', (written, expected) => {
+])('puts the separate formula %j on its own lines', (written, expected) => {
   expect(withDollarMaths(written)).toBe(expected)
 })
 
@@ -66,7 +66,7 @@ test.each([
   ['so:\n\\[ x\n= y', 'so:\n'],
   ['so:\n$$\nx = ', 'so:\n'],
   ['so \\', 'so '],
-])('keeps back what %j will end in', (growing, shown) => {
+])('holds back the unfinished end of %j', (growing, shown) => {
   expect(withoutUnfinishedMaths(growing)).toBe(shown)
 })
 
@@ -77,11 +77,11 @@ test.each([
   'the sum\n$$\nx\n$$\nis',
   '```sh\necho $x',
   'one $x$ and \\(y\\), \\[z\\]',
-])('keeps back nothing of %j', (growing) => {
+])('holds back nothing of %j', (growing) => {
   expect(withoutUnfinishedMaths(growing)).toBe(growing)
 })
 
-test('waits for no formula without end', () => {
+test('does not wait for an endless formula', () => {
   const growing = `so \\[ x\n${'and on\n'.repeat(400)}`
   expect(withoutUnfinishedMaths(growing)).toBe(growing)
 })

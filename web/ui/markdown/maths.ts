@@ -1,21 +1,23 @@
-/** Code keeps every character, and what is already between `$$` is found before anything inside it. */
+/** Code keeps every character, and existing `$$` pairs are found before anything inside them. */
 const CODE = /(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|(?<!`)(`+)(?!`)[^\n]{0,2000}?[^`\n]\2(?!`))/
-/** What is longer is no formula. */
+/** Longer text is not a formula. */
 const DISPLAY_MAX = 10_000
 const BRACKETED_MAX = 2000
-/** As Pandoc has it: no space inside the dollars, no digit after them; nor a word, a path or a name on either side. */
+/**
+ * Like Pandoc: no space inside the dollars, no digit after them; also no word, path or name on either side.
+ */
 const DOLLARS =
   /(?<![\\$\w/@#%&=.?])\$(?![\s$])((?:\\.|[^\\$\n]){1,300}?)(?<!\s)\$(?!\d|\$|(?!(?:th|st|nd|rd|s)\b)[A-Za-z_])/g
 
-/** Whether a growing text may come to have maths: a formula has begun in it. */
+/** Whether a growing text may contain maths: a formula has begun. */
 export const mayBecomeMaths = (text: string) => /\$[^\s\d]|\\[([]/.test(text)
 
-/** Whether a text in the renderer's form has maths: the renderer of it is large and fetched only then. */
+/** Whether a text in the renderer's form contains maths: the renderer is large and loaded only then. */
 export const hasMaths = (text: string) => proseOf(text).some((prose) => prose.includes('$$'))
 
 /**
- * Models write maths as `\[…\]`, `\(…\)`, `$$…$$` and `$…$`; the renderer knows `$$`: within a line, or around one with
- * lines of its own. A dollar that is not clearly maths stays a currency sign.
+ * Models write maths as `\[…\]`, `\(…\)`, `$$…$$` and `$…$`; the renderer supports `$$` within a line, or
+ * around a formula on its own lines. A dollar that is not clearly maths stays a currency sign.
  */
 export function withDollarMaths(text: string): string {
   return splitCode(text)
@@ -24,8 +26,8 @@ export function withDollarMaths(text: string): string {
 }
 
 /**
- * A growing text without the formula that is being written at its end: it appears when it is whole, instead of passing
- * by as source. Nothing else is kept back for more than a moment.
+ * A growing text without the unfinished formula at its end, so that its source is never shown. Nothing else
+ * is held back for more than a moment.
  */
 export function withoutUnfinishedMaths(text: string): string {
   const parts = splitCode(text)
@@ -33,7 +35,7 @@ export function withoutUnfinishedMaths(text: string): string {
   return text.slice(0, text.length - prose.length + unfinishedFrom(prose))
 }
 
-/** Prose and code in turn; prose comes first and last. */
+/** Prose and code alternately; the first and the last piece are prose. */
 function splitCode(text: string): string[] {
   return text.split(CODE).filter((_, index) => index % 3 !== 2)
 }
@@ -68,11 +70,11 @@ function withDisplays(prose: string): string {
 interface PairKind {
   open: string
   close: string
-  /** The most characters between the two. */
+  /** The maximum distance of the two. */
   max: number
 }
 
-/** Each opening with the first closing after it, read once from the beginning to the end. */
+/** Each opening delimiter with the first closing one after it, in one pass. */
 function pairs(text: string, { open, close, max }: PairKind): { start: number; end: number }[] {
   const found = []
   let closing = -1
@@ -113,7 +115,7 @@ interface DisplayMaths {
   isBracketed: boolean
 }
 
-/** Lines of its own, as deep in its list or quotation as the formula stood; dollars within a sentence stay there. */
+/** On its own lines, with the indentation of its list or quotation; dollars within a sentence stay there. */
 function display({ prose, whole, at, maths, isBracketed }: DisplayMaths): string {
   const lineStart = prose.lastIndexOf('\n', at - 1) + 1
   const before = prose.slice(lineStart, at)
@@ -128,10 +130,10 @@ function display({ prose, whole, at, maths, isBracketed }: DisplayMaths): string
 const FUNCTIONS = /\b(?:sin|cos|tan|log|ln|exp|max|min|lim|det|mod|gcd)\b/g
 const COMMANDS = /\\(?:text|mathrm|operatorname|mathbf)\{[^}]*(?:\}|$)|\\[A-Za-z]+|\\./g
 
-/** "$10, or 10$": an amount, and how a sentence goes on after it. */
+/** "$10, or 10$": an amount, followed by more of the sentence. */
 const AMOUNT = /^\d[\d.,]*(?:[,;:]|[kKmM]?\b[,;:]?\s+[A-Za-z]{2,})/
 
-/** What stands between two dollars is maths if it has signs of it and reads as no prose. */
+/** Text between two dollars is maths if it contains maths characters and is not prose. */
 function isClearlyMaths(content: string): boolean {
   if (/\\[A-Za-z]/.test(content)) return !isProse(content)
   if (/^\d+(?:[.,]\d+)*$/.test(content)) return true
@@ -147,10 +149,10 @@ const isProse = (content: string) => /[A-Za-z]{2,}[,;:.]?\s+[A-Za-z]{2,}/.test(b
 
 const bare = (content: string) => content.replaceAll(COMMANDS, ' 1 ').replaceAll(FUNCTIONS, ' ')
 
-/** Formulas longer than this are not waited for. */
+/** Longer formulas are not held back. */
 const UNFINISHED_MAX = 2000
 
-/** Where the formula begins that has no end yet; the length of the text if there is none. */
+/** The start of an unfinished formula; the length of the text if there is none. */
 function unfinishedFrom(prose: string): number {
   const begins = [opening(prose, '\\[', '\\]'), openingDollars(prose), openingInLine(prose)]
     .filter((at) => at !== undefined)
@@ -169,7 +171,7 @@ function openingDollars(prose: string): number | undefined {
   return marks.length % 2 === 1 ? marks.at(-1)?.index : undefined
 }
 
-/** In the last line: `\(`, or a dollar that may yet turn out to be maths; a closing one is judged by what follows it. */
+/** In the last line: `\(`, or a dollar that may become maths; a closing one depends on the text after it. */
 function openingInLine(prose: string): number | undefined {
   const start = prose.lastIndexOf('\n') + 1
   const line = prose.slice(start)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Block } from './blocks.ts'
 import { createPacedReader } from './paced-reader.ts'
 
-/** A reader that takes as long as it is told, by a clock of its own. */
+/** A reader with a simulated duration and clock. */
 function slowReader(takesMs: number) {
   const clock = { now: 0, readings: [] as string[] }
   const read = (text: string): Block[] => {

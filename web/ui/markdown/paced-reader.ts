@@ -2,16 +2,19 @@ import type { Block } from './blocks.ts'
 
 type Read = (text: string, isGrowing: boolean) => Block[]
 
-/** Faster readings are not worth waiting for. */
+/** Shorter durations need no pause. */
 const QUICK_MS = 8
 
 export interface PacedReader {
   read: Read
-  /** How long until what was left out can be read; `undefined` when nothing was. */
+  /** The delay before a skipped state can be read; `undefined` when none was skipped. */
   waitMs: () => number | undefined
 }
 
-/** Reads a growing text no more often than reading takes: at least half of the time is left for everything else. */
+/**
+ * Reads a growing text no more often than reading takes, which leaves at least half of the time for
+ * everything else.
+ */
 export function createPacedReader(read: Read, now = () => performance.now()): PacedReader {
   let blocks: Block[] = []
   let nextAt = 0

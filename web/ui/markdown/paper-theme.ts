@@ -1,8 +1,8 @@
 import type { ThemeInput } from '@streamdown/code'
 
 /**
- * The highlighter wants fixed colours, we want the tokens of tokens.css, which change with the theme: each kind of word
- * gets a colour that stands for a token.
+ * The highlighter needs fixed colours, but the tokens of tokens.css change with the theme: each kind of token
+ * gets a colour that represents it.
  */
 const STANDS_FOR = {
   '#000001': 'var(--ink)',
@@ -34,6 +34,6 @@ export const paperTheme: Exclude<ThemeInput, string> = {
   ],
 }
 
-/** The token for a colour of the theme. */
+/** The CSS token of a colour of the theme. */
 export const tokenOf = (placeholder: string | undefined): string | undefined =>
   STANDS_FOR[placeholder?.toLowerCase() as Placeholder]

@@ -1,6 +1,8 @@
 import { BEGINNING, type ReadingPoint, type Section, sectionsOf } from './sections.ts'
 
-/** A piece of a text that is drawn on its own: as Markdown, or word for word where reading it would take too long. */
+/**
+ * A piece of a text that is rendered separately: as Markdown, or verbatim if parsing it would take too long.
+ */
 export interface Part {
   kind: 'markdown' | 'plain' | 'code'
   text: string
@@ -11,23 +13,26 @@ export interface Part {
 
 export interface Parts {
   parts: Part[]
-  /** What comes after the allowance was spent. */
+  /** The text beyond the allowance. */
   rest: string
 }
 
 const PART_COST_MAX = 150_000
-/** What is drawn as Markdown at once, and how much each further step adds: about 200,000 characters of prose. */
+/**
+ * The amount that is rendered as Markdown at once, and that each further step adds: about 200,000 characters
+ * of prose.
+ */
 export const ALLOWANCE = 600_000
 
-/** A text is cut preferably before what is neither indented nor a point of a list. */
+/** A text is preferably split before a line that is neither indented nor a list item. */
 const GOOD_BEGINNING = /^[^\s>*+\-\d]/
 const HAS_DEFINITION = /^ {0,3}\[[^\]\n]+\]:/m
 const DEFINITIONS = /^ {0,3}\[[^\]\n]{1,200}\]:[^\n]{1,1000}$/gm
 const DEFINITIONS_MAX = 500
 
 /**
- * Divides a text into parts of bounded cost. Most texts are one part of Markdown. Of a text that grows only the last
- * section is read again; each text on screen has a reader of its own.
+ * Splits a text into parts of bounded cost. Most texts are one Markdown part. Of a growing text only the last
+ * section is read again; each rendered text has its own reader.
  */
 export function createPartReader(): (text: string, allowance: number) => Parts {
   let sections: Section[] = []
@@ -87,7 +92,7 @@ function part(text: string, { start, end, line, isHeavy, language }: Section): P
 const withoutFence = (source: string) =>
   source.replace(/^ {0,3}(?:`{3,}|~{3,})[^\n]*\n?/, '').replace(/\n? {0,3}(?:`{3,}|~{3,})[ \t]*\n?$/, '')
 
-/** The addresses of links and the notes stand in one part and are used in others. */
+/** Link definitions and footnotes are defined in one part and used in others. */
 function withDefinitions(parts: Part[], text: string): Part[] {
   if (parts.length < 2 || !HAS_DEFINITION.test(text)) return parts
   const definitions = [...text.matchAll(DEFINITIONS)].slice(0, DEFINITIONS_MAX).map(([line]) => line.trim())

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react'
 import type { Markup } from './markup.ts'
 
-/** Draws the number in brackets of something that a text refers to; nothing where there is no such thing. */
+/** Renders the citation number of a source; nothing without a source. */
 export type DrawReference = (number: number) => ReactNode
 
 export const ReferenceContext = createContext<DrawReference | undefined>(undefined)
@@ -11,12 +11,14 @@ type Node = Tree['children'][number]
 type Elements = Extract<Node, { type: 'element' }>['children']
 
 const LIST = String.raw`\[\d{1,4}(?:\s*,\s*\d{1,4})*\]`
-/** The word before (a very long one may be broken off), the lists of numbers, and what closes the sentence after them. */
+/**
+ * The word before (a very long one may be shortened), the lists of numbers, and the punctuation after them.
+ */
 const CITED = new RegExp(String.raw`([^\s[\]]{0,30})([ \u00a0]?)(${LIST}(?:\s?${LIST})*)([.,;:!?)»”]*)`, 'g')
-/** What stands in these is not prose. */
+/** Their content is not prose. */
 const LITERAL = new Set(['code', 'pre', 'a', 'math', 'svg'])
 
-/** Makes `[2]` and `[1, 3]` elements of their own, one for each number, so that they can be drawn. */
+/** Converts `[2]` and `[1, 3]` into elements, one for each number, so that they can be rendered. */
 export function withReferences(tree: Tree): Tree {
   return { ...tree, children: tree.children.flatMap(marked) }
 }
@@ -47,7 +49,7 @@ function split(value: string): Node[] {
 
 const text = (value: string): Node => ({ type: 'text', value })
 
-/** A number does not stand alone at the beginning of a line, nor does the full stop after it. */
+/** Prevents a line break before a number and before the full stop after it. */
 const unbroken = (children: Node[]): Node => ({
   type: 'element',
   tagName: 'span',
@@ -55,7 +57,7 @@ const unbroken = (children: Node[]): Node => ({
   children: children.filter((child) => child.type !== 'text' || child.value !== '') as Elements,
 })
 
-/** `cite` is what a reference to a source is called; its children are what is drawn where the number means nothing. */
+/** `cite` is the element of a citation; its children are rendered when the number has no source. */
 const reference = (number: string): Node => ({
   type: 'element',
   tagName: 'cite',

@@ -4,29 +4,29 @@ export interface Section {
   end: number
   /** Its first line, from 1. */
   line: number
-  /** What reading and drawing it takes, in the unit of a third of a character of prose. */
+  /** The cost of parsing and rendering it, in units of a third of a character of prose. */
   cost: number
-  /** Whether the Markdown parser would take far longer than its length suggests. */
+  /** Whether the Markdown parser would need far more time than its length suggests. */
   isHeavy: boolean
   /** The language of a fenced code block: `''` when none is named, `undefined` for anything else. */
   language: string | undefined
 }
 
 const COST = { character: 3, line: 100, special: 20, formula: 60 }
-/** A section that costs more is cut. */
+/** A more expensive section is cut. */
 const SECTION_COST_MAX = 100_000
 const LINE_LENGTH_MAX = 30_000
-/** Containers (lists, quotations) that one line may open, and how far it may be indented. */
+/** The number of containers (lists, quotations) that one line may open, and its maximum indentation. */
 const CONTAINERS_MAX = 50
 const INDENTATION_MAX = 200
 /** Rows times columns of a table. */
 const CELLS_MAX = 5000
-/** The parser's work grows with the square of these, counted within one paragraph. */
+/** The parser's work grows with the square of these counts in one paragraph. */
 const PER_PARAGRAPH_MAX = { emphasis: 600, brackets: 2000, tags: 1000, dollars: 1000, backticks: 1000 }
 
 const CONTAINERS = /^(?:[ \t>]|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))*/
 const FENCE = /^ {0,3}(`{3,}|~{3,})[ \t]*(.*)$/
-/** These always begin a paragraph of their own: a heading, a bullet, the first point of a numbered list. */
+/** These always begin a new paragraph: a heading, a bullet, the first item of a numbered list. */
 const BEGINS_PARAGRAPH = /^ {0,3}(?:#{1,6}|[-+*]|1[.)])[ \t]+\S/
 const DELIMITER_ROW = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 
@@ -34,7 +34,7 @@ type Counts = Record<keyof typeof PER_PARAGRAPH_MAX, number>
 
 interface Open extends Section {
   lines: number
-  /** The most cells in one row so far. */
+  /** The maximum number of cells in one row so far. */
   columns: number
   isTable: boolean
   previousPipes: number
@@ -46,7 +46,7 @@ interface Fence {
   language: string
 }
 
-/** Where reading goes on: at the beginning of a section. */
+/** The position at which reading continues: at the beginning of a section. */
 export interface ReadingPoint {
   offset: number
   line: number
@@ -57,7 +57,7 @@ export interface ReadingPoint {
 
 export const BEGINNING: ReadingPoint = { offset: 0, line: 1, fence: undefined, isHeavy: false }
 
-/** The sections of a text in order, each with the point from which it was read. */
+/** The sections of a text in order, each with the position from which it was read. */
 export function* sectionsOf(
   text: string,
   from: ReadingPoint,
@@ -150,7 +150,7 @@ const isOver = (counts: Counts) =>
   counts.dollars > PER_PARAGRAPH_MAX.dollars ||
   counts.backticks > PER_PARAGRAPH_MAX.backticks
 
-/** Also asked of code: what this takes for a fence may be none to the parser. */
+/** Also checked for code: the parser may not recognize the same fences. */
 function opensTooMuch(line: string): boolean {
   const prefix = CONTAINERS.exec(line.trimEnd())?.[0] ?? ''
   const containers = prefix.match(/[>+*-]|\d+/g)?.length ?? 0

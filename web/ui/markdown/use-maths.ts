@@ -15,7 +15,7 @@ async function load() {
   for (const listener of listeners) listener()
 }
 
-/** Fetches the renderer before the first formula is whole. */
+/** Loads the renderer before the first formula is complete. */
 export function preloadMaths(): void {
   loading ??= load().catch(() => undefined)
 }
@@ -28,6 +28,6 @@ function subscribe(listener: () => void) {
 
 const never = () => () => undefined
 
-/** The maths renderer, fetched when the first text that needs it is shown. */
+/** The maths renderer, loaded for the first text that needs it. */
 export const useMaths = (isNeeded: boolean): MathPlugin | undefined =>
   useSyncExternalStore(isNeeded ? subscribe : never, () => (isNeeded ? plugin : undefined))

@@ -7,7 +7,7 @@ interface ActionsMenuProps extends Pick<IconButtonProps, 'label' | 'size' | 'isB
   children: ReactNode
 }
 
-/** What can be done with one thing among others, behind three dots. */
+/** The actions on one item, behind three dots. */
 export function ActionsMenu({ children, ...button }: ActionsMenuProps) {
   return (
     <Menu trigger={<IconButton tone="faint" icon={<Ellipsis size={16} />} {...button} />}>{children}</Menu>

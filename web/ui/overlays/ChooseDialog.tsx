@@ -15,18 +15,18 @@ export interface Choice {
   id: string
   icon: ReactNode
   name: string
-  /** In a line below. */
+  /** Shown below the name. */
   facts: string
-  /** It is there already. */
+  /** It is already selected and cannot be selected again. */
   isPresent: boolean
 }
 
 interface ChoicesProps {
   query: GrowingQuery & { refetch: () => unknown }
-  /** What is found; missing until it is known. */
+  /** The search results; undefined while loading. */
   choices: Choice[] | undefined
   choicesLabel: string
-  /** What is said where there are none. */
+  /** Shown when there are no results. */
   noneTitle: string
 }
 
@@ -35,14 +35,14 @@ interface ChooseDialogProps extends ChoicesProps {
   hint?: string
   searchLabel: string
   onSearch: (text: string) => void
-  /** What the button says of so many. */
+  /** The label of the button for a number of selected items. */
   confirmLabel: (count: number) => string
   isBusy?: boolean
   onConfirm: (ids: string[]) => void
   onClose: () => void
 }
 
-/** A window in which some of many are chosen, found by name. */
+/** A dialog for selecting several of many items, found by name. */
 export function ChooseDialog(props: ChooseDialogProps) {
   const { title, hint, searchLabel, onSearch, confirmLabel, isBusy, onConfirm, onClose } = props
   const { t } = useTranslation()

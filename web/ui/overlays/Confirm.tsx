@@ -5,7 +5,7 @@ import { useFirstOpen } from './use-first-open.ts'
 
 const ConfirmWindow = lazyComponent(async () => (await import('./ConfirmWindow.tsx')).ConfirmWindow)
 
-/** Asks before something that cannot be undone. The safe answer has the focus. */
+/** Asks for confirmation of a destructive action. The safe button has the focus. */
 export function Confirm(props: ConfirmProps) {
   if (!useFirstOpen(props.isOpen)) return null
   return (

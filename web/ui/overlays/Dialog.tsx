@@ -5,7 +5,7 @@ import { useFirstOpen } from './use-first-open.ts'
 
 const DialogWindow = lazyComponent(async () => (await import('./DialogWindow.tsx')).DialogWindow)
 
-/** A modal window; nearly the whole screen on a phone. Its code comes with its first opening. */
+/** A modal dialog; nearly full-screen on a phone. Its code is loaded when it first opens. */
 export function Dialog(props: DialogProps) {
   if (!useFirstOpen(props.isOpen)) return null
   return (

@@ -14,15 +14,15 @@ const WIDTHS = { form: 'max-w-form', dialog: 'max-w-dialog', wide: 'max-w-[40rem
 
 export interface DialogProps {
   isOpen: boolean
-  /** Missing where the person has to stay. */
+  /** Undefined when the dialog cannot be closed. */
   onClose?: () => void
   title: string
   description?: ReactNode
-  /** Buttons, at the end. */
+  /** Buttons at the end. */
   footer?: ReactNode
-  /** `dialog` where nothing is said. */
+  /** `dialog` by default. */
   width?: keyof typeof WIDTHS
-  /** A step of the window beneath, which gives way as long as this one is open. */
+  /** A step of the dialog below, which is hidden while this one is open. */
   comesFirst?: boolean
   className?: string
   children?: ReactNode
@@ -44,7 +44,7 @@ export function DialogWindow(props: DialogProps) {
       }}
     >
       <Base.Portal>
-        {/* The page is darkened once. */}
+        {/* Only one dialog darkens the page. */}
         <Base.Backdrop className={cn(backdropStyles, comesFirst && hasOthers && 'bg-transparent')} />
         <Base.Popup
           ref={popup}

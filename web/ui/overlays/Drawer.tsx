@@ -5,7 +5,7 @@ import { useFirstOpen } from './use-first-open.ts'
 
 const DrawerPanel = lazyComponent(async () => (await import('./DrawerPanel.tsx')).DrawerPanel)
 
-/** A panel that slides in over the page; it closes on the backdrop and on Escape. */
+/** A panel that slides in over the page; it closes on a click on the backdrop and on Escape. */
 export function Drawer(props: DrawerProps) {
   if (!useFirstOpen(props.isOpen)) return null
   return (

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { DialogWindow } from './DialogWindow.tsx'
 import { FullscreenDialog } from './FullscreenDialog.tsx'
 
-/** A list in a window; what is opened from it is gone when it closes. */
+/** A list in a dialog; the item from which another was opened is removed when that closes. */
 function Library() {
   const [state, setState] = useState<'listed' | 'opened' | 'gone'>('listed')
   return (
@@ -26,7 +26,7 @@ function Library() {
   )
 }
 
-test('the focus stays in the window below when what opened this one has gone', async () => {
+test('keeps the focus in the dialog below when the opener was removed', async () => {
   render(<Library />)
   const opener = screen.getByRole('button', { name: 'Open' })
   opener.focus()

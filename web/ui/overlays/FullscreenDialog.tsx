@@ -10,18 +10,18 @@ import { useTopmost } from './use-topmost.ts'
 
 interface FullscreenDialogProps {
   onClose: () => void
-  /** What the window is called, for assistive technology too. */
+  /** The title, also for assistive technology. */
   title: string
   icon?: ReactNode
-  /** In the place of the title as text, where it can be changed. */
+  /** Replaces the title text when it can be edited. */
   heading?: ReactNode
-  /** A few words under the title. */
+  /** A short text below the title. */
   facts?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A window as large as the screen allows, for one thing that is read or written. It goes straight to its place. */
+/** A dialog with the size of the screen, for reading or editing one item. It has no opening animation. */
 export function FullscreenDialog({
   onClose,
   title,
@@ -46,7 +46,8 @@ export function FullscreenDialog({
         <Base.Backdrop className={backdropStyles} />
         <Base.Popup
           ref={popup}
-          // What is in it takes the focus once it is there, which may be before the window does: see useStageFocus.
+          // The content focuses itself when it is loaded, which may be before the dialog opens: see
+          // useFullscreenFocus.
           initialFocus={() => (popup.current?.contains(document.activeElement) ? false : popup.current)}
           className={cn(
             windowStyles,

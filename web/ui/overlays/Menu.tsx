@@ -65,7 +65,7 @@ interface MenuChoiceProps<V extends string> {
   onChoose: (value: V) => void
 }
 
-/** One of a few, with a mark on the one that holds. */
+/** One of a few options, with a mark on the selected one. */
 export function MenuChoice<V extends string>({ label, value, choices, onChoose }: MenuChoiceProps<V>) {
   const { RadioGroup, RadioItem, Mark } = useMenuParts()
   return (

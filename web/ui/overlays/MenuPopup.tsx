@@ -18,7 +18,7 @@ const parts: MenuParts = {
   ),
 }
 
-/** The part of a menu that is loaded when somebody is about to open it. */
+/** The part of a menu that is loaded just before it is opened. */
 export function MenuPopup(props: PopupFrame & { children: ReactNode }) {
   const { anchor, isOpen, setOpen, side, align, className, children } = props
   return (
@@ -35,7 +35,7 @@ export function MenuPopup(props: PopupFrame & { children: ReactNode }) {
           >
             <Base.Popup
               finalFocus={() => (isFocusElsewhere() ? false : anchor)}
-              // A long one scrolls, and then keys must be able to scroll it.
+              // Focusable, so that a long menu can be scrolled by keyboard.
               tabIndex={0}
               className={cn(listPopupStyles, 'p-1 outline-none', className)}
             >
@@ -48,7 +48,7 @@ export function MenuPopup(props: PopupFrame & { children: ReactNode }) {
   )
 }
 
-/** A choice may put the focus somewhere, in a field that it opens: there it stays. */
+/** An item may focus a field that it opens: the focus is kept there. */
 function isFocusElsewhere(): boolean {
   const { activeElement } = document
   return activeElement !== null && activeElement !== document.body && !activeElement.closest('[role="menu"]')

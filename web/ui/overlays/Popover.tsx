@@ -13,13 +13,13 @@ interface PopoverProps {
   onOpenChange?: (isOpen: boolean) => void
   side?: Side
   align?: Align
-  /** Fetches what it shows, where that is a lazy component: it opens when all of it is there, and does not jump. */
+  /** Loads lazy components of its content: it opens when they are loaded, without a layout shift. */
   prepare?: () => Promise<unknown>
   className?: string
   children: ReactNode
 }
 
-/** A small window beside the control that opened it; it closes when the person goes elsewhere. */
+/** A small panel beside the control that opened it; it closes on a click outside. */
 export function Popover(props: PopoverProps) {
   const {
     trigger,
@@ -33,7 +33,7 @@ export function Popover(props: PopoverProps) {
     children,
   } = props
   const [isReady, setReady] = useState(false)
-  // What could not be fetched says so in its place.
+  // Content that could not be loaded shows an error in its place.
   const load = () => Promise.all([PopoverPopup.load(), prepare?.()]).finally(() => setReady(true))
   const { button, ...popup } = usePopup({ trigger, kind: 'dialog', isOpen, onOpenChange, load })
   const fetchOnOpen = useEffectEvent(() => void load().catch(() => undefined))

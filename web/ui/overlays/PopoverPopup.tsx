@@ -4,11 +4,11 @@ import { cn } from '../layout/class-names.ts'
 import { listPopupStyles } from './popup-styles.ts'
 import type { PopupFrame } from './use-popup.ts'
 
-/** The part of a popover that is loaded when somebody is about to open it. */
+/** The part of a popover that is loaded just before it is opened. */
 export function PopoverPopup(props: PopupFrame & { label: string; children: ReactNode }) {
   const { anchor, isOpen, setOpen, label, side, align, className, children } = props
   const change = (open: boolean, details: Base.Root.ChangeEventDetails) => {
-    // A press on the button itself is the button's own affair: it closes what it opened.
+    // A press on the trigger is handled by the trigger, which closes the popover.
     const isOnButton = details.event.target instanceof Node && anchor?.contains(details.event.target)
     if (!open && details.reason === 'outside-press' && isOnButton) details.cancel()
     else setOpen(open)
@@ -27,7 +27,7 @@ export function PopoverPopup(props: PopupFrame & { label: string; children: Reac
           <Base.Popup
             aria-label={label}
             finalFocus={() => anchor}
-            // It may scroll, and then keys must be able to scroll it, whatever it holds.
+            // Focusable, so that any content can be scrolled by keyboard.
             tabIndex={0}
             className={cn(listPopupStyles, 'outline-none', className)}
           >

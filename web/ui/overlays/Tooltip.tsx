@@ -7,14 +7,17 @@ interface TooltipOptions {
   side?: TooltipSide
 }
 
-/** The attributes by which `TooltipLayer` knows what to say about a control. The control has its own accessible name. */
+/**
+ * The attributes from which `TooltipLayer` reads the text of a tooltip. The control has its own accessible
+ * name.
+ */
 export const tooltip = (text: string, { keys, side = 'bottom' }: TooltipOptions = {}) => ({
   'data-tooltip': text,
   'data-tooltip-keys': keys,
   'data-tooltip-side': side,
 })
 
-/** Explains what it wraps, to those who see. */
+/** A visual explanation of its children. */
 export function Tooltip({
   text,
   children,

@@ -3,14 +3,14 @@ import { createPortal } from 'react-dom'
 import { Kbd } from '../layout/Kbd.tsx'
 
 const DELAY_MS = 500
-/** After one tooltip the next comes at once, for this long. */
+/** The time after one tooltip in which the next opens without a delay. */
 const WARM_MS = 400
 const GAP = 6
 
 /**
- * The one tooltip of the program. It listens at the document and reads what to say from the control under the pointer
- * or in focus: hundreds of buttons cost nothing. It repeats the name that assistive technology reads, so it is hidden
- * from it.
+ * The only tooltip of the program. It listens at the document and reads its text from the control under the
+ * pointer or in focus: hundreds of buttons cost nothing. It repeats the accessible name, so it is hidden from
+ * assistive technology.
  */
 export function TooltipLayer() {
   const target = useTooltipTarget()
@@ -76,7 +76,7 @@ function useTooltipTarget(): HTMLElement | undefined {
 const explained = (at: EventTarget | null) =>
   at instanceof Element ? (at.closest<HTMLElement>('[data-tooltip]') ?? undefined) : undefined
 
-/** Beside the control, on the other side where there is no room, and always inside the window. */
+/** Beside the control, on the other side if there is no space, and always inside the window. */
 function placeBeside(control: DOMRect, box: HTMLElement, side: string | undefined) {
   const { offsetWidth: width, offsetHeight: height } = box
   const isRightToLeft = document.documentElement.dir === 'rtl'

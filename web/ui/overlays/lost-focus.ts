@@ -5,8 +5,8 @@ export const focusablesOf = (container: HTMLElement) => [
 ]
 
 /**
- * Gives a focus that was lost from a part of the page to what has come to that place, or to the last before it, or to
- * `orElse` where nothing is left. Not at once: the window around takes a focus that was lost to itself, in the frame after.
+ * Moves a lost focus to the element that is now in the place of the removed one, or to the last before it, or
+ * to `orElse` when nothing is left. Not at once: a dialog takes a lost focus itself, in the next frame.
  */
 export function returnLostFocus(container: HTMLElement | null, place: number, orElse?: () => void): void {
   inTwoFrames(() => {

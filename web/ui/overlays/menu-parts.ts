@@ -1,13 +1,13 @@
 import type { Menu } from '@base-ui/react/menu'
 import { type ComponentType, createContext, use } from 'react'
 
-/** The parts of the component library that rows of a menu are made of. */
+/** The components of the library from which menu items are built. */
 export interface MenuParts extends Pick<typeof Menu, 'Item' | 'RadioGroup' | 'RadioItem' | 'Separator'> {
-  /** Shown on the choice that holds. */
+  /** Shown on the selected option. */
   Mark: ComponentType
 }
 
-/** Handed to the rows by the popup, which was loaded together with the library. */
+/** Provided by the popup, which is loaded together with the library. */
 export const MenuPartsContext = createContext<MenuParts | undefined>(undefined)
 
 export function useMenuParts(): MenuParts {

@@ -1,5 +1,5 @@
-/** Notices are dialogs too, to assistive technology, but lie over nothing. */
+/** Notices are dialogs too for assistive technology, but do not cover the page. */
 const WINDOWS = ':is([role="dialog"], [role="alertdialog"]):not([role="region"] *)'
 
-/** The windows over the page, the last one on top. */
+/** The dialogs over the page, the last one on top. */
 export const openWindows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(WINDOWS)]

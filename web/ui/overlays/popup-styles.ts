@@ -1,21 +1,21 @@
 export const backdropStyles =
   'fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-/** A window over the page; it says itself how wide it is, and how high on the screen. */
+/** A dialog over the page; its width and position are set by the dialog. */
 export const windowStyles =
   'fixed inset-x-3 z-40 mx-auto flex flex-col rounded-large border border-line bg-raised break-words shadow-high transition-[opacity,scale] data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0'
 
-/** In the middle, as high as it needs. */
+/** Centred, as high as its content. */
 export const centeredStyles = 'top-1/2 max-h-[min(44rem,calc(100dvh-1.5rem))] -translate-y-1/2'
 
-/** For a window with much in it. */
+/** For a dialog with much content. */
 export const fullScreenOnPhone =
   'max-md:inset-0 max-md:top-0 max-md:h-dvh max-md:max-h-none max-md:translate-y-0 max-md:rounded-none'
 
-/** A list that hangs from the control that opened it. */
+/** A list below the control that opened it. */
 export const listPopupStyles =
   'max-h-(--available-height) min-w-44 origin-(--transform-origin) overflow-y-auto rounded-card border border-line bg-raised break-words shadow-high transition-[opacity,scale] data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0'
 
-/** One row of such a list. */
+/** An item of such a list. */
 export const listItemStyles =
   'flex min-h-8 items-center gap-2.5 rounded-control px-2.5 py-1 text-base outline-none select-none data-disabled:opacity-45 data-highlighted:bg-hover touch:min-h-11'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether something has been open at least once: until then its code need not be there. */
+/** Whether it has been open at least once: its code is not needed before. */
 export function useFirstOpen(isOpen: boolean): boolean {
   const [hasBeenOpen, setHasBeenOpen] = useState(isOpen)
   if (isOpen && !hasBeenOpen) setHasBeenOpen(true)

@@ -1,8 +1,8 @@
 import { type FocusEvent, useRef } from 'react'
 
 /**
- * For what comes and goes over the page: gives the focus back to what had it before, or where that is gone to the window on
- * top, or to the page.
+ * For temporary elements over the page: returns the focus to the element that had it before, or if that was
+ * removed to the topmost dialog, or to the page.
  */
 export function useFocusBefore() {
   const before = useRef<Element>(null)

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { openWindows } from './open-windows.ts'
 
 /**
- * When a window goes whose opener has gone too, the focus would fall through what lies below it to the page, where nothing
- * can be done: the window below gets it.
+ * When a dialog closes whose opener was removed, the focus would move to the page, where nothing can be
+ * operated: the dialog below gets it.
  */
 export function useFocusBelow(): void {
   useEffect(
     () => () => {
-      // By then the window has given the focus back, where it could.
+      // After the dialog has tried to return the focus itself.
       requestAnimationFrame(() => void requestAnimationFrame(focusTopmost))
     },
     [],

@@ -2,12 +2,12 @@ import { type RefObject, useEffect } from 'react'
 import { openWindows } from './open-windows.ts'
 
 /**
- * Gives the focus to what a FullscreenDialog shows, so that keys scroll it, unless the person is somewhere else in it already, or
- * another window lies over it.
+ * Focuses the content of a FullscreenDialog, so that keys scroll it, unless the focus is elsewhere in it
+ * already, or another dialog is open over it.
  */
 export function useFullscreenFocus(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    // What stood in the window's place before, or opened it, gives the focus back to what lies below.
+    // A previous dialog, or the opener, returns the focus to the element below in the same frame.
     const frame = requestAnimationFrame(() => {
       const stage = openWindows().at(-1)
       const { activeElement } = document

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { focusablesOf, returnLostFocus } from './lost-focus.ts'
 
 /**
- * When what has the focus in a part of the page goes away, what has come to its place gets it, or the last before it, or
- * `orElse` where nothing is left; otherwise one would begin at the top again.
+ * When the focused element in a part of the page is removed, moves the focus to the element in its place, or
+ * to the last before it, or to `orElse` when nothing is left, so that keyboard users keep their position.
  */
 export function useKeptFocus(container: RefObject<HTMLElement | null>, orElse?: () => void) {
   const last = useRef<{ element: HTMLElement; place: number }>(undefined)
@@ -17,7 +17,7 @@ export function useKeptFocus(container: RefObject<HTMLElement | null>, orElse?: 
 
   return {
     onFocus: ({ target }: { target: EventTarget }) => {
-      // Menus and dialogs that hang from a part of the page tell it of their focus too.
+      // React events of portalled menus and dialogs bubble to this part of the page too.
       if (!(target instanceof HTMLElement) || !container.current?.contains(target)) return
       last.current = { element: target, place: focusablesOf(container.current).indexOf(target) }
     },

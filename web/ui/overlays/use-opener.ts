@@ -1,8 +1,9 @@
 import { type RefObject, useState } from 'react'
 
 /**
- * Where the focus goes when a window closes: to what had it when the window was asked for. Base UI looks only when a field of
- * the window has taken the focus by itself, or what had it has given way, and then finds an older place.
+ * The element to focus when a dialog closes: the one that had the focus when it was opened. Base UI reads it
+ * later, when a field of the dialog has focused itself, or the opener was removed, and then uses an older
+ * element.
  */
 export function useOpener(isOpen: boolean, popup: RefObject<HTMLElement | null>) {
   const [opening, setOpening] = useState({ isOpen, opener: isOpen ? document.activeElement : null })

@@ -3,7 +3,7 @@ import { cloneElement, type ReactElement, useState } from 'react'
 export type Side = 'top' | 'bottom' | 'inline-start' | 'inline-end'
 export type Align = 'start' | 'center' | 'end'
 
-/** What the loaded part of a popup needs of its frame. */
+/** The properties of the loaded part of a popup. */
 export interface PopupFrame {
   anchor: HTMLElement | null
   isOpen: boolean
@@ -19,11 +19,11 @@ interface PopupOptions {
   kind: 'menu' | 'dialog'
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
-  /** Fetches the code of the popup; called when a person comes near the button. */
+  /** Loads the code of the popup; called when the pointer or focus reaches the button. */
   load: () => Promise<unknown>
 }
 
-/** A button, and something that hangs from it, whose code is fetched only when it is about to be wanted. */
+/** A button with a popup whose code is loaded just before it is needed. */
 export function usePopup({ trigger, kind, isOpen: isHeldOpen, onOpenChange, load }: PopupOptions) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isOpenHere, setOpenHere] = useState(false)
@@ -32,7 +32,7 @@ export function usePopup({ trigger, kind, isOpen: isHeldOpen, onOpenChange, load
     setOpenHere(next)
     onOpenChange?.(next)
   }
-  // What fails here is told where it is needed.
+  // An error here is reported when the popup opens.
   const prepare = () => void load().catch(() => undefined)
   const button = cloneElement(trigger, {
     ref: setAnchor,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What is open over the page, the last one on top. */
+/** The open popups over the page, the last one on top. */
 const stack: symbol[] = []
 const answered = new WeakSet<Event>()
 
@@ -12,8 +12,8 @@ interface Closing {
 }
 
 /**
- * For windows that do not lie in one another but over one another: Escape is for the one on top. The answer says whether a
- * window may close, and keeps it open where it may not.
+ * For dialogs that are siblings rather than nested: Escape closes only the topmost. The returned function
+ * reports whether a dialog may close, and keeps it open otherwise.
  */
 export function useTopmost(isOpen: boolean): (closing: Closing) => boolean {
   const own = useRef(Symbol('window'))
@@ -27,12 +27,12 @@ export function useTopmost(isOpen: boolean): (closing: Closing) => boolean {
 
   return (closing) => {
     if (closing.reason !== 'escape-key') return true
-    // Once the one on top is gone, the next one hears of the same key.
+    // After the topmost was closed, the next one receives the same key event.
     const isMeant = stack.at(-1) === own.current && !answered.has(closing.event)
     if (isMeant) answered.add(closing.event)
     else {
       closing.cancel()
-      // The focus may be in a window below.
+      // The focus may be in a dialog below.
       closing.allowPropagation()
     }
     return isMeant
