@@ -236,4 +236,21 @@ describe('a message that is deleted while it is answered', () => {
     await expect.poll(() => app.ports.runLog.openRuns()).toEqual([])
     expect(await prompts(talk)).toHaveLength(36)
   })
+
+  test('has a new answer when it is restored and asked again at once', async () => {
+    const talk = await openConversation(app)
+    for (let round = 0; round < 10; round += 1) {
+      const playing = app.models.play({ parts: ['Cut off', ' here'], isGated: true })
+      const quest = await talk.say()
+      await playing.asked
+      playing.open(1)
+      await remove(talk.user.id, quest)
+      app.models.play('At noon.')
+      await restore(talk.user.id, quest)
+      expect((await app.call(talk.user.id, chat.retry, place(quest))).status).toBe(200)
+      expect(await talk.ended(quest)).toMatchObject({ status: 'done' })
+      expect((await talk.ended(quest)).replies.at(-1)).toBe('At noon.')
+    }
+    await expect.poll(() => app.ports.runLog.openRuns()).toEqual([])
+  })
 })
