@@ -1,6 +1,13 @@
 import { readHtmlTags } from './markup.ts'
 import { Outline, type OutlineMark } from './outline.ts'
-import { type ElementText, isAdmonition, isNavigation, navigationShare } from './page-navigation.ts'
+import {
+  type ElementText,
+  isAdmonition,
+  isNavigation,
+  isRowOfLinks,
+  type Links,
+  navigationShare,
+} from './page-navigation.ts'
 import type { Block } from './port.ts'
 
 const UNSEEN = new Set([
@@ -21,6 +28,11 @@ const INLINE = new Set(
   ),
 )
 const CELLS = new Set(['td', 'th'])
+/** Elements in which a row of links is content, such as an entry of an index. */
+const ITEMS = new Set(['li', 'dt', 'dd', 'pre', 'table'])
+/** Paragraphs at the beginning and at the end of a page, where navigation is. */
+const EDGE_BLOCKS = 4
+const NO_LINKS: Links = { count: 0, outside: '' }
 
 /** The visible paragraphs of a page under its headings, without its navigation. */
 export function readHtml(source: string): Block[] {
@@ -32,11 +44,30 @@ export function readHtml(source: string): Block[] {
 /** Appends the paragraphs of a page, and returns its title. */
 export function readPage(source: string, outline: Outline): string {
   const begin = outline.mark()
-  const title = readElements(source, outline, navigationShare)
+  const reader = readElements(source, new PageReader(outline, navigationShare))
+  removeRowsOfLinks(outline, begin.blocks, reader.rowsOfLinks)
   // A page may consist of links only.
   const isEmpty = outline.blocks.length === begin.blocks
-  return isEmpty ? readElements(source, outline, () => undefined) : title
+  return (isEmpty ? readElements(source, new PageReader(outline, () => undefined)) : reader).title
 }
+
+function readElements(source: string, reader: PageReader): PageReader {
+  readHtmlTags(source, reader)
+  reader.finish()
+  return reader
+}
+
+/** Further inside a page, such rows are content: types, grammars, entries of an index. */
+function removeRowsOfLinks(outline: Outline, first: number, rows: ReadonlySet<Block>): void {
+  const end = outline.blocks.length
+  for (let index = end - 1; index >= first; index -= 1) {
+    const isAtEdge = index < first + EDGE_BLOCKS || index >= end - EDGE_BLOCKS
+    const block = outline.blocks[index]
+    if (isAtEdge && block && rows.has(block)) outline.remove(index)
+  }
+}
+
+type ShareOf = typeof navigationShare
 
 interface Region {
   depth: number
@@ -45,23 +76,19 @@ interface Region {
   before: ElementText
 }
 
-function readElements(source: string, outline: Outline, shareOf: typeof navigationShare): string {
-  const reader = new PageReader(outline, shareOf)
-  readHtmlTags(source, reader)
-  reader.finish()
-  return reader.title
-}
-
 /** The state of reading a page. */
 class PageReader {
   title = ''
+  readonly rowsOfLinks = new Set<Block>()
   readonly #outline: Outline
-  readonly #shareOf: typeof navigationShare
+  readonly #shareOf: ShareOf
   readonly #seen: ElementText = { letters: 0, linked: 0 }
   readonly #regions: Region[] = []
   readonly #admonitions: number[] = []
   #depth = 0
   #links = 0
+  #items = 0
+  #ofParagraph: Links = { ...NO_LINKS }
   #hidden = 0
   #preformatted = 0
   #level = 0
@@ -69,7 +96,7 @@ class PageReader {
   #text = ''
   #cells: string[] = []
 
-  constructor(outline: Outline, shareOf: typeof navigationShare) {
+  constructor(outline: Outline, shareOf: ShareOf) {
     this.#outline = outline
     this.#shareOf = shareOf
   }
@@ -78,7 +105,10 @@ class PageReader {
     this.#depth += 1
     if (UNSEEN.has(name)) this.#hidden += 1
     if (name === 'title') this.#isTitle = this.title === '' && this.#hidden === 1
-    if (name === 'a') this.#links += 1
+    if (name === 'a') {
+      this.#links += 1
+      this.#ofParagraph.count += 1
+    }
     if (INLINE.has(name)) return
     if (name === 'br') this.#text += '\n'
     else if (CELLS.has(name)) {
@@ -95,6 +125,7 @@ class PageReader {
     if (INLINE.has(name) || CELLS.has(name) || name === 'br') return
     this.finish()
     this.#level = 0
+    if (ITEMS.has(name)) this.#items -= 1
     if (name === 'pre') this.#preformatted -= 1
     if (this.#admonitions.at(-1) === this.#depth + 1) this.#admonitions.pop()
     if (this.#regions.at(-1)?.depth === this.#depth + 1) this.#closeRegion()
@@ -107,6 +138,7 @@ class PageReader {
     const letters = visible.trim().length
     this.#seen.letters += letters
     if (this.#links > 0) this.#seen.linked += letters
+    else this.#ofParagraph.outside += visible
     this.#text += visible
   }
 
@@ -114,15 +146,22 @@ class PageReader {
   finish(): void {
     const whole = this.#cells.length > 0 ? rowOf([...this.#cells, this.#text]) : this.#text
     if (this.#level > 0 && this.#admonitions.length === 0) this.#outline.heading(this.#level, whole)
-    else this.#outline.paragraph(whole)
+    else this.#paragraph(whole)
     this.#cells = []
     this.#text = ''
+    this.#ofParagraph = { ...NO_LINKS }
+  }
+
+  #paragraph(text: string): void {
+    const block = this.#outline.paragraph(text)
+    if (block && this.#items === 0 && isRowOfLinks(block.text, this.#ofParagraph)) this.rowsOfLinks.add(block)
   }
 
   #openBlock(name: string, attributes: Record<string, string>): void {
     this.finish()
     this.#level = /^h[1-6]$/.test(name) ? Number(name[1]) : 0
     if (name === 'pre') this.#preformatted += 1
+    if (ITEMS.has(name)) this.#items += 1
     if (isAdmonition(name, attributes)) this.#admonitions.push(this.#depth)
     const share = this.#shareOf(name, attributes)
     if (share === undefined) return

@@ -36,11 +36,20 @@ export class Outline {
     this.#headings.push(heading)
   }
 
-  paragraph(text: string, place: Pick<Block, 'page' | 'row'> = {}): void {
+  /** Nothing when the text is blank. */
+  paragraph(text: string, place: Pick<Block, 'page' | 'row'> = {}): Block | undefined {
     const trimmed = text.trim()
-    if (trimmed === '') return
+    if (trimmed === '') return undefined
     const headings = this.#open.map(({ title }) => title)
-    this.blocks.push({ text: trimmed, ...(headings.length > 0 && { headings }), ...place })
+    const block: Block = { text: trimmed, ...(headings.length > 0 && { headings }), ...place }
+    this.blocks.push(block)
+    return block
+  }
+
+  /** Removes a block that is not a heading. */
+  remove(index: number): void {
+    this.blocks.splice(index, 1)
+    for (const heading of this.#headings) if (heading.block > index) heading.block -= 1
   }
 
   mark(): OutlineMark {

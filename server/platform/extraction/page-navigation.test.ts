@@ -26,6 +26,12 @@ describe('navigation of a page', () => {
     ['footer', `${TEXT}<footer>© 2026 Example. All rights reserved.</footer>`],
     ['footer by its id', `${TEXT}<div id="footer"><div>Last updated 2024-05-31</div></div>`],
     ['button', `${TEXT}<button>Copy</button>`],
+    ['row of links', `<p><a href="p">Prev</a> |\n<a href="u">Up</a> | <a href="n">Next</a></p>${TEXT}`],
+    [
+      'breadcrumb without a name',
+      `<div id="path"><a href="/">Home</a> &gt; <a href="s">Sea</a></div>${TEXT}`,
+    ],
+    ['row of links at the end', `${TEXT}<p>[<a href="c">Contents</a>] [<a href="i">Index</a>]</p>`],
   ])('is removed as a %s', async (_, page) => {
     expect(await textsOf(page)).toEqual(CONTENT)
   })
@@ -40,13 +46,34 @@ describe('navigation of a page', () => {
       `<div id="header"><h1>Tides</h1></div><p>The water follows the moon.</p>`,
     ],
     ['a menu that is no list of links', `<h1>Tides</h1><div class="menu">The water follows the moon.</div>`],
+    [
+      'links with words between them',
+      `<h1>Tides</h1><p><a href="w">The water</a> follows <a href="m">the moon.</a></p>`,
+    ],
     ['a list of links in the text', `<h1>Tides</h1><p><a href="m">The water follows the moon.</a></p>`],
   ])('is not confused with %s', async (_, page) => {
     expect(await textsOf(page)).toEqual(CONTENT)
   })
 
+  test('is not confused with a row of links inside the text, nor with an entry of a list or table', async () => {
+    const row = '<a href="n">number</a> | <a href="b">bigint</a>'
+    const paragraphs = (count: number) => '<p>The water follows the moon.</p>'.repeat(count)
+    const page = `<h1>Tides</h1>${paragraphs(4)}<p>${row}</p>${paragraphs(4)}<ul><li>${row}</li></ul>`
+    expect((await textsOf(page)).filter((text) => text === 'number | bigint')).toHaveLength(2)
+  })
+
+  test('leaves the headings of what follows it as they are', async () => {
+    const page = `<head><title>Sea</title></head><p><a href="p">Prev</a> | <a href="n">Next</a></p><h2>Tides</h2><p>Twice.</p>`
+    const blocks = await Array.fromAsync(readBlocks(Buffer.from(page), 'html'))
+    expect(blocks).toEqual([
+      { text: 'Tides', headings: ['Sea'] },
+      { text: 'Twice.', headings: ['Sea', 'Tides'] },
+    ])
+  })
+
   test('is kept where a page has no other text', async () => {
     expect(await textsOf(`<nav>${LINKS}</nav>`)).toEqual(['First page', 'Second page'])
+    expect(await textsOf('<p><a href="a">First</a> | <a href="b">Second</a></p>')).toEqual(['First | Second'])
   })
 })
 

@@ -53,6 +53,21 @@ export function isNavigation(share: number, { letters, linked }: ElementText): b
   return ofLinks > MOSTLY || (share === SOLELY && letters <= LABELS_MAX)
 }
 
+/** Longer texts of links are no row of links to other pages. */
+const LINK_ROW_MAX = 300
+const SEPARATORS = /^[ \u00A0|>»›<«‹/·•[\]–—-]*$/
+
+/** A paragraph, by the number of links in it and the text outside them. */
+export interface Links {
+  count: number
+  outside: string
+}
+
+/** Links beside each other with nothing but separators between them, such as "Prev | Up | Next" or a breadcrumb. */
+export function isRowOfLinks(text: string, { count, outside }: Links): boolean {
+  return count > 1 && text.length <= LINK_ROW_MAX && outside.trim() !== '' && SEPARATORS.test(outside.trim())
+}
+
 const ADMONITIONS = new Set(
   'note tip warning caution important danger hint info admonition admonitionblock callout alert'.split(' '),
 )
