@@ -3,6 +3,16 @@ import { defineConfig } from 'vitest/config'
 
 const databaseTemplate = './server/testing/global-setup.ts'
 
+const ON_SERVER = {
+  environment: 'node',
+  globalSetup: existsSync(databaseTemplate) ? [databaseTemplate] : [],
+  // A busy machine is no failure; only what never ends is.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
+/** Against real programs: vendors' wire formats, mail servers, object stores. */
+const INTEGRATION = '**/*.integration.test.ts'
+
 export default defineConfig({
   test: {
     // Most of them wait for the database, so one core left free would be one left idle.
@@ -10,15 +20,13 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...ON_SERVER,
           name: 'server',
-          environment: 'node',
           include: ['{contract,server,scripts}/**/*.test.ts'],
-          globalSetup: existsSync(databaseTemplate) ? [databaseTemplate] : [],
-          // A busy machine is no failure; only what never ends is.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: [INTEGRATION],
         },
       },
+      { test: { ...ON_SERVER, name: 'integration', include: [`server/${INTEGRATION}`] } },
       {
         test: {
           name: 'web',

@@ -20,7 +20,8 @@ await main(async () => {
   try {
     return await runGate([
       ...staticChecks,
-      vitest('unit and API tests'),
+      vitest('unit and API tests', { args: ['--project', 'server', '--project', 'web'] }),
+      vitest('integration tests', { args: ['--project', 'integration'] }),
       ...externalDatabaseRun(database),
       build,
       playwright('browser tests', { CHROMIUM_PATH: browser }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chat } from '#contract/chat.ts'
+import type { ServerFrame } from '#contract/live.ts'
 import { notebooks } from '#contract/notebooks.ts'
 import { type ModelCall, ModelError } from '#server/platform/llm/port.ts'
 import { modelId, openConversation, startWithModels } from '#server/testing/conversation.ts'
@@ -60,12 +61,11 @@ describe('after its first reply a notebook', () => {
     socket.send({ type: 'subscribe', topic: 'user', id: talk.user.id })
     await talk.ask('Name me well')
     await app.settle()
-    await socket.until(
-      (frame) =>
-        frame.type === 'event' &&
-        frame.name === 'notebook_changed' &&
-        (frame.payload as { name: string }).name === 'Name me well',
-    )
+    const isRenamed = (frame: ServerFrame) =>
+      frame.type === 'event' &&
+      frame.name === 'notebook_changed' &&
+      (frame.payload as { name: string }).name === 'Name me well'
+    expect(await socket.until(isRenamed)).toMatchObject({ topic: 'user', id: talk.user.id })
   })
 })
 

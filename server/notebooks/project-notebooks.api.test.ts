@@ -145,7 +145,7 @@ test('other tabs receive changes of the notebook and of both projects', async ()
   const socket = await app.socket(user.id)
   socket.send({ type: 'subscribe', topic: 'user', id: user.id })
   await socket.settled()
-  const heard = (name: string, payload: object) =>
+  const expectEvent = (name: string, payload: object) =>
     socket.until((frame: ServerFrame) => {
       if (frame.type !== 'event' || frame.name !== name) return false
       return Object.entries(payload).every(
@@ -154,11 +154,11 @@ test('other tabs receive changes of the notebook and of both projects', async ()
       )
     })
   await add(moon, one)
-  await heard('notebook_changed', { id: one, projectId: moon })
-  await heard('project_changed', { id: tides, sessions: [] })
-  await heard('project_changed', { id: moon, sessions: [one] })
+  await expectEvent('notebook_changed', { id: one, projectId: moon })
+  await expectEvent('project_changed', { id: tides, sessions: [] })
+  await expectEvent('project_changed', { id: moon, sessions: [one] })
   await app.call(user.id, notebooks.remove, { id: one })
-  await heard('project_changed', { id: moon, sessions: [] })
+  await expectEvent('project_changed', { id: moon, sessions: [] })
 })
 
 async function fill(

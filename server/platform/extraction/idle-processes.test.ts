@@ -63,8 +63,10 @@ test('a process that has read 200 documents is killed', async () => {
   const process = await start()
   const exit = new Promise<void>((resolve) => process.onExit(resolve))
   process.documents = 200
-  await new IdleProcesses().keep('anna', process)
+  const idle = new IdleProcesses()
+  await idle.keep('anna', process)
   await exit
+  expect(idle.take('anna')).toBeUndefined()
 })
 
 test('an idle process that ends by itself is removed', async () => {

@@ -57,7 +57,8 @@ describe('a signed token', () => {
       const changed = token.slice(0, at) + replacement + token.slice(at + 1)
       const isSameBytes =
         at === token.length - 1 && Buffer.from(changed, 'base64url').equals(Buffer.from(token, 'base64url'))
-      if (!isSameBytes) expect(verifyToken(kind, changed, issuedAt)).toBeUndefined()
+      if (isSameBytes) continue
+      expect(verifyToken(kind, changed, issuedAt)).toBeUndefined()
     }
   })
 
