@@ -4,7 +4,6 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown, type Rollup } from 'vite'
@@ -72,8 +71,6 @@ function listOfflineFiles(): Plugin {
 const isOwnChunk = (file: Rollup.OutputAsset | Rollup.OutputChunk) =>
   file.type === 'chunk' && file.moduleIds.some((id) => !id.includes('node_modules'))
 
-const contractFile = resolve(import.meta.dirname, 'contract/contract.ts')
-
 /** What they make is left out where nobody uses it; a bundler cannot know that making it does nothing else. */
 const MAKERS_OF_THE_CONTRACT = [
   'z',
@@ -86,22 +83,6 @@ const MAKERS_OF_THE_CONTRACT = [
   'liveEvent',
   'pageOf',
 ]
-
-/** Of the calls of the contract the browser program needs the addresses; their shapes are checked by the server. */
-function withAddressesOnly(): Plugin {
-  return {
-    name: 'with-addresses-only',
-    apply: 'build',
-    async load(id) {
-      if (id !== contractFile) return
-      const { contract } = (await import(contractFile)) as { contract: AnyContractRouter }
-      const addresses = JSON.stringify(minifyContractRouter(contract), (key, value: unknown) =>
-        key === 'summary' || key === 'description' ? undefined : value,
-      )
-      return `export const contract = JSON.parse(${JSON.stringify(addresses)})`
-    },
-  }
-}
 
 const pdfPackage = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const { version: pdfVersion } = createRequire(import.meta.url)('pdfjs-dist/package.json') as {
@@ -172,15 +153,7 @@ const CHUNKS = [
 export default defineConfig({
   root: 'web',
   cacheDir: '../node_modules/.vite',
-  plugins: [
-    react(),
-    tailwindcss(),
-    withAddressesOnly(),
-    withPdfParts(),
-    preloadConversation(),
-    listOfflineFiles(),
-    precompress(),
-  ],
+  plugins: [react(), tailwindcss(), withPdfParts(), preloadConversation(), listOfflineFiles(), precompress()],
   resolve: {
     // Dexie's own entry is the build for browsers of 2015.
     alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],
