@@ -1,16 +1,105 @@
-import { Suspense } from 'react'
-import { lazyComponent } from '../layout/lazy-component.ts'
-import { useFirstOpen } from '../overlays/use-first-open.ts'
-import type { ToasterProps } from './ToastStack.tsx'
+import { Toast } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFocusBefore } from '../overlays/use-focus-before.ts'
+import { keepNoticesClear } from './notice-lift.ts'
 
-const ToastStack = lazyComponent(async () => (await import('./ToastStack.tsx')).ToastStack)
+interface ToastRequest {
+  id: string
+  tone: 'plain' | 'success' | 'error'
+  message: string
+  /** The time on screen in milliseconds. */
+  duration: number
+  action?: { label: string; onAct: () => void }
+}
 
-/** Shows short messages at the bottom centre. Its code is loaded with the first message. */
+export interface ToasterProps {
+  /** Notices that are not shown yet. */
+  waiting: ToastRequest[]
+  onTaken: (ids: string[]) => void
+}
+
+type Tone = Pick<ToastRequest, 'tone'>
+
+/** Shows short messages at the bottom centre. */
 export function Toaster(props: ToasterProps) {
-  if (!useFirstOpen(props.waiting.length > 0)) return null
+  const { onFocus, giveBack } = useFocusBefore()
   return (
-    <Suspense>
-      <ToastStack {...props} />
-    </Suspense>
+    <Toast.Provider limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport
+          ref={keepNoticesClear}
+          onFocus={onFocus}
+          className="pointer-events-none fixed inset-x-0 bottom-4 z-60 mx-auto flex w-full max-w-[26rem] flex-col items-center gap-2 px-3 outline-none"
+        >
+          <ToastList {...props} onLeft={giveBack} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
   )
+}
+
+function ToastList({ waiting, onTaken, onLeft }: ToasterProps & { onLeft: () => void }) {
+  const { t } = useTranslation()
+  const { toasts, add, close } = Toast.useToastManager<Tone>()
+
+  const leave = useEffectEvent((id: string) => {
+    onLeft()
+    close(id)
+  })
+  useEffect(() => {
+    if (waiting.length === 0) return
+    for (const request of waiting) add(asToast(request, leave))
+    onTaken(waiting.map(({ id }) => id))
+  }, [waiting, onTaken, add])
+
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      data-toast=""
+      // Urgent ones are announced by a live region and would be hidden here, although their buttons take the
+      // focus.
+      aria-hidden={false}
+      swipeDirection={['down', 'left', 'right']}
+      className="pointer-events-auto w-fit max-w-full rounded-card bg-ink text-paper shadow-high transition-[opacity,translate] data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-3 data-starting-style:opacity-0"
+    >
+      <Toast.Content className="flex items-center gap-2.5 py-2 ps-3.5 pe-1.5">
+        <ToneIcon tone={toast.data?.tone} />
+        <Toast.Title render={<p />} className="min-w-0 flex-1 py-1" />
+        <Toast.Action className="rounded-control px-2 py-1 font-[550] underline underline-offset-3 focus-visible:outline-paper touch:min-h-11" />
+        <Toast.Close
+          aria-label={t('ui.dismiss')}
+          onClick={onLeft}
+          className="grid size-8 flex-none place-items-center rounded-control opacity-70 hover:opacity-100 focus-visible:outline-paper touch:size-11"
+        >
+          <X size={16} />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ))
+}
+
+function asToast({ id, tone, message, duration, action }: ToastRequest, leave: (id: string) => void) {
+  return {
+    id,
+    title: message,
+    timeout: duration,
+    priority: tone === 'error' ? ('high' as const) : ('low' as const),
+    data: { tone },
+    actionProps: action && {
+      children: action.label,
+      onClick: () => {
+        action.onAct()
+        leave(id)
+      },
+    },
+  }
+}
+
+function ToneIcon({ tone }: { tone: Tone['tone'] | undefined }) {
+  if (tone === 'error') return <CircleAlert aria-hidden size={17} />
+  if (tone === 'success') return <CircleCheck aria-hidden size={17} />
+  return null
 }

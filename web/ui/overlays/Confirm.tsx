@@ -1,16 +1,45 @@
-import { Suspense } from 'react'
-import { lazyComponent } from '../layout/lazy-component.ts'
-import type { ConfirmProps } from './ConfirmWindow.tsx'
-import { useFirstOpen } from './use-first-open.ts'
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../forms/Button.tsx'
+import { cn } from '../layout/class-names.ts'
+import { backdropStyles, centeredStyles, windowStyles } from './popup-styles.ts'
+import { useTopmost } from './use-topmost.ts'
 
-const ConfirmWindow = lazyComponent(async () => (await import('./ConfirmWindow.tsx')).ConfirmWindow)
+export interface ConfirmProps {
+  isOpen: boolean
+  title: string
+  body?: string
+  confirmLabel: string
+  isDestructive?: boolean
+  onAnswer: (isConfirmed: boolean) => void
+}
 
 /** Asks for confirmation of a destructive action. The safe button has the focus. */
-export function Confirm(props: ConfirmProps) {
-  if (!useFirstOpen(props.isOpen)) return null
+export function Confirm({ isOpen, title, body, confirmLabel, isDestructive, onAnswer }: ConfirmProps) {
+  const { t } = useTranslation()
+  const mayClose = useTopmost(isOpen)
   return (
-    <Suspense>
-      <ConfirmWindow {...props} />
-    </Suspense>
+    <AlertDialog.Root
+      open={isOpen}
+      onOpenChange={(open, details) => {
+        if (!open && mayClose(details)) onAnswer(false)
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdropStyles} />
+        <AlertDialog.Popup className={cn(windowStyles, centeredStyles, 'max-w-form gap-2 p-6')}>
+          <AlertDialog.Title className="font-reading text-title font-semibold tracking-tight">
+            {title}
+          </AlertDialog.Title>
+          {body && <AlertDialog.Description className="text-soft">{body}</AlertDialog.Description>}
+          <div className="mt-4 flex flex-wrap justify-end gap-2">
+            <AlertDialog.Close render={<Button />}>{t('ui.cancel')}</AlertDialog.Close>
+            <Button tone={isDestructive ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
   )
 }

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { DialogWindow } from './DialogWindow.tsx'
+import { Dialog } from './Dialog.tsx'
 import { FullscreenDialog } from './FullscreenDialog.tsx'
 
 /** A list in a dialog; the item from which another was opened is removed when that closes. */
@@ -10,13 +10,13 @@ function Library() {
   return (
     <>
       <button type="button">Beneath</button>
-      <DialogWindow isOpen onClose={() => undefined} title="Library">
+      <Dialog isOpen onClose={() => undefined} title="Library">
         {state !== 'gone' && (
           <button type="button" onClick={() => setState('opened')}>
             Open
           </button>
         )}
-      </DialogWindow>
+      </Dialog>
       {state === 'opened' && (
         <FullscreenDialog title="File" onClose={() => setState('gone')}>
           Text

@@ -1,13 +1,11 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
 import { type ReactElement, type ReactNode, Suspense } from 'react'
 import { cn } from '../layout/class-names.ts'
 import { Kbd } from '../layout/Kbd.tsx'
-import { lazyComponent } from '../layout/lazy-component.ts'
-import { useMenuParts } from './menu-parts.ts'
-import { listItemStyles } from './popup-styles.ts'
+import { listItemStyles, listPopupStyles } from './popup-styles.ts'
 import { useFirstOpen } from './use-first-open.ts'
-import { type Align, type Side, usePopup } from './use-popup.ts'
-
-const MenuPopup = lazyComponent(async () => (await import('./MenuPopup.tsx')).MenuPopup)
+import { type Align, type PopupFrame, type Side, usePopup } from './use-popup.ts'
 
 interface MenuProps {
   /** The button that opens it. */
@@ -18,8 +16,9 @@ interface MenuProps {
   children: ReactNode
 }
 
+/** A list of actions that hangs from a button; a list of hundreds of rows has no cost before one is opened. */
 export function Menu({ trigger, side = 'bottom', align = 'end', className, children }: MenuProps) {
-  const { button, ...popup } = usePopup({ trigger, kind: 'menu', load: MenuPopup.load })
+  const { button, ...popup } = usePopup({ trigger, kind: 'menu' })
   return (
     <>
       {button}
@@ -34,6 +33,39 @@ export function Menu({ trigger, side = 'bottom', align = 'end', className, child
   )
 }
 
+function MenuPopup(props: PopupFrame & { children: ReactNode }) {
+  const { anchor, isOpen, setOpen, side, align, className, children } = props
+  return (
+    <Base.Root open={isOpen} onOpenChange={setOpen}>
+      <Base.Portal>
+        <Base.Positioner
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 outline-none"
+        >
+          <Base.Popup
+            finalFocus={() => (isFocusElsewhere() ? false : anchor)}
+            // Focusable, so that a long menu can be scrolled by keyboard.
+            tabIndex={0}
+            className={cn(listPopupStyles, 'p-1 outline-none', className)}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** An item may focus a field that it opens: the focus is kept there. */
+function isFocusElsewhere(): boolean {
+  const { activeElement } = document
+  return activeElement !== null && activeElement !== document.body && !activeElement.closest('[role="menu"]')
+}
+
 interface MenuItemProps {
   icon?: ReactNode
   keys?: string
@@ -44,9 +76,8 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ icon, keys, isDestructive, disabled, onSelect, children }: MenuItemProps) {
-  const { Item } = useMenuParts()
   return (
-    <Item
+    <Base.Item
       disabled={disabled}
       onClick={onSelect}
       className={cn(listItemStyles, isDestructive ? 'text-bad' : 'text-ink')}
@@ -54,7 +85,7 @@ export function MenuItem({ icon, keys, isDestructive, disabled, onSelect, childr
       <MenuIcon isTinted={isDestructive}>{icon}</MenuIcon>
       <span className="flex-1 truncate">{children}</span>
       {keys && <Kbd keys={keys} />}
-    </Item>
+    </Base.Item>
   )
 }
 
@@ -67,24 +98,22 @@ interface MenuChoiceProps<V extends string> {
 
 /** One of a few options, with a mark on the selected one. */
 export function MenuChoice<V extends string>({ label, value, choices, onChoose }: MenuChoiceProps<V>) {
-  const { RadioGroup, RadioItem, Mark } = useMenuParts()
   return (
-    <RadioGroup value={value} onValueChange={(next: V) => onChoose(next)} aria-label={label}>
+    <Base.RadioGroup value={value} onValueChange={(next: V) => onChoose(next)} aria-label={label}>
       {choices.map((choice) => (
-        <RadioItem key={choice.value} value={choice.value} className={cn(listItemStyles, 'text-ink')}>
+        <Base.RadioItem key={choice.value} value={choice.value} className={cn(listItemStyles, 'text-ink')}>
           <MenuIcon>{choice.icon}</MenuIcon>
           <span className="flex-1 truncate">{choice.label}</span>
-          <Mark />
-        </RadioItem>
+          <Base.RadioItemIndicator>
+            <Check size={15} className="text-accent" />
+          </Base.RadioItemIndicator>
+        </Base.RadioItem>
       ))}
-    </RadioGroup>
+    </Base.RadioGroup>
   )
 }
 
-export function MenuSeparator() {
-  const { Separator } = useMenuParts()
-  return <Separator className="mx-2 my-1 h-px bg-line" />
-}
+export const MenuSeparator = () => <Base.Separator className="mx-2 my-1 h-px bg-line" />
 
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <div className="px-2.5 pt-1.5 pb-1 text-small text-faint">{children}</div>

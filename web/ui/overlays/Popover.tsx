@@ -1,9 +1,9 @@
+import { Popover as Base } from '@base-ui/react/popover'
 import { type ReactElement, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { lazyComponent } from '../layout/lazy-component.ts'
+import { cn } from '../layout/class-names.ts'
+import { listPopupStyles } from './popup-styles.ts'
 import { useFirstOpen } from './use-first-open.ts'
-import { type Align, type Side, usePopup } from './use-popup.ts'
-
-const PopoverPopup = lazyComponent(async () => (await import('./PopoverPopup.tsx')).PopoverPopup)
+import { type Align, type PopupFrame, type Side, usePopup } from './use-popup.ts'
 
 interface PopoverProps {
   trigger: ReactElement<object>
@@ -19,7 +19,7 @@ interface PopoverProps {
   children: ReactNode
 }
 
-/** A small panel beside the control that opened it; it closes on a click outside. */
+/** A small window beside the control that opened it; it closes when the user goes elsewhere. */
 export function Popover(props: PopoverProps) {
   const {
     trigger,
@@ -32,11 +32,11 @@ export function Popover(props: PopoverProps) {
     className,
     children,
   } = props
-  const [isReady, setReady] = useState(false)
+  const [isReady, setReady] = useState(prepare === undefined)
   // Content that could not be loaded shows an error in its place.
-  const load = () => Promise.all([PopoverPopup.load(), prepare?.()]).finally(() => setReady(true))
+  const load = prepare && (() => prepare().finally(() => setReady(true)))
   const { button, ...popup } = usePopup({ trigger, kind: 'dialog', isOpen, onOpenChange, load })
-  const fetchOnOpen = useEffectEvent(() => void load().catch(() => undefined))
+  const fetchOnOpen = useEffectEvent(() => void load?.().catch(() => undefined))
   useEffect(() => {
     if (popup.isOpen) fetchOnOpen()
   }, [popup.isOpen])
@@ -51,5 +51,39 @@ export function Popover(props: PopoverProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+function PopoverPopup(props: PopupFrame & { label: string; children: ReactNode }) {
+  const { anchor, isOpen, setOpen, label, side, align, className, children } = props
+  const change = (open: boolean, details: Base.Root.ChangeEventDetails) => {
+    // A press on the button itself is handled by the button: it closes what it opened.
+    const isOnButton = details.event.target instanceof Node && anchor?.contains(details.event.target)
+    if (!open && details.reason === 'outside-press' && isOnButton) details.cancel()
+    else setOpen(open)
+  }
+  return (
+    <Base.Root open={isOpen} onOpenChange={change}>
+      <Base.Portal>
+        <Base.Positioner
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50"
+        >
+          <Base.Popup
+            aria-label={label}
+            finalFocus={() => anchor}
+            // Focusable, so that any content can be scrolled by keyboard.
+            tabIndex={0}
+            className={cn(listPopupStyles, 'outline-none', className)}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   )
 }

@@ -3,7 +3,7 @@ import { cloneElement, type ReactElement, useState } from 'react'
 export type Side = 'top' | 'bottom' | 'inline-start' | 'inline-end'
 export type Align = 'start' | 'center' | 'end'
 
-/** The properties of the loaded part of a popup. */
+/** What a popup needs of its button. */
 export interface PopupFrame {
   anchor: HTMLElement | null
   isOpen: boolean
@@ -19,11 +19,11 @@ interface PopupOptions {
   kind: 'menu' | 'dialog'
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
-  /** Loads the code of the popup; called when the pointer or focus reaches the button. */
-  load: () => Promise<unknown>
+  /** Fetches what the popup shows; called when the pointer or the focus comes to the button. */
+  load?: () => Promise<unknown>
 }
 
-/** A button with a popup whose code is loaded just before it is needed. */
+/** A button, and something that hangs from it. */
 export function usePopup({ trigger, kind, isOpen: isHeldOpen, onOpenChange, load }: PopupOptions) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isOpenHere, setOpenHere] = useState(false)
@@ -32,8 +32,8 @@ export function usePopup({ trigger, kind, isOpen: isHeldOpen, onOpenChange, load
     setOpenHere(next)
     onOpenChange?.(next)
   }
-  // An error here is reported when the popup opens.
-  const prepare = () => void load().catch(() => undefined)
+  // What fails here is reported where it is needed.
+  const prepare = load && (() => void load().catch(() => undefined))
   const button = cloneElement(trigger, {
     ref: setAnchor,
     'aria-haspopup': kind,

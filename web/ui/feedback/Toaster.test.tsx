@@ -1,19 +1,19 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ToastStack } from './ToastStack.tsx'
+import { Toaster } from './Toaster.tsx'
 
 const onTaken = () => undefined
 const notice = (id: string, message: string) => ({ id, message, tone: 'error' as const, duration: 3000 })
 const shown = () => document.querySelectorAll('[data-toast]').length
 
 test('a repeated notice replaces the one that is shown', async () => {
-  const { rerender } = render(<ToastStack waiting={[notice('codes', '2 left')]} onTaken={onTaken} />)
+  const { rerender } = render(<Toaster waiting={[notice('codes', '2 left')]} onTaken={onTaken} />)
   await screen.findAllByText('2 left')
-  rerender(<ToastStack waiting={[notice('codes', '1 left')]} onTaken={onTaken} />)
+  rerender(<Toaster waiting={[notice('codes', '1 left')]} onTaken={onTaken} />)
   await screen.findAllByText('1 left')
   expect(screen.queryByText('2 left')).toBeNull()
   expect(shown()).toBe(1)
-  rerender(<ToastStack waiting={[notice('other', 'Sent')]} onTaken={onTaken} />)
+  rerender(<Toaster waiting={[notice('other', 'Sent')]} onTaken={onTaken} />)
   await screen.findAllByText('Sent')
   expect(shown()).toBe(2)
 })
@@ -26,7 +26,7 @@ test('restores the focus after an action on a notice, or moves it to the page', 
   const page = (hasRow: boolean) => (
     <div id="content" tabIndex={-1}>
       {hasRow && <button type="button">Row</button>}
-      <ToastStack waiting={[undo(hasRow ? 'first' : 'second')]} onTaken={onTaken} />
+      <Toaster waiting={[undo(hasRow ? 'first' : 'second')]} onTaken={onTaken} />
     </div>
   )
   const { rerender } = render(page(true))
