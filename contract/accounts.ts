@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { accountsMessages } from './messages/accounts.ts'
+import { rule } from './messages.ts'
 import { liveEvent, timestamp, userCall } from './procedures.ts'
 import { CurrentUser } from './users.ts'
 
@@ -38,7 +40,7 @@ export const accounts = {
   /** Signs the account out everywhere. Requires `code` where codes are on, otherwise `password` where there is one. */
   requestDeletion: userCall
     .route({ method: 'POST', path: '/accounts/deletion', summary: 'Delete your account' })
-    .input(z.object({ username: z.string().trim().min(1, 'Type your username').max(100) }))
+    .input(z.object({ username: z.string().trim().min(1, rule(accountsMessages.typeUsername())).max(100) }))
     .output(z.object({ dueAt: timestamp })),
   cancelDeletion: userCall
     .route({ method: 'DELETE', path: '/accounts/deletion', summary: 'Cancel the deletion of your account' })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { activityMessages } from './messages/activity.ts'
+import { rule } from './messages.ts'
 import { pageOf, pageQuery, timestamp, userCall } from './procedures.ts'
 
 export const ACTIVITY_PAGE_SIZE = 20
@@ -26,9 +28,9 @@ export const activity = {
         type: z
           .string()
           .trim()
-          .min(1, 'Type is required')
-          .max(100, 'Type is too long')
-          .regex(/^[A-Z0-9_]+$/, 'Type must be in capitals'),
+          .min(1, rule(activityMessages.typeRequired()))
+          .max(100, rule(activityMessages.typeTooLong()))
+          .regex(/^[A-Z0-9_]+$/, rule(activityMessages.typeNotCapitals())),
         metadata: z
           .record(z.string().max(100), z.union([z.string().max(1000), z.number(), z.boolean()]))
           .default({}),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { announcementsMessages } from './messages/announcements.ts'
+import { rule } from './messages.ts'
 import { adminCall, liveEvent, timestamp, userCall } from './procedures.ts'
 
 export const ANNOUNCEMENT_TITLE_MAX = 200
@@ -35,7 +37,7 @@ const fields = {
   priority: z.number().int().min(-1000).max(1000).default(0),
   tags: z.array(z.string().trim().min(1).max(50)).max(20).default([]),
   isBanner: z.boolean().default(false),
-  title: z.string().trim().min(1, 'Title is required').max(ANNOUNCEMENT_TITLE_MAX),
+  title: z.string().trim().min(1, rule(announcementsMessages.titleRequired())).max(ANNOUNCEMENT_TITLE_MAX),
   subtitle: z.string().trim().max(ANNOUNCEMENT_TITLE_MAX).default(''),
   description: z.string().max(ANNOUNCEMENT_TEXT_MAX).default(''),
   textMessage: z.string().max(ANNOUNCEMENT_TEXT_MAX).default(''),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { platformMessages } from './messages/platform.ts'
+import { rule } from './messages.ts'
 import { adminCall, PAGE_LIMIT_MAX, timestamp } from './procedures.ts'
 
 export const AUDIT_PAGE_SIZE = 50
@@ -87,7 +89,10 @@ export const AuditEntry = z.object({
   details: AuditDetails,
 })
 
-const person = z.string().trim().max(AUDIT_SEARCH_MAX, `Search for at most ${AUDIT_SEARCH_MAX} characters`)
+const person = z
+  .string()
+  .trim()
+  .max(AUDIT_SEARCH_MAX, rule(platformMessages.searchTooLong({ max: AUDIT_SEARCH_MAX })))
 
 /** The filter: all conditions apply. `actor` and `target` are ids, or part of a username or name. */
 export type AuditFilter = z.infer<typeof AuditFilter>

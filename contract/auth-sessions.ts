@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { PASSWORD_MAX, SignedIn } from './auth.ts'
+import { authMessages } from './messages/auth.ts'
+import { rule } from './messages.ts'
 import { anyCode } from './mfa.ts'
 import { adminCall, enrollingCall, timestamp, userCall } from './procedures.ts'
 
@@ -43,7 +45,7 @@ export const authSessions = {
     .route({ method: 'POST', path: '/auth/proof', summary: 'Reauthenticate' })
     .input(
       z.object({
-        password: z.string().max(PASSWORD_MAX, 'Password is wrong').optional(),
+        password: z.string().max(PASSWORD_MAX, rule(authMessages.passwordWrong())).optional(),
         code: anyCode.optional(),
       }),
     )

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { authMessages } from './messages/auth.ts'
+import { rule } from './messages.ts'
 import { enrollingCall, publicCall, userCall } from './procedures.ts'
 import { CurrentUser, displayName, email, username } from './users.ts'
 
@@ -7,8 +9,8 @@ export const PASSWORD_MAX = 128
 
 export const newPassword = z
   .string()
-  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
-  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
+  .min(PASSWORD_MIN, rule(authMessages.passwordTooShort({ min: PASSWORD_MIN })))
+  .max(PASSWORD_MAX, rule(authMessages.passwordTooLong({ max: PASSWORD_MAX })))
 
 /** The access token is kept in the browser's memory; the refresh token only in an HttpOnly cookie. */
 export type SignedIn = z.infer<typeof SignedIn>
@@ -29,8 +31,8 @@ export const MfaRequired = z.object({
 export const FRESH_SESSION_MINUTES = 15
 
 const NameAndPassword = z.object({
-  identifier: z.string().trim().min(1, 'Enter your email or username').max(254),
-  password: z.string().min(1, 'Enter your password').max(PASSWORD_MAX),
+  identifier: z.string().trim().min(1, rule(authMessages.loginRequired())).max(254),
+  password: z.string().min(1, rule(authMessages.passwordRequired())).max(PASSWORD_MAX),
 })
 
 export const auth = {

@@ -3,6 +3,8 @@ import { AnswerSources } from './answer-sources.ts'
 import { commandIn } from './commands.ts'
 import { LlmSettings } from './llm-settings.ts'
 import { longTextCall } from './long-text-call.ts'
+import { chatMessages } from './messages/chat.ts'
+import { rule, saidOf } from './messages.ts'
 import { NOTEBOOK_FILES_MAX } from './notebooks.ts'
 import {
   liveEvent,
@@ -89,19 +91,20 @@ const fromIndex = (defaultLimit: number) => ({
 const place = { id: z.uuid(), messageId: z.uuid() }
 const prompt = z
   .string()
-  .refine((text) => text.trim().length > 0, 'Write a message first')
+  .refine((text) => text.trim().length > 0, rule(chatMessages.messageRequired()))
   .refine((text) => text.length <= PROMPT_MAX, {
     // Written when it is needed: the first number that a browser formats takes it 10 ms.
-    error: () => `A message may have at most ${PROMPT_MAX.toLocaleString('en')} characters`,
+    error: (issue) => saidOf(issue, chatMessages.messageTooLong({ max: PROMPT_MAX.toLocaleString('en') })),
   })
   .refine((text) => commandIn(text) === undefined, {
     // Of a refused text only the command is repeated: the text after `/key` is secret.
-    error: ({ input }) => `Unknown command ${commandIn(String(input))}`,
+    error: (issue) =>
+      saidOf(issue, chatMessages.unknownCommand({ command: commandIn(String(issue.input)) ?? '' })),
   })
 
 const messageFiles = z
   .array(z.uuid())
-  .max(MESSAGE_FILES_MAX, `Attach at most ${MESSAGE_FILES_MAX} files to a message`)
+  .max(MESSAGE_FILES_MAX, rule(chatMessages.tooManyAttachments({ max: MESSAGE_FILES_MAX })))
 
 export const chat = {
   list: userCall
@@ -139,7 +142,7 @@ export const chat = {
       path: '/sessions/{id}/chat/search',
       summary: 'Search in a notebook, oldest first',
     })
-    .input(z.object({ id: z.uuid(), query: searchText.min(1, 'Enter a search term') }))
+    .input(z.object({ id: z.uuid(), query: searchText.min(1, rule(chatMessages.searchRequired())) }))
     .output(pageOf(FoundMessage)),
   /**
    * Stores the message and starts its reply. Sending a `clientMessageId` again returns the stored message. It becomes

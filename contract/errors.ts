@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Message, MessageParams } from './messages.ts'
 
 /** Every way a call can fail, with its HTTP status. The set is closed: clients may switch over it. */
 export const ERROR_STATUS = {
@@ -45,10 +46,13 @@ export type ErrorBody = z.infer<typeof ErrorBody>
 export const ErrorBody = z.object({
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
+  /** The message's key and parameters, for translation. */
+  key: z.string().optional(),
+  params: MessageParams.optional(),
   /** Input path (dots between parts) → the message. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** The same paths with the keys and parameters of their messages. */
+  fieldMessages: z.record(z.string(), Message).optional(),
   details: ErrorDetails.optional(),
   requestId: z.string(),
 })
-
-export const INTERNAL_ERROR_MESSAGE = 'Something went wrong on our side. Please try again.'

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { MfaRequired, SignedIn } from './auth.ts'
+import { authMessages } from './messages/auth.ts'
+import { platformMessages } from './messages/platform.ts'
+import { rule } from './messages.ts'
 import { adminCall, publicCall, timestamp, userCall } from './procedures.ts'
 
 /** Sign-in with an account at a provider: any OpenID Connect provider, Google, GitHub. */
@@ -14,7 +17,7 @@ const ownPath = z
   .string()
   .max(2000)
   // oxlint-disable-next-line no-control-regex -- these are the refused characters
-  .regex(/^\/(?![/\\])[^\\\u0000-\u001f]*$/, 'Only addresses of this site can be returned to')
+  .regex(/^\/(?![/\\])[^\\\u0000-\u001f]*$/, rule(authMessages.returnAddressForeign()))
 
 export type LinkedAccount = z.infer<typeof LinkedAccount>
 export const LinkedAccount = z.object({
@@ -128,14 +131,14 @@ export const externalSignIn = {
         name: z
           .string()
           .trim()
-          .max(STRATEGY_NAME_MAX, `Name must be at most ${STRATEGY_NAME_MAX} characters`)
+          .max(STRATEGY_NAME_MAX, rule(platformMessages.nameTooLong({ max: STRATEGY_NAME_MAX })))
           .optional(),
         issuer: z
-          .url({ protocol: /^https?$/, error: 'Enter an http or https address' })
+          .url({ protocol: /^https?$/, ...rule(platformMessages.addressNotHttp()) })
           .max(500)
-          .refine(isPlainAddress, 'Enter the address alone, without a password or anything after ? or #')
+          .refine(isPlainAddress, rule(platformMessages.addressHasExtras()))
           .optional(),
-        clientId: z.string().trim().min(1, 'Enter the client id').max(CLIENT_TEXT_MAX),
+        clientId: z.string().trim().min(1, rule(authMessages.clientIdRequired())).max(CLIENT_TEXT_MAX),
         clientSecret: z.string().trim().max(CLIENT_TEXT_MAX).optional(),
       }),
     )

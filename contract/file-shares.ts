@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { permissions } from './file-sharing.ts'
 import { chosenFiles, KnowledgeFile } from './files.ts'
+import { filesMessages } from './messages/files.ts'
+import { rule } from './messages.ts'
 import { userCall } from './procedures.ts'
 
 export const RECIPIENTS_MAX = 20
@@ -12,7 +14,7 @@ export const fileShares = {
     .route({ method: 'POST', path: '/files/share', summary: 'Share files with users' })
     .input(
       z.object({
-        ids: chosenFiles('Please select files to share'),
+        ids: chosenFiles(filesMessages.shareFilesRequired()),
         /** Usernames or verified email addresses. */
         recipients: z
           .array(z.string().trim().max(254))
@@ -20,8 +22,8 @@ export const fileShares = {
           .pipe(
             z
               .array(z.string())
-              .min(1, 'Recipients is required')
-              .max(RECIPIENTS_MAX, `Share with at most ${RECIPIENTS_MAX} people at once`),
+              .min(1, rule(filesMessages.recipientsRequired()))
+              .max(RECIPIENTS_MAX, rule(filesMessages.tooManyRecipients({ max: RECIPIENTS_MAX }))),
           ),
         permissions,
       }),

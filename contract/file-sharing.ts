@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Permission } from './access.ts'
+import { filesMessages } from './messages/files.ts'
+import { rule } from './messages.ts'
 
 /** The number of users, and of groups, that one file can be shared with. */
 export const FILE_GRANTS_MAX = 100
@@ -8,7 +10,7 @@ export const GLOBAL_FILES_MAX = 50
 
 export const permissions = z
   .array(Permission)
-  .min(1, 'Choose what they may do')
+  .min(1, rule(filesMessages.permissionsRequired()))
   .max(Permission.options.length)
 
 /** The owner of a file, with the fields that other users may see. */
@@ -50,8 +52,5 @@ export const NewFileGroupGrant = z.object({ groupId: z.uuid(), permissions })
 export const sharedWith = <S extends z.ZodType>(grant: S, idOf: (grant: z.output<S>) => string) =>
   z
     .array(grant)
-    .max(
-      FILE_GRANTS_MAX,
-      `A file can be shared with at most ${FILE_GRANTS_MAX}. Remove a user from the list first.`,
-    )
-    .refine((list) => new Set(list.map(idOf)).size === list.length, 'Each can be listed once')
+    .max(FILE_GRANTS_MAX, rule(filesMessages.tooManyGrants({ max: FILE_GRANTS_MAX })))
+    .refine((list) => new Set(list.map(idOf)).size === list.length, rule(filesMessages.granteeTwice()))

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { fileName, KnowledgeFile } from './files.ts'
+import { filesMessages } from './messages/files.ts'
+import { rule } from './messages.ts'
 import { userCall } from './procedures.ts'
 
 export const FILE_URL_MAX = 2000
@@ -15,7 +17,7 @@ export const fileSources = {
           .string()
           .trim()
           .min(1, 'url required')
-          .max(FILE_URL_MAX, `An address may have at most ${FILE_URL_MAX} characters`),
+          .max(FILE_URL_MAX, rule(filesMessages.addressTooLong({ max: FILE_URL_MAX }))),
       }),
     )
     .output(KnowledgeFile),
@@ -30,7 +32,7 @@ export const fileSources = {
       z.object({
         fileName,
         mimeType: z.string().trim().max(200).default(''),
-        fileSize: z.number().int().min(0, 'A size cannot be negative'),
+        fileSize: z.number().int().min(0, rule(filesMessages.sizeNegative())),
       }),
     )
     .output(z.object({ url: z.string(), fileId: z.string() })),

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { lastEmoji } from './emoji.ts'
 import { chosenFiles, KnowledgeFile } from './files.ts'
+import { filesMessages } from './messages/files.ts'
+import { platformMessages } from './messages/platform.ts'
+import { rule } from './messages.ts'
 import { liveEvent, timestamp, userCall } from './procedures.ts'
 
 export const TAG_NAME_MAX = 50
@@ -29,7 +32,7 @@ export const FileTag = z.object({
 })
 
 const name = z
-  .string('Name is required')
+  .string(rule(platformMessages.nameRequired()))
   .transform((text) =>
     text
       .normalize('NFC')
@@ -39,22 +42,25 @@ const name = z
   .pipe(
     z
       .string()
-      .min(1, 'Name is required')
-      .max(TAG_NAME_MAX, 'Name must be less than 50 characters')
+      .min(1, rule(platformMessages.nameRequired()))
+      .max(TAG_NAME_MAX, rule(filesMessages.tagNameTooLong()))
       // Lists of names are joined by commas in addresses.
-      .regex(/^[^,]*$/, 'Name cannot contain a comma'),
+      .regex(/^[^,]*$/, rule(filesMessages.tagNameHasComma())),
   )
-const icon = z.string('Icon is required').transform(lastEmoji).pipe(z.string().min(1, 'Icon is required'))
+const icon = z
+  .string(rule(filesMessages.iconRequired()))
+  .transform(lastEmoji)
+  .pipe(z.string().min(1, rule(filesMessages.iconRequired())))
 const color = z
-  .string('Color is required')
+  .string(rule(filesMessages.colorRequired()))
   .trim()
   .toLowerCase()
-  .min(1, 'Color is required')
-  .regex(/^#[0-9a-f]{6}$/, 'Must be a valid hex color')
+  .min(1, rule(filesMessages.colorRequired()))
+  .regex(/^#[0-9a-f]{6}$/, rule(filesMessages.colorInvalid()))
 const description = z
   .string()
   .trim()
-  .max(TAG_DESCRIPTION_MAX, `Description must be at most ${TAG_DESCRIPTION_MAX} characters`)
+  .max(TAG_DESCRIPTION_MAX, rule(platformMessages.descriptionTooLong({ max: TAG_DESCRIPTION_MAX })))
 
 export type NewFileTag = z.infer<typeof NewFileTag>
 /** Names are unique for each user, case-insensitively. */
@@ -91,8 +97,8 @@ export const fileTags = {
         ids: chosenFiles(),
         tags: z
           .array(z.string())
-          .min(1, 'Choose at least one tag')
-          .max(TAGS_AT_ONCE_MAX, `Choose at most ${TAGS_AT_ONCE_MAX} tags`),
+          .min(1, rule(filesMessages.tagRequired()))
+          .max(TAGS_AT_ONCE_MAX, rule(filesMessages.tooManyTags({ max: TAGS_AT_ONCE_MAX }))),
       }),
     )
     .output(z.array(KnowledgeFile)),

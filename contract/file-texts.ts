@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { filesMessages } from './messages/files.ts'
+import { rule } from './messages.ts'
 
 /** Small texts come with their record; anything longer is uploaded. */
 export const INLINE_TEXT_MAX = 500_000
 export const inlineText = z
   .string()
-  .max(INLINE_TEXT_MAX, `Text must be at most ${INLINE_TEXT_MAX} characters; upload it as a file instead`)
+  .max(INLINE_TEXT_MAX, rule(filesMessages.textTooLong({ max: INLINE_TEXT_MAX })))
 
 /** A section inside a chunk, with its headings. */
 export type PassageSection = z.infer<typeof PassageSection>

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { NewFileGrant, NewFileGroupGrant, sharedWith, sharing } from './file-sharing.ts'
 import { FoundPassage, inlineText } from './file-texts.ts'
 import { longTextCall } from './long-text-call.ts'
+import { filesMessages } from './messages/files.ts'
+import { platformMessages } from './messages/platform.ts'
+import { rule } from './messages.ts'
 import {
   givenId,
   listed,
@@ -43,9 +46,12 @@ export const FILE_DOWNLOAD_PATH = '/api/files/download'
 export const fileName = z
   .string()
   .trim()
-  .min(1, 'Name is required')
-  .max(FILE_NAME_MAX, `Name must be at most ${FILE_NAME_MAX} characters`)
-const notes = z.string().trim().max(FILE_NOTES_MAX, `Notes must be at most ${FILE_NOTES_MAX} characters`)
+  .min(1, rule(platformMessages.nameRequired()))
+  .max(FILE_NAME_MAX, rule(platformMessages.nameTooLong({ max: FILE_NAME_MAX })))
+const notes = z
+  .string()
+  .trim()
+  .max(FILE_NOTES_MAX, rule(filesMessages.notesTooLong({ max: FILE_NOTES_MAX })))
 
 /** Filters of a list. `url`: created from a web address. */
 export type FileTypeFilter = z.infer<typeof FileTypeFilter>
@@ -119,21 +125,24 @@ export const ConfirmedFile = KnowledgeFile.extend({
   duplicateOf: z.object({ id: z.string(), fileName: z.string() }).nullable(),
 })
 
-export const chosenFiles = (empty = 'Choose at least one file') =>
-  z.array(givenId).min(1, empty).max(FILES_AT_ONCE_MAX, `Choose at most ${FILES_AT_ONCE_MAX} files`)
+export const chosenFiles = (empty = filesMessages.fileRequired()) =>
+  z
+    .array(givenId)
+    .min(1, rule(empty))
+    .max(FILES_AT_ONCE_MAX, rule(filesMessages.tooManyFiles({ max: FILES_AT_ONCE_MAX })))
 const fileIds = chosenFiles()
 
 const listedFiles = <S extends z.ZodType<string, string>>(item: S) =>
-  listed(item, { empty: 'Choose at least one file', max: FILES_IN_ADDRESS_MAX })
+  listed(item, { empty: filesMessages.fileRequired(), max: FILES_IN_ADDRESS_MAX })
 
-const priorityMessage = `Priority must be a whole number from 0 to ${SYSTEM_PRIORITY_MAX}`
+const priorityMessage = rule(filesMessages.priorityInvalid({ max: SYSTEM_PRIORITY_MAX }))
 /** Text that is not a number counts as 0. */
 export const systemPriority = z
   .union([z.number(), z.string(), z.null()])
   .transform((given) => Number(given) || 0)
   .pipe(z.number().int(priorityMessage).min(0, priorityMessage).max(SYSTEM_PRIORITY_MAX, priorityMessage))
 
-const chunkSizeMessage = `Chunk size must be a number from ${CHUNK_SIZE_MIN} to ${CHUNK_SIZE_MAX}`
+const chunkSizeMessage = rule(filesMessages.chunkSizeInvalid({ min: CHUNK_SIZE_MIN, max: CHUNK_SIZE_MAX }))
 const ProcessingStatus = z.enum(['ongoing', 'complete']).nullable()
 
 export const files = {
@@ -150,7 +159,10 @@ export const files = {
         /** With `shared`: the files that you have hidden instead of those that you have not. */
         hidden: z.stringbool().default(false),
         /** Only files with all of these tags. */
-        tags: listed(z.string(), { empty: 'Choose at least one tag', max: TAGS_IN_ADDRESS_MAX }).optional(),
+        tags: listed(z.string(), {
+          empty: filesMessages.tagRequired(),
+          max: TAGS_IN_ADDRESS_MAX,
+        }).optional(),
         /** Files in the trash instead of those in the library. */
         trash: z.stringbool().default(false),
         ...pageQuery(FILE_PAGE_SIZE),
@@ -177,14 +189,14 @@ export const files = {
         .object({
           fileName,
           mimeType: z.string().trim().max(200).default(''),
-          fileSize: z.number().int().min(0, 'A size cannot be negative').optional(),
+          fileSize: z.number().int().min(0, rule(filesMessages.sizeNegative())).optional(),
           notes: notes.default(''),
           content: inlineText.optional(),
           clientUploadId: z.uuid().optional(),
         })
         .refine(({ fileSize, content }) => fileSize !== undefined || content !== undefined, {
           path: ['fileSize'],
-          message: 'Say how large the file is, or send its text',
+          ...rule(filesMessages.sizeOrTextRequired()),
         }),
     )
     .output(NewFile),
@@ -279,8 +291,8 @@ export const files = {
         query: z
           .string()
           .trim()
-          .min(1, 'Say what to search for')
-          .max(FILE_SEARCH_MAX, `Search for at most ${FILE_SEARCH_MAX} characters`),
+          .min(1, rule(filesMessages.searchRequired()))
+          .max(FILE_SEARCH_MAX, rule(platformMessages.searchTooLong({ max: FILE_SEARCH_MAX }))),
         ...pageQuery(FILE_PAGE_SIZE),
       }),
     )
@@ -294,7 +306,7 @@ export const files = {
     .route({ method: 'GET', path: '/files/presigned-url', summary: 'Addresses to fetch files from' })
     .input(
       z.object({
-        filePaths: listedFiles(z.string().max(FILE_PATH_MAX, 'This is no path of a file')),
+        filePaths: listedFiles(z.string().max(FILE_PATH_MAX, rule(filesMessages.pathInvalid()))),
         expiresIn: z.coerce.number().int().min(1).max(FILE_URL_SECONDS).default(FILE_URL_SECONDS),
       }),
     )

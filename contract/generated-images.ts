@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { fileName, KnowledgeFile } from './files.ts'
+import { chatMessages } from './messages/chat.ts'
+import { rule } from './messages.ts'
 import { userCall } from './procedures.ts'
 
 /** Pictures that models generated. A message refers to them by their keys in the blob store: `images` of a `Quest`. */
@@ -12,7 +14,13 @@ export const generatedImages = {
       summary: 'Save a generated image as a file',
     })
     .input(
-      z.object({ imageS3Key: z.string().min(1, 'Say which image').max(200, 'Say which image'), fileName }),
+      z.object({
+        imageS3Key: z
+          .string()
+          .min(1, rule(chatMessages.imageRequired()))
+          .max(200, rule(chatMessages.imageRequired())),
+        fileName,
+      }),
     )
     .output(KnowledgeFile),
 }

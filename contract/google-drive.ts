@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { KnowledgeFile } from './files.ts'
+import { googleDriveMessages } from './messages/google-drive.ts'
+import { platformMessages } from './messages/platform.ts'
+import { type Message, rule } from './messages.ts'
 import { userCall } from './procedures.ts'
 
 export const DRIVE_SEARCH_MAX = 200
@@ -32,11 +35,11 @@ export const DriveFile = z.object({
   modifiedAt: z.string().nullable(),
 })
 
-const driveId = (message: string) => z.string().regex(/^[\w-]{1,200}$/, message)
+const driveId = (invalid: Message) => z.string().regex(/^[\w-]{1,200}$/, rule(invalid))
 /** The root folder, the files shared with the user, or a folder by its id. */
 export const DRIVE_ROOT = 'root'
 export const DRIVE_SHARED = 'shared-with-me'
-const folderId = driveId('This is no folder of Google Drive')
+const folderId = driveId(googleDriveMessages.folderInvalid())
 
 /** Files from Google Drive, with read access only. */
 export const googleDrive = {
@@ -56,8 +59,8 @@ export const googleDrive = {
     })
     .input(
       z.object({
-        code: z.string().min(1, 'There is nothing to finish here').max(ANSWER_PART_MAX),
-        state: z.string().min(1, 'There is nothing to finish here').max(ANSWER_PART_MAX),
+        code: z.string().min(1, rule(googleDriveMessages.nothingToFinish())).max(ANSWER_PART_MAX),
+        state: z.string().min(1, rule(googleDriveMessages.nothingToFinish())).max(ANSWER_PART_MAX),
       }),
     )
     .output(z.object({ connected: z.literal(true) })),
@@ -72,7 +75,7 @@ export const googleDrive = {
         search: z
           .string()
           .trim()
-          .max(DRIVE_SEARCH_MAX, `Search for at most ${DRIVE_SEARCH_MAX} characters`)
+          .max(DRIVE_SEARCH_MAX, rule(platformMessages.searchTooLong({ max: DRIVE_SEARCH_MAX })))
           .default(''),
         folderId: folderId.default(DRIVE_ROOT),
         pageToken: z.string().max(ANSWER_PART_MAX).optional(),
@@ -100,7 +103,7 @@ export const googleDrive = {
       path: '/google-drive/files/{driveFileId}/import',
       summary: 'Import a file of your Google Drive',
     })
-    .input(z.object({ driveFileId: driveId('This is no file of Google Drive') }))
+    .input(z.object({ driveFileId: driveId(googleDriveMessages.fileInvalid()) }))
     .output(KnowledgeFile),
   disconnect: userCall
     .route({ method: 'DELETE', path: '/google-drive', summary: 'Disconnect your Google Drive' })

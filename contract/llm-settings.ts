@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { chatMessages } from './messages/chat.ts'
+import { rule } from './messages.ts'
 import { TOOLS_MAX, ToolName } from './tools.ts'
 
 /** How many earlier messages are sent to the model; 14 is the stored value for all of them. */
@@ -37,7 +39,7 @@ export const LlmSettings = z.object({
     .int()
     .refine(
       (lines) => HISTORY_OPTIONS.some((option) => option === lines),
-      'Choose one of the history options',
+      rule(chatMessages.historyInvalid()),
     )
     .optional(),
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { SignedIn } from './auth.ts'
+import { authMessages } from './messages/auth.ts'
+import { rule } from './messages.ts'
 import { adminCall, enrollingCall, secondStepCall, userCall } from './procedures.ts'
 
 export const BACKUP_CODE_LENGTH = 10
@@ -11,15 +13,13 @@ export const MFA_LOCK_MINUTES = 15
 /** Codes are displayed in groups and typed on phones: spaces and case are ignored. */
 const typedCode = z
   .string()
-  .max(100, 'The code is too long')
+  .max(100, rule(authMessages.codeTooLong()))
   .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
 
-const setupCode = typedCode.pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits that your app shows'))
+const setupCode = typedCode.pipe(z.string().regex(/^\d{6}$/, rule(authMessages.codeInvalid())))
 /** From the app, or a backup code. */
 export const anyCode = typedCode.pipe(
-  z
-    .string()
-    .regex(/^(\d{6}|[A-Z2-7]{10})$/, 'Enter the 6 digits of your app, or a backup code of 10 characters'),
+  z.string().regex(/^(\d{6}|[A-Z2-7]{10})$/, rule(authMessages.codeOrBackupCodeInvalid())),
 )
 
 /** Shown only once: the secret for the app and the backup codes. */
@@ -75,6 +75,6 @@ export const mfa = {
   /** For a user who lost their app and their backup codes. All their sessions end. Requires reauthentication. */
   forceReset: adminCall
     .route({ method: 'POST', path: '/auth/mfa/force-reset', summary: 'Reset the codes of another user' })
-    .input(z.object({ userId: z.uuid('Choose a person') }))
+    .input(z.object({ userId: z.uuid(rule(authMessages.userRequired())) }))
     .output(z.object({ reset: z.literal(true) })),
 }

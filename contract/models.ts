@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { LlmSettings } from './llm-settings.ts'
+import { modelsMessages } from './messages/models.ts'
+import { platformMessages } from './messages/platform.ts'
+import { rule } from './messages.ts'
 import { adminCall, liveEvent, userCall } from './procedures.ts'
 
 /** Where a model runs, in the terms of the specification. */
@@ -172,12 +175,12 @@ export const models = {
     .route({ method: 'PUT', path: '/admin/providers/{id}', summary: 'Save a provider key or address' })
     .input(
       z.object({
-        id: z.string().regex(/^[a-z0-9-]{2,60}$/, 'Use lower-case letters, digits and hyphens'),
+        id: z.string().regex(/^[a-z0-9-]{2,60}$/, rule(modelsMessages.idInvalid())),
         apiKey: z.string().trim().max(PROVIDER_KEY_MAX).optional(),
         baseUrl: z
-          .url({ protocol: /^https?$/, error: 'Enter an http or https address' })
+          .url({ protocol: /^https?$/, ...rule(platformMessages.addressNotHttp()) })
           .max(500)
-          .refine(isPlainAddress, 'Enter the address alone, without a password or anything after ? or #')
+          .refine(isPlainAddress, rule(platformMessages.addressHasExtras()))
           .optional(),
       }),
     )

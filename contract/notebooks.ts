@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { notebooksMessages } from './messages/notebooks.ts'
+import { platformMessages } from './messages/platform.ts'
+import { rule } from './messages.ts'
 import { givenId, liveEvent, pageOf, pageQuery, searchText, timestamp, userCall } from './procedures.ts'
 
 export const NOTEBOOK_NAME_MAX = 200
@@ -15,12 +18,16 @@ export const NOTEBOOK_NAME_DEFAULT = 'New notebook'
 const name = z
   .string()
   .trim()
-  .min(1, 'Name is required')
-  .max(NOTEBOOK_NAME_MAX, `Name must be at most ${NOTEBOOK_NAME_MAX} characters`)
+  .min(1, rule(platformMessages.nameRequired()))
+  .max(NOTEBOOK_NAME_MAX, rule(platformMessages.nameTooLong({ max: NOTEBOOK_NAME_MAX })))
 
 export type NotebookTag = z.infer<typeof NotebookTag>
 export const NotebookTag = z.object({
-  name: z.string().trim().min(1, 'Tag name is required').max(50, 'Tag name must be at most 50 characters'),
+  name: z
+    .string()
+    .trim()
+    .min(1, rule(notebooksMessages.tagNameRequired()))
+    .max(50, rule(notebooksMessages.tagNameTooLong())),
   strength: z.number().min(1).max(100).default(NOTEBOOK_TAG_STRENGTH_DEFAULT),
 })
 
@@ -55,12 +62,12 @@ export const Notebook = z.object({
 const lastUsedModel = z.string().max(200)
 const knowledgeIds = z
   .array(z.uuid())
-  .max(NOTEBOOK_FILES_MAX, `A notebook can have at most ${NOTEBOOK_FILES_MAX} files`)
+  .max(NOTEBOOK_FILES_MAX, rule(notebooksMessages.tooManyFiles({ max: NOTEBOOK_FILES_MAX })))
 
 export const chosenNotebooks = z
   .array(givenId)
-  .min(1, 'Choose at least one notebook')
-  .max(NOTEBOOKS_AT_ONCE_MAX, `Choose at most ${NOTEBOOKS_AT_ONCE_MAX} notebooks`)
+  .min(1, rule(notebooksMessages.notebookRequired()))
+  .max(NOTEBOOKS_AT_ONCE_MAX, rule(notebooksMessages.tooManyNotebooks({ max: NOTEBOOKS_AT_ONCE_MAX })))
 
 export const notebooks = {
   create: userCall

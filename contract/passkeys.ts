@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { SignedIn } from './auth.ts'
+import { authMessages } from './messages/auth.ts'
+import { platformMessages } from './messages/platform.ts'
+import { rule } from './messages.ts'
 import { publicCall, secondStepCall, timestamp, userCall } from './procedures.ts'
 
 export const PASSKEY_NAME_MAX = 60
@@ -8,8 +11,8 @@ export const PASSKEYS_MAX = 20
 const name = z
   .string()
   .trim()
-  .min(1, 'Give the passkey a name')
-  .max(PASSKEY_NAME_MAX, `Name must be at most ${PASSKEY_NAME_MAX} characters`)
+  .min(1, rule(authMessages.passkeyNameRequired()))
+  .max(PASSKEY_NAME_MAX, rule(platformMessages.nameTooLong({ max: PASSKEY_NAME_MAX })))
 
 export type Passkey = z.infer<typeof Passkey>
 export const Passkey = z.object({
@@ -25,7 +28,7 @@ const bytes = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[A-Za-z0-9_-]*$/, 'The answer of the device could not be read')
+    .regex(/^[A-Za-z0-9_-]*$/, rule(authMessages.deviceAnswerUnreadable()))
 const credentialId = bytes(1400)
 const knownCredential = z.object({
   id: z.string(),

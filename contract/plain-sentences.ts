@@ -1,32 +1,38 @@
 import type { z } from 'zod'
+import { platformMessages } from './messages/platform.ts'
+import { type Message, saidOf } from './messages.ts'
 
 /** The messages for rules without a message of their own: forms hardly produce them, other clients do. */
 export const plainSentence: z.core.$ZodErrorMap = (issue) => {
+  const said = plainMessage(issue)
+  return said && saidOf(issue, said)
+}
+
+function plainMessage(issue: z.core.$ZodRawIssue): Message | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This is missing' : 'This has the wrong form'
+      return issue.input === undefined ? platformMessages.missing() : platformMessages.wrongForm()
     case 'too_big':
-      return atMost(issue.maximum, issue.origin)
+      return atMost(Number(issue.maximum), issue.origin)
     case 'too_small':
-      return atLeast(issue.minimum, issue.origin)
+      return atLeast(Number(issue.minimum), issue.origin)
     case 'invalid_format':
-      return 'This has the wrong form'
+      return platformMessages.wrongForm()
     case 'invalid_value':
-      return `This must be one of these: ${issue.values.join(', ')}`
+      return platformMessages.notOneOf({ values: issue.values.join(', ') })
     default:
       return undefined
   }
 }
 
-// Whole sentences, so that each can be translated.
-function atMost(count: number | bigint, origin: string): string {
-  if (origin === 'string') return `This must have at most ${count} characters`
-  if (origin === 'array') return `This must have at most ${count} entries`
-  return `This must be at most ${count}`
+function atMost(max: number, origin: string): Message {
+  if (origin === 'string') return platformMessages.tooManyCharacters({ max })
+  if (origin === 'array') return platformMessages.tooManyEntries({ max })
+  return platformMessages.tooLarge({ max })
 }
 
-function atLeast(count: number | bigint, origin: string): string {
-  if (origin === 'string') return `This must have at least ${count} characters`
-  if (origin === 'array') return `This must have at least ${count} entries`
-  return `This must be at least ${count}`
+function atLeast(min: number, origin: string): Message {
+  if (origin === 'string') return platformMessages.tooFewCharacters({ min })
+  if (origin === 'array') return platformMessages.tooFewEntries({ min })
+  return platformMessages.tooSmall({ min })
 }

@@ -1,5 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { platformMessages } from './messages/platform.ts'
+import { type Message, rule } from './messages.ts'
 import { plainSentence } from './plain-sentences.ts'
 
 z.config({ customError: plainSentence })
@@ -65,12 +67,17 @@ export const givenId = z.uuid().toLowerCase()
 /** Several values of one query parameter: joined by commas, or the parameter repeated. */
 export const listed = <S extends z.ZodType<string, string>>(
   item: S,
-  { empty, max }: { empty: string; max: number },
+  { empty, max }: { empty: Message; max: number },
 ) =>
   z
     .union([z.string(), z.array(z.string())])
     .transform((given) => [given].flat().flatMap((text) => text.split(',').filter(Boolean)))
-    .pipe(z.array(item).min(1, empty).max(max, `Ask for at most ${max} at once`))
+    .pipe(
+      z
+        .array(item)
+        .min(1, rule(empty))
+        .max(max, rule(platformMessages.tooManyAtOnce({ max }))),
+    )
 
 export const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({ data: z.array(item), total: z.number().int() })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { chosenFiles, FILE_PAGE_SIZE, KnowledgeFile } from './files.ts'
+import { platformMessages } from './messages/platform.ts'
+import { rule } from './messages.ts'
 import {
   givenId,
   liveEvent,
@@ -24,14 +26,14 @@ export const PROJECT_FIRST_PAGE_SIZE = 4
 export const PROJECT_PAGE_SIZE = 8
 
 const name = z
-  .string('Name is required')
+  .string(rule(platformMessages.nameRequired()))
   .trim()
-  .min(1, 'Name is required')
-  .max(PROJECT_NAME_MAX, `Name must be at most ${PROJECT_NAME_MAX} characters`)
+  .min(1, rule(platformMessages.nameRequired()))
+  .max(PROJECT_NAME_MAX, rule(platformMessages.nameTooLong({ max: PROJECT_NAME_MAX })))
 const description = z
   .string()
   .trim()
-  .max(PROJECT_DESCRIPTION_MAX, `Description must be at most ${PROJECT_DESCRIPTION_MAX} characters`)
+  .max(PROJECT_DESCRIPTION_MAX, rule(platformMessages.descriptionTooLong({ max: PROJECT_DESCRIPTION_MAX })))
 
 /** A file that instructs the models used in the notebooks of a project, while it is enabled. */
 export type ProjectInstruction = z.infer<typeof ProjectInstruction>

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { newPassword } from './auth.ts'
+import { authMessages } from './messages/auth.ts'
+import { rule } from './messages.ts'
 import { enrollingCall, publicCall, userCall } from './procedures.ts'
 import { email } from './users.ts'
 
@@ -7,7 +9,7 @@ export const PASSWORD_RESET_MINUTES = 60
 export const EMAIL_LINK_HOURS = 24
 
 /** The token in the link of a mail. */
-const token = z.string().trim().min(1, 'This link is not complete. Open it from the mail again.').max(200)
+const token = z.string().trim().min(1, rule(authMessages.linkIncomplete())).max(200)
 
 /** Resetting a password, and verifying the ownership of an e-mail address. */
 export const recovery = {

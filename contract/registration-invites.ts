@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { registrationInvitesMessages } from './messages/registration-invites.ts'
+import { rule } from './messages.ts'
 import { adminCall, pageOf, pageQuery, timestamp, userCall } from './procedures.ts'
 import { storageLimit, userTags } from './user-administration.ts'
 import { displayName, email, NEW_USER_TAGS } from './users.ts'
@@ -42,9 +44,11 @@ export const RegistrationInvite = z.object({
   createdBy: z.string().nullable(),
 })
 
-const usesMessage = `Uses must be a whole number from 1 to ${REGISTRATION_INVITE_USES_MAX}`
-const countMessage = `Make from 1 to ${REGISTRATION_INVITE_COUNT_MAX} invites at a time`
-const creditsMessage = `Credits must be a whole number from 0 to ${REGISTRATION_INVITE_CREDITS_MAX}`
+const usesMessage = rule(registrationInvitesMessages.usesInvalid({ max: REGISTRATION_INVITE_USES_MAX }))
+const countMessage = rule(registrationInvitesMessages.countInvalid({ max: REGISTRATION_INVITE_COUNT_MAX }))
+const creditsMessage = rule(
+  registrationInvitesMessages.creditsInvalid({ max: REGISTRATION_INVITE_CREDITS_MAX }),
+)
 
 const fields = {
   email: email.nullable(),
@@ -60,7 +64,7 @@ const fields = {
     .int(usesMessage)
     .min(1, usesMessage)
     .max(REGISTRATION_INVITE_USES_MAX, usesMessage),
-  expiresAt: z.iso.datetime('Choose a date').nullable(),
+  expiresAt: z.iso.datetime(rule(registrationInvitesMessages.dateRequired())).nullable(),
 }
 
 const id = z.uuid()
@@ -96,7 +100,14 @@ export const registrationInvites = {
     .output(RegistrationInvite),
   remove: adminCall
     .route({ method: 'POST', path: '/reg-invites/delete', summary: 'Delete registration invites' })
-    .input(z.object({ ids: z.array(id).min(1, 'Choose an invite').max(1000, 'Choose fewer invites') }))
+    .input(
+      z.object({
+        ids: z
+          .array(id)
+          .min(1, rule(registrationInvitesMessages.inviteRequired()))
+          .max(1000, rule(registrationInvitesMessages.tooManyInvites())),
+      }),
+    )
     .output(z.object({ deleted: z.number() })),
   userInvite: adminCall
     .route({ method: 'POST', path: '/reg-invites/user-invite', summary: 'Send an invite by mail' })
@@ -111,23 +122,29 @@ export const registrationInvites = {
     .route({ method: 'POST', path: '/reg-invites/refer', summary: 'Invite friends by email' })
     .input(
       z.object({
-        userName: displayName.min(1, 'Enter your name'),
+        userName: displayName.min(1, rule(registrationInvitesMessages.yourNameRequired())),
         friendEmail: z
           .array(email)
-          .min(1, 'Enter the email address of a friend')
-          .max(REFERRALS_PER_PERSON, `You can invite at most ${REFERRALS_PER_PERSON} people at a time`)
+          .min(1, rule(registrationInvitesMessages.friendRequired()))
+          .max(
+            REFERRALS_PER_PERSON,
+            rule(registrationInvitesMessages.tooManyFriends({ max: REFERRALS_PER_PERSON })),
+          )
           .transform((given) => [...new Set(given)]),
         emailTitle: z
           .string()
           .trim()
-          .min(1, 'Enter a subject')
-          .max(REFERRAL_TITLE_MAX, `The subject has at most ${REFERRAL_TITLE_MAX} characters`)
-          .regex(/^[^\r\n]*$/, 'The subject is one line'),
+          .min(1, rule(registrationInvitesMessages.subjectRequired()))
+          .max(
+            REFERRAL_TITLE_MAX,
+            rule(registrationInvitesMessages.subjectTooLong({ max: REFERRAL_TITLE_MAX })),
+          )
+          .regex(/^[^\r\n]*$/, rule(registrationInvitesMessages.subjectNotOneLine())),
         emailBody: z
           .string()
           .trim()
-          .min(1, 'Write a few words')
-          .max(REFERRAL_BODY_MAX, `The message has at most ${REFERRAL_BODY_MAX} characters`),
+          .min(1, rule(registrationInvitesMessages.textRequired()))
+          .max(REFERRAL_BODY_MAX, rule(registrationInvitesMessages.textTooLong({ max: REFERRAL_BODY_MAX }))),
         tags: userTags.default(NEW_USER_TAGS),
       }),
     )

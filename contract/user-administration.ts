@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { platformMessages } from './messages/platform.ts'
+import { usersMessages } from './messages/users.ts'
+import { rule } from './messages.ts'
 import { adminCall, pageOf, pageQuery, timestamp } from './procedures.ts'
 
 export const ACCOUNT_PAGE_SIZE = 25
@@ -37,16 +40,16 @@ export const AccountOrder = z.enum(['newest', 'oldest', 'username', 'lastUsed', 
 const tag = z
   .string()
   .trim()
-  .min(1, 'A tag needs a name')
-  .max(USER_TAG_LENGTH_MAX, `A tag has at most ${USER_TAG_LENGTH_MAX} characters`)
+  .min(1, rule(usersMessages.tagNameRequired()))
+  .max(USER_TAG_LENGTH_MAX, rule(usersMessages.tagTooLong({ max: USER_TAG_LENGTH_MAX })))
 
 /** Tags are compared case-insensitively. */
 export const userTags = z
   .array(tag)
-  .max(USER_TAGS_MAX, `A person has at most ${USER_TAGS_MAX} tags`)
+  .max(USER_TAGS_MAX, rule(usersMessages.tooManyTags({ max: USER_TAGS_MAX })))
   .transform((given) => [...new Map(given.map((name) => [name.toLowerCase(), name])).values()])
 
-const storageMessage = `Storage limit must be a whole number from 0 to ${STORAGE_LIMIT_MAX} MB`
+const storageMessage = rule(usersMessages.storageLimitInvalid({ max: STORAGE_LIMIT_MAX }))
 
 export const storageLimit = z
   .number(storageMessage)
@@ -63,7 +66,7 @@ export const userAdministration = {
         search: z
           .string()
           .trim()
-          .max(ACCOUNT_SEARCH_MAX, `Search for at most ${ACCOUNT_SEARCH_MAX} characters`)
+          .max(ACCOUNT_SEARCH_MAX, rule(platformMessages.searchTooLong({ max: ACCOUNT_SEARCH_MAX })))
           .optional(),
         sort: AccountOrder.default('newest'),
         ...pageQuery(ACCOUNT_PAGE_SIZE),

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { platformMessages } from './messages/platform.ts'
+import { usersMessages } from './messages/users.ts'
+import { rule } from './messages.ts'
 import { liveEvent, timestamp, userCall } from './procedures.ts'
 import { userAdministration } from './user-administration.ts'
 
@@ -19,32 +22,32 @@ export const avatarPath = (userId: string) => `/api/users/${userId}/avatar`
 export const username = z
   .string()
   .trim()
-  .min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`)
-  .max(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`)
-  .regex(/^[A-Za-z0-9_.-]+$/, 'Username may use letters, digits, underscore, dot and hyphen')
+  .min(USERNAME_MIN, rule(usersMessages.usernameTooShort({ min: USERNAME_MIN })))
+  .max(USERNAME_MAX, rule(usersMessages.usernameTooLong({ max: USERNAME_MAX })))
+  .regex(/^[A-Za-z0-9_.-]+$/, rule(usersMessages.usernameInvalid()))
 
 /** The display name of a user; one line. */
 export const displayName = z
   .string()
   .trim()
-  .max(DISPLAY_NAME_MAX, `Name must be at most ${DISPLAY_NAME_MAX} characters`)
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Name must be one line')
+  .max(DISPLAY_NAME_MAX, rule(platformMessages.nameTooLong({ max: DISPLAY_NAME_MAX })))
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, rule(usersMessages.nameNotOneLine()))
   // They reverse the text beside the name, in mails too.
-  .regex(/^[^\u202A-\u202E\u2066-\u2069]*$/u, 'Name must not change the direction of text')
-  .regex(/^$|[^\p{Cf}\p{Z}\p{M}]/u, 'Name must have a letter that can be seen')
+  .regex(/^[^\u202A-\u202E\u2066-\u2069]*$/u, rule(usersMessages.nameChangesDirection()))
+  .regex(/^$|[^\p{Cf}\p{Z}\p{M}]/u, rule(usersMessages.nameInvisible()))
 
 const phone = z
   .string()
   .trim()
-  .max(PHONE_MAX, `Phone number must be at most ${PHONE_MAX} characters`)
-  .regex(/^(\+?[\d ()./-]*\d[\d ()./-]*)?$/, 'Enter a phone number, such as +49 30 123456')
+  .max(PHONE_MAX, rule(usersMessages.phoneTooLong({ max: PHONE_MAX })))
+  .regex(/^(\+?[\d ()./-]*\d[\d ()./-]*)?$/, rule(usersMessages.phoneInvalid()))
 
 export const email = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, 'Email is too long')
-  .pipe(z.email('Enter a valid email address'))
+  .max(254, rule(usersMessages.emailTooLong()))
+  .pipe(z.email(rule(usersMessages.emailInvalid())))
 
 export const SYSTEM_FILES_MAX = 50
 export const SYSTEM_PRIORITY_MAX = 999
@@ -61,13 +64,10 @@ export const SystemFile = z.object({
 const systemPriority = z.coerce.number().int().min(0).max(SYSTEM_PRIORITY_MAX).catch(0)
 const systemFiles = z
   .array(SystemFile.extend({ systemPriority }))
-  .max(
-    SYSTEM_FILES_MAX,
-    `At most ${SYSTEM_FILES_MAX} instruction files are possible. Take one off the list first.`,
-  )
+  .max(SYSTEM_FILES_MAX, rule(usersMessages.tooManySystemFiles({ max: SYSTEM_FILES_MAX })))
   .refine(
     (files) => new Set(files.map(({ fileId }) => fileId)).size === files.length,
-    'A file can be listed once',
+    rule(usersMessages.systemFileTwice()),
   )
 
 /** Tags decide which models and announcements a user sees. These exist by default. */

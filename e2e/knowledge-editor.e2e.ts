@@ -76,7 +76,7 @@ test('two users who change the same file lose nothing', { tag: '@desktop' }, asy
   await source.fill('My plan.')
   await call(me, files.saveText, { id, content: 'Their plan.' })
   await editor.getByRole('button', { name: 'Save' }).click()
-  await expect(editor.getByRole('alert')).toContainText('Somebody else has saved this file meanwhile')
+  await expect(editor.getByRole('alert')).toContainText('Another user has saved this file in between')
   await expectAccessible(page)
   await editor.getByRole('button', { name: 'Load theirs' }).click()
   await expect(source).toHaveValue('Their plan.')

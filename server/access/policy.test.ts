@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import { can, type Owned, requireCan, requireOwnSession } from './policy.ts'
 
 const reader = { id: 'reader' }
@@ -31,9 +32,13 @@ const asReader = (impersonatorId: string | null) => ({
 
 test('answers 404 for an invisible entity and 403 for a visible one', () => {
   const ctx = asReader(null)
-  expect(() => requireCan(ctx, 'update', 'Notebook', undefined)).toThrow('Notebook not found')
-  expect(() => requireCan(ctx, 'update', 'Notebook', thing())).toThrow('Notebook not found')
-  expect(() => requireCan(ctx, 'update', 'Notebook', thing({ isGlobalRead: true }))).toThrow('not allowed')
+  expect(() => requireCan(ctx, 'update', notebooksMessages.notFound(), undefined)).toThrow(
+    'Notebook not found',
+  )
+  expect(() => requireCan(ctx, 'update', notebooksMessages.notFound(), thing())).toThrow('Notebook not found')
+  expect(() =>
+    requireCan(ctx, 'update', notebooksMessages.notFound(), thing({ isGlobalRead: true })),
+  ).toThrow('not allowed')
 })
 
 test('distinguishes the user from an impersonating administrator', () => {

@@ -1,4 +1,6 @@
 import type { Permission } from '#contract/access.ts'
+import { platformMessages } from '#contract/messages/platform.ts'
+import type { Message } from '#contract/messages.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 
@@ -23,10 +25,10 @@ export function can(user: { id: string }, permission: Permission, thing: Owned):
 export function requireCan<T extends Owned>(
   ctx: Pick<UserCtx, 'user'>,
   permission: Permission,
-  noun: string,
+  absent: Message,
   thing: T | undefined,
 ): T {
-  if (!thing || !can(ctx.user, 'read', thing)) throw notFound(noun)
+  if (!thing || !can(ctx.user, 'read', thing)) throw notFound(absent)
   if (!can(ctx.user, permission, thing)) throw forbidden()
   return thing
 }
@@ -34,5 +36,5 @@ export function requireCan<T extends Owned>(
 /** For operations that only the user themselves may perform: refuses an impersonating administrator. */
 export function requireOwnSession(ctx: Pick<UserCtx, 'user'>): void {
   if (ctx.user.impersonatorId === null) return
-  throw forbidden('Only the person themselves can do this. Return to your own account first.')
+  throw forbidden(platformMessages.ownAccountOnly())
 }

@@ -6,6 +6,7 @@ import {
   EXPORT_KEPT_DAYS,
   EXPORTS_PER_DAY,
 } from '#contract/accounts.ts'
+import { accountsMessages } from '#contract/messages/accounts.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { sendMail } from '#server/mail/service.ts'
@@ -53,11 +54,7 @@ export async function showExport(ctx: UserCtx): Promise<AccountExport | null> {
 export async function startExport(ctx: UserCtx): Promise<AccountExport> {
   requireOwnSession(ctx)
   const limit = { key: `export:${ctx.user.id}`, hits: EXPORTS_PER_DAY, windowSeconds: DAY }
-  await consumeRateLimit(
-    ctx,
-    [limit],
-    `You can make ${EXPORTS_PER_DAY} archives a day. Please come back later.`,
-  )
+  await consumeRateLimit(ctx, [limit], accountsMessages.tooManyArchives({ max: EXPORTS_PER_DAY }))
   const key = { id: randomUUID(), userId: ctx.user.id }
   const createdAt = ctx.clock.now()
   try {
@@ -78,7 +75,7 @@ export async function startExport(ctx: UserCtx): Promise<AccountExport> {
     })
   } catch (error) {
     if (!breaksUnique(error, 'account_exports_running')) throw error
-    throw conflict('An archive is being made already')
+    throw conflict(accountsMessages.archiveInProgress())
   }
 }
 
@@ -137,9 +134,10 @@ export async function downloadExport(ctx: UserCtx, { id }: { id: string }): Prom
   requireOwnSession(ctx)
   const found = await store.findExport(ctx.db, id)
   const isTheirs = found?.userId === ctx.user.id && found.status === 'ready'
-  if (!found || !isTheirs || new Date(found.expiresAt) <= ctx.clock.now()) throw notFound('Archive')
+  if (!found || !isTheirs || new Date(found.expiresAt) <= ctx.clock.now())
+    throw notFound(accountsMessages.archiveNotFound())
   const blob = await ctx.ports.blobs.read(blobKey(found))
-  if (!blob) throw notFound('Archive')
+  if (!blob) throw notFound(accountsMessages.archiveNotFound())
   await recordAudit(ctx, { action: 'accounts.export_downloaded', targetType: 'user', targetId: ctx.user.id })
   const fileName = `commonplace-${ctx.user.username}-${found.createdAt.slice(0, 10)}.zip`
   return { fileName, contentType: 'application/zip', size: blob.size, pieces: blob.stream }

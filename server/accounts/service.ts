@@ -1,5 +1,6 @@
 import { type accounts, DELETION_GRACE_DAYS } from '#contract/accounts.ts'
 import type { Language } from '#contract/language.ts'
+import { accountsMessages } from '#contract/messages/accounts.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
@@ -36,7 +37,7 @@ export async function requestDeletion(
 ): Promise<OutputOf<typeof accounts.requestDeletion>> {
   const person = await showUser(ctx, ctx.user.id)
   if (username.toLowerCase() !== person.username.toLowerCase()) {
-    throw invalid('username', 'This is not your username')
+    throw invalid('username', accountsMessages.usernameDiffers())
   }
   await requireReauthentication(ctx)
   return ctx.transact((ctx) => beginDeletion(ctx, person))
@@ -44,7 +45,7 @@ export async function requestDeletion(
 
 async function beginDeletion(ctx: UserCtx, { id, email, username, isAdmin }: CurrentUser) {
   if (isAdmin && (await isLastAdminOfOthers(ctx, id))) {
-    throw forbidden('You are the only administrator. Make another user an administrator first.')
+    throw forbidden(accountsMessages.onlyAdministrator())
   }
   const dueAt = secondsAfter(ctx.clock.now(), DELETION_GRACE_DAYS * 24 * 3600)
   await scheduleDeletion(ctx, id, dueAt)

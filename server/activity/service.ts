@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Activity, type activity, EVENTS_PER_MINUTE } from '#contract/activity.ts'
+import { activityMessages } from '#contract/messages/activity.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
@@ -17,7 +18,7 @@ export async function logEvent(
   { type, metadata }: InputOf<typeof activity.logEvent>,
 ): Promise<Activity> {
   const limit = { key: `activity:${ctx.user.id}`, hits: EVENTS_PER_MINUTE, windowSeconds: 60 }
-  await consumeRateLimit(ctx, [limit], 'Too many events. Please wait a moment.')
+  await consumeRateLimit(ctx, [limit], activityMessages.tooManyEvents())
   return store.insertActivity(ctx.db, {
     id: randomUUID(),
     userId: ctx.user.id,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Announcement, type announcements, announcementsChanged } from '#contract/announcements.ts'
+import { announcementsMessages } from '#contract/messages/announcements.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { countActivities } from '#server/activity/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -48,7 +49,7 @@ export async function updateAnnouncement(
 ): Promise<Announcement> {
   return ctx.transact(async (ctx) => {
     const updated = await store.updateAnnouncement(ctx.db, id, fields)
-    if (!updated) throw notFound('Announcement')
+    if (!updated) throw notFound(announcementsMessages.notFound())
     ctx.emit(announcementsChanged, 'everybody', { id })
     return updated
   })
@@ -59,7 +60,7 @@ export async function removeAnnouncement(
   { id }: InputOf<typeof announcements.remove>,
 ): Promise<{ id: string }> {
   return ctx.transact(async (ctx) => {
-    if (!(await store.removeAnnouncement(ctx.db, id))) throw notFound('Announcement')
+    if (!(await store.removeAnnouncement(ctx.db, id))) throw notFound(announcementsMessages.notFound())
     ctx.emit(announcementsChanged, 'everybody', { id })
     return { id }
   })

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { auth } from '#contract/auth.ts'
 import type { ErrorDetails } from '#contract/errors.ts'
+import { authMessages } from '#contract/messages/auth.ts'
+import { platformMessages } from '#contract/messages/platform.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { NEW_USER_TAGS } from '#contract/users.ts'
 import { recordAudit } from '#server/audit/service.ts'
@@ -40,7 +42,7 @@ import * as store from './store.ts'
 
 /** In a quarter of an hour, from one address. */
 const EMERGENCY_TRIES = 5
-const WRONG_PAIR = 'Email, username or password is wrong'
+const WRONG_PAIR = authMessages.credentialsWrong()
 
 export async function showStatus(ctx: Ctx): Promise<OutputOf<typeof auth.status>> {
   const [isAwaited, registrationMode] = await Promise.all([
@@ -134,9 +136,9 @@ export async function createAccount(ctx: Ctx, account: NewAccount): Promise<stri
 /** The benefits of the invite, where there is one. Open registration also accepts an invite, which must be valid. */
 async function takeInviteFor(ctx: Ctx, { inviteCode, email }: NewAccount): Promise<TakenInvite | undefined> {
   const mode = await readSetting(ctx, 'registrationMode')
-  if (mode === 'closed') throw forbidden('Registration is closed. Ask an administrator for an account.')
+  if (mode === 'closed') throw forbidden(authMessages.registrationClosed())
   if (inviteCode) return takeInvite(ctx, inviteCode, email)
-  if (mode === 'invite') throw forbidden('Registration needs an invite. Ask an administrator for one.')
+  if (mode === 'invite') throw forbidden(authMessages.registrationNeedsInvite())
   return undefined
 }
 
@@ -151,7 +153,7 @@ export async function login(
 
 /** Answers 404 unless it is enabled. */
 export async function showEmergency(ctx: Ctx): Promise<OutputOf<typeof auth.emergencyStatus>> {
-  if (!ctx.ports.config.isEmergencyLoginOpen) throw notFound('Page')
+  if (!ctx.ports.config.isEmergencyLoginOpen) throw notFound(platformMessages.pageNotFound())
   return { isOpen: true }
 }
 
@@ -222,7 +224,7 @@ const recordFailure = (ctx: Ctx, accounts: Credentials[], reason: Refusal) =>
 async function refuseSuspended(ctx: Ctx, account: Credentials): Promise<void> {
   if (!account.isSuspended) return
   await recordFailure(ctx, [account], 'suspended')
-  throw forbidden('This account is suspended. Ask an administrator.')
+  throw forbidden(authMessages.suspendedAskAdministrator())
 }
 
 /** Signs in a user who was authenticated by another method; that replaces the password and nothing more. */
@@ -270,7 +272,7 @@ export async function refresh(
   })
   if (!accessToken) {
     clearRefreshCookie(ctx)
-    throw new AppError('unauthenticated', 'Your session has ended. Please sign in again.', {
+    throw new AppError('unauthenticated', authMessages.sessionEnded(), {
       details: { sessionEnd: await findSessionEnd(ctx, token) },
     })
   }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FileUse } from '#contract/answer-sources.ts'
 import { isModelImage } from '#contract/image-limits.ts'
+import { chatMessages } from '#contract/messages/chat.ts'
 import { textStatusOf } from '#server/files/retrieval/file-text.service.ts'
 import { listReadableFiles } from '#server/files/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -73,7 +74,10 @@ async function listPrepared(
     const coming = files.filter((file) => textStatusOf(file) === 'coming')
     const isOver = coming.length === 0 || signal.aborted || ctx.clock.now().getTime() >= until
     if (isOver) return files
-    if (!isShown) showStatus(`Preparing ${coming.map(({ fileName }) => fileName).join(', ')}`)
+    if (!isShown)
+      showStatus(
+        chatMessages.preparingFile({ name: coming.map(({ fileName }) => fileName).join(', ') }).message,
+      )
     isShown = true
     await pause(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
   }

@@ -5,6 +5,7 @@ import {
   questRestored,
   type RestoredQuest,
 } from '#contract/chat.ts'
+import { chatMessages } from '#contract/messages/chat.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { audienceOf, notebookScope } from '#server/notebooks/policy.ts'
 import { requireNotebookForWriting } from '#server/notebooks/service.ts'
@@ -50,7 +51,7 @@ export async function restoreMessage(
     const present = await store.findQuest(ctx.db, messageId)
     if (present?.sessionId === id) return { quest: present, index: await deletion.findIndex(ctx.db, present) }
     const quest = await deletion.moveBack(ctx.db, { id: messageId, notebookId: id })
-    if (!quest) throw new AppError('not_found', 'This message can no longer be restored')
+    if (!quest) throw new AppError('not_found', chatMessages.cannotRestore())
     const restored = { quest, index: await deletion.findIndex(ctx.db, quest) }
     ctx.emit(questRestored, audienceOf(notebook), restored, notebookScope(id))
     return restored

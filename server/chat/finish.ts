@@ -1,4 +1,5 @@
 import { Quest, questChanged } from '#contract/chat.ts'
+import { chatMessages } from '#contract/messages/chat.ts'
 import { NOTEBOOK_NAME_DEFAULT } from '#contract/notebooks.ts'
 import { PromptMeta } from '#contract/prompt-meta.ts'
 import { audienceOf, notebookScope, type StoredNotebook } from '#server/notebooks/policy.ts'
@@ -76,7 +77,7 @@ export async function finishReply(
 const reportLeftOut = ({ id, promptMeta }: StoredQuest, { error }: Ending): PromptMeta => ({
   questId: id,
   createdAt: promptMeta.createdAt,
-  warnings: ['What this answer took could not be recorded.'],
+  warnings: [chatMessages.usageNotRecorded().message],
   promptErrors: error ? [error] : [],
   statusLog: [],
 })
@@ -85,7 +86,7 @@ const reportLeftOut = ({ id, promptMeta }: StoredQuest, { error }: Ending): Prom
 export const finishInterrupted = (ctx: Ctx, quest: StoredQuest): Promise<Finished> =>
   finishFromLog(ctx, quest, {
     status: 'interrupted',
-    error: 'The answer was interrupted by a restart. The text so far is kept.',
+    error: chatMessages.interrupted().message,
   })
 
 /** Finishes a stopped run that no process was writing. */

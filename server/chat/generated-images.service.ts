@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { KnowledgeFile } from '#contract/files.ts'
 import type { generatedImages } from '#contract/generated-images.ts'
+import { chatMessages } from '#contract/messages/chat.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { can } from '#server/access/policy.ts'
 import { isPicture } from '#server/files/content/content.service.ts'
@@ -32,14 +33,14 @@ export async function copyGeneratedImage(
   { imageS3Key: key, fileName: wanted }: InputOf<typeof generatedImages.copy>,
 ): Promise<KnowledgeFile> {
   const bytes = await readAllowed(ctx, await requireReadableImage(ctx, key))
-  if (!(await isPicture(bytes))) throw invalid('imageS3Key', 'This is no picture that can be kept')
+  if (!(await isPicture(bytes))) throw invalid('imageS3Key', chatMessages.imageCannotBeKept())
   return toFileDto(ctx, await storeFile(ctx, { wanted, bytes }))
 }
 
 /** Only users who may read a message that names a picture can read the picture; its key alone grants no access. */
 async function requireReadableImage(ctx: UserCtx, key: string): Promise<StoredBlob> {
   const image = IMAGE_KEY.test(key) && (await isNamedToReader(ctx, key)) && (await ctx.ports.blobs.read(key))
-  if (!image) throw notFound('Image')
+  if (!image) throw notFound(chatMessages.imageNotFound())
   return image
 }
 

@@ -3,6 +3,7 @@ import { imageProblem } from '#contract/image-limits.ts'
 import type { Model } from '#contract/models.ts'
 import { readBytes } from '#server/files/retrieval/file-text.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { failureMessage } from '#server/platform/extraction/failure-message.ts'
 import { ExtractionError } from '#server/platform/extraction/port.ts'
 import type { PromptImage } from '#server/platform/llm/port.ts'
 import { type AskedFile, unused } from './context-files.ts'
@@ -56,7 +57,7 @@ async function readImage(ctx: UserCtx, file: AskedFile): Promise<Buffer | string
   try {
     return await readBytes(ctx, file)
   } catch (error) {
-    if (error instanceof ExtractionError) return error.message
+    if (error instanceof ExtractionError) return failureMessage(error).message
     throw error
   }
 }
@@ -64,5 +65,5 @@ async function readImage(ctx: UserCtx, file: AskedFile): Promise<Buffer | string
 function reasonAgainst(file: AskedFile, model: Model): string | null {
   if (!model.supportsVision) return 'this model does not see images'
   if (file.fileSize > BYTES_MAX) return 'it is too large for any model'
-  return imageProblem(file, model.backend)
+  return imageProblem(file, model.backend)?.message ?? null
 }

@@ -1,9 +1,12 @@
+import { chatMessages } from '#contract/messages/chat.ts'
+import { platformMessages } from '#contract/messages/platform.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { SystemFile } from '#contract/users.ts'
 import { listFilesSetForAll } from '#server/files/instructions/instructions.service.ts'
 import { readInstructions } from '#server/files/retrieval/file-text.service.ts'
 import { listReadableFiles } from '#server/files/service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { failureMessage } from '#server/platform/extraction/failure-message.ts'
 import { ExtractionError } from '#server/platform/extraction/port.ts'
 import { countTokens } from '#server/platform/llm/tokens.ts'
 import { listProjectInstructions } from '#server/projects/context-files.service.ts'
@@ -74,7 +77,8 @@ async function joinTexts(
       sources.push(instruction)
     } catch (error) {
       warnings.push(
-        `The instructions in “${instruction.fileName}” could not be read: ${reasonOf(ctx, error)}`,
+        chatMessages.instructionsUnreadable({ name: instruction.fileName, reason: reasonOf(ctx, error) })
+          .message,
       )
     }
   }
@@ -84,7 +88,7 @@ async function joinTexts(
 
 /** A failure of the blob storage does not prevent an answer. */
 function reasonOf(ctx: UserCtx, error: unknown): string {
-  if (error instanceof ExtractionError) return error.message
+  if (error instanceof ExtractionError) return failureMessage(error).message
   ctx.log.error({ err: error }, 'instructions could not be read')
-  return 'Something went wrong on our side.'
+  return platformMessages.internalShort().message
 }

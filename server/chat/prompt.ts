@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerSources } from '#contract/answer-sources.ts'
 import { defaultMaxTokens, fitMaxTokens } from '#contract/max-tokens.ts'
+import { chatMessages } from '#contract/messages/chat.ts'
 import type { Model } from '#contract/models.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -218,11 +219,15 @@ function settingWarnings(
 ): string[] {
   const warnings: string[] = []
   if (llm.thinking?.enabled && !model.can_think) {
-    warnings.push(`Thinking is left out: ${model.name} cannot think`)
+    warnings.push(chatMessages.thinkingLeftOut({ model: model.name }).message)
   }
   if (llm.max_tokens && llm.max_tokens > settings.maxTokens) {
     warnings.push(
-      `The longest answer is ${count(settings.maxTokens)} tokens and not ${count(llm.max_tokens)}: ${model.name} takes no more`,
+      chatMessages.answerShortened({
+        max: count(settings.maxTokens),
+        asked: count(llm.max_tokens),
+        model: model.name,
+      }).message,
     )
   }
   return warnings
@@ -230,8 +235,8 @@ function settingWarnings(
 
 function droppedWarning({ dropped }: Exclude<HistoryFit, 'too_long'>): string[] {
   if (dropped === 0) return []
-  if (dropped === 1) return ['One earlier message was left out to fit the window']
-  return [`${count(dropped)} earlier messages were left out to fit the window`]
+  if (dropped === 1) return [chatMessages.oneMessageLeftOut().message]
+  return [chatMessages.messagesLeftOut({ count: count(dropped) }).message]
 }
 
 const count = (tokens: number) => tokens.toLocaleString('en')

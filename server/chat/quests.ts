@@ -1,3 +1,4 @@
+import { chatMessages } from '#contract/messages/chat.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
 import type { StoredQuest } from './store.ts'
@@ -6,7 +7,7 @@ import * as store from './store.ts'
 /** A message of a notebook that the caller may read. */
 export async function requireQuest(ctx: UserCtx, notebookId: string, questId: string): Promise<StoredQuest> {
   const quest = await store.findQuest(ctx.db, questId)
-  if (!quest || quest.sessionId !== notebookId) throw notFound('Message')
+  if (!quest || quest.sessionId !== notebookId) throw notFound(chatMessages.messageNotFound())
   return quest
 }
 
@@ -16,7 +17,6 @@ export async function requireFinishedQuest(
   questId: string,
 ): Promise<StoredQuest> {
   const quest = await requireQuest(ctx, notebookId, questId)
-  if (quest.status === 'running')
-    throw conflict('This message is still being answered. Stop the reply first.')
+  if (quest.status === 'running') throw conflict(chatMessages.stillAnswering())
   return quest
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { chatMessages } from '#contract/messages/chat.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import { type Ctx, createSystemCtx, type Ports, type UserCtx } from '#server/platform/context.ts'
 import { keyedMutex } from '#server/platform/db/keyed-mutex.ts'
@@ -9,7 +10,7 @@ import { claimWaitingRun, listWaitingUsers } from './queue.store.ts'
 import { findReplyTask, produceReply, type ReplyTask } from './reply.ts'
 import type { RunCounts } from './sending.store.ts'
 
-export const WAITING_STATUS = 'Waiting for your other answers to finish'
+export const WAITING_STATUS = chatMessages.waitingForAnswers().message
 const RETRY_SECONDS = 10
 
 /** The runs of each user in this process, counted before they are stored. */
@@ -38,10 +39,7 @@ export async function takeSlot(
     return true
   }
   if (counts.waiting < waitingMax) return false
-  throw tooManyRequests(
-    `${counts.waiting} of your messages wait for an answer already. Send this one again when some of them are answered.`,
-    RETRY_SECONDS,
-  )
+  throw tooManyRequests(chatMessages.tooManyWaiting({ count: counts.waiting }), RETRY_SECONDS)
 }
 
 /** Releases a slot whose run could not be stored. */

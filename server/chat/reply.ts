@@ -1,5 +1,6 @@
 import { NO_SOURCES } from '#contract/answer-sources.ts'
 import type { RunEvent } from '#contract/live.ts'
+import { chatMessages } from '#contract/messages/chat.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import { learnFromFailure, learnFromRefusal, learnFromUsage } from '#server/models/measurements.service.ts'
 import { fallbackOf, type ResolvedModel, resolveModel } from '#server/models/service.ts'
@@ -95,9 +96,7 @@ async function endingOf(
 
 function failureOf(error: unknown, answer: Answer): Ending {
   const isKnown = error instanceof ModelError || error instanceof AppError
-  const message = isKnown
-    ? error.message
-    : 'Something went wrong while writing this answer. Please try again.'
+  const message = isKnown ? error.message : chatMessages.answerFailed().message
   const cause = isKnown ? undefined : error
   return { status: answer.hasBegun() ? 'interrupted' : 'failed', error: message, cause }
 }
@@ -131,7 +130,9 @@ async function answerQuest(ctx: Ctx, task: ReplyTask, writing: Writing): Promise
     const other = mayFallBack && (await fallbackOf(await actFor(ctx, quest.userId), model.model))
     if (!other) throw error
     report.promptErrors.push(error.message)
-    answer.showStatus(`${model.model.name} did not answer; asking ${other.model.name}`)
+    answer.showStatus(
+      chatMessages.askingFallback({ model: model.model.name, fallback: other.model.name }).message,
+    )
     await ask(actor, asked, other, { ...writing, fallbackFor: model.model.id })
   }
 }
@@ -186,9 +187,7 @@ async function askWithLess(
   const { contextWindow, promptTokens } = readExcess(refusal.message)
   const learned = await learnFromRefusal(ctx, target, { ...countOf(refused, promptTokens), contextWindow })
   writing.report.promptErrors.push(refusal.message)
-  writing.answer.showStatus(
-    `The request was too long for ${target.model.name}; asking again with less history`,
-  )
+  writing.answer.showStatus(chatMessages.askingAgainShorter({ model: target.model.name }).message)
   await ask(ctx, asked, learned, { ...writing, refused })
 }
 

@@ -1,5 +1,6 @@
 import { type chat, type Quest, questChanged } from '#contract/chat.ts'
 import { commandIn } from '#contract/commands.ts'
+import { chatMessages } from '#contract/messages/chat.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { resolveModel } from '#server/models/service.ts'
 import { audienceOf, notebookScope } from '#server/notebooks/policy.ts'
@@ -67,10 +68,9 @@ async function restartMessage(
 /** A message that was stored before commands were refused is not sent to a model again. */
 function requireNoCommand(prompt: string): void {
   const command = commandIn(prompt)
-  if (command) throw invalid('prompt', `Unknown command ${command}`)
+  if (command) throw invalid('prompt', chatMessages.unknownCommand({ command }))
 }
 
 function requireCutAnswer({ promptMeta, replies }: StoredQuest): void {
-  if (promptMeta.finishReason !== 'length' || !replies.at(-1))
-    throw conflict('This answer is complete. There is nothing to continue.')
+  if (promptMeta.finishReason !== 'length' || !replies.at(-1)) throw conflict(chatMessages.answerComplete())
 }

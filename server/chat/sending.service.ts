@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type chat, questChanged } from '#contract/chat.ts'
+import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import { NOTEBOOK_FILES_MAX, notebookChanged } from '#contract/notebooks.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireCan } from '#server/access/policy.ts'
@@ -65,7 +66,12 @@ async function storeMessage(
     userId: ctx.user.id,
     owner: ctx.ports.processId,
   })
-  const notebook = requireCan(ctx, 'update', 'Notebook', found && notebookOf(found.place.notebook))
+  const notebook = requireCan(
+    ctx,
+    'update',
+    notebooksMessages.notFound(),
+    found && notebookOf(found.place.notebook),
+  )
   if (!found) return undefined
   if (found.existingId) return { ...(await requireQuest(ctx, notebook.id, found.existingId)), movedOn: false }
   const attached = await attachFiles(ctx, notebook, input)
@@ -155,7 +161,7 @@ async function attachFiles(
   await prepareFiles(ctx, await requireReadableFiles(ctx, ofMessage))
   const ofNotebook = [...new Set([...knowledgeIds, ...ofMessage])]
   if (ofNotebook.length > NOTEBOOK_FILES_MAX)
-    throw invalid('fileIds', `A notebook can have at most ${NOTEBOOK_FILES_MAX} files`)
+    throw invalid('fileIds', notebooksMessages.tooManyFiles({ max: NOTEBOOK_FILES_MAX }))
   const ofProject = (await listProjectKnowledge(ctx, projectId)).map(({ id }) => id)
   const left = new Set([...ofMessage, ...withoutFileIds])
   const alsoAsked = [...new Set([...knowledgeIds, ...ofProject])].filter((id) => !left.has(id))

@@ -7,6 +7,7 @@ import {
 } from '#server/files/retrieval/file-text.service.ts'
 import { findPassages } from '#server/files/retrieval/retrieval.service.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { failureMessage } from '#server/platform/extraction/failure-message.ts'
 import { ExtractionError } from '#server/platform/extraction/port.ts'
 import { readSetting } from '#server/settings/service.ts'
 import { type AskedFile, unused } from './context-files.ts'
@@ -113,7 +114,7 @@ async function readExcerpts(
     )
     return excerpts.length === 0 ? 'there is no text in it' : { excerpts, isWhole }
   } catch (error) {
-    if (error instanceof ExtractionError) return error.message
+    if (error instanceof ExtractionError) return failureMessage(error).message
     throw error
   }
 }

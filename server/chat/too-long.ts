@@ -1,3 +1,5 @@
+import { chatMessages } from '#contract/messages/chat.ts'
+import type { Message } from '#contract/messages.ts'
 import type { Model } from '#contract/models.ts'
 import type { PromptMeta } from '#contract/prompt-meta.ts'
 import type { CountedPrompt } from '#server/models/measurements.service.ts'
@@ -22,10 +24,15 @@ interface Excess {
 /** Reports the tokens of each source, as the model counts them, and advice. */
 export function tooLongError({ model, tokenRatio, kept, tokens }: Excess): ModelError {
   const limits = model.isContextWindowAssumed
-    ? `This is too long for ${model.name}.`
-    : `This is too long for ${model.name}: it reads ${count(model.contextWindow)} tokens, of which ${count(kept)} are kept for the answer.`
-  const remedy = 'Shorten the message, lower the history setting, or choose a model with a larger window.'
-  return new ModelError('too_long', [limits, sizesOf(tokens, tokenRatio), remedy].join(' '))
+    ? chatMessages.tooLong({ model: model.name })
+    : chatMessages.tooLongForWindow({
+        model: model.name,
+        window: count(model.contextWindow),
+        reserved: count(kept),
+      })
+  const sizes = sizesOf(tokens, tokenRatio)
+  const hint = chatMessages.tooLongHint()
+  return new ModelError('too_long', chatMessages.tooLongExplained({ limits, sizes, hint }))
 }
 
 /** Like `tooLongError`, for a prompt that the model has refused. */
@@ -50,20 +57,15 @@ export function countOf({ inputTokens, meta }: SentPrompt, reported: number | un
   return { counted: inputTokens, reported: hasImages ? undefined : reported }
 }
 
-function sizesOf({ prompt, instructions, files, history }: Excess['tokens'], tokenRatio: number): string {
-  const [message, rules, attached, recent] = [prompt, instructions, files, history].map((tokens) =>
-    count(Math.ceil(tokens * tokenRatio)),
-  )
-  if (instructions > 0 && files > 0) {
-    return `Your message has ${message}, your instruction files have ${rules}, the attached files ${attached} and the last messages ${recent}.`
-  }
-  if (instructions > 0) {
-    return `Your message has ${message}, your instruction files have ${rules} and the last messages ${recent}.`
-  }
-  if (files > 0) {
-    return `Your message has ${message}, the attached files have ${attached} and the last messages ${recent}.`
-  }
-  return `Your message has ${message} and the last messages ${recent}.`
+function sizesOf(tokens: Excess['tokens'], tokenRatio: number): Message {
+  const inModel = (tokens: number) => count(Math.ceil(tokens * tokenRatio))
+  const [message, history] = [inModel(tokens.prompt), inModel(tokens.history)]
+  const [instructions, files] = [inModel(tokens.instructions), inModel(tokens.files)]
+  if (tokens.instructions > 0 && tokens.files > 0)
+    return chatMessages.sizesInstructionsFiles({ message, instructions, files, history })
+  if (tokens.instructions > 0) return chatMessages.sizesInstructions({ message, instructions, history })
+  if (tokens.files > 0) return chatMessages.sizesFiles({ message, files, history })
+  return chatMessages.sizes({ message, history })
 }
 
 const count = (tokens: number) => tokens.toLocaleString('en')

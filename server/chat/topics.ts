@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Quest } from '#contract/chat.ts'
+import { chatMessages } from '#contract/messages/chat.ts'
+import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import { requireCan } from '#server/access/policy.ts'
 import { notebookScope } from '#server/notebooks/policy.ts'
 import { notebookOf, requireNotebook } from '#server/notebooks/service.ts'
@@ -12,7 +14,7 @@ import * as store from './store.ts'
 export function sessionTopic(ports: Ports): TopicSource {
   return {
     async authorize(user, id) {
-      if (!isId(id)) throw notFound('Notebook')
+      if (!isId(id)) throw notFound(notebooksMessages.notFound())
       await requireNotebook(ctxFor(ports, user), 'read', id)
       return notebookScope(id)
     },
@@ -26,7 +28,7 @@ export function runTopic(ports: Ports): TopicSource {
     async authorize(user, id) {
       const ctx = ctxFor(ports, user)
       const row = isId(id) ? await store.findNotebookRowOf(ctx.db, id) : undefined
-      return notebookScope(requireCan(ctx, 'read', 'Message', row && notebookOf(row)).id)
+      return notebookScope(requireCan(ctx, 'read', chatMessages.messageNotFound(), row && notebookOf(row)).id)
     },
 
     created: (id, signal) => ports.runLog.opened(id, signal),

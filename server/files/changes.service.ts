@@ -1,4 +1,6 @@
 import { fileChanged, type files, type KnowledgeFile } from '#contract/files.ts'
+import { filesMessages } from '#contract/messages/files.ts'
+import { platformMessages } from '#contract/messages/platform.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { requireCan } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -22,8 +24,8 @@ export async function updateFile(
   const sharing = { users, groups, isGlobalRead, isGlobalWrite }
   return ctx.transact(async (ctx) => {
     const file = await requireFileForChange(ctx, 'read', id)
-    if (isAnyGiven({ fileName, ...change })) requireCan(ctx, 'update', 'File', file)
-    if (isAnyGiven(sharing)) requireCan(ctx, 'share', 'File', file)
+    if (isAnyGiven({ fileName, ...change })) requireCan(ctx, 'update', filesMessages.notFound(), file)
+    if (isAnyGiven(sharing)) requireCan(ctx, 'share', filesMessages.notFound(), file)
     const opened = await changeSharing(ctx, file, sharing)
     const renamed = fileName === undefined ? {} : await rename(ctx, file, fileName)
     const changed = await store.updateFile(ctx.db, id, {
@@ -46,7 +48,7 @@ const isAnyGiven = (values: object) => Object.values(values).some((value) => val
 /** The new name, and the type that follows from it: the type of a text depends on its name. */
 async function rename(ctx: UserCtx, file: StoredFile, fileName: string) {
   const wanted = cleanFileName(fileName)
-  if (wanted === '') throw invalid('fileName', 'Name is required')
+  if (wanted === '') throw invalid('fileName', platformMessages.nameRequired())
   const name = await store.chooseName(ctx.db, { userId: file.userId, wanted, exceptId: file.id })
   const isText = file.isText
   return { fileName: name, ...(isText && typeOf(name, { marked: undefined, isText })) }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '#contract/access.ts'
 import { FILE_URL_SECONDS, type files, type KnowledgeFile } from '#contract/files.ts'
+import { filesMessages } from '#contract/messages/files.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { can, requireCan } from '#server/access/policy.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
@@ -50,13 +51,13 @@ export async function presignFiles(
   { filePaths, expiresIn }: InputOf<typeof files.presignedUrls>,
 ): Promise<string[]> {
   const ids = filePaths.map((path) => {
-    if (!FilePath.safeParse(path).success) throw notFound('File')
+    if (!FilePath.safeParse(path).success) throw notFound(filesMessages.notFound())
     return path.slice(PATH_BEGINNING.length)
   })
   const readable = new Map((await listReadableFiles(ctx, ids)).map((file) => [file.id, file]))
   const wanted = ids.map((id) => {
     const file = readable.get(id)
-    if (!file) throw notFound('File')
+    if (!file) throw notFound(filesMessages.notFound())
     return file
   })
   return Promise.all(wanted.map(async (file) => (await readAddress(ctx, file, expiresIn)).url))
@@ -66,7 +67,7 @@ export async function presignFiles(
 export async function requireReadableFiles(ctx: UserCtx, ids: string[]): Promise<StoredFile[]> {
   if (ids.length === 0) return []
   const readable = await listReadableFiles(ctx, ids)
-  if (readable.length < ids.length) throw notFound('File')
+  if (readable.length < ids.length) throw notFound(filesMessages.notFound())
   return readable
 }
 
@@ -75,7 +76,7 @@ export async function requireFile(ctx: UserCtx, permission: Permission, id: stri
   const found = await store.findFile(ctx.db, id)
   const there = found && isInLibrary(found) ? [found] : []
   const [file] = await withGranted(ctx, ctx.user.id, there)
-  return requireCan(ctx, permission, 'File', file)
+  return requireCan(ctx, permission, filesMessages.notFound(), file)
 }
 
 /** Like `requireFile`, locked until the transaction ends. */
@@ -85,16 +86,16 @@ export async function requireFileForChange(
   id: string,
 ): Promise<StoredFile> {
   const [file] = await requireFilesForChange(ctx, [id])
-  return requireCan(ctx, permission, 'File', file)
+  return requireCan(ctx, permission, filesMessages.notFound(), file)
 }
 
 /** Files that the caller may read, each once, locked until the transaction ends. */
 export async function requireFilesForChange(ctx: UserCtx, ids: string[]): Promise<StoredFile[]> {
   const wanted = [...new Set(ids)]
   const found = (await store.listFilesForChange(ctx.db, wanted)).filter(isInLibrary)
-  if (found.length < wanted.length) throw notFound('File')
+  if (found.length < wanted.length) throw notFound(filesMessages.notFound())
   const files = await withGranted(ctx, ctx.user.id, found)
-  return files.map((file) => requireCan(ctx, 'read', 'File', file))
+  return files.map((file) => requireCan(ctx, 'read', filesMessages.notFound(), file))
 }
 
 /** Prevents their deletion until the transaction ends. */

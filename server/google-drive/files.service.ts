@@ -7,6 +7,7 @@ import {
   type DriveFile,
   type googleDrive,
 } from '#contract/google-drive.ts'
+import { googleDriveMessages } from '#contract/messages/google-drive.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { toFileDto } from '#server/files/presenter.service.ts'
 import { requireAllowedSize, storeArriving } from '#server/files/uploads/blobs.service.ts'
@@ -61,7 +62,7 @@ export async function listDriveFolder(
   await consumeRateLimit(
     ctx,
     [{ ...limit, windowSeconds: HOUR_SECONDS }],
-    `You can import ${FOLDERS_PER_HOUR} folders an hour. Please try again later.`,
+    googleDriveMessages.tooManyFolders({ max: FOLDERS_PER_HOUR }),
   )
   const files = new Map<string, DriveFile>()
   const folders = new Set([folderId])
@@ -82,7 +83,7 @@ export async function listDriveFolder(
 const tooMuch = () =>
   invalid(
     'folderId',
-    `There are more than ${DRIVE_FOLDER_FILES_MAX} files or ${DRIVE_FOLDERS_MAX} folders in this folder. Open it and choose among them.`,
+    googleDriveMessages.folderTooLarge({ files: DRIVE_FOLDER_FILES_MAX, folders: DRIVE_FOLDERS_MAX }),
   )
 
 /** Imports a copy: later changes in Drive do not affect it. */
@@ -99,7 +100,7 @@ export async function importDriveFile(
         windowSeconds: HOUR_SECONDS,
       },
     ],
-    `You can import ${DRIVE_IMPORTS_PER_HOUR} files an hour. Please try again later.`,
+    googleDriveMessages.tooManyFiles({ max: DRIVE_IMPORTS_PER_HOUR }),
   )
   return withOwnerLock(ctx.user.id, () => keepDriveFile(ctx, driveFileId))
 }
@@ -111,8 +112,7 @@ async function keepDriveFile(ctx: UserCtx, driveFileId: string): Promise<Knowled
   const bytesMax = (await readSetting(ctx, 'MaxFileSize')) * MEGABYTE
   const kept = await askingDrive(ctx, async (access, token) => {
     const file = await findFile(access, token, driveFileId)
-    if (!hasContent(file))
-      throw invalid('driveFileId', 'There is nothing in this that could be kept as a file')
+    if (!hasContent(file)) throw invalid('driveFileId', googleDriveMessages.nothingToImport())
     await requireAllowedSize(ctx, file.size ?? 0)
     const { name: wanted, pieces } = await downloadFile(access, token, { file, bytesMax })
     return storeArriving(ctx, { wanted, pieces })

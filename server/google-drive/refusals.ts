@@ -1,17 +1,13 @@
+import { googleDriveMessages } from '#contract/messages/google-drive.ts'
 import type { DriveFailure } from '#server/google-drive/client/drive-error.ts'
 import { AppError, conflict, forbidden, tooManyRequests } from '#server/platform/errors.ts'
 
 const BUSY_SECONDS = 30
 
-export const notConfigured = () => conflict('Google Drive is not set up here. Ask an administrator to do so.')
-export const notConnected = () => conflict('Google Drive is not connected. Please connect it again.')
-export const notAllowed = () =>
-  forbidden('You did not allow reading your Google Drive. Please connect again and allow it.')
-export const expired = () =>
-  new AppError(
-    'invalid',
-    'This took too long, was used already, or was begun elsewhere. Please connect again.',
-  )
+export const notConfigured = () => conflict(googleDriveMessages.notSetUp())
+export const notConnected = () => conflict(googleDriveMessages.notConnected())
+export const notAllowed = () => forbidden(googleDriveMessages.denied())
+export const expired = () => new AppError('invalid', googleDriveMessages.connectingExpired())
 
 /** The message that a user sees for a refusal by Google. */
 export function driveRefusal(failure: DriveFailure): AppError {
@@ -20,29 +16,20 @@ export function driveRefusal(failure: DriveFailure): AppError {
     case 'token_refused':
       return notConnected()
     case 'client_refused':
-      return new AppError(
-        'unavailable',
-        'Google does not accept the configured client id and secret. Ask an administrator to check them.',
-      )
+      return new AppError('unavailable', googleDriveMessages.misconfigured())
     case 'forbidden':
-      return forbidden('Google Drive does not let you read this file')
+      return forbidden(googleDriveMessages.fileForbidden())
     case 'not_found':
-      return new AppError('not_found', 'This file is not in your Google Drive any more')
+      return new AppError('not_found', googleDriveMessages.fileGone())
     case 'too_busy':
-      return tooManyRequests('Google Drive asks for a pause. Please try again in a moment.', BUSY_SECONDS)
+      return tooManyRequests(googleDriveMessages.busy(), BUSY_SECONDS)
     case 'too_large_to_export':
-      return new AppError('too_large', 'Google does not export documents of this size')
+      return new AppError('too_large', googleDriveMessages.exportTooLarge())
     case 'too_large':
-      return new AppError(
-        'too_large',
-        'This file is larger than files may be here. Make it smaller or split it.',
-      )
+      return new AppError('too_large', googleDriveMessages.fileTooLarge())
     case 'unreachable':
-      return new AppError(
-        'unavailable',
-        'Google Drive cannot be reached at the moment. Please try again later.',
-      )
+      return new AppError('unavailable', googleDriveMessages.unreachable())
     case 'not_understood':
-      return new AppError('unavailable', 'Google Drive answered in a way that cannot be understood')
+      return new AppError('unavailable', googleDriveMessages.answerInvalid())
   }
 }

@@ -8,6 +8,7 @@ import {
   mailChanged,
   type ReadableMail,
 } from '#contract/mail.ts'
+import { mailMessages } from '#contract/messages/mail.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
@@ -100,7 +101,7 @@ async function sendOut(ctx: Ctx, claimed: store.StoredMail): Promise<MailRefused
   } catch (error) {
     if (error instanceof MailRefused) return error
     ctx.log.error({ err: error, mail: id }, 'mail could not be sent')
-    return new MailRefused('Something unexpected happened. The log of the server says what.', {
+    return new MailRefused(mailMessages.unexpected(), {
       isPermanent: false,
       kind: 'unexpected',
     })
@@ -141,7 +142,7 @@ export const listMails = (ctx: UserCtx, input: InputOf<typeof mail.list>) => sto
 
 export async function showMail(ctx: UserCtx, { id }: InputOf<typeof mail.get>): Promise<ReadableMail> {
   const found = await store.findMail(ctx.db, id)
-  if (!found) throw notFound('Mail')
+  if (!found) throw notFound(mailMessages.notFound())
   const link = readableLink(ctx, found)
   const { text, html } = writableMail(ctx, found, link ?? undefined)
   // A user who sees the link could use it: that a user saw it is not secret.
@@ -182,21 +183,18 @@ function openLink(ctx: Ctx, { sealedLink, summary }: store.StoredMail): string |
   try {
     return linkBox(ctx).open(sealedLink, summary.id)
   } catch {
-    throw new MailRefused(
-      'The link in this mail cannot be read: it was encrypted with another secret key. Request the mail again.',
-      { isPermanent: false, kind: 'link' },
-    )
+    throw new MailRefused(mailMessages.linkUnreadable(), { isPermanent: false, kind: 'link' })
   }
 }
 
 export async function retryMail(ctx: UserCtx, { id }: InputOf<typeof mail.retry>): Promise<MailSummary> {
   return ctx.transact(async (ctx) => {
     const found = await store.findMail(ctx.db, id)
-    if (!found) throw notFound('Mail')
-    if (!ctx.ports.mailer.route) throw conflict('No mail server is set up, so nothing can be sent')
+    if (!found) throw notFound(mailMessages.notFound())
+    if (!ctx.ports.mailer.route) throw conflict(mailMessages.noServer())
     const retry = { id, now: ctx.clock.now(), askedBy: ctx.user.id }
     const queued = await store.updateForRetry(ctx.db, { ...retry, from: ['failed', 'outbox'] })
-    if (!queued) throw conflict('This mail was sent already, or is on its way')
+    if (!queued) throw conflict(mailMessages.sentAlready())
     await ctx.enqueue(sendMailJob, { id })
     return queued
   })

@@ -1,3 +1,4 @@
+import { modelsMessages } from '#contract/messages/models.ts'
 import type { ModelConfiguration } from '#contract/models.ts'
 import { variableOf } from '#server/platform/config/provider-config.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -12,7 +13,7 @@ import { limitsOfWindow, listedModel, quotesModel } from './served-models.ts'
 import * as store from './store.ts'
 
 const MEASURED_WINDOW_DAYS = 7
-const NO_PICTURES_YET = 'Pictures cannot be made in conversations yet'
+const NO_PICTURES_YET = modelsMessages.imagesUnsupported().message
 
 /** One model with its configuration, independent of a user. */
 export interface Item {
@@ -138,5 +139,8 @@ const isRecent = ({ updatedAt }: store.Measurement, now: Date) =>
 function obstacleOf(model: CatalogModel, provider: KnownProvider | undefined): string | null {
   if (model.type === 'image') return NO_PICTURES_YET
   if (!provider || isReachable(provider.access)) return null
-  return `No key for ${provider.name}: add one, or set ${variableOf(provider.access.providerId)}`
+  return modelsMessages.keyMissing({
+    provider: provider.name,
+    variable: variableOf(provider.access.providerId) ?? '',
+  }).message
 }

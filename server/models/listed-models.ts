@@ -1,3 +1,4 @@
+import { modelsMessages } from '#contract/messages/models.ts'
 import { modelsChanged } from '#contract/models.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import {
@@ -89,7 +90,7 @@ async function ask(ctx: Ctx, provider: ProviderAccess, listing: Listing): Promis
     if (listing.isDead) await emitModelsChanged(ctx)
     listing.isDead = false
   } catch (error) {
-    listing.error = error instanceof Error ? error.message : 'The server does not answer'
+    listing.error = error instanceof Error ? error.message : modelsMessages.serverSilent().message
     listing.isDead = error instanceof ModelError && error.kind === 'unreachable'
   }
   listing.askedAt = askedAt

@@ -1,3 +1,5 @@
+import { modelsMessages } from '#contract/messages/models.ts'
+import { platformMessages } from '#contract/messages/platform.ts'
 import { type LocalServer, type models, modelsChanged, type Provider } from '#contract/models.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { COMPATIBLE_PREFIX, VENDORS, variableOf } from '#server/platform/config/provider-config.ts'
@@ -25,7 +27,7 @@ export async function saveProvider(
   { id, ...input }: InputOf<typeof models.saveProvider>,
 ): Promise<Provider> {
   const known = (await knownProviders(ctx)).get(id)
-  if (!known && !isCompatible(id)) throw notFound('Provider')
+  if (!known && !isCompatible(id)) throw notFound(modelsMessages.providerNotFound())
   const wanted = wantedAccess(id, known, { ...input, apiKey: input.apiKey || undefined })
   await verify(ctx, wanted)
   await ctx.transact(async (ctx) => {
@@ -49,7 +51,7 @@ export async function removeProvider(
   { id }: InputOf<typeof models.removeProvider>,
 ): Promise<Provider> {
   await ctx.transact(async (ctx) => {
-    if (!(await store.removeProvider(ctx.db, id))) throw notFound('Provider')
+    if (!(await store.removeProvider(ctx.db, id))) throw notFound(modelsMessages.providerNotFound())
     ctx.emit(modelsChanged, 'everybody', {})
   })
   forgetListing(ctx, id)
@@ -69,17 +71,17 @@ function wantedAccess(
   given: { apiKey?: string; baseUrl?: string },
 ): ProviderAccess {
   if (known?.source === 'environment') {
-    throw invalid('apiKey', `This is set by ${variableOf(id)}. Change it there and start again`)
+    throw invalid('apiKey', platformMessages.setByEnvironment({ variable: String(variableOf(id)) }))
   }
   const { apiKey: savedKey, baseUrl: savedUrl } = known?.access ?? {}
   const baseUrl = given.baseUrl?.replace(/\/+$/, '') ?? savedUrl
-  if (isCompatible(id) && !baseUrl) throw invalid('baseUrl', 'Enter the address of the server')
+  if (isCompatible(id) && !baseUrl) throw invalid('baseUrl', modelsMessages.serverRequired())
   // A saved key is sent to its own address only, so that an attacker cannot redirect it to theirs.
   if (savedKey && !given.apiKey && baseUrl !== savedUrl) {
-    throw invalid('apiKey', 'Enter the key again for the new address')
+    throw invalid('apiKey', modelsMessages.keyAgain())
   }
   const apiKey = given.apiKey ?? savedKey
-  if (!isCompatible(id) && !apiKey) throw invalid('apiKey', 'Enter a key')
+  if (!isCompatible(id) && !apiKey) throw invalid('apiKey', modelsMessages.keyRequired())
   return { ...known?.access, backend: backendOf(id), providerId: id, apiKey, baseUrl }
 }
 
@@ -88,9 +90,9 @@ async function verify(ctx: UserCtx, access: ProviderAccess): Promise<void> {
     await ctx.ports.languageModels.verify(access)
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    if (error.kind === 'overloaded') throw new AppError('unavailable', error.message)
+    if (error.kind === 'overloaded') throw new AppError('unavailable', error.said)
     const isAboutAddress = access.baseUrl !== undefined && error.kind !== 'key_refused'
-    throw invalid(isAboutAddress ? 'baseUrl' : 'apiKey', error.message)
+    throw invalid(isAboutAddress ? 'baseUrl' : 'apiKey', error.said)
   }
 }
 

@@ -1,3 +1,4 @@
+import { modelsMessages } from '#contract/messages/models.ts'
 import {
   type Model,
   type ModelConfiguration,
@@ -60,8 +61,9 @@ export async function saveConfigurations(
   const known = new Set((await listItems(ctx)).map(({ model }) => model.id))
   for (const [position, { id, fallbackModel }] of configurations.entries()) {
     const field = `configurations.${position}.fallbackModel`
-    if (fallbackModel === id) throw invalid(field, 'A model cannot be its own fallback')
-    if (fallbackModel !== null && !known.has(fallbackModel)) throw invalid(field, 'There is no such model')
+    if (fallbackModel === id) throw invalid(field, modelsMessages.ownFallback())
+    if (fallbackModel !== null && !known.has(fallbackModel))
+      throw invalid(field, modelsMessages.noSuchModel())
   }
   await ctx.transact(async (ctx) => {
     await store.upsertConfigurations(ctx.db, [...byId.values()], ctx.clock.now())
@@ -125,8 +127,8 @@ function isAvailable(ctx: UserCtx, { usable }: Pick<View, 'usable'>, id: string)
 
 function reasonAgainst(ctx: UserCtx, { model, configuration, obstacle }: Item): string | null {
   if (model.backend === 'builtin') return null
-  if (!configuration.enabled) return 'Switched off by an administrator'
-  if (!canUse(ctx.user, configuration)) return 'None of your tags allows it'
+  if (!configuration.enabled) return modelsMessages.disabled().message
+  if (!canUse(ctx.user, configuration)) return modelsMessages.tagsDisallow().message
   return obstacle
 }
 

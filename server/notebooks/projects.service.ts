@@ -1,3 +1,5 @@
+import { notebooksMessages } from '#contract/messages/notebooks.ts'
+import { projectsMessages } from '#contract/messages/projects.ts'
 import { notebookChanged } from '#contract/notebooks.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { PROJECT_NOTEBOOKS_MAX, type projectNotebooks } from '#contract/project-notebooks.ts'
@@ -58,8 +60,8 @@ export async function takeNotebooksOut(
 async function requireNotebooksForChange(ctx: UserCtx, ids: string[]): Promise<StoredNotebook[]> {
   const wanted = [...new Set(ids)]
   const found = await store.listNotebooksForChange(ctx.db, wanted)
-  if (found.length < wanted.length) throw notFound('Notebook')
-  return found.map((notebook) => requireCan(ctx, 'share', 'Notebook', notebook))
+  if (found.length < wanted.length) throw notFound(notebooksMessages.notFound())
+  return found.map((notebook) => requireCan(ctx, 'share', notebooksMessages.notFound(), notebook))
 }
 
 async function moveNotebooks(
@@ -85,6 +87,6 @@ export async function requireCapacity(
   { count, field }: { count: number; field: string },
 ): Promise<void> {
   if ((await store.countNotebooksOf(ctx.db, projectId)) + count > PROJECT_NOTEBOOKS_MAX) {
-    throw invalid(field, `A project can have at most ${PROJECT_NOTEBOOKS_MAX} notebooks`)
+    throw invalid(field, projectsMessages.tooManyNotebooks({ max: PROJECT_NOTEBOOKS_MAX }))
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '#contract/access.ts'
+import { notebooksMessages } from '#contract/messages/notebooks.ts'
 import {
   NOTEBOOK_NAME_DEFAULT,
   type Notebook,
@@ -110,7 +111,7 @@ export async function removeNotebooks(
   return ctx.transact(async (ctx) => {
     const wanted = [...new Set(sessionIds)]
     const own = await store.listOwnIdsForChange(ctx.db, ctx.user.id, wanted)
-    if (own.length < wanted.length) throw notFound('Notebook')
+    if (own.length < wanted.length) throw notFound(notebooksMessages.notFound())
     return removeOwn(ctx, own)
   })
 }
@@ -141,12 +142,17 @@ export async function requireNotebook(
   permission: Permission,
   id: string,
 ): Promise<StoredNotebook> {
-  return requireCan(ctx, permission, 'Notebook', await store.findNotebook(ctx.db, id))
+  return requireCan(ctx, permission, notebooksMessages.notFound(), await store.findNotebook(ctx.db, id))
 }
 
 /** The same, locked until the transaction ends. */
 export async function requireNotebookForWriting(ctx: UserCtx, id: string): Promise<StoredNotebook> {
-  return requireCan(ctx, 'update', 'Notebook', await store.findNotebookForWriting(ctx.db, id))
+  return requireCan(
+    ctx,
+    'update',
+    notebooksMessages.notFound(),
+    await store.findNotebookForWriting(ctx.db, id),
+  )
 }
 
 export const findNotebook = (ctx: Ctx, id: string) => store.findNotebook(ctx.db, id)

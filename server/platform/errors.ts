@@ -1,21 +1,25 @@
 import { ERROR_STATUS, type ErrorCode, type ErrorDetails } from '#contract/errors.ts'
+import { platformMessages } from '#contract/messages/platform.ts'
+import type { Message } from '#contract/messages.ts'
 
-/** A failure that a user caused or must know of. `message` is shown to the user; `fields` names inputs. */
+/** A failure that a user caused or must know of. `said` is shown to the user; `fields` names inputs. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  readonly fields: Record<string, string> | undefined
+  readonly said: Message
+  readonly fields: Record<string, Message> | undefined
   readonly details: ErrorDetails | undefined
   /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined
 
   constructor(
     code: ErrorCode,
-    message: string,
-    more: { fields?: Record<string, string>; details?: ErrorDetails; retryAfter?: number } = {},
+    said: Message,
+    more: { fields?: Record<string, Message>; details?: ErrorDetails; retryAfter?: number } = {},
   ) {
-    super(message)
+    super(said.message)
     this.name = 'AppError'
     this.code = code
+    this.said = said
     this.fields = more.fields
     this.details = more.details
     this.retryAfter = more.retryAfter
@@ -26,11 +30,12 @@ export class AppError extends Error {
   }
 }
 
-export const notFound = (noun: string) => new AppError('not_found', `${noun} not found`)
-export const forbidden = (message = 'You are not allowed to do this') => new AppError('forbidden', message)
-export const unauthenticated = (message = 'Please sign in') => new AppError('unauthenticated', message)
-export const conflict = (message: string) => new AppError('conflict', message)
-export const invalid = (field: string, message: string) =>
-  new AppError('invalid', message, { fields: { [field]: message } })
-export const tooManyRequests = (message: string, retryAfter: number) =>
-  new AppError('too_many_requests', message, { retryAfter })
+export const notFound = (said: Message) => new AppError('not_found', said)
+export const forbidden = (said = platformMessages.forbidden()) => new AppError('forbidden', said)
+export const unauthenticated = (said = platformMessages.signInRequired()) =>
+  new AppError('unauthenticated', said)
+export const conflict = (said: Message) => new AppError('conflict', said)
+export const invalid = (field: string, said: Message) =>
+  new AppError('invalid', said, { fields: { [field]: said } })
+export const tooManyRequests = (said: Message, retryAfter: number) =>
+  new AppError('too_many_requests', said, { retryAfter })

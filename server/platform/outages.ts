@@ -1,3 +1,4 @@
+import { platformMessages } from '#contract/messages/platform.ts'
 import { reportStorageFull } from './config/storage.ts'
 import { AppError } from './errors.ts'
 import type { Logger } from './log.ts'
@@ -20,18 +21,11 @@ export function toOutage(error: unknown, log: Logger): AppError | undefined {
   if (causes.some(({ code }) => STORAGE_FULL.has(code ?? ''))) {
     reportStorageFull()
     log.error({ err: error }, 'no space left to store anything')
-    return new AppError(
-      'storage_full',
-      'The disk of the server is full, so nothing can be saved. Please tell an administrator.',
-    )
+    return new AppError('storage_full', platformMessages.diskFull())
   }
   if (!causes.some(isUnreachableDatabase)) return undefined
   log.error({ err: error }, 'the database cannot be reached')
-  return new AppError(
-    'unavailable',
-    'The database cannot be reached at the moment. Please try again in a few seconds.',
-    { retryAfter: RETRY_SECONDS },
-  )
+  return new AppError('unavailable', platformMessages.databaseDown(), { retryAfter: RETRY_SECONDS })
 }
 
 interface Cause {

@@ -1,3 +1,6 @@
+import { filesMessages } from '#contract/messages/files.ts'
+import { projectsMessages } from '#contract/messages/projects.ts'
+import type { Message } from '#contract/messages.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import {
   PROJECT_FILES_MAX,
@@ -70,7 +73,7 @@ export async function toggleInstruction(
     const project = await requireProjectForChange(ctx, 'update', id)
     const seen = (await listSeenFiles(ctx, ctx.user.id, [id])).get(id) ?? []
     const found = seen.find((file) => file.role === 'instruction' && file.fileId === fileId)
-    if (!found) throw notFound('File')
+    if (!found) throw notFound(filesMessages.notFound())
     const isEnabled = enabled ?? !found.isEnabled
     if (isEnabled === found.isEnabled) return toProjectDto(ctx, project)
     await store.updateEnabled(ctx.db, { projectId: id, fileId, isEnabled })
@@ -103,14 +106,14 @@ export async function listPlaced(ctx: UserCtx, projectId: string, role: store.Fi
   return seen.filter((placed) => placed.role === role).map(({ file }) => file)
 }
 
-const FULL: Record<store.FileRole, { max: number; message: string }> = {
+const FULL: Record<store.FileRole, { max: number; message: Message }> = {
   knowledge: {
     max: PROJECT_FILES_MAX,
-    message: `A project can have at most ${PROJECT_FILES_MAX} files. Take one out first.`,
+    message: projectsMessages.tooManyFiles({ max: PROJECT_FILES_MAX }),
   },
   instruction: {
     max: PROJECT_INSTRUCTIONS_MAX,
-    message: `A project can have at most ${PROJECT_INSTRUCTIONS_MAX} instruction files. Take one out first.`,
+    message: projectsMessages.tooManyInstructions({ max: PROJECT_INSTRUCTIONS_MAX }),
   },
 }
 

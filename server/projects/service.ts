@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '#contract/access.ts'
+import { projectsMessages } from '#contract/messages/projects.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { PROJECTS_MAX, type Project, projectRemoved, type projects } from '#contract/projects.ts'
 import { requireCan } from '#server/access/policy.ts'
@@ -20,7 +21,7 @@ export async function createProject(
   const userId = ctx.user.id
   return ctx.transact(async (ctx) => {
     if ((await store.countProjectsForChange(ctx.db, userId)) >= PROJECTS_MAX) {
-      throw conflict(`You can have at most ${PROJECTS_MAX} projects. Delete one that you do not need.`)
+      throw conflict(projectsMessages.tooManyProjects({ max: PROJECTS_MAX }))
     }
     const project = { id: randomUUID(), userId, name, description, createdAt: ctx.clock.now() }
     return emitAndPresent(ctx, await store.insertProject(ctx.db, project))
@@ -87,7 +88,7 @@ export async function requireProject(
   permission: Permission,
   id: string,
 ): Promise<StoredProject> {
-  return requireCan(ctx, permission, 'Project', await store.findProject(ctx.db, id))
+  return requireCan(ctx, permission, projectsMessages.notFound(), await store.findProject(ctx.db, id))
 }
 
 /** The same, locked until the transaction ends. */
@@ -96,7 +97,12 @@ export async function requireProjectForChange(
   permission: Permission,
   id: string,
 ): Promise<StoredProject> {
-  return requireCan(ctx, permission, 'Project', await store.findProjectForChange(ctx.db, id))
+  return requireCan(
+    ctx,
+    permission,
+    projectsMessages.notFound(),
+    await store.findProjectForChange(ctx.db, id),
+  )
 }
 
 /**

@@ -1,3 +1,5 @@
+import { registrationInvitesMessages } from '#contract/messages/registration-invites.ts'
+import type { Message } from '#contract/messages.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { REFERRAL_DAYS, type registrationInvites } from '#contract/registration-invites.ts'
 import { userChanged } from '#contract/users.ts'
@@ -20,14 +22,13 @@ export async function inviteFriends(
   { userName, friendEmail, emailTitle, emailBody, tags }: InputOf<typeof registrationInvites.refer>,
 ): Promise<OutputOf<typeof registrationInvites.refer>> {
   requireOwnSession(ctx)
-  if (!canChooseTags(ctx.user, tags))
-    throw forbidden('Only administrators can choose the tags of new accounts')
+  if (!canChooseTags(ctx.user, tags)) throw forbidden(registrationInvitesMessages.tagsByAdministratorsOnly())
   if (!(await findAddressee(ctx, ctx.user.id))?.isVerified) {
-    throw forbidden('Confirm your email address in your profile before you invite friends')
+    throw forbidden(registrationInvitesMessages.confirmEmailFirst())
   }
   return ctx.transact(async (ctx) => {
     if ((await readSetting(ctx, 'registrationMode')) === 'closed') {
-      throw forbidden('Registration is closed, so friends cannot be invited.')
+      throw forbidden(registrationInvitesMessages.registrationClosed())
     }
     const count = friendEmail.length
     if (!(await takeReferrals(ctx, ctx.user.id, count))) {
@@ -57,7 +58,9 @@ export async function inviteFriends(
   })
 }
 
-function tooMany(left: number): string {
-  if (left === 0) return 'You have no invitations left'
-  return left === 1 ? 'You have one invitation left' : `You have ${left} invitations left`
+function tooMany(left: number): Message {
+  if (left === 0) return registrationInvitesMessages.noneLeft()
+  return left === 1
+    ? registrationInvitesMessages.oneLeft()
+    : registrationInvitesMessages.someLeft({ count: left })
 }

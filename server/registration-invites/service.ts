@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { registrationInvitesMessages } from '#contract/messages/registration-invites.ts'
+import type { Message } from '#contract/messages.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type {
   RegistrationInvite,
@@ -31,10 +33,11 @@ export async function createInvites(
   ctx: UserCtx,
   { count, ...terms }: InputOf<typeof registrationInvites.create>,
 ): Promise<RegistrationInvite[]> {
-  if (terms.email !== null && count > 1) throw invalid('count', 'One address needs one invite')
+  if (terms.email !== null && count > 1)
+    throw invalid('count', registrationInvitesMessages.oneUsePerAddress())
   requireSoleUse(terms)
   if (terms.expiresAt && new Date(terms.expiresAt) <= ctx.clock.now()) {
-    throw invalid('expiresAt', 'Choose a date to come')
+    throw invalid('expiresAt', registrationInvitesMessages.dateInPast())
   }
   return ctx.transact(async (ctx) => {
     const invites = await addInvites(
@@ -110,7 +113,7 @@ export async function mailInvite(
   return ctx.transact(async (ctx) => {
     const stored = await requireInvite(ctx, id)
     if (stored.email !== null && stored.email !== email) {
-      throw invalid('email', 'This invite is for another email address')
+      throw invalid('email', registrationInvitesMessages.otherAddress())
     }
     const { state, link } = toInvite(ctx, stored)
     if (state !== 'usable') throw invalid('email', REFUSALS[state])
@@ -133,20 +136,20 @@ export interface TakenInvite {
   credits: number
 }
 
-const REFUSALS: Record<Exclude<RegistrationInviteState, 'usable'>, string> = {
-  revoked: 'This invite was withdrawn. Ask for another one.',
-  used_up: 'This invite has been used already. Ask for another one.',
-  expired: 'This invite has expired. Ask for another one.',
+const REFUSALS: Record<Exclude<RegistrationInviteState, 'usable'>, Message> = {
+  revoked: registrationInvitesMessages.revoked(),
+  used_up: registrationInvitesMessages.usedUp(),
+  expired: registrationInvitesMessages.expired(),
 }
 
 /** Counts a use of an invite for one account. Call it in the transaction that creates the account. */
 export async function takeInvite(ctx: Ctx, code: string, email: string): Promise<TakenInvite> {
   const invite = await store.findInviteForUse(ctx.db, hashInviteCode(code))
-  if (!invite) throw invalid('inviteCode', 'There is no such invite. Check the code.')
+  if (!invite) throw invalid('inviteCode', registrationInvitesMessages.unknown())
   const state = stateOf(invite, ctx.clock.now())
   if (state !== 'usable') throw invalid('inviteCode', REFUSALS[state])
   if (invite.email !== null && invite.email !== email.toLowerCase()) {
-    throw invalid('email', 'This invite is for another email address. Use the one it was sent to.')
+    throw invalid('email', registrationInvitesMessages.otherAddressUseIt())
   }
   await store.updateUses(ctx.db, invite.id)
   return invite
@@ -157,18 +160,18 @@ export const noteInviteUse = (ctx: Ctx, { id, credits }: TakenInvite, userId: st
   store.insertInviteUse(ctx.db, { userId, inviteId: id, credits, usedAt: ctx.clock.now() })
 
 function requireSoleUse({ email, maxUses }: Pick<InviteTerms, 'email' | 'maxUses'>): void {
-  if (email !== null && maxUses > 1) throw invalid('maxUses', 'An invite for one address can be used once')
+  if (email !== null && maxUses > 1) throw invalid('maxUses', registrationInvitesMessages.addressInviteOnce())
 }
 
 async function requireInvite(ctx: UserCtx, id: string): Promise<store.StoredInvite> {
   const invite = await store.findInviteForChange(ctx.db, id)
-  if (!invite) throw notFound('Invite')
+  if (!invite) throw notFound(registrationInvitesMessages.notFound())
   return invite
 }
 
 async function showInvite(ctx: UserCtx, id: string): Promise<RegistrationInvite> {
   const [invite] = await store.listInvitesById(ctx.db, [id])
-  if (!invite) throw notFound('Invite')
+  if (!invite) throw notFound(registrationInvitesMessages.notFound())
   return toInvite(ctx, invite)
 }
 

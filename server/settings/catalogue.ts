@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { CHUNK_SIZE_MAX, CHUNK_SIZE_MIN } from '#contract/files.ts'
+import { settingsMessages } from '#contract/messages/settings.ts'
 import type { SettingName } from '#contract/settings.ts'
 import { choice, embeddingModel, files, flag, model, setting, wholeNumber } from './setting-kinds.ts'
 
@@ -9,7 +10,7 @@ import { choice, embeddingModel, files, flag, model, setting, wholeNumber } from
  */
 export const catalogue = {
   registrationMode: setting({
-    ...choice(['open', 'invite', 'closed'], 'Choose open, invite or closed'),
+    ...choice(['open', 'invite', 'closed'], settingsMessages.registrationInvalid()),
     default: 'open',
     label: 'Registration',
     help: 'Who may create an account: anyone, users with an invite, or no one',
@@ -65,7 +66,7 @@ export const catalogue = {
     isPublic: true,
   }),
   GlobalFiles: setting({
-    ...choice(['everyone', 'administrators'], 'Choose everyone or administrators'),
+    ...choice(['everyone', 'administrators'], settingsMessages.audienceInvalid()),
     default: 'everyone',
     label: 'Files for everybody',
     help: 'Who may share a file with everybody at once',

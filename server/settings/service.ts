@@ -1,3 +1,5 @@
+import { settingsMessages } from '#contract/messages/settings.ts'
+import { messageOfIssue } from '#contract/messages.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import {
   type AdminSetting,
@@ -55,8 +57,9 @@ export async function updateSetting(
 ): Promise<ServerSetting> {
   const definition = requireSetting(settingName)
   const parsed = (definition.enter ?? definition.read).safeParse(settingValue)
+  const issue = parsed.error?.issues[0]
   if (!parsed.success)
-    throw invalid('settingValue', parsed.error.issues[0]?.message ?? 'Not a possible value')
+    throw invalid('settingValue', issue ? messageOfIssue(issue) : settingsMessages.valueInvalid())
   return changeSetting(ctx, settingName, String(parsed.data))
 }
 
@@ -68,7 +71,7 @@ export async function resetSetting(
 }
 
 function requireSetting(name: string): Setting<unknown> {
-  if (!isSettingName(name)) throw notFound('Setting')
+  if (!isSettingName(name)) throw notFound(settingsMessages.notFound())
   return catalogue[name]
 }
 

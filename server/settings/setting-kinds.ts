@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { settingsMessages } from '#contract/messages/settings.ts'
+import { type Message, rule } from '#contract/messages.ts'
 import { KEYWORDS_ONLY } from '#contract/models.ts'
 import type { AdminSetting } from '#contract/settings.ts'
 
@@ -23,23 +25,29 @@ export interface Setting<T> extends Kind<T> {
 export const setting = <T>(definition: Setting<T>): Setting<T> => definition
 
 /** One of a few. */
-export const choice = <const V extends [string, ...string[]]>(values: V, error: string): Kind<V[number]> => ({
+export const choice = <const V extends [string, ...string[]]>(
+  values: V,
+  error: Message,
+): Kind<V[number]> => ({
   kind: 'choice',
   choices: [...values],
-  read: z.enum(values, error) as z.ZodType<V[number]>,
+  read: z.enum(values, rule(error)) as z.ZodType<V[number]>,
 })
 
 /** A line of text; empty where it may be. */
 export const text = (lengthMax: number): Kind<string> => ({
   kind: 'text',
   choices: [],
-  read: z.string().trim().max(lengthMax, `At most ${lengthMax} characters`),
+  read: z
+    .string()
+    .trim()
+    .max(lengthMax, rule(settingsMessages.tooLong({ max: lengthMax }))),
 })
 
 /** The id of a chat model, which may no longer exist; empty where none is selected. */
 export const model = (): Kind<string> => ({ ...text(200), kind: 'model' })
 
-const FILE_IDS = 'Enter the ids of files, separated by commas'
+const FILE_IDS = rule(settingsMessages.fileIdsInvalid())
 
 /** Ids of files, separated by commas. */
 export const files = (): Kind<string> => ({
@@ -58,16 +66,16 @@ export const embeddingModel = (): Kind<string> => ({
   read: z
     .string()
     .trim()
-    .max(200, 'At most 200 characters')
+    .max(200, rule(settingsMessages.longerThan200()))
     .refine(
       (value) => value === '' || value === KEYWORDS_ONLY || /^[a-z0-9-]+\/\S+$/.test(value),
-      'Enter provider/model, such as openai/text-embedding-3-small, or keywords, or nothing',
+      rule(settingsMessages.embeddingModelInvalid()),
     ),
 })
 
 /** Entered as text, so that errors can be reported. */
 export const wholeNumber = ({ min, max, unit }: Range): Kind<number> => {
-  const message = rangeMessage({ min, max, unit })
+  const message = rule(rangeMessage({ min, max, unit }))
   return {
     kind: 'text',
     choices: [],
@@ -86,16 +94,16 @@ interface Range {
   unit: 'tokens' | 'characters' | 'MB' | 'answers'
 }
 
-function rangeMessage({ min, max, unit }: Range): string {
+function rangeMessage({ min, max, unit }: Range): Message {
   switch (unit) {
     case 'tokens':
-      return `Enter a whole number from ${min} to ${max} (tokens)`
+      return settingsMessages.tokensInvalid({ min, max })
     case 'characters':
-      return `Enter a whole number from ${min} to ${max} (characters)`
+      return settingsMessages.charactersInvalid({ min, max })
     case 'MB':
-      return `Enter a whole number from ${min} to ${max} (MB)`
+      return settingsMessages.megabytesInvalid({ min, max })
     case 'answers':
-      return `Enter a whole number from ${min} to ${max} (answers)`
+      return settingsMessages.answersInvalid({ min, max })
   }
 }
 
@@ -107,6 +115,6 @@ export const flag = (): Kind<boolean> => ({
     .string()
     .trim()
     .toLowerCase()
-    .pipe(z.enum(['true', '1', 'false', '0'], 'Choose true or false'))
+    .pipe(z.enum(['true', '1', 'false', '0'], rule(settingsMessages.booleanInvalid())))
     .transform((value) => value === 'true' || value === '1'),
 })

@@ -1,3 +1,4 @@
+import { usersMessages } from '#contract/messages/users.ts'
 import { userChanged } from '#contract/users.ts'
 import { type MailTemplate, sendMail } from '#server/mail/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -59,6 +60,6 @@ async function claiming<T>(update: Promise<T>): Promise<T> {
     return await update
   } catch (error) {
     if (!breaksUnique(error, 'users_verified_email')) throw error
-    throw conflict('Another account has confirmed this address in the meantime. Use a different address.')
+    throw conflict(usersMessages.addressTaken())
   }
 }

@@ -1,4 +1,6 @@
 import type { AuditAction, AuditDetails } from '#contract/audit.ts'
+import { platformMessages } from '#contract/messages/platform.ts'
+import { usersMessages } from '#contract/messages/users.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { Account } from '#contract/user-administration.ts'
 import { userChanged, type users } from '#contract/users.ts'
@@ -68,20 +70,20 @@ export function grantEmergencyAdmin(ctx: Ctx, username: string): Promise<void> {
  */
 async function requireStillAdmin(ctx: UserCtx): Promise<void> {
   const admins = await store.listActiveAdminsForChange(ctx.db)
-  if (!admins.includes(ctx.user.id)) throw forbidden('Only administrators can do this')
+  if (!admins.includes(ctx.user.id)) throw forbidden(platformMessages.administratorsOnly())
 }
 
 async function requireAccount(ctx: UserCtx, id: string): Promise<Account> {
   const account = await store.findAccount(ctx.db, id)
-  if (!account) throw notFound('Person')
+  if (!account) throw notFound(usersMessages.notFound())
   return account
 }
 
 function refuseLockingOneselfOut({ isAdmin, isSuspended }: store.AccountChange): void {
   if (isAdmin === false) {
-    throw forbidden('You cannot take your own administrator rights away. Ask another administrator.')
+    throw forbidden(usersMessages.ownAdministratorRights())
   }
-  if (isSuspended) throw forbidden('You cannot suspend yourself. Ask another administrator.')
+  if (isSuspended) throw forbidden(usersMessages.suspendingYourself())
 }
 
 interface Difference {

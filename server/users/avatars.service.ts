@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { usersMessages } from '#contract/messages/users.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { AVATAR_PIXELS_MAX, type AVATAR_TYPES, type CurrentUser, type users } from '#contract/users.ts'
 import { recordAudit } from '#server/audit/service.ts'
@@ -43,7 +44,7 @@ export const avatarBlob = ({
     : { fileName: `picture.${avatarKey.split('.')[1]}`, blobKey: blobKey(id, avatarKey) }
 
 export async function changeAvatar(ctx: UserCtx, id: string, bytes: Buffer): Promise<CurrentUser> {
-  if (!PERSON_ID.test(id)) throw notFound('Person')
+  if (!PERSON_ID.test(id)) throw notFound(usersMessages.notFound())
   await requireOwnProfile(ctx, id)
   const avatarKey = `${randomUUID()}.${ENDINGS[requirePicture(bytes)]}`
   const key = blobKey(id, avatarKey)
@@ -73,12 +74,12 @@ function replaceAvatar(ctx: UserCtx, id: string, avatarKey: string | null): Prom
 }
 
 function requirePicture(bytes: Buffer): AvatarType {
-  if (bytes.length === 0) throw invalid('picture', 'The picture is empty')
+  if (bytes.length === 0) throw invalid('picture', usersMessages.avatarEmpty())
   const picture = readPicture(bytes)
-  if (!picture) throw invalid('picture', 'Choose a PNG, JPEG or WebP picture')
+  if (!picture) throw invalid('picture', usersMessages.avatarTypeUnsupported())
   const { width, height, type } = picture
   if (Math.min(width, height) < 1 || Math.max(width, height) > AVATAR_PIXELS_MAX) {
-    throw invalid('picture', `A picture may be at most ${AVATAR_PIXELS_MAX} pixels wide and high`)
+    throw invalid('picture', usersMessages.avatarTooLarge({ max: AVATAR_PIXELS_MAX }))
   }
   return type
 }
@@ -90,7 +91,7 @@ export async function showAvatar(
 ): Promise<StoredBlob & { type: AvatarType; fileName: string }> {
   const isPossible = AVATAR_KEY.test(avatarKey) && PERSON_ID.test(id)
   const blob = isPossible ? await ctx.ports.blobs.read(blobKey(id, avatarKey)) : undefined
-  if (!blob) throw notFound('Picture')
+  if (!blob) throw notFound(usersMessages.avatarNotFound())
   const ending = avatarKey.split('.')[1]
   const type = (Object.keys(ENDINGS) as AvatarType[]).find((type) => ENDINGS[type] === ending) ?? 'image/png'
   return { ...blob, type, fileName: `avatar.${ending}` }

@@ -1,3 +1,4 @@
+import { usersMessages } from '#contract/messages/users.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { type CurrentUser, type PersonCard, userChanged, type users } from '#contract/users.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
@@ -11,11 +12,11 @@ import { updateProfile as storeProfile } from './profile.store.ts'
 import { findUser } from './store.ts'
 
 const CHANGES_IN_A_QUARTER = 60
-const TOO_MANY_CHANGES = 'You have changed your profile very often. Please wait a few minutes.'
+const TOO_MANY_CHANGES = usersMessages.tooManyChanges()
 
 export async function showPerson(ctx: UserCtx, { id }: InputOf<typeof users.get>): Promise<PersonCard> {
   const person = await findUser(ctx.db, id)
-  if (!person) throw notFound('Person')
+  if (!person) throw notFound(usersMessages.notFound())
   const { username, name, photoUrl, createdAt, email } = person
   return { id, username, name, photoUrl, createdAt, email: canSeeEmail(ctx.user, id) ? email : null }
 }
@@ -31,7 +32,7 @@ export async function updateProfile(
     const ids = systemFiles.map(({ fileId }) => fileId)
     const readable = await listReadableIds(ids)
     const unreadable = ids.find((fileId) => !readable.has(fileId))
-    if (unreadable) throw invalid('systemFiles', `You have no file with the id ${unreadable}`)
+    if (unreadable) throw invalid('systemFiles', usersMessages.fileNotOwned({ id: unreadable }))
   }
   try {
     return await ctx.transact(async (ctx) => {
@@ -61,7 +62,7 @@ export async function updateProfile(
 /** Replaces the database's error about a taken username by a message for the user; other errors pass unchanged. */
 export function usernameFailure(error: unknown): unknown {
   if (!breaksUnique(error, 'users_username')) return error
-  const message = 'This username is taken'
+  const message = usersMessages.usernameTaken()
   return new AppError('conflict', message, { fields: { username: message } })
 }
 
@@ -74,15 +75,15 @@ export async function emitChanged(ctx: UserCtx, id: string): Promise<CurrentUser
 
 export async function requireUser(ctx: UserCtx, id = ctx.user.id): Promise<CurrentUser> {
   const user = await findUser(ctx.db, id)
-  if (!user) throw notFound('Person')
+  if (!user) throw notFound(usersMessages.notFound())
   return user
 }
 
 /** The caller's own profile, in a session of their own, with a rate limit. */
 export async function requireOwnProfile(ctx: UserCtx, id: string): Promise<void> {
   if (!canChangeProfile(ctx.user, id)) {
-    if (await findUser(ctx.db, id)) throw forbidden('You can only change your own profile')
-    throw notFound('Person')
+    if (await findUser(ctx.db, id)) throw forbidden(usersMessages.otherProfile())
+    throw notFound(usersMessages.notFound())
   }
   requireOwnSession(ctx)
   const limit = { key: `profile:${id}`, hits: CHANGES_IN_A_QUARTER, windowSeconds: 900 }

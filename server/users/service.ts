@@ -1,3 +1,4 @@
+import { usersMessages } from '#contract/messages/users.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
@@ -12,7 +13,7 @@ export async function showMe(ctx: UserCtx): Promise<CurrentUser> {
 
 export async function showUser(ctx: Ctx, id: string): Promise<CurrentUser> {
   const user = await store.findUser(ctx.db, id)
-  if (!user) throw notFound('Person')
+  if (!user) throw notFound(usersMessages.notFound())
   return user
 }
 
@@ -88,13 +89,13 @@ export async function isEnabled(ctx: Ctx, userId: string): Promise<boolean> {
 /** A context in which a job acts with that user's current permissions. */
 export async function actFor(ctx: Ctx, userId: string): Promise<UserCtx> {
   const found = await store.findActor(ctx.db, userId)
-  if (!found) throw notFound('Person')
+  if (!found) throw notFound(usersMessages.notFound())
   return actAs(ctx, found)
 }
 
 /** The same for a user whose row was read already. */
 export function actAs(ctx: Ctx, found: store.Actor): UserCtx {
-  if (found.isSuspended) throw forbidden('This account is suspended.')
+  if (found.isSuspended) throw forbidden(usersMessages.suspended())
   const { id, username, language, isAdmin, isDeveloper, tags } = found
   return {
     ...ctx,

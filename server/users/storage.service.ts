@@ -1,3 +1,4 @@
+import { usersMessages } from '#contract/messages/users.ts'
 import { userChanged } from '#contract/users.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -25,14 +26,10 @@ function outOfStorage(
   const left = Math.max(0, storageLimit * 1_000_000 - currentStorageSize)
   return new AppError(
     'too_large',
-    `There is not enough storage: this needs ${megabytes(bytes)}, and ${megabytes(left)} of your ${storageLimit} MB are left. Delete files and empty the trash to make room.`,
+    usersMessages.storageFull({ needed: megabytes(bytes), left: megabytes(left), limit: storageLimit }),
   )
 }
 
-const outOfTheirStorage = () =>
-  new AppError(
-    'too_large',
-    'The owner of this file does not have enough storage left for this. Ask them to make room.',
-  )
+const outOfTheirStorage = () => new AppError('too_large', usersMessages.ownerStorageFull())
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 2 : 0)} MB`

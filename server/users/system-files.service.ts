@@ -1,3 +1,4 @@
+import { usersMessages } from '#contract/messages/users.ts'
 import { SYSTEM_FILES_MAX, type SystemFile } from '#contract/users.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
@@ -28,10 +29,7 @@ export async function putSystemFile(
     others = others.filter(({ fileId }) => seen.has(fileId))
   }
   if (others.length >= SYSTEM_FILES_MAX) {
-    throw invalid(
-      'system',
-      `At most ${SYSTEM_FILES_MAX} instruction files are possible. Take one off the list first.`,
-    )
+    throw invalid('system', usersMessages.tooManySystemFiles({ max: SYSTEM_FILES_MAX }))
   }
   const { enabled = known?.enabled ?? true, systemPriority = known?.systemPriority ?? file.systemPriority } =
     change

@@ -2,6 +2,7 @@ import type { KnowledgeFile } from '#contract/files.ts'
 import { imageProblem, isModelImage } from '#contract/image-limits.ts'
 import type { Model } from '#contract/models.ts'
 import { knownFiles } from '#web/files/queries.ts'
+import { shownMessage } from '#web/platform/messages.ts'
 import { LONG_TOAST_MS, toast } from '#web/platform/toast.ts'
 
 /** Tells of those of the files that are pictures which this model cannot take; whether there are any. */
@@ -11,6 +12,6 @@ export function warnOfPictures(ids: readonly string[], model: Model | undefined)
 
 export function warnOfPicture(file: KnowledgeFile, model: Model | undefined): boolean {
   const problem = model && isModelImage(file.mimeType) ? imageProblem(file, model.backend) : null
-  if (problem) toast.error(problem, { duration: LONG_TOAST_MS })
+  if (problem) toast.error(shownMessage(problem), { duration: LONG_TOAST_MS })
   return problem !== null
 }

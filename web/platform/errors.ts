@@ -1,8 +1,7 @@
 import { type ErrorCode, ErrorDetails } from '#contract/errors.ts'
-import { inShownLanguage } from './sentences.ts'
-
-export const NO_RESPONSE = 'No response received from the server'
-export const UNEXPECTED = 'An unexpected error occurred'
+import { platformMessages } from '#contract/messages/platform.ts'
+import { foreignText, Message } from '#contract/messages.ts'
+import { shownMessage } from './messages.ts'
 
 /**
  * `network`: the server did not respond. `unknown`: the response has an unknown format, or our own code
@@ -51,8 +50,8 @@ export function errorOfResponse(status: number, body: unknown): ApiError {
   const message = text ?? `Error: ${status}`
   return new ApiError({
     code: (textOf(record.code) as FailureCode | undefined) ?? 'unknown',
-    message: inShownLanguage(decodeEntities(message)),
-    fields: inWords(asRecord(record.fields)),
+    message: decodeEntities(shownMessage({ ...messageIn(record), message })),
+    fields: shownFields(record),
     details: ErrorDetails.safeParse(record.details).data,
     status,
     requestId: textOf(record.requestId),
@@ -65,7 +64,10 @@ export const errorOfAnswer = async (response: Response): Promise<ApiError> =>
   errorOfResponse(response.status, parsed(await response.text().catch(() => '')))
 
 export function networkError(cause?: unknown): ApiError {
-  return new ApiError({ code: 'network', message: inShownLanguage(NO_RESPONSE), status: 0 }, { cause })
+  return new ApiError(
+    { code: 'network', message: shownMessage(platformMessages.noResponse()), status: 0 },
+    { cause },
+  )
 }
 
 /** Whether a module could not be loaded: browsers report it with different messages. */
@@ -76,7 +78,7 @@ export const isMissingPart = (thrown: unknown): boolean =>
 /** Converts any thrown value into an `ApiError`. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
-  const message = textOf(asRecord(thrown).message) ?? inShownLanguage(UNEXPECTED)
+  const message = textOf(asRecord(thrown).message) ?? shownMessage(platformMessages.unexpected())
   return new ApiError({ code: 'unknown', message, status: 0 }, { cause: thrown })
 }
 
@@ -113,8 +115,19 @@ const sentenceOf = (body: unknown): string | undefined =>
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined
 
-const inWords = (fields: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, inShownLanguage(String(said))]))
+/** The key and parameters of a message, which the answers of a proxy do not have. */
+const messageIn = (record: Record<string, unknown>): Partial<Message> | undefined =>
+  Message.safeParse(record).data
+
+function shownFields({ fields, fieldMessages }: Record<string, unknown>): Record<string, string> {
+  const said = asRecord(fieldMessages)
+  return Object.fromEntries(
+    Object.entries(asRecord(fields)).map(([field, text]) => [
+      field,
+      shownMessage(Message.safeParse(said[field]).data ?? foreignText(String(text))),
+    ]),
+  )
+}
 
 /** Messages may contain these two entities only, when the server escaped a path. */
 const decodeEntities = (text: string) => text.replaceAll('&#x2F;', '/').replaceAll('&#x3A;', ':')

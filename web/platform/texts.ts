@@ -10,7 +10,7 @@ export type TextLoaders = Record<Language, () => Promise<object>>
  */
 export interface TextGroups {
   /** A message of the server may be shown by any screen. */
-  sentences: TextLoaders
+  messages: TextLoaders
 }
 
 /** Texts that exist in other languages only, because the server sends the English ones. */
@@ -39,7 +39,7 @@ export type AllTextGroups = Record<TextGroup, TextLoaders>
 
 let groups: AllTextGroups | undefined
 /** What screens have asked for so far: another language brings all of it. */
-const inUse = new Set<TextGroup>(['start', 'sentences'])
+const inUse = new Set<TextGroup>(['start', 'messages'])
 const loading = new Map<string, Promise<void>>()
 
 export function setTextGroups(all: AllTextGroups) {

@@ -1,3 +1,4 @@
+import { authMessages } from '#contract/messages/auth.ts'
 import { MFA_LOCK_MINUTES, WRONG_CODES_MAX } from '#contract/mfa.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
@@ -43,7 +44,7 @@ export async function beginTotp(ctx: Ctx, { id, label }: { id: string; label: st
       backupSalt: salt,
       createdAt: ctx.clock.now(),
     })
-    if (!hasBegun) throw conflict('Multi-factor authentication is already enabled')
+    if (!hasBegun) throw conflict(authMessages.mfaEnabled())
     await store.replaceBackupCodes(ctx.db, id, hashes)
   })
   return { address: setupAddress(secret, label), secret, backupCodes: codes }
@@ -88,7 +89,7 @@ export type Verification =
 export async function verifyCode(ctx: Ctx, userId: string, code: string): Promise<Verification> {
   return ctx.transact(async (ctx) => {
     const factor = await store.findTotpForUse(ctx.db, userId)
-    if (!factor?.isConfirmed) throw conflict('Multi-factor authentication is not enabled')
+    if (!factor?.isConfirmed) throw conflict(authMessages.mfaNotEnabled())
     const now = ctx.clock.now()
     if (factor.lockedUntil && factor.lockedUntil > now) {
       return { outcome: 'locked', minutes: minutesUntil(factor.lockedUntil, now) }

@@ -1,4 +1,5 @@
 import type { externalSignIn } from '#contract/external-sign-in.ts'
+import { authMessages } from '#contract/messages/auth.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { hasOtherCredential } from '#server/auth/credentials/credentials.service.ts'
@@ -31,9 +32,9 @@ export async function unlinkAccount(
   return changeCredentials(ctx, async (ctx) => {
     const accounts = await store.listLinkedAccounts(ctx.db, ctx.user.id)
     const account = accounts.find((one) => one.id === id)
-    if (!account) throw notFound('Linked account')
+    if (!account) throw notFound(authMessages.linkedAccountNotFound())
     if (!(await hasOtherCredential(ctx, ctx.user.id, id))) {
-      throw conflict('This is your only way to sign in. Set a password or link another account first.')
+      throw conflict(authMessages.onlyLinkedAccount())
     }
     await store.removeLinkedAccount(ctx.db, id)
     await recordAudit(ctx, {

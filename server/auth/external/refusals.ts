@@ -1,31 +1,25 @@
+import { authMessages } from '#contract/messages/auth.ts'
+import type { Message } from '#contract/messages.ts'
 import type { IdentityFailure } from '#server/auth/external/providers/port.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /** The messages above the sign-in form for failures with a provider; they contain no text of a provider. */
 export const refusals = {
-  notOffered: () => new AppError('not_found', 'This way to sign in is not set up here.'),
-  expired: () => new AppError('invalid', 'This sign-in took too long or was used already. Please try again.'),
-  otherBrowser: () =>
-    new AppError('invalid', 'This sign-in was begun in another browser. Please try again from here.'),
-  sessionEnded: () =>
-    new AppError('unauthenticated', 'Your session has ended. Sign in and link the account again.'),
-  noEmail: (provider: string) =>
-    new AppError(
-      'invalid',
-      `${provider} did not confirm an email address of yours. Confirm one there, or create an account with a password.`,
-    ),
-  linkedElsewhere: (provider: string) =>
-    new AppError('conflict', `This ${provider} account is linked to another account here.`),
+  notOffered: () => new AppError('not_found', authMessages.strategyNotSetUp()),
+  expired: () => new AppError('invalid', authMessages.signInExpired()),
+  otherBrowser: () => new AppError('invalid', authMessages.signInElsewhere()),
+  sessionEnded: () => new AppError('unauthenticated', authMessages.linkSessionEnded()),
+  noEmail: (provider: string) => new AppError('invalid', authMessages.emailUnconfirmed({ provider })),
+  linkedElsewhere: (provider: string) => new AppError('conflict', authMessages.alreadyLinked({ provider })),
 } as const
 
-const SENTENCES: Record<IdentityFailure, (provider: string) => string> = {
-  cancelled: (provider) => `You did not allow ${provider} to sign you in.`,
-  code_refused: (provider) => `${provider} did not accept this sign-in any more. Please try again.`,
-  credentials_refused: (provider) =>
-    `${provider} does not accept the configured client id and secret. Ask an administrator to check them.`,
-  unreachable: (provider) => `${provider} cannot be reached at the moment. Please try again later.`,
-  not_understood: (provider) => `${provider} answered in a way that cannot be trusted. Please try again.`,
+const MESSAGES: Record<IdentityFailure, (provider: string) => Message> = {
+  cancelled: (provider) => authMessages.providerDenied({ provider }),
+  code_refused: (provider) => authMessages.providerRefused({ provider }),
+  credentials_refused: (provider) => authMessages.providerMisconfigured({ provider }),
+  unreachable: (provider) => authMessages.providerUnreachable({ provider }),
+  not_understood: (provider) => authMessages.providerUntrusted({ provider }),
 }
 
 export const providerRefusal = (failure: IdentityFailure, provider: string): AppError =>
-  new AppError(failure === 'unreachable' ? 'unavailable' : 'invalid', SENTENCES[failure](provider))
+  new AppError(failure === 'unreachable' ? 'unavailable' : 'invalid', MESSAGES[failure](provider))

@@ -1,5 +1,5 @@
-import { INTERNAL_ERROR_MESSAGE } from '#contract/errors.ts'
 import type { externalSignIn, Strategy } from '#contract/external-sign-in.ts'
+import { platformMessages } from '#contract/messages/platform.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { type Challenge, type ExternalIdentity, IdentityError } from '#server/auth/external/providers/port.ts'
@@ -186,7 +186,7 @@ async function asking<T>(
 function sentenceOf(ctx: Ctx, error: unknown): string {
   if (error instanceof AppError) return error.message
   ctx.log.error({ err: error }, 'external sign-in failed')
-  return INTERNAL_ERROR_MESSAGE
+  return platformMessages.internal().message
 }
 
 /** Each attempt has a cookie of its own, so that attempts in two tabs do not interfere. */

@@ -1,11 +1,14 @@
 import type { externalSignIn, Strategy, StrategyConfiguration } from '#contract/external-sign-in.ts'
+import { authMessages } from '#contract/messages/auth.ts'
+import { platformMessages } from '#contract/messages/platform.ts'
+import type { Message } from '#contract/messages.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import { IdentityError } from '#server/auth/external/providers/port.ts'
 import type { ProviderClient } from '#server/platform/config/sign-in-config.ts'
 import { STRATEGIES } from '#server/platform/config/sign-in-config.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
-import { AppError, invalid, notFound } from '#server/platform/errors.ts'
+import { invalid, notFound } from '#server/platform/errors.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { ResealAll } from '#server/platform/secrets/secret-rotation.ts'
 import { resealAttempts } from './attempts.store.ts'
@@ -70,7 +73,7 @@ export async function removeConfiguration(
   { strategy }: InputOf<typeof externalSignIn.removeConfiguration>,
 ): Promise<StrategyConfiguration> {
   await ctx.transact(async (ctx) => {
-    if (!(await store.removeStrategy(ctx.db, strategy))) throw notFound('Configuration')
+    if (!(await store.removeStrategy(ctx.db, strategy))) throw notFound(authMessages.configurationNotFound())
     const target = { targetType: 'sign_in_strategy', targetId: strategy }
     await recordAudit(ctx, { action: 'external_sign_in.configuration_removed', ...target })
   })
@@ -84,13 +87,13 @@ function wantedClient(input: Wanted, known: KnownStrategy | undefined): Provider
   const { strategy, clientId } = input
   const { protocol, issuer: usualIssuer, variable } = STRATEGIES[strategy]
   if (known?.source === 'environment') {
-    throw invalid('clientId', `This is set by ${variable}. Change it there and start again`)
+    throw invalid('clientId', platformMessages.setByEnvironment({ variable }))
   }
   const given = protocol === 'github' ? input.issuer?.replace(/\/+$/, '') : input.issuer
   const issuer = given ?? usualIssuer
-  if (!issuer) throw invalid('issuer', 'Enter the address of the provider')
+  if (!issuer) throw invalid('issuer', authMessages.issuerRequired())
   const clientSecret = input.clientSecret || savedSecret(known?.client, { issuer, clientId })
-  if (!clientSecret && strategy !== 'oidc') throw invalid('clientSecret', 'Enter the client secret')
+  if (!clientSecret && strategy !== 'oidc') throw invalid('clientSecret', authMessages.clientSecretRequired())
   return { protocol, issuer, clientId, clientSecret }
 }
 
@@ -101,7 +104,7 @@ function savedSecret(
 ): string | undefined {
   if (!saved?.clientSecret) return undefined
   if (saved.issuer === wanted.issuer && saved.clientId === wanted.clientId) return saved.clientSecret
-  throw invalid('clientSecret', 'Enter the secret again for the new address or client')
+  throw invalid('clientSecret', authMessages.clientSecretAgain())
 }
 
 async function verify(ctx: UserCtx, strategy: Strategy, client: ProviderClient): Promise<void> {
@@ -111,22 +114,16 @@ async function verify(ctx: UserCtx, strategy: Strategy, client: ProviderClient):
     if (!(error instanceof IdentityError)) throw error
     ctx.log.info({ strategy, failure: error.failure }, 'sign-in strategy refused')
     if (error.failure === 'credentials_refused') {
-      throw invalid('clientSecret', 'The provider does not accept this client id and secret')
+      throw invalid('clientSecret', authMessages.clientRefused())
     }
-    const [field, sentence] = aboutAddress(strategy, error)
-    throw new AppError('invalid', sentence, { fields: { [field]: sentence } })
+    throw invalid('issuer', aboutAddress(strategy, error))
   }
 }
 
-function aboutAddress(strategy: Strategy, { failure }: IdentityError): [string, string] {
-  if (failure === 'unreachable') return ['issuer', 'Nothing answers at this address']
+function aboutAddress(strategy: Strategy, { failure }: IdentityError): Message {
+  if (failure === 'unreachable') return authMessages.issuerSilent()
   const { protocol } = STRATEGIES[strategy]
-  return protocol === 'openid'
-    ? [
-        'issuer',
-        'There is no OpenID Connect provider at this address; it must be the issuer, letter by letter',
-      ]
-    : ['issuer', 'There is no GitHub at this address']
+  return protocol === 'openid' ? authMessages.issuerInvalid() : authMessages.githubInvalid()
 }
 
 async function currentConfiguration(ctx: UserCtx, strategy: Strategy): Promise<StrategyConfiguration> {

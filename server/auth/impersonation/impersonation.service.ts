@@ -1,5 +1,7 @@
 import type { SignedIn } from '#contract/auth.ts'
 import { type authSessions, IMPERSONATION_MINUTES } from '#contract/auth-sessions.ts'
+import { authMessages } from '#contract/messages/auth.ts'
+import { usersMessages } from '#contract/messages/users.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
@@ -25,10 +27,10 @@ export async function impersonate(
   { id }: InputOf<typeof authSessions.impersonate>,
 ): Promise<SignedIn> {
   const account = await findCredentials(ctx, id)
-  if (!account) throw notFound('Person')
-  if (id === ctx.user.id) throw conflict('This is you')
-  if ((await showUser(ctx, id)).isAdmin) throw forbidden('You cannot act as another administrator')
-  if (account.isSuspended) throw conflict('This account is suspended. Lift the suspension first.')
+  if (!account) throw notFound(usersMessages.notFound())
+  if (id === ctx.user.id) throw conflict(authMessages.impersonatingYourself())
+  if ((await showUser(ctx, id)).isAdmin) throw forbidden(authMessages.impersonatingAdministrator())
+  if (account.isSuspended) throw conflict(authMessages.impersonatingSuspended())
   await requireReauthentication(ctx)
   return ctx.transact(async (ctx) => {
     await recordAudit(ctx, { action: 'impersonation.started', targetType: 'user', targetId: id })
@@ -41,12 +43,12 @@ export async function impersonate(
 
 /** Ends the impersonation; the administrator's own session, which was valid all the time, continues in this browser. */
 export async function returnToAdmin(ctx: UserCtx): Promise<SignedIn> {
-  if (ctx.user.impersonatorId === null) throw conflict('You are not impersonating a user')
+  if (ctx.user.impersonatorId === null) throw conflict(authMessages.notImpersonating())
   return ctx.transact(async (ctx) => {
     const own = await findImpersonator(ctx.db, ctx.user.sessionId)
     // Of two concurrent calls, the second finds the impersonation ended.
     if (!own || !(await closeSession(ctx, ctx.user.sessionId))) {
-      throw conflict('You are not impersonating a user')
+      throw conflict(authMessages.notImpersonating())
     }
     // Remaining tokens of the impersonation must not lead here again.
     await removeRefreshTokensOf(ctx.db, ctx.user.sessionId)

@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr'
 import type { SignedIn } from '#contract/auth.ts'
+import { authMessages } from '#contract/messages/auth.ts'
 import type { MfaSetup, MfaStatus, mfa } from '#contract/mfa.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { type CurrentUser, userChanged } from '#contract/users.ts'
@@ -55,8 +56,8 @@ export async function beginSetup(ctx: UserCtx): Promise<MfaSetup> {
   else await requireReauthentication(ctx)
   // Before the backup codes are hashed, which is expensive by design.
   const limit = { key: `mfa-setup:${ctx.user.id}`, hits: SETUPS_MAX, windowSeconds: 900 }
-  await consumeRateLimit(ctx, [limit], 'You have begun very often. Please wait a few minutes.')
-  if (await hasTotp(ctx, ctx.user.id)) throw conflict('Multi-factor authentication is already enabled')
+  await consumeRateLimit(ctx, [limit], authMessages.tooManySetUps())
+  if (await hasTotp(ctx, ctx.user.id)) throw conflict(authMessages.mfaEnabled())
   const { email } = await showUser(ctx, ctx.user.id)
   const { address, secret, backupCodes } = await beginTotp(ctx, { id: ctx.user.id, label: email })
   const image = Buffer.from(renderSVG(address, { border: 2 })).toString('base64')
@@ -70,9 +71,9 @@ export async function verifySetup(
   // The secret to be confirmed was shown only after reauthentication.
   return inOpenSession(ctx, async (ctx) => {
     const confirmation = await confirmTotp(ctx, ctx.user.id, token)
-    if (confirmation === 'not-begun') throw conflict('There is no set-up to complete. Please begin again.')
+    if (confirmation === 'not-begun') throw conflict(authMessages.noSetUp())
     if (confirmation === 'wrong') {
-      throw invalid('token', 'This code is not right. Try the one that your app shows now.')
+      throw invalid('token', authMessages.setUpCodeWrong())
     }
     await recordAudit(ctx, { action: 'mfa.enabled', targetType: 'user', targetId: ctx.user.id })
     await notifyOwner(ctx, ctx.user.id, 'mfa_enabled')
@@ -101,7 +102,7 @@ export async function verify(ctx: SecondStepCtx, { token }: InputOf<typeof mfa.v
 export async function disableMfa(ctx: UserCtx): Promise<SignedIn> {
   requireOwnSession(ctx)
   if (await readSetting(ctx, 'enforceMFA')) {
-    throw forbidden('This site requires multi-factor authentication of everybody')
+    throw forbidden(authMessages.mfaRequired())
   }
   return changeCredentials(ctx, async (ctx) => {
     if (!(await removeTotp(ctx, ctx.user.id))) throw notEnabled()
@@ -121,14 +122,14 @@ export function regenerateBackupCodes(ctx: UserCtx): Promise<OutputOf<typeof mfa
   })
 }
 
-const notEnabled = () => conflict('Multi-factor authentication is not enabled')
+const notEnabled = () => conflict(authMessages.mfaNotEnabled())
 
 export async function forceReset(
   ctx: UserCtx,
   { userId }: InputOf<typeof mfa.forceReset>,
 ): Promise<OutputOf<typeof mfa.forceReset>> {
   if (userId === ctx.user.id) {
-    throw invalid('userId', 'Change your own multi-factor authentication in your profile')
+    throw invalid('userId', authMessages.mfaOwnInProfile())
   }
   await requireReauthentication(ctx)
   return ctx.transact(async (ctx) => {

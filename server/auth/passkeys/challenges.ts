@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { authMessages } from '#contract/messages/auth.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -27,6 +28,6 @@ export async function issueChallenge(
 /** Uses a challenge. Call it outside the transaction of the following change: a wrong response uses it, too. */
 export async function takeChallenge(ctx: Ctx, id: string, { purpose, userId }: Purpose): Promise<string> {
   const challenge = await store.takeChallenge(ctx.db, { id, purpose, userId, now: ctx.clock.now() })
-  if (challenge === undefined) throw new AppError('invalid', 'This request has expired. Please try again.')
+  if (challenge === undefined) throw new AppError('invalid', authMessages.challengeExpired())
   return challenge
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { authMessages } from '#contract/messages/auth.ts'
 import { PASSKEYS_MAX, type Passkey, type passkeys } from '#contract/passkeys.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
@@ -38,7 +39,7 @@ export async function register(
   await requireReauthentication(ctx)
   const challenge = await takeChallenge(ctx, challengeId, registrationOf(ctx))
   const created = await checkCreated({ party: relyingPartyOf(ctx.ports.config), challenge, response })
-  if (!created) throw new AppError('invalid', 'The device’s answer does not fit. Please try again.')
+  if (!created) throw new AppError('invalid', authMessages.deviceAnswerWrong())
   const userId = ctx.user.id
   try {
     return await changeCredentials(ctx, async (ctx) => {
@@ -50,7 +51,7 @@ export async function register(
       return store.insertPasskey(ctx.db, passkey)
     })
   } catch (error) {
-    if (breaksUnique(error, 'passkeys_credential')) throw conflict('This passkey is in use already')
+    if (breaksUnique(error, 'passkeys_credential')) throw conflict(authMessages.passkeyInUse())
     throw error
   }
 }
@@ -61,7 +62,7 @@ export async function renamePasskey(
 ): Promise<Passkey> {
   return changeCredentials(ctx, async (ctx) => {
     const renamed = await store.renamePasskey(ctx.db, { id, userId: ctx.user.id, name })
-    if (!renamed) throw notFound('Passkey')
+    if (!renamed) throw notFound(authMessages.passkeyNotFound())
     return renamed
   })
 }
@@ -74,9 +75,9 @@ export async function removePasskey(
   return changeCredentials(ctx, async (ctx) => {
     const passkeys = await store.listPasskeys(ctx.db, ctx.user.id)
     const passkey = passkeys.find((one) => one.id === id)
-    if (!passkey) throw notFound('Passkey')
+    if (!passkey) throw notFound(authMessages.passkeyNotFound())
     if (!(await hasOtherCredential(ctx, ctx.user.id, id))) {
-      throw conflict('This is your only way to sign in. Set a password or add another passkey first.')
+      throw conflict(authMessages.onlyPasskey())
     }
     await store.removePasskey(ctx.db, id)
     await recordAudit(ctx, { action: 'passkeys.removed', targetType: 'user', targetId: ctx.user.id })
@@ -89,4 +90,4 @@ export const forgetExpiredChallenges = (ctx: Ctx) => store.removeExpiredChalleng
 
 const registrationOf = (ctx: UserCtx) => ({ purpose: 'registration' as const, userId: ctx.user.id })
 
-const tooMany = () => conflict(`${PASSKEYS_MAX} passkeys are the most. Remove one first.`)
+const tooMany = () => conflict(authMessages.tooManyPasskeys({ max: PASSKEYS_MAX }))

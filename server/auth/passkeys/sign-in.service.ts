@@ -1,4 +1,5 @@
 import type { SignedIn } from '#contract/auth.ts'
+import { authMessages } from '#contract/messages/auth.ts'
 import type { passkeys, UsedPasskey } from '#contract/passkeys.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { recordAudit } from '#server/audit/service.ts'
@@ -37,7 +38,7 @@ export async function beginSecondStep(
 ): Promise<OutputOf<typeof passkeys.secondStepOptions>> {
   const { userId } = ctx.secondStep
   const existing = await store.listStoredPasskeys(ctx.db, userId)
-  if (existing.length === 0) throw notFound('Passkey')
+  if (existing.length === 0) throw notFound(authMessages.passkeyNotFound())
   const { challengeId, challenge } = await issueChallenge(ctx, { purpose: 'second-step', userId })
   return { challengeId, options: requestOptions(relyingPartyOf(ctx.ports.config), challenge, existing) }
 }
@@ -64,11 +65,11 @@ async function verifyPasskey(ctx: Ctx, proof: Assertion): Promise<Credentials> {
   const { userId, account } = await checkPasskey(ctx, proof)
   if (!account) {
     await recordFailure(ctx, userId, 'passkey')
-    throw unauthenticated('This passkey could not be verified')
+    throw unauthenticated(authMessages.passkeyUnverified())
   }
   if (account.isSuspended) {
     await recordFailure(ctx, account.id, 'suspended')
-    throw forbidden('This account is suspended. Ask an administrator.')
+    throw forbidden(authMessages.suspendedAskAdministrator())
   }
   return account
 }

@@ -1,4 +1,5 @@
 import type { auth, SignedIn } from '#contract/auth.ts'
+import { authMessages } from '#contract/messages/auth.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { type CurrentUser, userChanged } from '#contract/users.ts'
 import { recordAudit } from '#server/audit/service.ts'
@@ -11,7 +12,7 @@ import { changeCredentials, requireReauthentication } from '../reauthentication/
 import { startSessionAnew } from '../sessions/sessions.service.ts'
 import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
 
-const TOO_MANY_CHANGES = 'Your password was changed very often. Please wait a few minutes and try again.'
+const TOO_MANY_CHANGES = authMessages.tooManyPasswordChanges()
 /** In a quarter of an hour: hashing is expensive by design. */
 const CHANGES_MAX = 20
 
@@ -27,7 +28,7 @@ export async function changePassword(
   const weakness = await weaknessOf(password, person)
   if (weakness) throw invalid('password', weakness)
   const from = (await findCredentials(ctx, ctx.user.id))?.passwordHash ?? null
-  if (await passwordFits(ctx, from, password)) throw invalid('password', 'This is your password already')
+  if (await passwordFits(ctx, from, password)) throw invalid('password', authMessages.samePassword())
   const to = await hashPassword(ctx, password)
   return changeCredentials(ctx, (ctx) => replacePassword(ctx, person, { from, to }))
 }
@@ -38,7 +39,7 @@ async function replacePassword(
   hashes: { from: string | null; to: string },
 ): Promise<SignedIn> {
   if (!(await replacePasswordHash(ctx, { id, ...hashes }))) {
-    throw conflict('Your password was changed in another session. Sign in again.')
+    throw conflict(authMessages.passwordChangedElsewhere())
   }
   const accessToken = await startSessionAnew(ctx)
   await sendMail(ctx, { to: email, template: 'password_changed', values: { username } })

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { authMessages } from '#contract/messages/auth.ts'
+import type { Message } from '#contract/messages.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { AppError, tooManyRequests } from '#server/platform/errors.ts'
 import { subnetKey } from '#server/platform/http/subnet-key.ts'
@@ -33,8 +35,8 @@ export const admitPasswordCall = <T>(caller: Caller, call: () => Promise<T>): Pr
 
 const busy = (reason: Rejection): AppError =>
   reason === 'client'
-    ? tooManyRequests('Too many sign-ins at the same time. Try again in a few seconds.', BUSY_SECONDS)
-    : new AppError('unavailable', 'Too many people are signing in. Try again in a few seconds.', {
+    ? tooManyRequests(authMessages.tooManySignIns(), BUSY_SECONDS)
+    : new AppError('unavailable', authMessages.signInBusy(), {
         retryAfter: BUSY_SECONDS,
       })
 
@@ -85,11 +87,11 @@ async function readCommonPasswords(): Promise<Set<string>> {
 export async function weaknessOf(
   password: string,
   person: { username: string; email: string },
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   const lower = password.toLowerCase()
-  if (lower === person.username.toLowerCase()) return 'Password must not be your username'
-  if (lower === person.email.toLowerCase()) return 'Password must not be your email'
+  if (lower === person.username.toLowerCase()) return authMessages.passwordIsUsername()
+  if (lower === person.email.toLowerCase()) return authMessages.passwordIsEmail()
   commonPasswords ??= readCommonPasswords()
-  if ((await commonPasswords).has(lower)) return 'This password is too common; choose another'
+  if ((await commonPasswords).has(lower)) return authMessages.passwordCommon()
   return undefined
 }

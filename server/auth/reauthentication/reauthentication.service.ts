@@ -1,5 +1,6 @@
 import { FRESH_SESSION_MINUTES } from '#contract/auth.ts'
 import { type authSessions, PROOF_MINUTES } from '#contract/auth-sessions.ts'
+import { authMessages } from '#contract/messages/auth.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { lockCredentials } from '#server/auth/credentials/credentials.service.ts'
@@ -27,7 +28,7 @@ export async function requireReauthentication(ctx: UserCtx): Promise<void> {
   if (reauthenticatedAt && reauthenticatedAt > since) return
   const proof = await reauthenticationMethod(ctx)
   if (proof === 'fresh-session') return requireFreshSession(ctx)
-  throw new AppError('proof_required', 'Show that it is you to go on.', { details: { proof } })
+  throw new AppError('proof_required', authMessages.reauthenticate(), { details: { proof } })
 }
 
 /** The same where the site itself blocks the user after the sign-in: having just signed in is enough. */
@@ -84,7 +85,7 @@ async function reauthenticationMethod(ctx: UserCtx): Promise<'code' | 'password'
 
 /** A user who guesses at an unlocked screen is signed out with the last guess. */
 async function requireCode(ctx: UserCtx, code: string | undefined): Promise<void> {
-  if (!code) throw invalid('code', 'Enter a code of your authenticator app')
+  if (!code) throw invalid('code', authMessages.appCodeRequired())
   const verification = await verifyCode(ctx, ctx.user.id, code)
   if (verification.outcome === 'right') return
   if (verification.outcome === 'locked') throw lockedCode(verification.minutes)
@@ -95,16 +96,16 @@ async function requireCode(ctx: UserCtx, code: string | undefined): Promise<void
 }
 
 async function requirePassword(ctx: UserCtx, password: string | undefined): Promise<void> {
-  if (!password) throw invalid('password', 'Enter your password')
+  if (!password) throw invalid('password', authMessages.passwordRequired())
   await consumeRateLimit(ctx, [tries(ctx.user.id)])
   const credentials = await findCredentials(ctx, ctx.user.id)
   if (!(await passwordFits(ctx, credentials?.passwordHash ?? null, password))) {
-    throw invalid('password', 'Password is wrong')
+    throw invalid('password', authMessages.passwordWrong())
   }
   await resetLimit(ctx, tries(ctx.user.id).key)
 }
 
 async function requireFreshSession(ctx: UserCtx): Promise<void> {
   if (await isFreshSession(ctx)) return
-  throw forbidden(`To do this, sign out and in again, and come back within ${FRESH_SESSION_MINUTES} minutes.`)
+  throw forbidden(authMessages.signInAgain({ minutes: FRESH_SESSION_MINUTES }))
 }

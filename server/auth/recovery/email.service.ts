@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { authMessages } from '#contract/messages/auth.ts'
+import { usersMessages } from '#contract/messages/users.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import type { recovery } from '#contract/recovery.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
@@ -79,7 +81,7 @@ export async function requestEmailChange(
   await requireReauthentication(ctx)
   const person = await requireAddressee(ctx)
   await takeMailTry(ctx, 'change-email', person.id)
-  if (person.email === email) throw invalid('email', 'This is your address already')
+  if (person.email === email) throw invalid('email', authMessages.sameAddress())
   await changeCredentials(ctx, async (ctx) => {
     await ctx.enqueue(emailChangeJob, { userId: person.id, email })
     await recordAudit(ctx, { action: 'auth.email_change_requested', targetType: 'user', targetId: person.id })
@@ -127,7 +129,7 @@ export async function withdrawEmailChange(
   requireOwnSession(ctx)
   return ctx.transact(async (ctx) => {
     const pending = await removePending(ctx, ctx.user.id)
-    if (pending === 0) throw conflict('There is nothing to cancel: no address waits to be confirmed.')
+    if (pending === 0) throw conflict(authMessages.noAddressPending())
     await recordAbout(ctx, 'auth.email_change_cancelled', ctx.user.id)
     return { withdrawn: true }
   })
@@ -155,11 +157,7 @@ export async function confirmEmailChange(
 /** The link stays valid, for a sign-in to the right account. */
 function requireOwnLink(ctx: UserCtx, userId: string): void {
   if (userId === ctx.user.id) return
-  throw new AppError(
-    'forbidden',
-    'This link is for another account. Sign in to that one, and open the link again.',
-    { details: { isOtherAccount: true } },
-  )
+  throw new AppError('forbidden', authMessages.linkOfOtherAccount(), { details: { isOtherAccount: true } })
 }
 
 export async function cancelEmailChange(
@@ -179,18 +177,18 @@ export async function cancelEmailChange(
 async function nothingToCancel(ctx: Ctx, userId: string, oldEmail: string) {
   const person = await findAddressee(ctx, userId)
   return person && person.email !== oldEmail
-    ? conflict('The new address was confirmed already, so the change cannot be cancelled any more.')
-    : conflict('There is nothing left to cancel: the address stays as it is.')
+    ? conflict(authMessages.addressConfirmed())
+    : conflict(authMessages.nothingToCancel())
 }
 
 const removePending = (ctx: Ctx, userId: string): Promise<number> =>
   store.removeLinks(ctx.db, { userId, purpose: 'email_change', now: ctx.clock.now() })
 
-const confirmedAlready = () => conflict('Your email address is confirmed already')
+const confirmedAlready = () => conflict(authMessages.emailConfirmedAlready())
 
 async function requireAddressee(ctx: UserCtx): Promise<Addressee> {
   const person = await findAddressee(ctx, ctx.user.id)
-  if (!person) throw notFound('Person')
+  if (!person) throw notFound(usersMessages.notFound())
   return person
 }
 

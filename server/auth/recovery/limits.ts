@@ -1,9 +1,10 @@
+import { authMessages } from '#contract/messages/auth.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { consumeRateLimit, isWithinLimit } from '#server/platform/http/rate-limit.ts'
 import { subnetKey } from '#server/platform/http/subnet-key.ts'
 
 const HOUR = 3600
-const TOO_MANY_MAILS = 'Too many mails were asked for. Please wait a while and try again.'
+const TOO_MANY_MAILS = authMessages.tooManyMails()
 
 const MAILS_PER_ADDRESS = 20
 const MAILS_PER_ACCOUNT = 5

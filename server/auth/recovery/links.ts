@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { authMessages } from '#contract/messages/auth.ts'
 import { EMAIL_LINK_HOURS, PASSWORD_RESET_MINUTES } from '#contract/recovery.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import { siteAddress } from '#server/platform/config/config.ts'
@@ -47,8 +48,8 @@ export async function takeLink(
   const link = await store.useLink(ctx.db, { hash, purpose, now: ctx.clock.now() })
   if (link) return link
   const spent = await store.findLink(ctx.db, { hash, purpose })
-  if (spent?.usedAt) throw invalid('token', 'This link was used already. Each one works once.')
-  if (spent) throw invalid('token', 'This link has expired. Ask for a new one.')
+  if (spent?.usedAt) throw invalid('token', authMessages.linkUsed())
+  if (spent) throw invalid('token', authMessages.linkExpired())
   throw voidLink()
 }
 
@@ -57,4 +58,4 @@ export const isVoid = async (ctx: Ctx, purpose: store.LinkPurpose, token: string
   (await store.findLink(ctx.db, { hash: hashOf(token), purpose })) === undefined
 
 /** For an unknown link, or one that was made void since. */
-export const voidLink = () => invalid('token', 'This link is not valid. Ask for a new one.')
+export const voidLink = () => invalid('token', authMessages.linkInvalid())

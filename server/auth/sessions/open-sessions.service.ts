@@ -1,4 +1,5 @@
 import type { authSessions, OpenSession } from '#contract/auth-sessions.ts'
+import { authMessages } from '#contract/messages/auth.ts'
 import type { InputOf, OutputOf } from '#contract/procedures.ts'
 import { requireOwnSession } from '#server/access/policy.ts'
 import { recordAudit } from '#server/audit/service.ts'
@@ -26,9 +27,9 @@ export async function endSession(
   requireOwnSession(ctx)
   await ctx.transact(async (ctx) => {
     const open = await store.listOpenSessions(ctx.db, ctx.user.id, ctx.clock.now())
-    if (!open.some((session) => session.id === id)) throw notFound('Session')
+    if (!open.some((session) => session.id === id)) throw notFound(authMessages.sessionNotFound())
     // Of two concurrent calls, the second finds it ended.
-    if (!(await closeSession(ctx, id))) throw notFound('Session')
+    if (!(await closeSession(ctx, id))) throw notFound(authMessages.sessionNotFound())
     await recordAudit(ctx, { action: 'auth.session_ended', targetType: 'user', targetId: ctx.user.id })
   })
   if (id === ctx.user.sessionId) clearRefreshCookie(ctx)

@@ -1,4 +1,5 @@
 import { FILE_URL_SECONDS, fileContentPath } from '#contract/files.ts'
+import { filesMessages } from '#contract/messages/files.ts'
 import { can } from '#server/access/policy.ts'
 import { isSigned, signAddress } from '#server/files/content/signed-addresses.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
@@ -68,12 +69,12 @@ export async function requireAddressed(
   const grant = { purpose: READ, bound: [id, reader] }
   if (!isSigned(ctx.ports.secretKey, query, grant, ctx.clock.now())) throw ended()
   const file = await store.findFile(ctx.db, id)
-  if (!file || !isInLibrary(file)) throw notFound('File')
+  if (!file || !isInLibrary(file)) throw notFound(filesMessages.notFound())
   const [seen] = await withGranted(ctx, reader, [file])
   if (!seen || !can({ id: reader }, 'read', seen) || !(await isEnabled(ctx, reader))) throw ended()
   return seen
 }
 
-const ended = () => forbidden('This address does not work any more. Ask for a new one.')
+const ended = () => forbidden(filesMessages.addressExpired())
 
 const toSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { fileTextPath } from '#contract/file-texts.ts'
 import { FILE_DOWNLOAD_PATH, fileContentPath } from '#contract/files.ts'
+import { filesMessages } from '#contract/messages/files.ts'
 import { parseByteRange } from '#server/platform/byte-range.ts'
 import type { Ctx, Ports, UserCtx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -85,7 +86,7 @@ export async function addContentRoutes(
 
 function requireId(id: unknown): string {
   const parsed = z.uuid().safeParse(id)
-  if (!parsed.success) throw notFound('File')
+  if (!parsed.success) throw notFound(filesMessages.notFound())
   return parsed.data
 }
 

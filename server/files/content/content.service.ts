@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { isModelImage } from '#contract/image-limits.ts'
+import { filesMessages } from '#contract/messages/files.ts'
 import { folderOf } from '#server/platform/blobs/port.ts'
 import type { BlobKind } from '#server/platform/blobs/sweep.ts'
 import type { ByteRange } from '#server/platform/byte-range.ts'
@@ -40,7 +41,7 @@ export const uploadBlobs: BlobKind = {
 /** Opens the content of a file that the caller may read. */
 export async function openContent(ctx: Ctx, { blobKey }: StoredFile, range?: ByteRange): Promise<Readable> {
   const blob = blobKey === null ? undefined : await ctx.ports.blobs.read(blobKey, range)
-  if (!blob) throw notFound('File')
+  if (!blob) throw notFound(filesMessages.notFound())
   return blob.stream
 }
 

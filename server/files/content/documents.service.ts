@@ -1,6 +1,8 @@
 import { SHOWN_TEXT_MAX, type TextBlock, type TextEnd } from '#contract/file-texts.ts'
+import { filesMessages } from '#contract/messages/files.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError, invalid } from '#server/platform/errors.ts'
+import { failureMessage } from '#server/platform/extraction/failure-message.ts'
 import { type Block, ExtractionError, type Format } from '#server/platform/extraction/port.ts'
 import { requireFile } from '../service.ts'
 import { openContent } from './content.service.ts'
@@ -28,8 +30,8 @@ export async function readDocument(
     const first = await blocks.next()
     return inPieces(shownLines(first, blocks, format))
   } catch (error) {
-    if (signal.aborted) throw new AppError('invalid', 'Nobody waits for it any more')
-    throw error instanceof ExtractionError ? new AppError('invalid', error.message) : error
+    if (signal.aborted) throw new AppError('invalid', filesMessages.readingCancelled())
+    throw error instanceof ExtractionError ? new AppError('invalid', failureMessage(error)) : error
   }
 }
 
@@ -52,7 +54,7 @@ async function* shownLines(
     }
   } catch (error) {
     if (!(error instanceof ExtractionError)) throw error
-    end = { end: 'broken', message: error.message }
+    end = { end: 'broken', message: failureMessage(error).message }
   } finally {
     await blocks.return?.()
   }

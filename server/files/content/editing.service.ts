@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { files, KnowledgeFile } from '#contract/files.ts'
+import { filesMessages } from '#contract/messages/files.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { discardBlobs, keepingOnlyOnSuccess } from '#server/platform/blobs/removal.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -38,9 +39,9 @@ export async function saveText(ctx: UserCtx, input: Saved): Promise<KnowledgeFil
 }
 
 function requireChangeable({ isText, sha256 }: StoredFile, { basedOn }: Saved): void {
-  if (!isText) throw invalid('content', 'Only files of text can be edited')
+  if (!isText) throw invalid('content', filesMessages.notEditable())
   if (basedOn !== undefined && basedOn !== sha256) {
-    throw conflict('Somebody else has saved this file meanwhile')
+    throw conflict(filesMessages.savedByOther())
   }
 }
 

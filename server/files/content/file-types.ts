@@ -1,4 +1,6 @@
 import type { FileTypeFilter } from '#contract/files.ts'
+import { filesMessages } from '#contract/messages/files.ts'
+import type { Message } from '#contract/messages.ts'
 import { splitFileName } from '../file-names.ts'
 
 /** The types by which a list can be filtered, and `other` for all remaining ones. */
@@ -62,14 +64,12 @@ const KINDS: Record<string, FileKind> = {
 }
 
 /** How the user can convert a file of an unreadable format; `undefined` when there is no advice. */
-export const adviceOn = (mimeType: string): string | undefined => ADVICE[mimeType]
+export const adviceOn = (mimeType: string): Message | undefined => ADVICE[mimeType]
 
-const ADVICE: Record<string, string> = {
-  'application/msword': 'Word 97–2003 files cannot be read. Save the file as .docx and upload it again.',
-  'application/vnd.ms-excel':
-    'Excel 97–2003 files cannot be read. Save the file as .xlsx and upload it again.',
-  'application/vnd.ms-powerpoint':
-    'PowerPoint 97–2003 files cannot be read. Save the file as .pptx and upload it again.',
+const ADVICE: Record<string, Message> = {
+  'application/msword': filesMessages.legacyWord(),
+  'application/vnd.ms-excel': filesMessages.legacyExcel(),
+  'application/vnd.ms-powerpoint': filesMessages.legacyPowerPoint(),
 }
 
 export interface FoundType {

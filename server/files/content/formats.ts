@@ -1,3 +1,5 @@
+import { filesMessages } from '#contract/messages/files.ts'
+import type { Message } from '#contract/messages.ts'
 import type { Format } from '#server/platform/extraction/port.ts'
 import type { StoredFile } from '../policy.ts'
 import {
@@ -39,5 +41,5 @@ export function formatOf({ mimeType, isText, kind }: Pick<StoredFile, 'mimeType'
 }
 
 /** Why text cannot be extracted from a file without a format, and what the user can do. */
-export const unsupportedMessage = (mimeType: string): string =>
-  adviceOn(mimeType) ?? `Unsupported file type: ${mimeType}`
+export const unsupportedMessage = (mimeType: string): Message =>
+  adviceOn(mimeType) ?? filesMessages.typeUnsupported({ type: mimeType })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { fileInstructions, InstructionForAll } from '#contract/file-instructions.ts'
 import { byInstructionOrder } from '#contract/instruction-order.ts'
+import { filesMessages } from '#contract/messages/files.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import type { CurrentUser, SystemFile, users } from '#contract/users.ts'
 import { can } from '#server/access/policy.ts'
@@ -74,7 +75,7 @@ export async function removeInstruction(
 /** Refuses files without text with a message for the given field. */
 export function requireWords(field: string, files: StoredFile[]): void {
   const mute = files.find((file) => textStatusOf(file) === 'no_text')
-  if (mute) throw invalid(field, `“${mute.fileName}” has no text that could instruct a model`)
+  if (mute) throw invalid(field, filesMessages.noInstructionText({ name: mute.fileName }))
 }
 
 async function mark(ctx: UserCtx, id: string, change: { system: boolean; systemPriority?: number }) {

@@ -1,3 +1,4 @@
+import { filesMessages } from '#contract/messages/files.ts'
 import { chosenEmbeddingModel, type EmbeddingModel } from '#server/models/embeddings.service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { EMBEDDINGS_AT_ONCE, type Vector } from '#server/platform/embeddings/port.ts'
@@ -58,7 +59,7 @@ export async function embedChunks(ctx: Ctx, turn: Lease, signal: AbortSignal): P
     known ??= found[0]?.length
     if (found.some(({ length }) => length !== known)) {
       await withLease(ctx, turn, (ctx) => vectors.removeVectors(ctx.db, fileId))
-      throw new ModelError('invalid_request', 'The model has changed the size of its vectors.')
+      throw new ModelError('invalid_request', filesMessages.vectorSizeChanged())
     }
     const placed = batch.flatMap(({ position }, index) => {
       const vector = found[index]

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { fileIndexChanged, type files, type KnowledgeFile } from '#contract/files.ts'
+import { filesMessages } from '#contract/messages/files.ts'
+import { platformMessages } from '#contract/messages/platform.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { chosenEmbeddingModel } from '#server/models/embeddings.service.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
+import { failureMessage } from '#server/platform/extraction/failure-message.ts'
 import { ExtractionError } from '#server/platform/extraction/port.ts'
 import { job } from '#server/platform/jobs/jobs.ts'
 import { ModelError } from '#server/platform/llm/port.ts'
@@ -49,7 +52,7 @@ export async function chunkFile(
     const goesOn = lacksVectorsOnly(file, { model: model?.id, chunkSize })
     const size = chunkSize ?? (goesOn ? file.chunkSize : null) ?? (await readSetting(ctx, 'DefaultChunkSize'))
     if (!(await store.beginRun(ctx.db, { id, run, chunkSize: size, now: ctx.clock.now() }))) {
-      throw conflict('This file is being processed')
+      throw conflict(filesMessages.processing())
     }
     if (!goesOn) await store.removeChunks(ctx.db, id)
     await ctx.enqueue(indexFilesJob, {})
@@ -238,8 +241,8 @@ async function storeVectors(ctx: Ctx, turn: store.Lease, signal: AbortSignal): P
     if (error instanceof LeaseLost || signal.aborted) throw error
     const isTheirs = error instanceof ModelError
     ctx.log.warn({ err: isTheirs ? undefined : error, fileId: turn.fileId }, 'file could not be vectorized')
-    const reason = isTheirs ? error.message : 'Something went wrong on our side.'
-    state = { error: `Found by keywords only, since it could not be vectorized: ${reason}` }
+    const reason = isTheirs ? error.message : platformMessages.internalShort().message
+    state = { error: filesMessages.keywordsOnly({ reason }).message }
   }
   await withLease(ctx, turn, (ctx) =>
     tell(ctx, turn.fileId, { ...ended, ...state }, { chunkStatus: 'complete', vectorizeStatus: 'complete' }),
@@ -250,7 +253,7 @@ async function storeVectors(ctx: Ctx, turn: store.Lease, signal: AbortSignal): P
 async function fail(ctx: Ctx, turn: store.Lease, error: unknown): Promise<void> {
   const isTheirs = error instanceof ExtractionError
   if (!isTheirs) ctx.log.error({ err: error, fileId: turn.fileId }, 'file could not be indexed')
-  const message = isTheirs ? error.message : 'Something went wrong on our side. Please try again.'
+  const message = isTheirs ? failureMessage(error).message : platformMessages.internal().message
   try {
     await withLease(ctx, turn, async (ctx) => {
       await store.removeChunks(ctx.db, turn.fileId)

@@ -1,5 +1,6 @@
 import type { fileShares } from '#contract/file-shares.ts'
 import { fileChanged, type KnowledgeFile } from '#contract/files.ts'
+import { filesMessages } from '#contract/messages/files.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
@@ -16,7 +17,7 @@ export async function hideFiles(
   return ctx.transact(async (ctx) => {
     const files = await requireFilesForChange(ctx, ids)
     if (!files.every((file) => canHide(ctx.user, file))) {
-      throw invalid('ids', 'Your own files cannot be hidden. Delete them instead.')
+      throw invalid('ids', filesMessages.cannotHideOwn())
     }
     const hidden = { userId: ctx.user.id, fileIds: files.map(({ id }) => id) }
     await hiding.insertHidden(ctx.db, { ...hidden, createdAt: ctx.clock.now() })

@@ -2,6 +2,7 @@ import type { Permission } from '#contract/access.ts'
 import type { fileShares } from '#contract/file-shares.ts'
 import { FILE_GRANTS_MAX } from '#contract/file-sharing.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
+import { filesMessages } from '#contract/messages/files.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { requireCan } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -15,8 +16,8 @@ import * as shares from './shares.store.ts'
 import { completed, emitAccessLost, OWNER_LISTED, requireDealing } from './sharing.service.ts'
 
 const SHARES_IN_A_QUARTER = 60
-const SHARED_WITH_SELF = 'You cannot share files to yourself'
-const TOO_MANY_SHARES = 'You have shared very often. Please wait a few minutes.'
+const SHARED_WITH_SELF = filesMessages.cannotShareToYourself()
+const TOO_MANY_SHARES = filesMessages.tooManyShares()
 
 export async function shareFiles(
   ctx: UserCtx,
@@ -42,8 +43,8 @@ async function requireRecipients(ctx: UserCtx, names: string[]): Promise<string[
   }
   const found = await listIdsByName(ctx, names)
   const unknown = names.find((name) => !found.has(name.toLowerCase()))
-  if (unknown?.includes('@')) throw invalid('recipients', `No user has verified the address "${unknown}"`)
-  if (unknown) throw invalid('recipients', `No user named "${unknown}"`)
+  if (unknown?.includes('@')) throw invalid('recipients', filesMessages.noUserWithEmail({ email: unknown }))
+  if (unknown) throw invalid('recipients', filesMessages.noUserNamed({ username: unknown }))
   const userIds = new Set(found.values())
   if (userIds.has(ctx.user.id)) throw invalid('recipients', SHARED_WITH_SELF)
   return [...userIds]
@@ -69,15 +70,12 @@ function grantsOn(
   file: StoredFile,
   { userIds, permissions, before }: Wanted & { before: shares.UserGrant[] },
 ): shares.UserGrant[] {
-  requireCan(ctx, 'share', 'File', file)
+  requireCan(ctx, 'share', filesMessages.notFound(), file)
   requireDealing(ctx, file, permissions)
   if (userIds.includes(file.userId)) throw invalid('recipients', OWNER_LISTED)
   const known = new Map(before.map((grant) => [grant.userId, grant.permissions]))
   if (new Set([...known.keys(), ...userIds]).size > FILE_GRANTS_MAX) {
-    throw invalid(
-      'recipients',
-      `A file can be shared with at most ${FILE_GRANTS_MAX}. Remove a user from the list first.`,
-    )
+    throw invalid('recipients', filesMessages.tooManyGrants({ max: FILE_GRANTS_MAX }))
   }
   return userIds.map((userId) => ({
     fileId: file.id,

@@ -1,6 +1,7 @@
 import { Permission } from '#contract/access.ts'
 import { GLOBAL_FILES_MAX, type NewFileGrant, type NewFileGroupGrant } from '#contract/file-sharing.ts'
 import { filesRemoved } from '#contract/files.ts'
+import { filesMessages } from '#contract/messages/files.ts'
 import { can } from '#server/access/policy.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
@@ -53,10 +54,10 @@ async function openedTo(
  */
 async function requireMayOpen(ctx: UserCtx, file: StoredFile): Promise<void> {
   if ((await readSetting(ctx, 'GlobalFiles')) === 'administrators' && !ctx.user.isAdmin) {
-    throw forbidden('Only administrators can share a file with everybody')
+    throw forbidden(filesMessages.onlyAdministratorsShareWithAll())
   }
   if (!file.isGlobalRead && (await shares.countGlobalFiles(ctx.db, file.userId)) >= GLOBAL_FILES_MAX) {
-    throw forbidden(`At most ${GLOBAL_FILES_MAX} files of one owner can be shared with everybody`)
+    throw forbidden(filesMessages.tooManySharedWithAll({ max: GLOBAL_FILES_MAX }))
   }
 }
 
@@ -67,21 +68,21 @@ async function replaceUsers(ctx: UserCtx, file: StoredFile, users: NewFileGrant[
     ctx,
     users.map(({ userId }) => userId),
   )
-  if (people.size < users.length) throw invalid('users', 'Somebody on this list has no account')
+  if (people.size < users.length) throw invalid('users', filesMessages.granteeUnknown())
   const { put, gone } = difference(ctx, file, { before, after: users, idOf: ({ userId }) => userId })
   const grants = put.map((grant) => ({ ...grant, fileId: file.id }))
   await shares.putUserGrants(ctx.db, grants, ctx.clock.now())
   for (const { userId } of gone) await shares.removeUserGrant(ctx.db, file.id, userId)
 }
 
-export const OWNER_LISTED = 'The owner of a file can do everything with it already'
+export const OWNER_LISTED = filesMessages.granteeIsOwner()
 
 async function replaceGroups(ctx: UserCtx, file: StoredFile, groups: NewFileGroupGrant[]): Promise<void> {
   const before = await shares.listGroupGrants(ctx.db, [file.id])
   const { put, gone } = difference(ctx, file, { before, after: groups, idOf: ({ groupId }) => groupId })
   const newIds = put.map(({ groupId }) => groupId)
   const own = await shares.listOwnGroups(ctx.db, ctx.user.id, newIds)
-  if (own.length < newIds.length) throw invalid('groups', 'You can share with groups that you belong to')
+  if (own.length < newIds.length) throw invalid('groups', filesMessages.groupNotOwn())
   const placed = { fileId: file.id, createdAt: ctx.clock.now() }
   for (const grant of put) await shares.putGroupGrant(ctx.db, { ...grant, ...placed })
   for (const { groupId } of gone) await shares.removeGroupGrant(ctx.db, file.id, groupId)
@@ -113,7 +114,7 @@ export const completed = (permissions: Permission[]): Permission[] =>
 
 export function requireDealing(ctx: UserCtx, file: StoredFile, permissions: Permission[]): void {
   if (!canDealIn(ctx.user, file, permissions)) {
-    throw forbidden('You can only share what you may do yourself')
+    throw forbidden(filesMessages.permissionExceeded())
   }
 }
 

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import type { fileSources } from '#contract/file-sources.ts'
 import { type KnowledgeFile, MEGABYTE } from '#contract/files.ts'
+import { filesMessages } from '#contract/messages/files.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { keyedMutex } from '#server/platform/db/keyed-mutex.ts'
 import { invalid } from '#server/platform/errors.ts'
+import { failureMessage } from '#server/platform/extraction/failure-message.ts'
 import { ExtractionError, type Reading } from '#server/platform/extraction/port.ts'
 import { consumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { type FetchedPage, WebPageError } from '#server/platform/web-fetch/port.ts'
@@ -24,13 +26,9 @@ export async function createFileFromUrl(
   { url }: InputOf<typeof fileSources.createFromUrl>,
 ): Promise<KnowledgeFile> {
   const address = toWebAddress(url)
-  if (!address) throw invalid('url', 'This is not a web address')
+  if (!address) throw invalid('url', filesMessages.webAddressInvalid())
   const limit = { key: `web-pages:${ctx.user.id}`, hits: PAGES_PER_HOUR, windowSeconds: HOUR_SECONDS }
-  await consumeRateLimit(
-    ctx,
-    [limit],
-    `You can read ${PAGES_PER_HOUR} pages an hour. Please come back later.`,
-  )
+  await consumeRateLimit(ctx, [limit], filesMessages.tooManyWebPages({ max: PAGES_PER_HOUR }))
   return withOwnerLock(ctx.user.id, () => keepPage(ctx, address))
 }
 
@@ -44,7 +42,8 @@ async function keepPage(ctx: UserCtx, address: URL): Promise<KnowledgeFile> {
     const file = await storeFile(ctx, { ...(await contentOf(ctx, page)), sourceUrl: page.address.href })
     return await toFileDto(ctx, file)
   } catch (error) {
-    if (error instanceof WebPageError || error instanceof ExtractionError) throw invalid('url', error.message)
+    if (error instanceof WebPageError) throw invalid('url', error.said)
+    if (error instanceof ExtractionError) throw invalid('url', failureMessage(error))
     throw error
   }
 }
@@ -55,7 +54,8 @@ async function contentOf(ctx: UserCtx, page: FetchedPage): Promise<NewContent> {
     const text = await readArticle(ctx, page)
     return { wanted: nameOfArticle(text, page.address), bytes: Buffer.from(text) }
   }
-  if (!isText && !marked) throw new WebPageError(`Unsupported file type: ${page.contentType || 'unknown'}`)
+  if (!isText && !marked)
+    throw new WebPageError(filesMessages.typeUnsupported({ type: page.contentType || 'unknown' }))
   return { wanted: nameOfDocument(page, marked), bytes: page.bytes }
 }
 

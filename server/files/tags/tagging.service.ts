@@ -1,5 +1,6 @@
 import { type fileTags, fileTagsChanged } from '#contract/file-tags.ts'
 import type { KnowledgeFile } from '#contract/files.ts'
+import { filesMessages } from '#contract/messages/files.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/errors.ts'
@@ -37,7 +38,7 @@ async function choosePrimary(ctx: UserCtx, fileId: string, name: string | null):
   const userId = ctx.user.id
   const own = await taggings.listTaggings(ctx.db, { userId, fileIds: [fileId] })
   const chosen = own.find((tagging) => tagging.name.toLowerCase() === name?.toLowerCase())
-  if (name !== null && !chosen) throw invalid('primaryTag', `This file has no tag "${name}"`)
+  if (name !== null && !chosen) throw invalid('primaryTag', filesMessages.tagMissingOnFile({ name }))
   await taggings.updatePrimary(ctx.db, { userId, fileId, tagId: chosen?.tagId ?? null })
 }
 
@@ -66,6 +67,6 @@ async function requireTags(ctx: UserCtx, names: string[]): Promise<{ id: string;
   const found = await taggings.listTagsForChange(ctx.db, ctx.user.id, names)
   const known = new Set(found.map(({ name }) => name.toLowerCase()))
   const unknown = names.find((name) => !known.has(name.toLowerCase()))
-  if (unknown !== undefined) throw invalid('tags', `There is no tag "${unknown}"`)
+  if (unknown !== undefined) throw invalid('tags', filesMessages.noTagNamed({ name: unknown }))
   return found
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type FileTag, type fileTags, fileTagsChanged, TAGS_MAX } from '#contract/file-tags.ts'
+import { filesMessages } from '#contract/messages/files.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { breaksUnique } from '#server/platform/db/database.ts'
@@ -15,7 +16,7 @@ export async function createTag(ctx: UserCtx, tag: InputOf<typeof fileTags.creat
   return naming(tag.name, () =>
     ctx.transact(async (ctx) => {
       if ((await store.countTagsForChange(ctx.db, userId)) >= TAGS_MAX) {
-        throw conflict(`You can have at most ${TAGS_MAX} tags. Delete one that you do not need.`)
+        throw conflict(filesMessages.tagLimit({ max: TAGS_MAX }))
       }
       await store.insertTag(ctx.db, { ...tag, id, userId, createdAt: ctx.clock.now() })
       return emitTag(ctx, id)
@@ -31,7 +32,7 @@ export async function updateTag(
   return naming(change.name ?? '', () =>
     ctx.transact(async (ctx) => {
       const row = { ...change, id, userId: ctx.user.id, updatedAt: ctx.clock.now() }
-      if (!(await store.updateTag(ctx.db, row))) throw notFound('Tag')
+      if (!(await store.updateTag(ctx.db, row))) throw notFound(filesMessages.tagNotFound())
       return emitTag(ctx, id)
     }),
   )
@@ -44,7 +45,7 @@ export async function removeTag(
   return ctx.transact(async (ctx) => {
     // The files before the tag, in the lock order of tagging files.
     await holdFiles(ctx, await store.listTagged(ctx.db, ctx.user.id, id))
-    if (!(await store.removeTag(ctx.db, ctx.user.id, id))) throw notFound('Tag')
+    if (!(await store.removeTag(ctx.db, ctx.user.id, id))) throw notFound(filesMessages.tagNotFound())
     ctx.emit(fileTagsChanged, [ctx.user.id], {})
     return { id }
   })
@@ -53,7 +54,7 @@ export async function removeTag(
 async function emitTag(ctx: UserCtx, id: string): Promise<FileTag> {
   ctx.emit(fileTagsChanged, [ctx.user.id], {})
   const tag = await store.findTag(ctx.db, ctx.user.id, id)
-  if (!tag) throw notFound('Tag')
+  if (!tag) throw notFound(filesMessages.tagNotFound())
   return tag
 }
 
@@ -62,7 +63,7 @@ async function naming<T>(name: string, work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!breaksUnique(error, 'file_tags_name')) throw error
-    const message = `You already have a tag "${name}"`
+    const message = filesMessages.tagExists({ name })
     throw new AppError('conflict', message, { fields: { name: message } })
   }
 }

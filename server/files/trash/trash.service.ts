@@ -1,4 +1,5 @@
 import { FILE_TRASH_DAYS, type files, type KnowledgeFile } from '#contract/files.ts'
+import { filesMessages } from '#contract/messages/files.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { requireCan } from '#server/access/policy.ts'
 import { discardBlobs } from '#server/platform/blobs/removal.ts'
@@ -121,8 +122,8 @@ async function requireEach(
   const wanted = [...new Set(ids)]
   const meant = (await store.listFilesForChange(ctx.db, wanted)).filter(isMeant)
   const found = await withGranted(ctx, ctx.user.id, meant)
-  if (found.length < wanted.length) throw notFound('File')
-  return found.map((file) => requireCan(ctx, 'delete', 'File', file))
+  if (found.length < wanted.length) throw notFound(filesMessages.notFound())
+  return found.map((file) => requireCan(ctx, 'delete', filesMessages.notFound(), file))
 }
 
 /** Deletes permanently: records, storage and, by a job, the bytes. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MEGABYTE } from '#contract/files.ts'
+import { filesMessages } from '#contract/messages/files.ts'
 import { keepingOnlyOnSuccess } from '#server/platform/blobs/removal.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -77,6 +78,6 @@ export async function requireAllowedSize(ctx: UserCtx, bytes: number): Promise<v
   const limit = await readSetting(ctx, 'MaxFileSize')
   if (bytes <= limit * MEGABYTE) return
   const size = (bytes / MEGABYTE).toFixed(1)
-  const message = `A file may have at most ${limit} MB; this one has ${size} MB. Make it smaller or split it.`
+  const message = filesMessages.tooLarge({ max: limit, size })
   throw new AppError('too_large', message, { fields: { fileSize: message } })
 }

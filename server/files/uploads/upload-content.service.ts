@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { filesMessages } from '#contract/messages/files.ts'
 import { discardBlobs, keepingOnlyOnSuccess } from '#server/platform/blobs/removal.ts'
 import { secondsAfter } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -38,10 +39,11 @@ export async function receiveUpload(ctx: Ctx, arriving: ArrivingContent): Promis
 async function requireExpected(ctx: Ctx, { id, query, contentType }: ArrivingContent): Promise<StoredFile> {
   const file = await store.findFile(ctx.db, id)
   if (!file || !isUploadAddress(ctx, file, query)) {
-    throw forbidden('This address does not work any more. Start the upload again.')
+    throw forbidden(filesMessages.uploadExpired())
   }
-  if (file.state === 'ready') throw conflict('This file does not wait for its content any more')
-  if (contentType !== file.mimeType) throw invalid('content-type', `Send the file as ${file.mimeType}`)
+  if (file.state === 'ready') throw conflict(filesMessages.uploadNotExpected())
+  if (contentType !== file.mimeType)
+    throw invalid('content-type', filesMessages.uploadTypeDiffers({ type: file.mimeType }))
   return file
 }
 
@@ -50,7 +52,7 @@ async function takeLease(ctx: Ctx, id: string): Promise<uploads.UploadLease> {
   const now = ctx.clock.now()
   const deadSince = secondsAfter(now, -TIMEOUT_SECONDS)
   if (!(await uploads.claimUpload(ctx.db, turn, { now, deadSince }))) {
-    throw conflict('The content of this file is being sent already')
+    throw conflict(filesMessages.uploadInProgress())
   }
   return turn
 }
@@ -69,18 +71,18 @@ function storeContent(ctx: Ctx, file: StoredFile, { turn, pieces }: Sending): Pr
   })
 }
 
-const lost = () => conflict('This file does not wait for its content any more')
+const lost = () => conflict(filesMessages.uploadNotExpected())
 
 /** Forwards the pieces; throws when there are more or fewer bytes than announced. */
 async function* exactly(size: number, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let arrived = 0
   for await (const piece of pieces) {
     arrived += piece.length
-    if (arrived > size) throw invalid('content', `The file was announced with ${size} bytes and has more`)
+    if (arrived > size) throw invalid('content', filesMessages.uploadLonger({ announced: size }))
     yield piece
   }
   if (arrived < size) {
-    throw invalid('content', `The file was announced with ${size} bytes and has only ${arrived}`)
+    throw invalid('content', filesMessages.uploadShorter({ announced: size, sent: arrived }))
   }
 }
 
@@ -105,6 +107,6 @@ async function* brokenOffAsFailure(pieces: AsyncIterable<Uint8Array>): AsyncGene
   try {
     yield* pieces
   } catch {
-    throw new AppError('invalid', 'The upload was cut off')
+    throw new AppError('invalid', filesMessages.uploadInterrupted())
   }
 }

@@ -1,5 +1,6 @@
 import type { fileSources } from '#contract/file-sources.ts'
 import type { ConfirmedFile, files, KnowledgeFile, NewFile } from '#contract/files.ts'
+import { filesMessages } from '#contract/messages/files.ts'
 import type { InputOf } from '#contract/procedures.ts'
 import { requireCan } from '#server/access/policy.ts'
 import type { DirectAccess } from '#server/platform/blobs/port.ts'
@@ -76,7 +77,7 @@ export async function confirmFile(
   const found = await store.findFile(ctx.db, id)
   const there = found?.deletedAt === null ? [found] : []
   const [seen] = await withGranted(ctx, ctx.user.id, there)
-  const file = requireCan(ctx, 'update', 'File', seen)
+  const file = requireCan(ctx, 'update', filesMessages.notFound(), seen)
   const confirmed = file.state === 'ready' ? file : await completeUpload(ctx, file)
   // Users with shared access learn nothing about other files of the owner.
   const isOwn = confirmed.userId === ctx.user.id
@@ -84,7 +85,7 @@ export async function confirmFile(
   return { ...(await toFileDto(ctx, confirmed)), duplicateOf }
 }
 
-const notArrived = () => conflict('The content of this file has not arrived yet')
+const notArrived = () => conflict(filesMessages.contentNotArrived())
 
 async function completeUpload(ctx: UserCtx, file: StoredFile): Promise<StoredFile> {
   const { direct } = ctx.ports.blobs
@@ -145,8 +146,8 @@ async function finish(
 /** A concurrent request confirmed it, sent other content, or cancelled it. */
 async function afterAll(ctx: UserCtx, id: string): Promise<StoredFile> {
   const file = await store.findFile(ctx.db, id)
-  if (!file) throw notFound('File')
-  if (file.state === 'uploading') throw conflict('The content of this file was sent again meanwhile')
+  if (!file) throw notFound(filesMessages.notFound())
+  if (file.state === 'uploading') throw conflict(filesMessages.contentReplaced())
   return file
 }
 
@@ -160,7 +161,7 @@ const withOwnerLock = keyedMutex()
 async function copyFile(ctx: UserCtx, id: string): Promise<KnowledgeFile> {
   const file = await requireFile(ctx, 'read', id)
   const blob = file.blobKey === null ? undefined : await ctx.ports.blobs.read(file.blobKey)
-  if (!blob || file.sha256 === null) throw notFound('File')
+  if (!blob || file.sha256 === null) throw notFound(filesMessages.notFound())
   const { fileName: wanted, notes, fileSize, mimeType, kind, isText, sha256 } = file
   const blobKey = newBlobKey(ctx.user.id)
   const copy = await keepingOnlyOnSuccess(ctx, blobKey, async () => {

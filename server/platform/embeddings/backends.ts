@@ -1,4 +1,5 @@
 import type { EmbeddingModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider'
+import { modelsMessages } from '#contract/messages/models.ts'
 import type { Backend } from '#contract/models.ts'
 import { baseUrlOf } from '../llm/backends.ts'
 import { ModelError } from '../llm/port.ts'
@@ -56,7 +57,8 @@ const FACTORIES: Partial<Record<Backend, Factory>> = {
 
 export async function embeddingModelOf(call: EmbeddingCall, fetch: Fetch): Promise<EmbeddingModelV4> {
   const factory = FACTORIES[call.provider.backend]
-  if (!factory) throw new ModelError('invalid_request', `${call.provider.backend} has no embedding models`)
+  if (!factory)
+    throw new ModelError('invalid_request', modelsMessages.noEmbeddings({ provider: call.provider.backend }))
   return factory(call, fetch)
 }
 

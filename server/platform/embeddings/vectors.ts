@@ -1,3 +1,5 @@
+import { modelsMessages } from '#contract/messages/models.ts'
+import type { Message } from '#contract/messages.ts'
 import { ModelError } from '../llm/port.ts'
 import type { EmbeddingCall, Vector } from './port.ts'
 
@@ -7,15 +9,15 @@ const DIMENSIONS_MAX = 8192
 /** Accepts a provider's vectors if they are comparable, and normalises each to length 1. */
 export function takeVectors(rows: number[][], { texts, dimensions }: EmbeddingCall): Vector[] {
   if (rows.length !== texts.length) {
-    throw unusable(`The provider sent ${rows.length} vectors for ${texts.length} texts.`)
+    throw unusable(modelsMessages.vectorCountWrong({ vectors: rows.length, texts: texts.length }))
   }
   const wanted = dimensions ?? rows[0]?.length ?? 0
   return rows.map((row) => {
     if (row.length !== wanted) {
-      throw unusable(`The provider sent a vector of ${row.length} numbers instead of ${wanted}.`)
+      throw unusable(modelsMessages.vectorLengthWrong({ length: row.length, expected: wanted }))
     }
     if (wanted < DIMENSIONS_MIN || wanted > DIMENSIONS_MAX) {
-      throw unusable(`Vectors of ${wanted} numbers cannot be compared.`)
+      throw unusable(modelsMessages.vectorLengthInvalid({ length: wanted }))
     }
     return normalize(row)
   })
@@ -24,9 +26,9 @@ export function takeVectors(rows: number[][], { texts, dimensions }: EmbeddingCa
 function normalize(row: number[]): Vector {
   const length = Math.hypot(...row)
   if (!Number.isFinite(length) || length === 0) {
-    throw unusable('The provider sent a vector that cannot be compared.')
+    throw unusable(modelsMessages.vectorInvalid())
   }
   return Float32Array.from(row, (value) => value / length)
 }
 
-const unusable = (message: string) => new ModelError('invalid_request', message)
+const unusable = (said: Message) => new ModelError('invalid_request', said)

@@ -32,25 +32,22 @@ export interface Block {
 }
 
 /** Why nothing, or nothing more, can be read. */
-export const EXTRACTION_FAILURES = {
-  no_text: 'No text found (scanned?)',
-  locked: 'This file is password-protected',
-  too_deep: 'This file is nested too deeply',
-  too_large: 'This file is too large when unpacked. Split it into smaller ones.',
-  too_much_text: 'This file has more text than can be searched. Split it into smaller ones.',
-  damaged: 'This file is damaged and could not be read',
-  too_slow: 'Reading this file took too long. Split it into smaller ones.',
-  too_much_memory: 'Reading this file needs too much memory. Split it into smaller ones.',
-} as const
+export type ExtractionFailure =
+  | 'no_text'
+  | 'locked'
+  | 'too_deep'
+  | 'too_large'
+  | 'too_much_text'
+  | 'damaged'
+  | 'too_slow'
+  | 'too_much_memory'
 
-export type ExtractionFailure = keyof typeof EXTRACTION_FAILURES
-
-/** A file that cannot be read, because of its content. The message is shown to its owner. */
+/** A file that cannot be read, because of its content. `failureMessage` is what its owner reads. */
 export class ExtractionError extends Error {
   readonly failure: ExtractionFailure
 
   constructor(failure: ExtractionFailure, options?: ErrorOptions) {
-    super(EXTRACTION_FAILURES[failure], options)
+    super(failure, options)
     this.failure = failure
   }
 }

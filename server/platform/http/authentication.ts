@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { platformMessages } from '#contract/messages/platform.ts'
 import type { Access, AccessOf } from '#contract/procedures.ts'
 import type { Ctx, Ports, SecondStep, SecondStepCtx, SessionUser, UserCtx } from '../context.ts'
 import { AppError, forbidden, unauthenticated } from '../errors.ts'
@@ -44,7 +45,7 @@ async function authenticateSecondStep(
   authenticator: Authenticator,
 ): Promise<SecondStepCtx> {
   const secondStep = await authenticator.authenticateSecondStep(ctx.ports, token)
-  if (!secondStep) throw unauthenticated('Your sign-in has expired. Please sign in again.')
+  if (!secondStep) throw unauthenticated(platformMessages.signInExpired())
   return { ...ctx, log: ctx.log.child({ userId: secondStep.userId }), secondStep }
 }
 
@@ -57,9 +58,8 @@ async function authenticateUser(
   const user = await authenticator.authenticate(ctx, token)
   if (!user) throw unauthenticated()
   if (access !== 'enrolling' && (await authenticator.mustSetUpMfa(ctx, user))) throw mfaSetupRequired()
-  if (access === 'admin' && !user.isAdmin) throw forbidden('Only administrators can do this')
+  if (access === 'admin' && !user.isAdmin) throw forbidden(platformMessages.administratorsOnly())
   return { ...ctx, log: ctx.log.child({ userId: user.id }), user }
 }
 
-const mfaSetupRequired = () =>
-  new AppError('mfa_setup_required', 'Set up multi-factor authentication to continue')
+const mfaSetupRequired = () => new AppError('mfa_setup_required', platformMessages.mfaSetUpRequired())

@@ -13,6 +13,7 @@ import {
   LogController,
 } from 'fastify'
 import { firstKnownLanguage } from '#contract/language.ts'
+import { platformMessages } from '#contract/messages/platform.ts'
 import type { Access, InputOf, OutputOf } from '#contract/procedures.ts'
 import { type Ctx, createCtx, type Ports } from '../context.ts'
 import { AppError, notFound } from '../errors.ts'
@@ -175,7 +176,7 @@ function addCalls(app: FastifyInstance, ports: Ports, routes: Routes, authentica
           prefix: API_PREFIX,
           context: { ctx, reply },
         })
-        if (!matched) throw notFound('Page')
+        if (!matched) throw notFound(platformMessages.pageNotFound())
       },
     })
   }
@@ -240,7 +241,7 @@ function hasImpossiblePath(thrown: unknown, { request }: FastifyReply): boolean 
   })
 }
 
-const nothingHere = () => new AppError('not_found', 'There is nothing at this address')
+const nothingHere = () => new AppError('not_found', platformMessages.nothingHere())
 
 function answerError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): void {
   const error = toAppError(thrown, request.ctx?.log ?? (request.log as Ports['log']))

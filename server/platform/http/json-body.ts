@@ -1,3 +1,4 @@
+import { platformMessages } from '#contract/messages/platform.ts'
 import { AppError } from '../errors.ts'
 
 /**
@@ -7,7 +8,7 @@ import { AppError } from '../errors.ts'
 const DEPTH_MAX = 100
 const VALUES_MAX = 20_000
 
-export const unstorable = () => new AppError('invalid', 'The text contains a character that cannot be stored')
+export const unstorable = () => new AppError('invalid', platformMessages.characterInvalid())
 
 /**
  * Parses a request body. NUL characters are refused and lone surrogates become U+FFFD here, once, because
@@ -36,7 +37,7 @@ function requireBounded(body: string): void {
       case OPENING_BRACE:
         depth += 1
         values += 1
-        if (depth > DEPTH_MAX) throw new AppError('invalid', 'The request is nested too deeply')
+        if (depth > DEPTH_MAX) throw new AppError('invalid', platformMessages.requestTooDeep())
         break
       case CLOSING_BRACKET:
       case CLOSING_BRACE:
@@ -46,7 +47,7 @@ function requireBounded(body: string): void {
         values += 1
         break
     }
-    if (values > VALUES_MAX) throw new AppError('invalid', 'The request has too many values')
+    if (values > VALUES_MAX) throw new AppError('invalid', platformMessages.tooManyValues())
   }
 }
 
@@ -69,7 +70,7 @@ function readJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    throw new AppError('invalid', 'The request is not valid JSON')
+    throw new AppError('invalid', platformMessages.jsonInvalid())
   }
 }
 
@@ -82,7 +83,7 @@ function storable(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => {
-      if (key === '__proto__') throw new AppError('invalid', 'The request is not valid JSON')
+      if (key === '__proto__') throw new AppError('invalid', platformMessages.jsonInvalid())
       return [storable(key) as string, storable(item)]
     }),
   )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { foreignText } from '#contract/messages.ts'
 import { startAnotherApp, startApp, type TestApp } from '#server/testing/harness.ts'
 import { createSystemCtx } from '../context.ts'
 import type { AppError } from '../errors.ts'
@@ -10,7 +11,7 @@ const ctxOf = (app: TestApp) => createSystemCtx(app.ports, 'test')
 
 /** Seconds to wait, or 0 when the attempt is permitted. */
 const take = (app: TestApp, ...limits: RateLimit[]) =>
-  consumeRateLimit(ctxOf(app), limits, 'Too many').then(
+  consumeRateLimit(ctxOf(app), limits, foreignText('Too many')).then(
     () => 0,
     (error: AppError) => error.retryAfter,
   )

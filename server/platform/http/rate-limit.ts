@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { platformMessages } from '#contract/messages/platform.ts'
+import type { Message } from '#contract/messages.ts'
 import type { Ctx } from '../context.ts'
 import { AppError, tooManyRequests } from '../errors.ts'
 
@@ -13,7 +15,7 @@ export interface RateLimit {
  * Counts one attempt against each limit; throws when any is exceeded, by default with the minutes to wait.
  * All replicas share the counters.
  */
-export async function consumeRateLimit(ctx: Ctx, limits: RateLimit[], message?: string): Promise<void> {
+export async function consumeRateLimit(ctx: Ctx, limits: RateLimit[], message?: Message): Promise<void> {
   for (const limit of limits) {
     const wait = await hit(ctx, limit)
     if (wait > 0) throw message === undefined ? tooManyAttempts(wait) : tooManyRequests(message, wait)
@@ -24,8 +26,8 @@ function tooManyAttempts(wait: number): AppError {
   const minutes = Math.ceil(wait / 60)
   const message =
     minutes === 1
-      ? 'Too many attempts. Try again in 1 minute.'
-      : `Too many attempts. Try again in ${minutes} minutes.`
+      ? platformMessages.tooManyAttemptsOneMinute()
+      : platformMessages.tooManyAttempts({ minutes })
   return new AppError('too_many_requests', message, { retryAfter: wait, details: { minutes } })
 }
 

@@ -4,7 +4,9 @@ import type {
   LanguageModelV4Usage,
   SharedV4Warning,
 } from '@ai-sdk/provider'
+import { modelsMessages } from '#contract/messages/models.ts'
 import type { AnswerMeter } from './answer-meter.ts'
+import { withoutSecrets } from './classify.ts'
 import { type ModelCall, ModelError, type ModelPart, type ModelUsage } from './port.ts'
 import { scrub, shorten } from './provider-error-text.ts'
 import { StepContent } from './step-content.ts'
@@ -57,7 +59,7 @@ export class AnswerReader {
     if (!hasDelta && !(part.type === 'tool-input-delta' && this.#content)) return
     this.#length += part.delta.length
     if (part.delta) this.#meter.noteContent()
-    if (this.#length > ANSWER_MAX) throw new ModelError('broken_off', 'The model did not stop writing.')
+    if (this.#length > ANSWER_MAX) throw new ModelError('broken_off', modelsMessages.endless())
   }
 }
 
@@ -96,34 +98,33 @@ function wholeNumber(count: number | undefined): number | undefined {
  */
 function endParts({ unified: reason, raw }: LanguageModelV4FinishReason, hasText: boolean): ModelPart[] {
   if (reason === 'content-filter') {
-    throw new ModelError('declined', 'The provider stopped this answer on grounds of content.')
+    throw new ModelError('declined', modelsMessages.contentFiltered())
   }
   if (reason === 'length') {
     if (!hasText) throw new ModelError('broken_off', CUT_WITHOUT_TEXT)
     return [
       { type: 'finish', reason },
-      { type: 'warning', message: 'The answer reached the limit of output tokens and may be incomplete.' },
+      { type: 'warning', message: modelsMessages.outputLimit().message },
     ]
   }
   const isEnd = reason === 'stop' || reason === 'tool-calls' || (reason === 'other' && raw !== undefined)
   if (!isEnd) throw brokenOff()
-  if (!hasText) throw new ModelError('broken_off', 'The model gave an empty answer.')
+  if (!hasText) throw new ModelError('broken_off', modelsMessages.emptyAnswer())
   return []
 }
 
-const CUT_WITHOUT_TEXT =
-  'The model reached its limit of output tokens before it wrote an answer. Raise the longest answer in the AI settings, then try again.'
+const CUT_WITHOUT_TEXT = modelsMessages.outputLimitBeforeAnswer()
 
-const brokenOff = () => new ModelError('broken_off', 'The answer ended before it was complete.')
+const brokenOff = () => new ModelError('broken_off', modelsMessages.incompleteAnswer())
 
 function warningText(warning: SharedV4Warning, call: ModelCall): string {
   if (warning.type === 'other') return shorten(scrub(warning.message, secretsOf(call)))
   const feature = 'feature' in warning ? String(warning.feature) : warning.type
   const sentence =
     'details' in warning && warning.details
-      ? `${feature} is not taken by this model as set: ${warning.details}`
-      : `${feature} is not taken by this model as set`
-  return shorten(scrub(sentence, secretsOf(call)))
+      ? modelsMessages.settingRefusedBecause({ setting: feature, reason: warning.details })
+      : modelsMessages.settingRefused({ setting: feature })
+  return withoutSecrets(sentence, secretsOf(call)).message
 }
 
 export const secretsOf = ({ provider }: Pick<ModelCall, 'provider'>) => [

@@ -1,4 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { modelsMessages } from '#contract/messages/models.ts'
 import type { Backend } from '#contract/models.ts'
 import { needsChatCompletions } from './call-options.ts'
 import { type ModelCall, ModelError, type ProviderAccess } from './port.ts'
@@ -102,7 +103,11 @@ export function createLanguageModelsOf(fetch: Fetch): (call: ModelCall) => Promi
   const kept = new Map<string, Promise<LanguageModelV4>>()
   return (call) => {
     const factory = FACTORIES[call.provider.backend]
-    if (!factory) throw new ModelError('invalid_request', `${call.provider.backend} has no text models`)
+    if (!factory)
+      throw new ModelError(
+        'invalid_request',
+        modelsMessages.noTextModels({ provider: call.provider.backend }),
+      )
     const key = JSON.stringify([call.provider, call.modelId, needsChatCompletions(call)])
     const model = kept.get(key) ?? factory(call, fetch)
     kept.delete(key)

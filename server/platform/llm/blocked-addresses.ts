@@ -1,5 +1,6 @@
 import { BlockList } from 'node:net'
 import type { buildConnector } from 'undici'
+import { modelsMessages } from '#contract/messages/models.ts'
 import { type AddressGuard, guardedConnector, type Lookup } from '../web-fetch/guarded-connector.ts'
 import { ModelError } from './port.ts'
 
@@ -17,11 +18,7 @@ closed.addAddress('168.63.129.16')
 
 const guard: AddressGuard = {
   isClosed: (address, family) => closed.check(address, family),
-  refusal: () =>
-    new ModelError(
-      'unreachable',
-      'This address belongs to the machine or its cloud, not to a model server. Enter another one.',
-    ),
+  refusal: () => new ModelError('unreachable', modelsMessages.addressBlocked()),
 }
 
 /** Opens connections to model servers, except at blocked addresses. */

@@ -1,4 +1,5 @@
 import { type Dispatcher, Response } from 'undici'
+import { modelsMessages } from '#contract/messages/models.ts'
 import { currentAnswer } from './answer-meter.ts'
 import { forwardingHandler } from './forwarding-handler.ts'
 import { ModelError } from './port.ts'
@@ -66,4 +67,4 @@ function holder(isStream: boolean): (chunk: Uint8Array) => boolean {
   }
 }
 
-export const tooMuch = () => new ModelError('broken_off', 'The provider sent far too much.')
+export const tooMuch = () => new ModelError('broken_off', modelsMessages.responseTooLarge())

@@ -5,6 +5,8 @@ import {
   JSONParseError,
   TypeValidationError,
 } from '@ai-sdk/provider'
+import { modelsMessages } from '#contract/messages/models.ts'
+import { type Message, toMessage } from '#contract/messages.ts'
 import { ModelError, type ModelErrorKind } from './port.ts'
 import { looksLikeHtml, scrub, sentenceIn, sentenceOf, shorten } from './provider-error-text.ts'
 
@@ -59,9 +61,7 @@ export function refused({ status, headers, body }: Refusal, secrets: Secrets = [
 }
 
 const statusMessage = (status: number, body: string) =>
-  looksLikeHtml(body)
-    ? `The provider answered with HTTP status ${status} and a web page. Check the base URL and any proxy in front of it.`
-    : `The provider answered with HTTP status ${status}.`
+  looksLikeHtml(body) ? modelsMessages.statusWithPage({ status }) : modelsMessages.status({ status })
 
 /** Milliseconds to wait, from `retry-after-ms` or `retry-after` (seconds or a date). */
 export function retryAfterOf(headers: Refusal['headers'], now = Date.now()): number | undefined {
@@ -75,17 +75,17 @@ export function retryAfterOf(headers: Refusal['headers'], now = Date.now()): num
 }
 
 /** The failures of a connection, with a message that contains its host. */
-const NETWORK: Record<string, [ModelErrorKind, (host: string) => string]> = {
-  ECONNREFUSED: ['unreachable', (host) => `Nothing answers at ${host} (connection refused).`],
-  ENOTFOUND: ['unreachable', (host) => `There is no server of the name ${nameIn(host)}.`],
-  EAI_AGAIN: ['unreachable', (host) => `The name ${nameIn(host)} could not be looked up.`],
-  EHOSTUNREACH: ['unreachable', (host) => `No network leads to ${host}.`],
-  ENETUNREACH: ['unreachable', (host) => `No network leads to ${host}.`],
-  EACCES: ['unreachable', (host) => `This machine does not allow connections to ${host}.`],
+const NETWORK: Record<string, [ModelErrorKind, (host: string) => Message]> = {
+  ECONNREFUSED: ['unreachable', (host) => modelsMessages.connectionRefused({ host })],
+  ENOTFOUND: ['unreachable', (host) => modelsMessages.hostUnknown({ host: nameIn(host) })],
+  EAI_AGAIN: ['unreachable', (host) => modelsMessages.hostLookupFailed({ host: nameIn(host) })],
+  EHOSTUNREACH: ['unreachable', (host) => modelsMessages.noRoute({ host })],
+  ENETUNREACH: ['unreachable', (host) => modelsMessages.noRoute({ host })],
+  EACCES: ['unreachable', (host) => modelsMessages.connectionForbidden({ host })],
   ETIMEDOUT: ['unreachable', notInTime],
   UND_ERR_CONNECT_TIMEOUT: ['unreachable', notInTime],
-  UND_ERR_HEADERS_TIMEOUT: ['silent', () => 'The model said nothing for too long.'],
-  UND_ERR_BODY_TIMEOUT: ['silent', () => 'The model said nothing for too long.'],
+  UND_ERR_HEADERS_TIMEOUT: ['silent', () => modelsMessages.silent()],
+  UND_ERR_BODY_TIMEOUT: ['silent', () => modelsMessages.silent()],
   ECONNRESET: ['broken_off', cut],
   EPIPE: ['broken_off', cut],
   UND_ERR_SOCKET: ['broken_off', cut],
@@ -97,12 +97,12 @@ const BROKEN_BYTES = /^(HPE|Z)_/
 
 const nameIn = (host: string) => host.replace(/:\d+$/, '')
 
-function notInTime(host: string): string {
-  return `The connection to ${host} was not accepted in time.`
+function notInTime(host: string): Message {
+  return modelsMessages.connectionTimeout({ host })
 }
 
-function cut(host: string): string {
-  return `The connection to ${host} was cut before the answer was complete.`
+function cut(host: string): Message {
+  return modelsMessages.connectionCut({ host })
 }
 
 /** Converts any error that the SDK throws or puts into its stream into a `ModelError`. */
@@ -126,17 +126,17 @@ export function classify(error: unknown, secrets: Secrets = [], host = 'the serv
 }
 
 /** The defect of a response that started well. */
-function defectOf(chain: unknown[], host: string): string | undefined {
+function defectOf(chain: unknown[], host: string): Message | undefined {
   if (chain.some((link) => InvalidResponseDataError.isInstance(link))) {
-    return 'The answer ended before it was complete.'
+    return modelsMessages.incompleteAnswer()
   }
-  if (chain.some(isUnreadable)) return 'The provider sent something that cannot be read as an answer.'
+  if (chain.some(isUnreadable)) return modelsMessages.answerInvalid()
   // The SDK's message for such an end is not suitable for users.
   return chain.some((link) => APICallError.isInstance(link)) ? cut(host) : undefined
 }
 
 /** The failure of the connection, when it caused the error. */
-function connectionFailure(chain: unknown[], host: string): [ModelErrorKind, string] | undefined {
+function connectionFailure(chain: unknown[], host: string): [ModelErrorKind, Message] | undefined {
   for (const link of chain) {
     const known = NETWORK[codeOf(link) ?? '']
     if (known) return [known[0], known[1](host)]
@@ -146,10 +146,11 @@ function connectionFailure(chain: unknown[], host: string): [ModelErrorKind, str
   const last = chain.at(-1)
   const isAboutTrust = (link: unknown) =>
     /certificate|self.signed|ERR_TLS|ERR_SSL/i.test(`${codeOf(link)} ${messageOf(link)}`)
-  if (chain.some(isAboutTrust)) return ['unreachable', `No secure connection to ${host}: ${messageOf(last)}`]
+  if (chain.some(isAboutTrust))
+    return ['unreachable', modelsMessages.insecure({ host, reason: messageOf(last) })]
   if (!chain.some((link) => messageOf(link) === 'fetch failed')) return undefined
   const reason = messageOf(last) || codeOf(last) || 'no reason was given'
-  return ['unreachable', `The connection to ${host} failed: ${reason}`]
+  return ['unreachable', modelsMessages.connectionFailed({ host, reason })]
 }
 
 /** Such errors quote what they could not parse, which does not help users. */
@@ -158,8 +159,24 @@ const isUnreadable = (error: unknown) =>
   TypeValidationError.isInstance(error) ||
   EmptyResponseBodyError.isInstance(error)
 
-function modelError(kind: ModelErrorKind, words: string, secrets: Secrets, retryAfter?: number): ModelError {
-  return new ModelError(kind, shorten(scrub(words, secrets)) || 'The provider gave no reason.', retryAfter)
+function modelError(
+  kind: ModelErrorKind,
+  words: Message | string,
+  secrets: Secrets,
+  retryAfter?: number,
+): ModelError {
+  const said = withoutSecrets(toMessage(words), secrets)
+  return new ModelError(kind, said.message ? said : modelsMessages.noReason(), retryAfter)
+}
+
+/** What a message quotes of a provider is short and contains no key. */
+export function withoutSecrets({ message, key, params }: Message, secrets: Secrets): Message {
+  const clean = (text: string) => shorten(scrub(text, secrets))
+  const values = Object.entries(params ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? clean(value) : value,
+  ])
+  return { message: clean(message), ...(key && { key, params: Object.fromEntries(values) }) }
 }
 
 function causesOf(error: unknown): unknown[] {

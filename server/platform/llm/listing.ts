@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { modelsMessages } from '#contract/messages/models.ts'
 import type { Backend } from '#contract/models.ts'
 import { baseUrlOf } from './backends.ts'
 import { classify, refused } from './classify.ts'
@@ -55,8 +56,7 @@ export async function listModels(
   signal?: AbortSignal,
 ): Promise<ListedModel[]> {
   const listing = Listing.safeParse(await askProvider(provider, fetch, signal))
-  if (!listing.success)
-    throw new ModelError('unreachable', 'This address does not list models as OpenAI does.')
+  if (!listing.success) throw new ModelError('unreachable', modelsMessages.noModelList())
   const listed = listing.data.data.map((model): ListedModel => {
     const window = model.max_model_len ?? model.meta?.n_ctx ?? model.context_length ?? model.context_window
     return { id: model.id, ...(window && window > 0 && { contextWindow: window }) }
@@ -118,7 +118,7 @@ async function verifyBedrock(
 async function askProvider(provider: ProviderAccess, fetch: Fetch, signal?: AbortSignal): Promise<unknown> {
   const check = KEY_CHECKS[provider.backend]?.(provider.apiKey ?? '')
   const base = baseUrlOf(provider)
-  if (!check || !base) throw new ModelError('invalid_request', 'This provider cannot be asked.')
+  if (!check || !base) throw new ModelError('invalid_request', modelsMessages.cannotBeAsked())
   const limit = within(LIST_LIMIT_MS, signal)
   try {
     const response = await fetch(resolvePath(base, check.path), { headers: check.headers, signal: limit })
@@ -130,9 +130,9 @@ async function askProvider(provider: ProviderAccess, fetch: Fetch, signal?: Abor
     return JSON.parse(body)
   } catch (error) {
     if (signal?.aborted) throw new ModelError('aborted', 'Stopped')
-    if (limit.aborted) throw new ModelError('unreachable', 'The server did not answer in time.')
+    if (limit.aborted) throw new ModelError('unreachable', modelsMessages.listTimeout())
     if (error instanceof SyntaxError) {
-      throw new ModelError('unreachable', 'Something else than a model server answers at this address.')
+      throw new ModelError('unreachable', modelsMessages.notAModelServer())
     }
     throw classify(error, [provider.apiKey])
   }

@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher, Headers, type RequestInit, fetch as undiciFetch } from 'undici'
+import { modelsMessages } from '#contract/messages/models.ts'
 import { openConnector } from './blocked-addresses.ts'
 import { boundedResponses, boundUnpacked } from './bounded-response.ts'
 import { classify } from './classify.ts'
@@ -35,14 +36,11 @@ function modelFetch(dispatcher: Dispatcher): typeof globalThis.fetch {
     )
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel()
-      throw new ModelError('unreachable', 'This address leads on to another one. Enter the final address.')
+      throw new ModelError('unreachable', modelsMessages.redirects())
     }
     if (response.ok && response.headers.get('content-type')?.includes('text/html')) {
       await response.body?.cancel()
-      throw new ModelError(
-        'unreachable',
-        'A web page answers at this address, not a model. Check the base URL.',
-      )
+      throw new ModelError('unreachable', modelsMessages.answersWithPage())
     }
     return boundUnpacked(response)
   }

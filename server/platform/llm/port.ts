@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language.ts'
+import { type Message, toMessage } from '#contract/messages.ts'
 import type { Backend, Thinking } from '#contract/models.ts'
 
 /** How to reach one source of models. Never logged. */
@@ -161,9 +162,13 @@ export class ModelError extends Error {
   /** Milliseconds that the provider asked to wait. */
   readonly retryAfter: number | undefined
 
-  /** `message` is shown to users: at most 300 characters, no secrets. */
-  constructor(kind: ModelErrorKind, message: string, retryAfter?: number) {
-    super(message)
+  readonly said: Message
+
+  /** `said` is shown to users: at most 300 characters, no secrets. */
+  constructor(kind: ModelErrorKind, said: Message | string, retryAfter?: number) {
+    const message = toMessage(said)
+    super(message.message)
+    this.said = message
     this.name = 'ModelError'
     this.kind = kind
     this.retryAfter = retryAfter

@@ -1,3 +1,5 @@
+import { modelsMessages } from '#contract/messages/models.ts'
+import type { Message } from '#contract/messages.ts'
 import type { Clock } from '../clock.ts'
 import { type LanguageModels, type ModelCall, ModelError, type ModelPart } from './port.ts'
 
@@ -7,9 +9,9 @@ const LONGEST_WAIT_MS = 30_000
 type Retried = 'overloaded' | 'silent'
 
 const RETRIES: Record<Retried, number> = { overloaded: 3, silent: 1 }
-const STATUS: Record<Retried, string> = {
-  overloaded: 'Provider is busy',
-  silent: 'The model has gone quiet',
+const STATUS: Record<Retried, Message> = {
+  overloaded: modelsMessages.busy(),
+  silent: modelsMessages.quiet(),
 }
 
 /**
@@ -50,7 +52,11 @@ async function* streamWithRetries(
       if (count > RETRIES[error.kind]) throw error
       yield {
         type: 'status',
-        status: `${STATUS[error.kind]}, trying again (${count} of ${RETRIES[error.kind]})`,
+        status: modelsMessages.retrying({
+          reason: STATUS[error.kind],
+          attempt: count,
+          max: RETRIES[error.kind],
+        }).message,
       }
       await pause(clock, waitBefore(count, error, random), call.signal)
     }

@@ -1,3 +1,4 @@
+import { type Message, toMessage } from '#contract/messages.ts'
 export interface OutgoingMail {
   /** Becomes the Message-ID, which identifies a mail that is sent twice after a crash. */
   id: string
@@ -25,8 +26,12 @@ export class MailRefused extends Error {
   /** For the log: the kind of refusal, without any address. */
   readonly kind: string
 
-  constructor(message: string, { isPermanent, kind }: { isPermanent: boolean; kind: string }) {
-    super(message)
+  readonly said: Message
+
+  constructor(said: Message | string, { isPermanent, kind }: { isPermanent: boolean; kind: string }) {
+    const message = toMessage(said)
+    super(message.message)
+    this.said = message
     this.name = 'MailRefused'
     this.isPermanent = isPermanent
     this.kind = kind

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { createTransport, type NodemailerError, type SMTPTransportOptions } from 'nodemailer'
+import { mailMessages } from '#contract/messages/mail.ts'
+import type { Message } from '#contract/messages.ts'
 import { type Mailer, MailRefused } from './port.ts'
 
 export interface SmtpServer {
@@ -69,11 +71,11 @@ const isLoopback = (host: string) =>
 /** Errors about the mail itself, as opposed to our configuration. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
 
-const WORDS: Record<string, string> = {
-  EAUTH: 'The mail server refused the user name or password',
-  ETLS: 'The mail server offers no encryption that can be trusted',
-  ETIMEDOUT: 'The mail server did not answer in time',
-  EDNS: 'The name of the mail server leads nowhere',
+const WORDS: Record<string, Message> = {
+  EAUTH: mailMessages.smtpCredentialsWrong(),
+  ETLS: mailMessages.smtpInsecure(),
+  ETIMEDOUT: mailMessages.smtpTimeout(),
+  EDNS: mailMessages.smtpHostUnknown(),
 }
 
 /** Every failure as a message. What the operator can correct is temporary. */
@@ -85,13 +87,17 @@ function toRefusal({
   message,
 }: NodemailerError): MailRefused {
   const kind = [code, responseCode].filter(Boolean).join(' ')
-  const answer = response ? `: ${response}` : ''
   if (!ABOUT_THE_MAIL.has(code)) {
-    const words = WORDS[code] ?? `The mail server could not be reached: ${message}`
-    return new MailRefused(WORDS[code] ? words + answer : words, { isPermanent: false, kind })
+    const known = WORDS[code]
+    const said = known ? withAnswer(known, response) : mailMessages.smtpUnreachable({ reason: message })
+    return new MailRefused(said, { isPermanent: false, kind })
   }
   if (!responseCode)
-    return new MailRefused(`The mail cannot be sent: ${message}`, { isPermanent: true, kind })
-  const words = permanent ? 'The mail server refused the mail' : 'The mail server cannot take the mail now'
-  return new MailRefused(words + answer, { isPermanent: permanent ?? false, kind })
+    return new MailRefused(mailMessages.cannotBeSent({ reason: message }), { isPermanent: true, kind })
+  const words = permanent ? mailMessages.refused() : mailMessages.deferred()
+  return new MailRefused(withAnswer(words, response), { isPermanent: permanent ?? false, kind })
 }
+
+/** With the answer of the mail server, in its words. */
+const withAnswer = (reason: Message, answer: string | undefined) =>
+  answer ? mailMessages.withAnswer({ reason, answer }) : reason

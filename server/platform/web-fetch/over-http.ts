@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher, type Response, fetch as undiciFetch } from 'undici'
+import { filesMessages } from '#contract/messages/files.ts'
 import { type AddressGuard, guardedConnector } from './guarded-connector.ts'
 import { type FetchedPage, WebPageError, type WebPages } from './port.ts'
 import { publicOnly } from './public-addresses.ts'
@@ -58,31 +59,29 @@ async function follow(start: URL, journey: Journey): Promise<FetchedPage> {
     const next = response.headers.get('location')
     if (!REDIRECTS.has(response.status) || next === null) return receive(address, response, journey.bytesMax)
     await response.body?.cancel()
-    if (!URL.canParse(next, address.href))
-      throw new WebPageError('This page leads to an address that is none')
+    if (!URL.canParse(next, address.href)) throw new WebPageError(filesMessages.pageRedirectInvalid())
     address = new URL(next, address)
   }
-  throw new WebPageError('This page leads from one address to the next without an end')
+  throw new WebPageError(filesMessages.pageRedirectLoop())
 }
 
 function requireAllowed({ protocol, port, username, password }: URL, { ports }: WebAccess): void {
-  if (protocol !== 'http:' && protocol !== 'https:')
-    throw new WebPageError('Only http and https addresses can be read')
-  if (!ports.includes(port)) throw new WebPageError('Only the usual ports of the web can be read')
-  if (username !== '' || password !== '') throw new WebPageError('An address with a password cannot be read')
+  if (protocol !== 'http:' && protocol !== 'https:') throw new WebPageError(filesMessages.pageProtocol())
+  if (!ports.includes(port)) throw new WebPageError(filesMessages.pagePort())
+  if (username !== '' || password !== '') throw new WebPageError(filesMessages.pageHasPassword())
 }
 
 async function receive(address: URL, response: Response, bytesMax: number): Promise<FetchedPage> {
   const { status, headers, body } = response
   if (status < 200 || status > 299) {
     await body?.cancel()
-    throw new WebPageError(`This page answers with the error ${status}`)
+    throw new WebPageError(filesMessages.pageStatus({ status }))
   }
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of body ?? []) {
     size += piece.length
-    if (size > bytesMax) throw new WebPageError(`This page is larger than ${bytesMax / 1_000_000} MB`)
+    if (size > bytesMax) throw new WebPageError(filesMessages.pageTooLarge({ max: bytesMax / 1_000_000 }))
     pieces.push(piece)
   }
   const contentType = headers.get('content-type') ?? ''
@@ -97,12 +96,12 @@ async function receive(address: URL, response: Response, bytesMax: number): Prom
 
 /** The reason of a network failure is a nested cause. */
 function toWebPageError(error: unknown, timeoutMs: AbortSignal): WebPageError {
-  let message = timeoutMs.aborted ? 'This page takes too long to answer' : 'This page does not answer'
+  let message = timeoutMs.aborted ? filesMessages.pageTimeout() : filesMessages.pageSilent()
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof WebPageError) return cause
     const code = 'code' in cause ? String(cause.code) : ''
-    if (code === 'ENOTFOUND') message = 'There is no site of this name'
-    if (/CERT|SELF_SIGNED/.test(code)) message = 'The certificate of this site is not valid'
+    if (code === 'ENOTFOUND') message = filesMessages.pageHostUnknown()
+    if (/CERT|SELF_SIGNED/.test(code)) message = filesMessages.pageCertificate()
   }
   return new WebPageError(message, { cause: error })
 }

@@ -1,3 +1,4 @@
+import { type Message, toMessage } from '#contract/messages.ts'
 /** Fetches web pages from addresses that any user may choose. */
 export interface WebPages {
   /** Follows redirects. Throws a `WebPageError`. */
@@ -16,4 +17,12 @@ export interface FetchedPage {
 }
 
 /** The message is shown to the user who entered the address. */
-export class WebPageError extends Error {}
+export class WebPageError extends Error {
+  readonly said: Message
+
+  constructor(said: Message | string, options?: ErrorOptions) {
+    const message = toMessage(said)
+    super(message.message, options)
+    this.said = message
+  }
+}

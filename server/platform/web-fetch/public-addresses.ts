@@ -1,4 +1,5 @@
 import { BlockList } from 'node:net'
+import { filesMessages } from '#contract/messages/files.ts'
 import type { AddressGuard } from './guarded-connector.ts'
 import { WebPageError } from './port.ts'
 
@@ -50,5 +51,5 @@ for (const family of ['ipv4', 'ipv6'] as const) {
 
 export const publicOnly: AddressGuard = {
   isClosed: (address, family) => closed[family].check(address, family),
-  refusal: () => new WebPageError('This address does not lead to the public internet'),
+  refusal: () => new WebPageError(filesMessages.pagePrivateAddress()),
 }

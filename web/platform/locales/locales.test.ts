@@ -12,7 +12,7 @@ function placeholdersOf(texts: object, path = ''): string[] {
 }
 
 /** What the server says in English stands here in other languages only. */
-const { settings: _settings, sentences: _sentences, ...inAllLanguages } = textGroups
+const { settings: _settings, messages: _messages, ...inAllLanguages } = textGroups
 
 describe.each(Object.entries(inAllLanguages))('the texts of "%s"', (_, { en, de }) => {
   it('are all in German too, with the same placeholders', async () => {

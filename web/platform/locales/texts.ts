@@ -7,10 +7,13 @@ export const texts = {
     async () => en,
     async () => (await import('./de.ts')).de,
   ),
-  // The server sends English.
-  sentences: textGroup(
+  // Those in English come with the answers of the server.
+  messages: textGroup(
     async () => ({}),
-    async () => ({ sentences: (await import('./de-sentences.ts')).deSentences }),
+    async () => {
+      const { deAllMessages: messages, deSentences: sentences } = await import('./de-all-messages.ts')
+      return { messages, sentences }
+    },
   ),
 }
 

@@ -1,7 +1,7 @@
 import { Form as Base } from '@base-ui/react/form'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import { inShownLanguage } from '#web/platform/sentences.ts'
+import { shownIssue } from '#web/platform/messages.ts'
 import { FormBusy, useOneSubmit } from './one-submit.ts'
 
 interface FormProps<S extends z.ZodType> {
@@ -67,6 +67,6 @@ export function Form<S extends z.ZodType>({
 
 function firstMessages(error: z.ZodError): Record<string, string> {
   const messages: Record<string, string> = {}
-  for (const issue of error.issues) messages[issue.path.join('.')] ??= inShownLanguage(issue.message)
+  for (const issue of error.issues) messages[issue.path.join('.')] ??= shownIssue(issue)
   return messages
 }

@@ -6,6 +6,7 @@ import {
   SUBSCRIPTIONS_MAX,
   type Topic,
 } from '#contract/live.ts'
+import { foreignText } from '#contract/messages.ts'
 import type { SessionUser } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 
@@ -64,7 +65,7 @@ export class Connection {
     // Frames that arrived before the end are still processed after it.
     if (this.hasEnded) return subscription.close()
     if (this.subscriptions.size >= SUBSCRIPTIONS_MAX) {
-      throw new AppError('too_many_requests', 'Too many subscriptions on one connection')
+      throw new AppError('too_many_requests', foreignText('Too many subscriptions on one connection'))
     }
     this.subscriptions.set(key, subscription)
   }
@@ -98,10 +99,10 @@ export function closeOldest(connections: Iterable<Connection>, userId: string): 
 }
 
 export function readFrame(bytes: Buffer): ClientFrame {
-  if (bytes.length > CLIENT_FRAME_MAX) throw new AppError('too_large', 'The frame is too large')
+  if (bytes.length > CLIENT_FRAME_MAX) throw new AppError('too_large', foreignText('The frame is too large'))
   try {
     return ClientFrame.parse(JSON.parse(bytes.toString()))
   } catch {
-    throw new AppError('invalid', 'The frame could not be read')
+    throw new AppError('invalid', foreignText('The frame could not be read'))
   }
 }

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import type { ClientFrame, ServerFrame } from '#contract/live.ts'
+import { foreignText } from '#contract/messages.ts'
 import { AppError } from '../../errors.ts'
 import { LiveHub } from './hub.ts'
 import type { TopicSource } from './topic-source.ts'
@@ -173,7 +174,7 @@ test('notices access that ends while it is being checked', async () => {
     authorize: async () => {
       const may = mayRead
       await gate.answer()
-      if (!may) throw new AppError('not_found', 'Notebook not found')
+      if (!may) throw new AppError('not_found', foreignText('Notebook not found'))
       return 'scope'
     },
   })
@@ -295,7 +296,7 @@ test('applies changed permissions, also to existing subscriptions', async () => 
   const { hub, accept, letThrough, open } = createHub({
     authenticate: async () => ({ ...user, isAdmin }),
     authorize: async (asking?: { isAdmin: boolean }) => {
-      if (!asking?.isAdmin) throw new AppError('not_found', 'Notebook not found')
+      if (!asking?.isAdmin) throw new AppError('not_found', foreignText('Notebook not found'))
       return 'scope'
     },
     listActiveSessions: async () => [{ ...user, isAdmin }],

@@ -1,5 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { ClientFrame, Topic } from '#contract/live.ts'
+import { usersMessages } from '#contract/messages/users.ts'
+import { foreignText } from '#contract/messages.ts'
 import type { SessionUser } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { toAppError } from '../../http/http-errors.ts'
@@ -209,12 +211,12 @@ export class LiveHub {
 
   async #subscribe(connection: Connection, frame: SubscribeFrame): Promise<void> {
     const { user } = connection
-    if (!user) throw new AppError('unauthenticated', 'Say hello first')
+    if (!user) throw new AppError('unauthenticated', foreignText('Say hello first'))
     const { topic, id, after } = frame
     const key = topicKey(topic, id)
     const subscription: Subscription = { topic, id, scope: key, close: () => undefined }
     if (topic === 'user') {
-      if (id !== user.id) throw new AppError('not_found', 'Person not found')
+      if (id !== user.id) throw new AppError('not_found', usersMessages.notFound())
       return connection.subscribe(key, subscription)
     }
     const source = this.#options.sources[topic]

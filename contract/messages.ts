@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+/** A value in a message; a message in a message is the reason of a failure. */
+export type MessageParam = string | number | Message
+
+/**
+ * A text for users: in English for every client and, unless another program wrote it, with the key and the parameters
+ * that the browser translates it by.
+ */
+export interface Message {
+  message: string
+  key?: string | undefined
+  params?: Record<string, MessageParam> | undefined
+}
+
+export const MessageParams = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.lazy((): z.ZodType<Message> => Message)]),
+)
+
+export const Message: z.ZodType<Message> = z.object({
+  message: z.string(),
+  key: z.string().optional(),
+  params: MessageParams.optional(),
+})
+
+/** The placeholders of a template, such as `max` in "At most {{max}} files". */
+type Placeholders<T extends string> = T extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never
+
+type Builder<T extends string> = ([Placeholders<T>] extends [never]
+  ? () => Message
+  : (params: Record<Placeholders<T>, MessageParam>) => Message) & { template: T }
+
+export type MessagesOf<T extends Record<string, string>> = { readonly [K in keyof T]: Builder<T[K]> }
+
+/** The messages of a domain: a function for each, which takes the values of its placeholders. */
+export function defineMessages<const T extends Record<string, string>>(domain: string, templates: T) {
+  const builders = Object.entries(templates).map(([name, template]) => {
+    const build = (params?: Record<string, MessageParam>): Message => ({
+      message: filledIn(template, params),
+      key: `${domain}.${name}`,
+      ...(params && { params }),
+    })
+    return [name, Object.assign(build, { template })]
+  })
+  return Object.fromEntries(builders) as MessagesOf<T>
+}
+
+const filledIn = (template: string, params: Record<string, MessageParam> = {}) =>
+  template.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => textOf(params[name] ?? placeholder))
+
+const textOf = (value: MessageParam) => (typeof value === 'object' ? value.message : String(value))
+
+/** A text that another program wrote, such as a provider's reason: there is no translation. */
+export const foreignText = (message: string): Message => ({ message })
+
+export const toMessage = (said: Message | string): Message =>
+  typeof said === 'string' ? foreignText(said) : said
+
+/**
+ * The message of a rule of a schema. An issue has room for a text only; zod calls the function before it copies the
+ * fields of the issue, so the message travels as one more field.
+ */
+export const rule = (said: Message) => ({ error: (issue: z.core.$ZodRawIssue) => saidOf(issue, said) })
+
+/** Gives an issue its message, and returns the text. */
+export function saidOf(issue: z.core.$ZodRawIssue, said: Message): string {
+  Object.assign(issue, { said })
+  return said.message
+}
+
+/** The same for an issue that a schema's own check adds. */
+export const issueOf = (said: Message) => ({ code: 'custom' as const, message: said.message, said })
+
+/** The message of an issue of a schema, with its key if our rule wrote it. */
+export function messageOfIssue(issue: { readonly message: string; readonly said?: unknown }): Message {
+  return Message.safeParse(issue.said).data ?? foreignText(issue.message)
+}

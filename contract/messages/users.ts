@@ -1,0 +1,37 @@
+import { defineMessages } from '#contract/messages.ts'
+
+export const usersMessages = defineMessages('users', {
+  tagNameRequired: 'A tag needs a name',
+  tagTooLong: 'A tag has at most {{max}} characters',
+  tooManyTags: 'A person has at most {{max}} tags',
+  storageLimitInvalid: 'Storage limit must be a whole number from 0 to {{max}} MB',
+  usernameTooShort: 'Username must be at least {{min}} characters',
+  usernameTooLong: 'Username must be at most {{max}} characters',
+  usernameInvalid: 'Username may use letters, digits, underscore, dot and hyphen',
+  nameNotOneLine: 'Name must be one line',
+  nameChangesDirection: 'Name must not change the direction of text',
+  nameInvisible: 'Name must have a letter that can be seen',
+  phoneTooLong: 'Phone number must be at most {{max}} characters',
+  phoneInvalid: 'Enter a phone number, such as +49 30 123456',
+  emailTooLong: 'Email is too long',
+  emailInvalid: 'Enter a valid email address',
+  tooManySystemFiles: 'At most {{max}} instruction files are possible. Take one off the list first.',
+  systemFileTwice: 'A file can be listed once',
+  addressTaken: 'Another account has confirmed this address in the meantime. Use a different address.',
+  notFound: 'Person not found',
+  ownAdministratorRights: 'You cannot take your own administrator rights away. Ask another administrator.',
+  suspendingYourself: 'You cannot suspend yourself. Ask another administrator.',
+  avatarEmpty: 'The picture is empty',
+  avatarTypeUnsupported: 'Choose a PNG, JPEG or WebP picture',
+  avatarTooLarge: 'A picture may be at most {{max}} pixels wide and high',
+  avatarNotFound: 'Picture not found',
+  tooManyChanges: 'You have changed your profile very often. Please wait a few minutes.',
+  fileNotOwned: 'You have no file with the id {{id}}',
+  usernameTaken: 'This username is taken',
+  otherProfile: 'You can only change your own profile',
+  suspended: 'This account is suspended.',
+  storageFull:
+    'There is not enough storage: this needs {{needed}}, and {{left}} of your {{limit}} MB are left. Delete files and empty the trash to make room.',
+  ownerStorageFull:
+    'The owner of this file does not have enough storage left for this. Ask them to make room.',
+})

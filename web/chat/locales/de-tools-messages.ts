@@ -1,0 +1,24 @@
+import type { toolsMessages } from '#contract/messages/tools.ts'
+import type { TranslatedMessages } from '#web/platform/messages.ts'
+
+export const deMessages = {
+  tools: {
+    unsupported: 'Werkzeuge werden nicht unterstützt',
+    unavailable: 'Das Werkzeug {{tool}} ist nicht verfügbar',
+    repeated:
+      'Das Modell hat {{tool}} immer wieder mit denselben Argumenten aufgerufen. Die Antwort wurde beendet.',
+    tooManySteps: 'Das Modell hat {{max}}-mal nacheinander Werkzeuge aufgerufen. Die Antwort wurde beendet.',
+    tooManyCalls: 'Das Modell hat Werkzeuge mehr als {{max}}-mal aufgerufen. Die Antwort wurde beendet.',
+    unknown: 'Ein Werkzeug namens {{tool}} gibt es nicht. Verfügbare Werkzeuge: {{available}}.',
+    argumentsTooLong: 'Die Argumente sind länger als {{max}} Zeichen.',
+    argumentsNotJson: 'Die Argumente sind kein gültiges JSON.',
+    failed: 'Das Werkzeug {{tool}} ist gescheitert.',
+    timeout: 'Das Werkzeug hat nicht innerhalb von {{seconds}} Sekunden geantwortet.',
+    tooManyAtOnce: 'Höchstens {{max}} Aufrufe laufen gleichzeitig. Rufen Sie die anderen danach auf.',
+    argumentsInvalid: 'Ungültige Argumente: {{reason}}',
+    forbidden: 'Sie dürfen das Werkzeug {{tool}} nicht verwenden.',
+    nameInvalid: 'Ungültiger Name eines Werkzeugs',
+    totalNotFinite: 'Die Summe ist keine endliche Zahl.',
+    diceInvalid: 'Ungültige Schreibweise für Würfel. Beispiele: 2d6+3, 4d6kh3, d%.',
+  } satisfies TranslatedMessages<typeof toolsMessages>,
+}

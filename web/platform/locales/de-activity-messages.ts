@@ -1,0 +1,11 @@
+import type { activityMessages } from '#contract/messages/activity.ts'
+import type { TranslatedMessages } from '#web/platform/messages.ts'
+
+export const deMessages = {
+  activity: {
+    typeRequired: 'Eine Art fehlt',
+    typeTooLong: 'Die Art ist zu lang',
+    typeNotCapitals: 'Die Art muss in Großbuchstaben geschrieben sein',
+    tooManyEvents: 'Zu viele Ereignisse. Bitte warten Sie einen Moment.',
+  } satisfies TranslatedMessages<typeof activityMessages>,
+}
