@@ -194,7 +194,11 @@ export const chat = {
     .output(RestoredQuest),
   /** Writes a new answer; earlier answers are kept. */
   retry: userCall
-    .route({ method: 'POST', path: '/sessions/{id}/chat/{messageId}/retry', summary: 'Ask again' })
+    .route({
+      method: 'POST',
+      path: '/sessions/{id}/chat/{messageId}/retry',
+      summary: 'Generate another answer',
+    })
     .input(z.object({ ...place, llm: LlmSettings.default({}) }))
     .output(Quest),
   /**

@@ -33,7 +33,7 @@ test('a file is uploaded with a message, cited by number, and opened at its plac
   const source = page.getByRole('dialog', { name: 'Source 1: tides.txt' })
   await expect(source).toContainText('High water comes twice a day.')
   await expectAccessible(page)
-  await source.getByRole('button', { name: 'Open at this place' }).click()
+  await source.getByRole('button', { name: 'Open in file' }).click()
   await expect(page.getByRole('dialog', { name: 'tides.txt' })).toContainText('The moon draws the sea')
 })
 
@@ -85,7 +85,7 @@ test('a file is attached with # by keyboard, disabled and removed', async ({ pag
   await composer(page).press('Enter')
   const answer = turn(page, 'Sum up')
   await expect(answer.getByText('1 file used')).toBeVisible()
-  await page.getByRole('button', { name: '1 file of this notebook' }).click()
+  await page.getByRole('button', { name: '1 notebook file' }).click()
   await page.getByRole('switch', { name: 'tides.txt' }).uncheck()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -93,8 +93,8 @@ test('a file is attached with # by keyboard, disabled and removed', async ({ pag
   const next = turn(page, 'And without it?')
   await expect(next.getByRole('button', { name: 'Copy answer' })).toBeVisible()
   await expect(next.getByText('1 file used')).toBeHidden()
-  await page.getByRole('button', { name: '0 files of this notebook' }).click()
-  await page.getByRole('button', { name: 'Take tides.txt out of this notebook' }).click()
+  await page.getByRole('button', { name: '0 notebook files' }).click()
+  await page.getByRole('button', { name: 'Remove tides.txt from this notebook' }).click()
   await expect(page.getByRole('button', { name: /files? of this notebook$/ })).toBeHidden()
 })
 
@@ -142,15 +142,13 @@ test('without a provider the library answers with quotations', async ({ page, me
   await call(me, files.chunk, { fabFileId: id })
   await expect.poll(async () => (await call(me, files.get, { id })).vectorized).toBe(true)
   await page.goto('/new')
-  await chooseModel(page, 'Quotes from your files')
+  await chooseModel(page, 'File search')
   await ask(page, 'What draws the sea?')
   const answer = turn(page, 'What draws the sea?')
   await expect(answer.getByRole('blockquote')).toContainText('The moon draws the sea towards it.')
   await expect(answer.getByRole('button', { name: 'Source 1: tides.txt' })).toBeVisible()
   await ask(page, 'Zebras?')
-  await expect(turn(page, 'Zebras?')).toContainText(
-    'I found nothing in your library that fits your question.',
-  )
+  await expect(turn(page, 'Zebras?')).toContainText('I found no match for your question in your library.')
 })
 
 test('files interrupted by a reload are attached again, or requested', { tag: '@desktop' }, async ({

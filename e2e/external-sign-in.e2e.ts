@@ -74,7 +74,7 @@ test('a user signs in with a provider and returns to the previous page', async (
   await expect(composer(page)).toBeVisible()
   supervision.expectConsole(/401/)
   await endSessionOf(page.context(), school.url)
-  await expect(page.getByText('Your session has ended. Sign in to go on.')).toBeVisible()
+  await expect(page.getByText('Your session has expired. Sign in to continue.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue with Our school' })).toBeVisible()
 })
 
@@ -134,7 +134,7 @@ test('an administrator configures a provider, after a wrong secret, and removes 
   const page = await anotherBrowser(admin, { expectConsole: /422/ })
   await page.goto('/admin?section=sign-in')
   const row = page
-    .getByRole('list', { name: 'Ways to sign in' })
+    .getByRole('list', { name: 'Sign-in methods' })
     .getByRole('listitem')
     .filter({ hasText: 'OpenID Connect' })
   await row.getByRole('button', { name: 'Set up OpenID Connect' }).click()
@@ -182,7 +182,7 @@ test('a user links a provider account in the profile and unlinks it', async ({ s
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Unlink Our school, grace' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
-  await expect(page.getByText('None is linked yet.')).toBeVisible()
+  await expect(page.getByText('No linked accounts.')).toBeVisible()
 })
 
 test('a user with MFA is asked for a code after signing in with a provider', { tag: '@desktop' }, async ({

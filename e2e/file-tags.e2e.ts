@@ -176,7 +176,7 @@ test('a file is shared, seen by its recipient, and unshared', async ({
   await dialog.getByRole('button', { name: /Stop sharing with/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click()
   await expect(page.getByText("Successfully revoked user's sharing permission")).toBeVisible()
-  await expect(dialog.getByText('Nobody yet.')).toBeVisible()
+  await expect(dialog.getByText('Not shared with anyone yet.')).toBeVisible()
   await expect(fileLine(other, 'plan.txt')).toBeHidden()
 })
 
@@ -186,7 +186,7 @@ test('a file becomes an instruction with a priority', { tag: '@desktop' }, async
   await chooseForFile(page, 'style.md', 'Instruction')
   const dialog = page.getByRole('dialog', { name: 'Instruction: style.md' })
   await expect(dialog.getByLabel('Priority')).toBeDisabled()
-  await dialog.getByRole('switch', { name: 'Use as an instruction' }).check()
+  await dialog.getByRole('switch', { name: 'Use as instructions' }).check()
   await dialog.getByLabel('Priority').fill('120')
   await expect(dialog.getByText('This one: group.')).toBeVisible()
   await expectAccessible(page)

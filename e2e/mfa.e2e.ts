@@ -47,7 +47,7 @@ test('MFA is set up in the settings, replaced and disabled', async ({ page, cont
   await expect(codeField(page)).toBeFocused()
   await expectAccessible(page)
   await codeField(page).fill(copied.slice(0, 10))
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   const fresh = page.getByRole('dialog', { name: 'Your new backup codes' })
   await expect(fresh.getByRole('listitem')).toHaveCount(10)
   await expectAccessible(page)
@@ -132,7 +132,7 @@ test('three wrong codes in the settings end the session', { tag: '@desktop' }, a
   await page.goto('/profile?tab=2')
   await page.getByRole('button', { name: 'Enable' }).click()
   await reauthenticate(page)
-  const key = (await page.getByLabel('Or type this key into it').textContent()) ?? ''
+  const key = (await page.getByLabel('Or enter this key manually').textContent()) ?? ''
   await codeField(page).fill(codeOf(key))
   await page.getByRole('button', { name: 'Verify & enable' }).click()
   await page.getByRole('button', { name: 'Disable' }).click()
@@ -179,7 +179,7 @@ test.describe('a site that requires MFA', () => {
     await page.reload()
     await expect(screen).toBeVisible()
     await expect(composer(page)).toBeHidden()
-    const key = (await screen.getByLabel('Or type this key into it').textContent()) ?? ''
+    const key = (await screen.getByLabel('Or enter this key manually').textContent()) ?? ''
     await codeField(page).fill(codeOf(key))
     await screen.getByRole('button', { name: 'Verify & enable' }).click()
     await expect(page.getByText('MFA setup completed successfully')).toBeVisible()
@@ -187,7 +187,7 @@ test.describe('a site that requires MFA', () => {
     await expectAccessible(page)
     await page.goto(`${url}/profile?tab=2`)
     const section = page.getByRole('region', { name: 'Multi-factor authentication' })
-    await expect(section).toContainText('This site requires it of everybody.')
+    await expect(section).toContainText('Required for all users.')
     await expect(section.getByRole('button', { name: 'Disable' })).toBeHidden()
   })
 
@@ -200,7 +200,7 @@ test.describe('a site that requires MFA', () => {
     await signInByHand(page, admin)
     await expect(composer(page)).toBeVisible()
     await page.goto(`${url}/admin?section=settings`)
-    const enforcement = page.getByRole('switch', { name: 'Multi-factor authentication for everybody' })
+    const enforcement = page.getByRole('switch', { name: 'Multi-factor authentication for all users' })
     await enforcement.click()
     const warning = page.getByRole('alertdialog', { name: 'Require multi-factor authentication?' })
     await expect(warning).toContainText('You have not set up an authenticator app yourself.')
@@ -247,7 +247,7 @@ test.describe('a site that requires MFA', () => {
     await expect(page.getByRole('dialog', { name: 'Multi-Factor Authentication Required' })).toBeHidden()
     const notice = page.getByRole('alert').filter({ hasText: 'requires multi-factor authentication' })
     await expect(notice).toBeVisible()
-    await expect(page.getByText('The server does not let you in yet. Your draft is kept.')).toBeVisible()
+    await expect(page.getByText('The server denies access at the moment. Your draft is saved.')).toBeVisible()
     await expect(page.getByText('Offline', { exact: true })).toHaveCount(0)
     expect(asked).toBeLessThanOrEqual(2)
     await expectAccessible(page)

@@ -111,7 +111,7 @@ test('a wrong password or a second passkey on the same device adds none', {
   await reauthenticate(page)
   await expect(section.getByRole('listitem')).toHaveCount(1)
   await addPasskey(page, 'Again')
-  await expect(dialog.getByRole('alert')).toHaveText('This device has a passkey for your account already.')
+  await expect(dialog.getByRole('alert')).toHaveText('This device already has a passkey for your account.')
 })
 
 test('a passkey replaces a code', { tag: '@desktop' }, async ({ page, me }) => {

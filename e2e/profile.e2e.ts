@@ -43,7 +43,7 @@ test('a profile is changed in every tab, and a taken username is refused at its 
   await expect(page.getByText('Profile saved')).toBeVisible()
   for (const tab of [page, other]) {
     const nav = await navigation(tab)
-    await expect(nav.getByRole('button', { name: 'Account and more: Ada Lindqvist' })).toBeVisible()
+    await expect(nav.getByRole('button', { name: 'Account menu: Ada Lindqvist' })).toBeVisible()
     await tab.keyboard.press('Escape')
   }
   await page.getByRole('textbox', { name: 'Username' }).fill(admin.username.toUpperCase())
@@ -62,13 +62,11 @@ test('a picture is resized to a small square, shown everywhere, and removed', as
   const chooser = page.getByLabel('Picture file')
   await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
   await chooser.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await expect(page.getByRole('alert')).toHaveText(
-    'This file could not be read as a picture. Choose another one.',
-  )
+  await expect(page.getByRole('alert')).toHaveText('This file is not a readable picture. Replace one.')
   const large = await page.screenshot()
   await chooser.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large })
   await expect(page.getByText('Picture saved')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Choose another' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Replace' })).toBeVisible()
   await expectAccessible(page)
   const { photoUrl } = await call(me, users.me)
   const shown = page.locator(`main img[src="${photoUrl}"]`)
@@ -100,7 +98,7 @@ test('the card of a user shows the public profile only', async ({ page, me, serv
   await expect(page).toHaveURL('/profile')
   for (const nobody of ['00000000-0000-4000-8000-000000000000', 'someone']) {
     await page.goto(`/profile/${nobody}`)
-    await expect(page.getByRole('heading', { name: 'Nobody is here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
   }
 })
 
@@ -131,7 +129,7 @@ test('a new password signs out every other device', { tag: '@desktop' }, async (
 test('all data of a user is exported as an archive', { tag: '@desktop' }, async ({ page, me }) => {
   await call(me, notebooks.create, { name: 'Tides' })
   await page.goto('/profile?tab=2')
-  await page.getByRole('button', { name: 'Make an archive' }).click()
+  await page.getByRole('button', { name: 'Export data' }).click()
   await expect(page.getByText(/^Made on .*You can download it until/)).toBeVisible()
   await expectAccessible(page)
   const [download] = await Promise.all([
@@ -169,7 +167,7 @@ test('an account is deleted after reauthentication, and kept when the user retur
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: /^Your account is set to be deleted on/ })).toBeVisible()
   await page.getByRole('button', { name: 'Keep my account' }).click()
-  await expect(page.getByText('Your account stays')).toBeVisible()
+  await expect(page.getByText('Account deletion cancelled')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(me.username)
 })
 
@@ -180,16 +178,16 @@ test('a change of address stays pending, also after a reload, and can be cancell
   await page.getByRole('button', { name: 'Change address' }).click()
   const email = `new-${me.email}`
   await page.getByRole('textbox', { name: 'New email address' }).fill(email)
-  await page.getByRole('button', { name: 'Send a mail to confirm it' }).click()
+  await page.getByRole('button', { name: 'Send confirmation email' }).click()
   await reauthenticate(page)
-  const waiting = page.getByText(`A mail is on its way to ${email}`)
+  const waiting = page.getByText(`Email sent to ${email}`)
   await expect(waiting).toBeVisible()
   await expectAccessible(page)
   await expect.poll(async () => (await call(me, recovery.pendingEmailChange)).email).toBe(email)
   await page.reload()
   await expect(waiting).toBeVisible()
   await page.getByRole('button', { name: 'Cancel the change' }).click()
-  await expect(page.getByText('Your address stays as it is')).toBeVisible()
+  await expect(page.getByText('Your address was not changed')).toBeVisible()
   await expect(waiting).toBeHidden()
   expect((await call(me, users.me)).email).toBe(me.email)
 })

@@ -16,16 +16,16 @@ test('messages written during an answer are queued, can be changed or removed, a
   await expect(turn(page, 'First question')).toContainText('Thinking about it')
   for (const question of ['Second question', 'Third question', 'Never mind']) await ask(page, question)
 
-  const waiting = page.getByRole('list', { name: 'Waiting messages' }).getByRole('listitem')
+  const waiting = page.getByRole('list', { name: 'Queued messages' }).getByRole('listitem')
   await expect(waiting).toHaveText([/^Second question/, /^Third question/, /^Never mind/])
   await expectAccessible(page)
-  await waiting.filter({ hasText: 'Third' }).getByRole('button', { name: 'Edit waiting message' }).click()
-  const field = page.getByRole('textbox', { name: 'Edit waiting message' })
+  await waiting.filter({ hasText: 'Third' }).getByRole('button', { name: 'Edit queued message' }).click()
+  const field = page.getByRole('textbox', { name: 'Edit queued message' })
   await field.fill('Third question, reworded')
   await field.press('Enter')
   await waiting
     .filter({ hasText: 'Never mind' })
-    .getByRole('button', { name: 'Remove waiting message' })
+    .getByRole('button', { name: 'Remove queued message' })
     .click()
   await expect(waiting).toHaveText([/^Second question/, /^Third question, reworded/])
 

@@ -25,14 +25,14 @@ test.describe('a user who forgot the password', () => {
     supervision.expectConsole(/422/)
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    await expect(page.getByRole('heading', { name: 'A new password' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('textbox', { name: 'Email' }).fill('nobody')
-    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect(page.getByText('Enter a valid email address')).toBeVisible()
     await page.getByRole('textbox', { name: 'Email' }).fill(me.email)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await expectAccessible(page)
 
     const link = await linkFor(admin, me, RESET)
@@ -45,7 +45,7 @@ test.describe('a user who forgot the password', () => {
     await expect(passwordField(page)).toHaveAccessibleDescription(/common/)
     await passwordField(page).fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Save the new password' }).click()
-    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
     await expectAccessible(page)
 
     await page.getByRole('link', { name: 'Sign in', exact: true }).click()
@@ -58,7 +58,7 @@ test.describe('a user who forgot the password', () => {
   test('sees the same message for an unknown address', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/forgot-password')
     await page.getByRole('textbox', { name: 'Email' }).fill('nobody-at-all@example.org')
-    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect(page.getByText('If an account has this address')).toBeVisible()
   })
 
@@ -78,7 +78,7 @@ test.describe('a user who forgot the password', () => {
     await page.getByRole('button', { name: 'Save the new password' }).click()
     await expect(page.getByRole('alert')).toHaveText(USED)
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await page.getByRole('link', { name: 'Request a new link' }).click()
     await expect(page).toHaveURL('/forgot-password')
   })
 
@@ -86,7 +86,7 @@ test.describe('a user who forgot the password', () => {
     for (const path of ['/password-reset', '/verify-email', '/verify-change', '/verify-change?cancel=true']) {
       await page.goto(path)
       await expect(page.getByRole('alert')).toHaveText(
-        'This link is not complete. Open it from the mail again.',
+        'This link is incomplete. Open it from the email again.',
       )
       await expectAccessible(page)
     }
@@ -105,7 +105,7 @@ test('a new password ends open sessions elsewhere', { tag: '@desktop' }, async (
   await call(me, recovery.forgotPassword, { email: me.email })
   const token = new URL(await linkFor(admin, me, RESET)).searchParams.get('token') ?? ''
   await call(me, recovery.resetPassword, { token, password: NEW_PASSWORD })
-  await expect(page.getByText('Your session has ended. Sign in to go on.')).toBeVisible()
+  await expect(page.getByText('Your session has expired. Sign in to continue.')).toBeVisible()
 })
 
 test('a new account confirms its address, once', async ({ page, me, admin, supervision }) => {
@@ -151,7 +151,7 @@ test.describe("a user who opens a mail's link in another browser", () => {
     await expect(page.getByRole('heading', { name: 'This link is for another account' })).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText(me.username)
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Sign out and change account' }).click()
+    await page.getByRole('button', { name: 'Sign out and switch account' }).click()
     await signInByHand(page, me)
     await page.getByRole('button', { name: 'Confirm this address' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'is confirmed' })).toBeVisible()
@@ -181,11 +181,11 @@ test.describe("a user who opens a mail's link in another browser", () => {
 
 test('the mail that confirms an address can be sent again', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/profile')
-  await page.getByRole('button', { name: 'Send the mail again' }).click()
-  await expect(page.getByText('A mail is on its way')).toBeVisible()
+  await page.getByRole('button', { name: 'Resend email' }).click()
+  await expect(page.getByText('Email sent')).toBeVisible()
   await page.goto('/verify-email')
-  await page.getByRole('button', { name: 'Send the mail again' }).click()
-  await expect(page.getByText('A mail is on its way')).toBeVisible()
+  await page.getByRole('button', { name: 'Resend email' }).click()
+  await expect(page.getByText('Email sent')).toBeVisible()
 })
 
 async function askForChange(page: Page, email: string): Promise<void> {
@@ -197,7 +197,7 @@ async function askForChange(page: Page, email: string): Promise<void> {
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'New email address' }).fill(email)
-  await page.getByRole('button', { name: 'Send a mail to confirm it' }).click()
+  await page.getByRole('button', { name: 'Send confirmation email' }).click()
 }
 
 test('an address is changed by the mail to the new one', async ({ page, me, admin, supervision }) => {
@@ -208,13 +208,13 @@ test('an address is changed by the mail to the new one', async ({ page, me, admi
   await expect(reauthenticationDialog(page)).toContainText('Password is wrong')
   await expectAccessible(page)
   await reauthenticate(page)
-  await expect(page.getByText(`A mail is on its way to ${email}`)).toBeVisible()
+  await expect(page.getByText(`Email sent to ${email}`)).toBeVisible()
   await expectAccessible(page)
   await page.goto(await linkFor(admin, { email }, CHANGE))
   await expect(page).toHaveURL('/verify-change')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use this address' }).click()
-  await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Email address changed' })).toBeVisible()
   await page.goto('/profile')
   await expect(page.getByText(email)).toBeVisible()
   await page.goto(await linkFor(admin, me, NOTICE))
@@ -232,13 +232,13 @@ test('a change of address is cancelled by the mail to the old one', { tag: '@des
   const email = `new-${me.email}`
   await askForChange(page, email)
   await reauthenticate(page)
-  await expect(page.getByText(`A mail is on its way to ${email}`)).toBeVisible()
+  await expect(page.getByText(`Email sent to ${email}`)).toBeVisible()
   await page.goto(await linkFor(admin, me, NOTICE))
   await expect(page.getByRole('heading', { name: 'Keep your old address?' })).toBeVisible()
   await expect(page).toHaveURL('/verify-change?cancel=true')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel the change' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing was changed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Change cancelled' })).toBeVisible()
   await expectAccessible(page)
   await page.goto(await linkFor(admin, { email }, CHANGE))
   await page.getByRole('button', { name: 'Use this address' }).click()
@@ -251,7 +251,7 @@ test.describe('the emergency sign-in', () => {
   test('is not found unless the operator enabled it', { tag: '@desktop' }, async ({ page, supervision }) => {
     supervision.expectConsole(/404/)
     await page.goto('/admin-emergency')
-    await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -271,7 +271,7 @@ test.describe('the emergency sign-in', () => {
     await expect(page.getByRole('alert')).toHaveText('Email, username or password is wrong')
     await enter(admin.username)
     await expect(page).toHaveURL(`${url}/admin?emergency_access=true`)
-    await expect(page.getByText('You came in by the emergency sign-in.')).toBeVisible()
+    await expect(page.getByText('You signed in with the emergency sign-in.')).toBeVisible()
     await expectAccessible(page)
   })
 

@@ -20,8 +20,8 @@ const NOT_BUILT_FOR_ANYBODY = ['/subscribe']
 const FOR_ADMINISTRATORS = ['/admin', '/admin?emergency_access=true']
 const UNKNOWN = ['/nothing/here', '/notebooks', '/new/extra', '/%F0%9F%98%80', '/.env', '/index.html/x']
 
-const notThereYet = { name: 'This page is not there yet' }
-const notFound = { name: 'There is no page here' }
+const notThereYet = { name: 'Coming soon' }
+const notFound = { name: 'Page not found' }
 
 test('each address has a page for a user with a session', { tag: '@desktop' }, async ({ page, me }) => {
   for (const path of [...NOT_BUILT, ...NOT_BUILT_FOR_ANYBODY]) {

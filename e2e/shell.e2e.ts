@@ -58,7 +58,7 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
     await expect.poll(() => ink(page)).not.toBe(before)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('no such thing')
-    await expect(page.getByText('No command is called that')).toBeVisible()
+    await expect(page.getByText('No results')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(palette).toBeHidden()
   })
@@ -82,7 +82,7 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { name: 'Sourdough log' })).toBeVisible()
     await type('rename')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('textbox', { name: 'New name of Sourdough log' })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'New name for Sourdough log' })).toBeFocused()
     await page.keyboard.press('Escape')
     await type('choose a model')
     await page.keyboard.press('Enter')
@@ -146,7 +146,7 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
 
   test('the width of the navigation is changed with arrow keys and kept', async ({ page }) => {
     await page.goto('/new')
-    const edge = page.getByRole('separator', { name: 'Width of the navigation' })
+    const edge = page.getByRole('separator', { name: 'Navigation width' })
     const before = Number(await edge.getAttribute('aria-valuenow'))
     await edge.focus()
     await page.keyboard.press('ArrowRight')

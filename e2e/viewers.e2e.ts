@@ -70,7 +70,7 @@ test('a PDF opens at the page of a citation, is searched, and jumps to a page', 
   await viewer.getByRole('searchbox', { name: 'Find in the file' }).fill('day 1')
   await expect(viewer.getByText('1/4')).toBeVisible()
   await expect(viewer.getByRole('region', { name: 'Page 1', exact: true })).toBeInViewport()
-  await viewer.getByRole('button', { name: 'Next place' }).click()
+  await viewer.getByRole('button', { name: 'Next match' }).click()
   await expect(viewer.getByRole('region', { name: 'Page 10' })).toBeInViewport()
   await expect.poll(() => marked(page, 'found-current')).toBe('day1')
   await viewer.getByRole('textbox', { name: 'Page' }).fill('3')

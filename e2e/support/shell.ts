@@ -11,7 +11,7 @@ export async function navigation(page: Page): Promise<Locator> {
 
 export async function openAccountMenu(page: Page): Promise<void> {
   const nav = await navigation(page)
-  await nav.getByRole('button', { name: 'Account and more' }).click()
+  await nav.getByRole('button', { name: 'Account menu' }).click()
 }
 
 /** A notebook's row in the navigation. */

@@ -19,7 +19,7 @@ const CALLS_TOOLS =
 
 export const quotesModel: CatalogModel = {
   id: QUOTES_MODEL_ID,
-  name: 'Quotes from your files (no AI)',
+  name: 'File search (no AI)',
   description: 'Finds passages in your files that fit a question. Built in: needs no key and no network',
   type: 'text',
   backend: 'builtin',

@@ -77,7 +77,7 @@ describe('files of the library', () => {
 describe('what the next message takes along', () => {
   test.each([
     [{}, undefined, 'tides.txt'],
-    [{ isChunking: true }, undefined, 'tides.txt · being prepared'],
+    [{ isChunking: true }, undefined, 'tides.txt · processing'],
     [{ error: 'This file is password-protected' }, undefined, 'tides.txt · This file is password-protected'],
     [{ mimeType: 'image/png' }, blind, 'tides.txt · this model does not see images'],
     [{ mimeType: 'image/png' }, aModel({ supportsVision: true }), 'tides.txt'],
@@ -92,8 +92,8 @@ describe('what the next message takes along', () => {
     queryClient.setQueryData(filesById(['f1']).queryKey, [])
     attach('n1', ['f1'])
     show(<Attachments place="n1" model={undefined} />)
-    expect(chips()).toEqual(['A file that is gone'])
-    press('Remove A file that is gone')
+    expect(chips()).toEqual(['Deleted file'])
+    press('Remove Deleted file')
     expect([chips(), attachedTo('n1')]).toEqual([[], []])
   })
 
@@ -143,11 +143,11 @@ describe('the files of a notebook', () => {
     screen.getAllByRole<HTMLInputElement>('switch').map(({ checked, disabled }) => ({ checked, disabled }))
 
   test.each([
-    [['f1', 'f3'], undefined, [], '2 files'],
-    [['f1', 'f3'], project, [], '3 files'],
-    [['f1', 'f3'], project, ['f1', 'f9'], '2 files'],
-    [['f1'], undefined, ['f1'], '0 files'],
-    [['f1'], undefined, [], '1 file'],
+    [['f1', 'f3'], undefined, [], '2 notebook files'],
+    [['f1', 'f3'], project, [], '3 notebook and project files'],
+    [['f1', 'f3'], project, ['f1', 'f9'], '2 notebook and project files'],
+    [['f1'], undefined, ['f1'], '0 notebook files'],
+    [['f1'], undefined, [], '1 notebook file'],
   ] as [string[], Project | undefined, string[], string][])('%j and a project: %#', (ids, of, off, words) => {
     for (const id of off) switchFile('n1', id, false)
     show(
@@ -179,7 +179,7 @@ describe('the files of a notebook', () => {
       { checked: true, disabled: false },
       { checked: false, disabled: true },
     ])
-    act(() => press('Take A file that is gone out of this notebook'))
+    act(() => press('Remove Deleted file from this notebook'))
     expect(onTakeAway.mock.calls).toEqual([['f9']])
   })
 

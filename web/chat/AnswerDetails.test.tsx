@@ -19,10 +19,10 @@ test('lists the instruction files in order, and the number of duplicates', () =>
   const meta = PromptMeta.parse({ context: { ...context, ...counts, systemPromptSources: sources } })
   render(<AnswerDetails meta={meta} />)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'house.mdfor everybody · 10',
+    'house.mdfor all users · 10',
     'mine.mdyours · 600',
   ])
-  screen.getByText('1 instruction file was named twice and sent once')
+  screen.getByText('1 instruction file was listed twice and sent once')
 })
 
 test('shows no instruction files when there were none', () => {

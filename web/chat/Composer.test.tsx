@@ -89,7 +89,7 @@ test('stops the reply when empty, and queues a message until its end', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Stop the reply' }))
   expect(onStop).toHaveBeenCalledOnce()
   type('And then?')
-  fireEvent.click(screen.getByRole('button', { name: 'Send when the reply has ended' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send after this reply' }))
   expect(onSend).toHaveBeenCalledWith('And then?')
 })
 
@@ -102,8 +102,8 @@ test('refuses a message that is too long, with the limit', () => {
 })
 
 test.each([
-  ['offline', 'You are offline. Your draft is kept.'],
-  ['refused', 'The server does not let you in yet. Your draft is kept.'],
+  ['offline', 'You are offline. Your draft is saved.'],
+  ['refused', 'The server denies access at the moment. Your draft is saved.'],
 ] as const)('shows the connection state %s, sends nothing and keeps the text', (state, words) => {
   useLiveState.setState({ state })
   show()

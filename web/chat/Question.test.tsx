@@ -44,7 +44,7 @@ test('stays closed when the reply to the edited text has ended', async () => {
   const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined))
   const { rerender } = show({ status: 'done' })
   fireEvent.change(await edit(), { target: { value: 'How low?' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Save and ask again' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save & send' }))
   expect(screen.queryByRole('textbox')).toBeNull()
   await screen.findByText('How low?')
   for (const status of ['running', 'done'] as const) rerender(question({ status, prompt: 'How low?' }))
@@ -56,6 +56,6 @@ test('stays closed when the reply to the edited text has ended', async () => {
 test('does not send an empty text', async () => {
   show({ status: 'done' })
   fireEvent.change(await edit(), { target: { value: '  ' } })
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save and ask again' })
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save & send' })
   expect(button.disabled).toBe(true)
 })

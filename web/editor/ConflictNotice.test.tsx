@@ -36,8 +36,8 @@ test('one of the two is done, and a server that refuses it is told', async () =>
   const asked = vi.fn(() => promise)
   vi.stubGlobal('fetch', asked)
   show()
-  fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }))
-  const theirs = await screen.findByRole('button', { name: 'Load theirs', busy: true })
+  fireEvent.click(screen.getByRole('button', { name: 'Keep my version' }))
+  const theirs = await screen.findByRole('button', { name: 'Load their version', busy: true })
   fireEvent.click(theirs)
   const before = useToasts.getState().waiting.length
   resolve(Response.json({ code: 'not_found', message: 'File not found' }, { status: 404 }))

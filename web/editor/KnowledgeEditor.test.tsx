@@ -92,7 +92,7 @@ describe('saving', () => {
     await open()
     type('new')
     press('Save')
-    await screen.findByRole('button', { name: 'Keep mine' })
+    await screen.findByRole('button', { name: 'Keep my version' })
     expect([notices(), source().value, draft()]).toEqual([[], 'new', 'new'])
   })
 })
@@ -112,7 +112,7 @@ describe('a draft', () => {
   test('is discarded by a press', async () => {
     keepDraft(file.id, written)
     await open()
-    press('Discard it')
+    press('Discard')
     expect([source().value, draft(), screen.queryByRole('alert')]).toEqual(['old', undefined, null])
   })
 

@@ -22,7 +22,7 @@ describe('a file from a web address', () => {
     const { answer, come } = late<unknown>()
     const asked = answering({ 'POST /files/createFabFileURL': answer })
     await open()
-    fill('Web address', '  https://sea.example ')
+    fill('URL', '  https://sea.example ')
     press('Create')
     await waitFor(() => expect(field().readOnly).toBe(true))
     fireEvent.submit(field())
@@ -34,7 +34,7 @@ describe('a file from a web address', () => {
 
   test('is not created without an address, which Enter reports', async () => {
     await open()
-    fill('Web address', '  ')
+    fill('URL', '  ')
     expect(create().disabled).toBe(true)
     fireEvent.keyDown(field(), { key: 'Enter' })
     expect(notices()).toEqual(['url required'])
@@ -43,11 +43,11 @@ describe('a file from a web address', () => {
   test('shows the error at the field until it is edited, and keeps the address', async () => {
     answering({ 'POST /files/createFabFileURL': () => refusal(422, 'Nobody answers there') })
     await open()
-    fill('Web address', 'https://sea.example')
+    fill('URL', 'https://sea.example')
     press('Create')
     await screen.findByText('Nobody answers there')
     expect(notices()).toEqual(['Failed to create a file from https://sea.example'])
-    fill('Web address', 'https://sea.example/x')
+    fill('URL', 'https://sea.example/x')
     await waitFor(() => expect(screen.queryByText('Nobody answers there')).toBeNull())
     expect(onClose).not.toHaveBeenCalled()
   })

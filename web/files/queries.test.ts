@@ -182,7 +182,7 @@ test('deleted files leave every list and the local database, and are not counted
 describe('deleting files', () => {
   const begin = () => showHook(useDeleteFiles)
 
-  test('removes them after the response, and offers Undo for eight seconds', async () => {
+  test('removes them after the response, and offers Undo for ten seconds', async () => {
     const asked = answering({
       'DELETE /files/bulk-delete': () => ({ deleted: 1 }),
       'POST /files/restore': () => [aFile()],
@@ -194,7 +194,7 @@ describe('deleting files', () => {
     await done
     expect(namesIn(own)).toEqual([])
     const [notice] = useToasts.getState().waiting
-    expect(notice).toMatchObject({ message: 'File deleted successfully', duration: 8000 })
+    expect(notice).toMatchObject({ message: 'File deleted successfully', duration: 10_000 })
     // The library may have been closed.
     unmount()
     act(() => notice?.action?.onAct())

@@ -59,15 +59,15 @@ describe('bringing over', () => {
   test('copies one after the other what was chosen, says how many, and closes', async () => {
     await open()
     await choose(/^a\.pdf/, /^b\.pdf/)
-    press('Bring over 2 files')
+    press('Import 2 files')
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-    expect([brought(), notices()]).toEqual([['a', 'b'], ['2 files brought over']])
+    expect([brought(), notices()]).toEqual([['a', 'b'], ['2 files imported']])
   })
 
   test('of a folder takes all in it, each file once', async () => {
     await open()
-    await choose(/^a\.pdf/, 'All files in Sea')
-    press('Bring over all 2 chosen')
+    await choose(/^a\.pdf/, 'Select all files in Sea')
+    press('Import all 2 selected items')
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(new Set(brought())).toEqual(new Set(['a', 'c']))
     expect(brought()).toHaveLength(2)
@@ -78,10 +78,10 @@ describe('bringing over', () => {
       driveFileId === 'a' ? refusal(422, 'Too large') : aFile()
     await open()
     await choose(/^a\.pdf/, /^b\.pdf/)
-    press('Bring over 2 files')
+    press('Import 2 files')
     await screen.findByText('a.pdf: Too large')
     expect([await isChosen(/^a\.pdf/), await isChosen(/^b\.pdf/)]).toEqual([true, false])
-    expect([notices(), onClose.mock.calls.length]).toEqual([['1 file brought over'], 0])
+    expect([notices(), onClose.mock.calls.length]).toEqual([['1 file imported'], 0])
   })
 
   test.each([
@@ -91,7 +91,7 @@ describe('bringing over', () => {
     answers['POST /google-drive/files/{driveFileId}/import'] = answer
     await open()
     await choose(/^a\.pdf/, /^b\.pdf/)
-    press('Bring over 2 files')
+    press('Import 2 files')
     await screen.findByText(/^a\.pdf: /)
     expect([brought(), await isChosen(/^a\.pdf/), await isChosen(/^b\.pdf/)]).toEqual([['a'], true, true])
     expect(notices()).toEqual([])
@@ -99,9 +99,9 @@ describe('bringing over', () => {
 
   test('of an empty folder says so, and brings the others', async () => {
     await open()
-    await choose('All files in Shared with me', /^b\.pdf/)
-    press('Bring over all 2 chosen')
-    await screen.findByText('Shared with me: There are no files in this folder that can be kept')
+    await choose('Select all files in Shared with me', /^b\.pdf/)
+    press('Import all 2 selected items')
+    await screen.findByText('Shared with me: This folder has no supported files')
     expect(brought()).toEqual(['b'])
   })
 
@@ -110,11 +110,11 @@ describe('bringing over', () => {
     answers['POST /google-drive/files/{driveFileId}/import'] = answer
     await open()
     await choose(/^a\.pdf/)
-    press('Bring over 1 file')
+    press('Import 1 file')
     await screen.findByRole('progressbar')
     expect((await box(/^b\.pdf/)).disabled).toBe(true)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Disconnect' }).disabled).toBe(true)
-    fireEvent.click(screen.getByRole('button', { name: /Bring over 1 file/ }))
+    fireEvent.click(screen.getByRole('button', { name: /Import 1 file/ }))
     await act(async () => come(aFile()))
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(brought()).toEqual(['a'])
@@ -129,7 +129,7 @@ describe('the folders', () => {
     await box(/^c\.pdf/)
     expect(path()).toBe('My DriveSea')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Sea'))
-    press('Back to the folder above')
+    press('Back to parent folder')
     expect(await isChosen(/^a\.pdf/)).toBe(true)
     expect(path()).toBe('My Drive')
   })

@@ -57,13 +57,13 @@ describe('a file as an instruction', () => {
     expect([mark().checked, priority().disabled, priority().value]).toEqual([false, true, '250'])
     fireEvent.click(mark())
     fireEvent.change(priority(), { target: { value: '80' } })
-    screen.getByText('0 to 999, the lowest first. This one: global.')
+    screen.getByText('0 to 999, lowest first. Range of this file: global.')
     press('Save')
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(changes()).toEqual([
       { call: 'PUT /files/{id}/instruction', input: { id: 'f1', systemPriority: 80 } },
     ])
-    expect(notices()).toEqual(['"tides.txt" is an instruction now'])
+    expect(notices()).toEqual(['"tides.txt" is now used as instructions'])
   })
 
   test.each([
@@ -86,7 +86,7 @@ describe('a file as an instruction', () => {
     await open()
     fireEvent.click(mark())
     press('Save')
-    await waitFor(() => expect(notices()).toEqual(['"tides.txt" stays as it was: Not now']))
+    await waitFor(() => expect(notices()).toEqual(['Could not change "tides.txt": Not now']))
     expect(onClose).not.toHaveBeenCalled()
   })
 })
@@ -111,14 +111,14 @@ describe('the list of instructions', () => {
     expect((await rows()).map((one) => (one as HTMLInputElement).checked)).toEqual([false, true, true])
   })
 
-  test('says that there is none, and names those for everybody', async () => {
+  test('says that there is none, and names those for all users', async () => {
     signIn()
     answers['GET /files/instructions'] = () => [
       { fileId: 'g1', fileName: 'house.md', sha256: 'h', isReadable: false },
       { fileId: 'g2', fileName: 'open.md', sha256: 'o', isReadable: true },
     ]
     open()
-    await screen.findByText(/^You have none\./)
+    await screen.findByText(/^Tell models how/)
     screen.getByRole('button', { name: 'open.md' })
     expect(screen.queryByRole('button', { name: 'house.md' })).toBeNull()
   })
@@ -138,7 +138,7 @@ describe('the list of instructions', () => {
     await act(async () => come(refusal(403, 'No')))
     await waitFor(() => expect(changes()).toHaveLength(2))
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(true))
-    expect(notices()).toEqual(['"tone.md" stays as it was: No'])
+    expect(notices()).toEqual(['Could not change "tone.md": No'])
   })
 
   test('loses one, which comes back as it was', async () => {
@@ -147,7 +147,7 @@ describe('the list of instructions', () => {
     await rows()
     press('Actions for tone.md')
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove from this list' }))
-    await screen.findByText(/^You have none\./)
+    await screen.findByText(/^Tell models how/)
     act(() => useToasts.getState().waiting.at(-1)?.action?.onAct())
     await waitFor(() =>
       expect(changes().at(-1)).toEqual({

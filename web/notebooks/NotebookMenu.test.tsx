@@ -108,7 +108,7 @@ test('arrow keys in a menu of the list stay in the menu', async () => {
     pageParams: [1],
   })
   show(<NotebookNav />)
-  press('Menu of Moon')
+  press('Actions for Moon')
   const menu = await screen.findByRole('menu')
   const item = screen.getAllByRole('menuitem')[0] as HTMLElement
   act(() => item.focus())

@@ -34,13 +34,13 @@ describe('the project that something comes to', () => {
     [
       { fileIds: ['f1', 'f2'] },
       'Add 2 files to a project',
-      ['Tides2 filesAlready there', 'Moon1 of 2 already there', 'Sun0 files'],
+      ['Tides2 filesAlready added', 'Moon1 of 2 already added', 'Sun0 files'],
     ],
     [{ fileIds: ['f9'] }, 'Add file to a project', ['Tides2 files', 'Moon1 file', 'Sun0 files']],
     [
       { notebookIds: ['n1'] },
       'Add notebook to a project',
-      ['Tides1 notebookAlready there', 'Moon0 notebooks', 'Sun0 notebooks'],
+      ['Tides1 notebookAlready added', 'Moon0 notebooks', 'Sun0 notebooks'],
     ],
   ] as [Input, string, string[]][])(
     'is chosen for %o among those that say what is there',
@@ -83,7 +83,7 @@ describe('the project that something comes to', () => {
     })
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Ebb' } })
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
-    await screen.findByText('No project matches “Ebb”')
+    await screen.findByText('No projects match “Ebb”')
     press('New project')
     const input = dialogs()[0]?.input as { name: string; onCreated: (made: Project) => void }
     expect(input.name).toBe('Ebb')

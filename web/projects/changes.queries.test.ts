@@ -120,7 +120,7 @@ describe('an instruction', () => {
     act(() => current.mutate({ id: 'p1', fileId: 'f1', enabled: false }))
     await waitFor(() => expect(states()).toEqual([false, false]))
     come(aProject({ systemPrompts: [{ ...instructions[0], enabled: false }] } as Partial<Project>))
-    await waitFor(() => expect(notices()).toEqual(['“tone.md” does not instruct the models']))
+    await waitFor(() => expect(notices()).toEqual(['“tone.md” is no longer used as an instruction']))
   })
 
   test('that is refused is asked for as it is', async () => {

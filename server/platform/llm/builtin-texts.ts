@@ -18,43 +18,43 @@ interface BuiltinTexts {
 
 const en: BuiltinTexts = {
   introduction: [
-    'I am **Quotes from your files (no AI)**, the model that is built into this workspace. ',
-    'I do not think or write: I only quote passages from files that fit a question. ',
-    'There is nothing in your library that I could search yet, so I have nothing to quote.\n\n',
+    'I am **File search (no AI)**, the model that is built into this workspace. ',
+    'I do not think or write: I search your files and quote the passages that match a question. ',
+    'There are no searchable files in your library yet, so I have nothing to quote.\n\n',
   ],
   whatToDo: {
     admin: [
       'To talk with an AI model, connect one. As an administrator you can\n\n',
       '- add the key of a provider such as OpenAI, Anthropic or Google on the card that a new notebook shows,\n',
       '- start a model server on this machine (Ollama, LM Studio, llama.cpp …) and pick it there, or\n',
-      '- set a variable such as `OPENAI_API_KEY` and start the workspace again.\n\n',
+      '- set a variable such as `OPENAI_API_KEY` and restart the workspace.\n\n',
     ],
     user: ['To talk with an AI model, ask the administrator of this workspace to connect a provider.\n\n'],
   },
-  afterwards: 'Your message is kept: once a model is connected, choose it and press Ask again.',
+  afterwards: 'Your message is kept: once a model is connected, choose it and press Regenerate.',
   found: {
-    attached: 'These passages of the attached files fit your question best:\n\n',
-    library: 'These passages of your library fit your question best:\n\n',
+    attached: 'These passages of the attached files match your question best:\n\n',
+    library: 'These passages of your library match your question best:\n\n',
   },
   noGoodMatch: {
     attached:
-      'No good match in the attached files. These passages have only some of the words of your question:\n\n',
+      'No good match in the attached files. These passages contain only some of the words of your question:\n\n',
     library:
-      'No good match in your library. These passages have only some of the words of your question:\n\n',
+      'No good match in your library. These passages contain only some of the words of your question:\n\n',
   },
   weaker: 'Weaker matches, with only some of the words of your question:\n\n',
   notFound: {
-    attached: 'I found nothing in the attached files that fits your question. ',
-    library: 'I found nothing in your library that fits your question. ',
+    attached: 'I found no match for your question in the attached files. ',
+    library: 'I found no match for your question in your library. ',
   },
-  searchesWords: 'I look for the words of a question and do not understand it: other words may find more.',
+  searchesWords: 'This is a keyword search without understanding: other words may find more.',
 }
 
 const de: BuiltinTexts = {
   introduction: [
-    'Ich bin **Quotes from your files (no AI)**, das eingebaute Modell dieses Arbeitsbereichs. ',
-    'Ich denke und schreibe nicht: Ich zitiere nur Stellen aus Dateien, die zu einer Frage passen. ',
-    'In Ihrer Bibliothek ist noch nichts, was ich durchsuchen könnte, also kann ich nichts zitieren.\n\n',
+    'Ich bin **File search (no AI)**, das eingebaute Modell dieses Arbeitsbereichs. ',
+    'Ich denke und schreibe nicht: Ich durchsuche Ihre Dateien und zitiere die Stellen, die zu einer Frage passen. ',
+    'In Ihrer Bibliothek sind noch keine durchsuchbaren Dateien, also kann ich nichts zitieren.\n\n',
   ],
   whatToDo: {
     admin: [
@@ -68,7 +68,7 @@ const de: BuiltinTexts = {
     ],
   },
   afterwards:
-    'Ihre Nachricht bleibt erhalten: Sobald ein Modell verbunden ist, wählen Sie es und drücken Sie „Noch einmal fragen“.',
+    'Ihre Nachricht bleibt erhalten: Sobald ein Modell verbunden ist, wählen Sie es und drücken Sie „Neu generieren“.',
   found: {
     attached: 'Diese Stellen der angehängten Dateien passen am besten zu Ihrer Frage:\n\n',
     library: 'Diese Stellen Ihrer Bibliothek passen am besten zu Ihrer Frage:\n\n',
@@ -84,8 +84,7 @@ const de: BuiltinTexts = {
     attached: 'In den angehängten Dateien habe ich nichts gefunden, was zu Ihrer Frage passt. ',
     library: 'In Ihrer Bibliothek habe ich nichts gefunden, was zu Ihrer Frage passt. ',
   },
-  searchesWords:
-    'Ich suche nach den Wörtern einer Frage und verstehe sie nicht: Andere Wörter finden vielleicht mehr.',
+  searchesWords: 'Dies ist eine Stichwortsuche ohne Verständnis: Andere Wörter finden vielleicht mehr.',
 }
 
 export const BUILTIN_TEXTS: Record<Language, BuiltinTexts> = { en, de }

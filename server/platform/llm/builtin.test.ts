@@ -28,7 +28,7 @@ test('describes itself and names the next step, without using a token', async ()
   expect(user.text).toContain('ask the administrator')
   expect(user.text).not.toContain('OPENAI_API_KEY')
   for (const { text, parts } of [admin, user]) {
-    expect(text).toContain('Quotes from your files (no AI)')
+    expect(text).toContain('File search (no AI)')
     expect(parts.at(-1)).toMatchObject({ type: 'usage', usage: { inputTokens: 0, outputTokens: 0 } })
   }
 })
@@ -45,7 +45,7 @@ test('quotes chunks word for word, with their places and numbers', async () => {
     ],
   })
   expect(text).toBe(
-    'These passages of the attached files fit your question best:\n\n' +
+    'These passages of the attached files match your question best:\n\n' +
       '> High \\*water\\*\\\n> \\# twice\n>\n> — sea\\_1\\.md, line 3 [1]\n\n' +
       '> as in &#91;\u20601&#93; and \\<b\\>\n>\n> — b\\.pdf, page 2 [2]\n\n',
   )
@@ -66,7 +66,7 @@ test('distinguishes weak matches from strong ones', async () => {
   const strong = { number: 1, text: 'Tides', place: 'a.md', match: 'strong' as const }
   const weak = { number: 2, text: 'Moon', place: 'b.md', match: 'weak' as const }
   expect(await quote({ searched: 'library', quotations: [strong, weak] })).toMatch(
-    /^These passages of your library fit[^]*> Tides[^]*Weaker matches[^]*> Moon/,
+    /^These passages of your library match[^]*> Tides[^]*Weaker matches[^]*> Moon/,
   )
   expect(await quote({ searched: 'library', quotations: [weak] })).toMatch(
     /^No good match in your library[^]*> Moon/,
@@ -77,8 +77,8 @@ test('distinguishes weak matches from strong ones', async () => {
 })
 
 test.each([
-  ['attached', 'I found nothing in the attached files that fits your question.'],
-  ['library', 'I found nothing in your library that fits your question.'],
+  ['attached', 'I found no match for your question in the attached files.'],
+  ['library', 'I found no match for your question in your library.'],
 ] as const)('reports that nothing was found (%s)', async (searched, words) => {
   expect(await quote({ searched, quotations: [] })).toContain(words)
 })

@@ -3,31 +3,30 @@ import type { enAccounts } from './en.ts'
 
 export const deAccounts: Translation<typeof enAccounts> = {
   ownAccount: {
-    exportTitle: 'Ihre Daten',
-    exportHint:
-      'Alles, was Sie hier haben, in einem Archiv: Ihre Notizbücher, lesbar und mit allen Einzelheiten, Ihre Dateien und Ihr Profil.',
-    exportStart: 'Archiv erstellen',
-    exportAgain: 'Neues Archiv erstellen',
+    exportTitle: 'Daten exportieren',
+    exportHint: 'Laden Sie alles herunter: Notizbücher (Markdown und JSON), Dateien und Profil.',
+    exportStart: 'Daten exportieren',
+    exportAgain: 'Erneut exportieren',
     exportRetry: 'Erneut versuchen',
-    exportRunning: 'Ihr Archiv wird erstellt',
+    exportRunning: 'Ihre Daten werden exportiert',
     exportProgress: '{{done}} von {{total}} Notizbüchern und Dateien',
-    exportReady: 'Erstellt am {{date}}, {{size}}. Sie können es bis {{until}} herunterladen.',
+    exportReady: 'Exportiert am {{date}}, {{size}}. Verfügbar bis {{until}}.',
     exportDownload: 'Herunterladen',
-    exportFailed: 'Das Archiv konnte nicht erstellt werden. Bitte versuchen Sie es erneut.',
-    exportLeave: 'Sie können diese Seite verlassen; eine E-Mail sagt Ihnen, wenn es fertig ist.',
+    exportFailed: 'Der Export ist fehlgeschlagen. Versuchen Sie es erneut.',
+    exportLeave:
+      'Sie können diese Seite verlassen. Wir senden Ihnen eine E-Mail, sobald der Export fertig ist.',
     deleteTitle: 'Konto löschen',
-    deleteHint: 'Ihr Konto und alles, was darin ist.',
+    deleteHint: 'Löscht Ihr Konto und alle Daten darin endgültig.',
     deleteOpen: 'Ihr Konto löschen',
     deleteBody:
-      'Sie werden sofort überall abgemeldet. Nach {{days}} Tagen sind Ihre Notizbücher, Dateien und alles andere endgültig gelöscht. Bis dahin können Sie sich anmelden und das Konto behalten.',
+      'Sie werden überall abgemeldet. Nach {{days}} Tagen werden Ihre Notizbücher, Dateien und alle weiteren Daten endgültig gelöscht. Bis dahin können Sie sich anmelden und das Konto behalten.',
     deleteUsername: 'Geben Sie zur Bestätigung Ihren Benutzernamen {{username}} ein',
     deleteConfirm: 'Konto löschen',
     deleteBegun:
       'Ihr Konto wird am {{date}} gelöscht. Wenn Sie es behalten möchten, melden Sie sich vorher an.',
     pendingTitle: 'Ihr Konto wird am {{date}} gelöscht',
-    pendingBody:
-      'Noch ist alles da. Behalten Sie das Konto, oder lassen Sie es dabei: Dann wird es an diesem Tag gelöscht.',
+    pendingBody: 'Noch wurde nichts gelöscht. Bis dahin können Sie Ihr Konto behalten.',
     keep: 'Konto behalten',
-    kept: 'Ihr Konto bleibt bestehen',
+    kept: 'Löschung des Kontos abgebrochen',
   },
 }

@@ -75,7 +75,7 @@ test('loads more of a long library, without duplicates', async () => {
 
 test.each([
   ['', 'You have no files'],
-  ['ebb', 'No file matches'],
+  ['ebb', 'No files match'],
 ])('shows an empty state for %j', async (search, words) => {
   answering({ 'GET /files': () => ({ data: [], total: 0 }) })
   await open()

@@ -52,11 +52,11 @@ describe('an empty list', () => {
   test.each([
     [{}, false, 'You have no files'],
     [{ library: 'trash' }, false, 'The trash is empty'],
-    [{ library: 'shared' }, false, 'Nothing is shared with you'],
-    [{ search: 'ebb' }, false, 'No file matches'],
-    [{ type: 'pdf', library: 'trash' }, false, 'No file matches'],
-    [{ tags: ['sea'], library: 'shared' }, false, 'No file matches'],
-    [{ search: 'ebb' }, true, 'No file has a name or notes like this.'],
+    [{ library: 'shared' }, false, 'No shared files'],
+    [{ search: 'ebb' }, false, 'No files match'],
+    [{ type: 'pdf', library: 'trash' }, false, 'No files match'],
+    [{ tags: ['sea'], library: 'shared' }, false, 'No files match'],
+    [{ search: 'ebb' }, true, 'No file names match'],
   ] as [Partial<FileFilter>, boolean, string][])(
     'for %o shows (found inside: %s): %s',
     (filter, isInside, words) => {
@@ -112,7 +112,7 @@ describe('the selection', () => {
     showFiles(many(501))
     press('Select all')
     screen.getByText('500 selected')
-    expect(notices()).toEqual(['The first 500 files are selected: no more can be changed at once.'])
+    expect(notices()).toEqual(['The first 500 files are selected, the maximum for one action.'])
   })
 
   test.each([
@@ -174,7 +174,7 @@ describe('the selection', () => {
     press('Delete')
     expect(dialogs()[0]?.input).toMatchObject({
       title: 'Are you sure you want to delete these files?',
-      body: 'They go to the trash.',
+      body: 'They will be moved to the trash.',
     })
     await answerQuestion(true)
     await waitFor(() => expect(asked[0]?.input).toEqual({ fileIds: ['f0', 'f2'] }))
@@ -188,7 +188,7 @@ describe('the selection', () => {
     await waitFor(() =>
       expect(asked[0]).toEqual({ call: 'POST /files/restore', input: { fileIds: ['f0', 'f1'] } }),
     )
-    press('Delete for good')
+    press('Delete permanently')
     await answerQuestion(true)
     await waitFor(() =>
       expect(asked[1]).toEqual({ call: 'DELETE /files/trash', input: { fileIds: ['f0', 'f1'] } }),

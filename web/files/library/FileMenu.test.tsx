@@ -45,7 +45,7 @@ test.each([
   [{ permissions: ['read'], users: [grant] }, [...forReaders, 'Leave shared file']],
   [{ permissions: ['read'], userId: 'u2' }, [...forReaders, 'Hide']],
   [{ permissions: ['read'], userId: 'u2', isHidden: true }, [...forReaders, 'Show again']],
-  [{ deletedAt: '2026-01-02T00:00:00.000Z' }, ['Restore', 'Delete for good']],
+  [{ deletedAt: '2026-01-02T00:00:00.000Z' }, ['Restore', 'Delete permanently']],
 ] as [Partial<KnowledgeFile>, string[]][])(
   'offers %o the actions of their permissions',
   async (file, expected) => {
@@ -101,7 +101,7 @@ test('calls the handlers for renaming and for removal from a project', async () 
 
 test.each([
   ['Delete', {}, 'DELETE /files/bulk-delete'],
-  ['Delete for good', { deletedAt: '2026-01-02T00:00:00.000Z' }, 'DELETE /files/trash'],
+  ['Delete permanently', { deletedAt: '2026-01-02T00:00:00.000Z' }, 'DELETE /files/trash'],
 ])('asks for confirmation on %s', async (item, file, call) => {
   const asked = answering({ [call]: () => ({ deleted: 1 }) })
   await open(file)
@@ -131,7 +131,7 @@ test('offers Undo after hiding a shared file', async () => {
   choose('Hide')
   await waitFor(() => expect(notices()).toEqual(['File hidden']))
   useToasts.getState().waiting[0]?.action?.onAct()
-  await waitFor(() => expect(notices()).toContain('File is shown again'))
+  await waitFor(() => expect(notices()).toContain('File shown again'))
   expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([
     { call: 'POST /files/hide', input: { ids: ['f1'] } },
     { call: 'POST /files/unhide', input: { ids: ['f1'] } },

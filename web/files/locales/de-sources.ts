@@ -4,8 +4,8 @@ import type { enFileSources } from './en-sources.ts'
 export const deFileSources: Translation<typeof enFileSources> = {
   fileSources: {
     urlTitle: 'Aus Webadresse anlegen',
-    url: 'Webadresse',
-    urlHint: 'Von einer Seite bleibt der Haupttext, ein PDF oder Bild so, wie es ist.',
+    url: 'URL',
+    urlHint: 'Webseiten werden als Text gespeichert; PDFs und Bilder bleiben, wie sie sind.',
     urlRequired: 'Die Adresse fehlt',
     create: 'Anlegen',
     created: '„{{name}}“ angelegt',

@@ -2,8 +2,8 @@
 export const enFileSources = {
   fileSources: {
     urlTitle: 'Create from URL',
-    url: 'Web address',
-    urlHint: 'Of a page the main text is kept; a PDF or picture as it is.',
+    url: 'URL',
+    urlHint: 'Web pages are saved as text; PDFs and images are kept as they are.',
     urlRequired: 'url required',
     create: 'Create',
     created: 'Created "{{name}}"',

@@ -109,7 +109,7 @@ describe('sharing files', () => {
     ],
     [
       ['read', 'update', 'delete', 'share'],
-      ['Read', 'Read and edit', 'Read and share', 'Do everything'],
+      ['Read', 'Read and edit', 'Read and share', 'Full access'],
     ],
   ] as [KnowledgeFile['permissions'], string[]][])(
     'limits the roles of a user who may %j',
@@ -144,7 +144,7 @@ describe('the users with access', () => {
 
   test('are empty at first', async () => {
     await open(aFile())
-    screen.getByText('Nobody yet.')
+    screen.getByText('Not shared with anyone yet.')
   })
 
   test('include all users by a switch, which waits for the response', async () => {
@@ -174,9 +174,9 @@ describe('the summary', () => {
 
   test.each([
     [{ users: people }, [/bob/, /eve/, /carol/, /^\+2$/]],
-    [{ users: people.slice(0, 1), isGlobalRead: true }, [/Everybody/, /bob/]],
+    [{ users: people.slice(0, 1), isGlobalRead: true }, [/Anyone/, /bob/]],
     [{ users: people, permissions: ['read'] }, []],
-    [{ users: people, permissions: ['read'], isGlobalRead: true }, [/Everybody/]],
+    [{ users: people, permissions: ['read'], isGlobalRead: true }, [/Anyone/]],
     [{}, []],
   ] as [Partial<KnowledgeFile>, RegExp[]][])(
     '%# shows the users with access to users who may share',
@@ -190,18 +190,21 @@ describe('the summary', () => {
 test('a setting disables sharing with all users for non-administrators, but not ending it', async () => {
   setGlobalFiles('administrators')
   await open(aFile({ isGlobalRead: true, isGlobalWrite: false, permissions: ['read', 'update', 'share'] }))
-  const read = await screen.findByRole('switch', { name: /^Everybody here can read it/ })
-  expect(screen.getByText('Only administrators can share a file with everybody.')).toBeTruthy()
+  const read = await screen.findByRole('switch', { name: /^Anyone on this server can view/ })
+  expect(screen.getByText('Only administrators can share a file with all users.')).toBeTruthy()
   expect(read).toHaveProperty('disabled', false)
-  expect(screen.getByRole('switch', { name: /^Everybody here can edit it/ })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('switch', { name: /^Anyone on this server can edit/ })).toHaveProperty(
+    'disabled',
+    true,
+  )
 })
 
 test('an administrator can share with all users under that setting', async () => {
   setGlobalFiles('administrators')
   queryClient.setQueryData(currentUser().queryKey, aUser({ isAdmin: true }))
   await open(aFile({ isGlobalRead: false, permissions: ['read', 'update', 'share'] }))
-  expect(screen.queryByText('Only administrators can share a file with everybody.')).toBeNull()
-  expect(screen.getByRole('switch', { name: /^Everybody here can read it/ })).toHaveProperty(
+  expect(screen.queryByText('Only administrators can share a file with all users.')).toBeNull()
+  expect(screen.getByRole('switch', { name: /^Anyone on this server can view/ })).toHaveProperty(
     'disabled',
     false,
   )

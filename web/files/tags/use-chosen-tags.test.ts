@@ -33,7 +33,7 @@ test('limits the number of selected tags, with a notice', () => {
   for (const { id } of tags) act(() => result.current.onChoose(id))
   expect(result.current.chosen.size).toBe(TAGS_IN_ADDRESS_MAX)
   expect(useToasts.getState().waiting.map(({ message }) => message)).toEqual([
-    'The list can be narrowed by at most 20 tags at once.',
+    'You can filter by up to 20 tags at once.',
   ])
   act(() => result.current.onChoose('t0'))
   act(() => result.current.onChoose(`t${TAGS_IN_ADDRESS_MAX}`))

@@ -120,7 +120,7 @@ describe('a failed upload', () => {
 
   test.each([
     ['/blob', '{"code":"invalid","message":"No PDF at all"}', 'No PDF at all'],
-    ['https://store.example/x', '<Error>AccessDenied</Error>', 'The store of files did not take it'],
+    ['https://store.example/x', '<Error>AccessDenied</Error>', 'The file storage refused the upload'],
   ])('of bytes to %s is reported as text, and removes the record', async (presignedUrl, body, words) => {
     answers['POST /files/createFabFile'] = () => aRecord('x', presignedUrl)
     upload('a.txt')
@@ -146,7 +146,7 @@ describe('a failed upload', () => {
     upload('a.txt')
     await untilSent(1)
     act(() => sent[0]?.breakOff())
-    await waitFor(() => expect(lines()).toEqual(['a.txtConnection lost, trying again']))
+    await waitFor(() => expect(lines()).toEqual(['a.txtConnection lost. Retrying…']))
     dispatchEvent(new Event('online'))
     await untilSent(2)
     await end(1)

@@ -3,13 +3,13 @@ import type { enWelcome } from './en.ts'
 
 export const deWelcome: Translation<typeof enWelcome> = {
   welcome: {
-    title: 'Was geht Ihnen durch den Kopf?',
-    body: 'Fragen, entwerfen, vergleichen, etwas durchdenken. Alles wird in einem eigenen Notizbuch aufbewahrt.',
+    title: 'Was beschäftigt Sie?',
+    body: 'Fragen, entwerfen, vergleichen oder etwas ausarbeiten. Jede Unterhaltung wird in einem eigenen Notizbuch gespeichert.',
     connectTitle: 'Ein Modell verbinden',
     connectBody:
-      'Noch antwortet hier nur das eingebaute Modell, das zitiert. Fügen Sie den Schlüssel eines Anbieters ein, oder nennen Sie einen eigenen Server. Nur Administratoren sehen dies.',
+      'Noch ist kein KI-Modell verbunden. Fügen Sie einen API-Schlüssel oder einen lokalen Modellserver hinzu, um zu beginnen. (Nur Administratoren sehen dies.)',
     notReady:
-      'Noch ist kein KI-Modell eingerichtet. Die Administration kann eines hinzufügen; bis dahin antwortet das eingebaute Modell.',
+      'Noch ist kein KI-Modell verbunden. Die Administration kann eines hinzufügen. Bis dahin können Sie Ihre Dateien durchsuchen.',
     starters: 'Ideen für den Anfang',
     explain: 'Etwas richtig erklären',
     explainText:

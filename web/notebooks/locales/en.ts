@@ -1,13 +1,13 @@
 /** The page on which a notebook begins. */
 export const enWelcome = {
   welcome: {
-    title: 'What are you turning over in your mind?',
-    body: 'Ask, draft, compare, work something out. Everything is kept in a notebook of its own.',
+    title: 'What’s on your mind?',
+    body: 'Ask, draft, compare, or work something out. Each conversation is saved in its own notebook.',
     connectTitle: 'Connect a model',
     connectBody:
-      'Nothing answers here yet but the built-in quoting model. Paste a key of any vendor, or name a server of your own. Only administrators see this.',
+      'No AI model is connected yet. Add an API key or a local model server to start chatting. (Only administrators see this.)',
     notReady:
-      'No AI model is set up yet. An administrator can add one; until then the built-in model answers.',
+      'No AI model is connected yet. An administrator can add one. Until then you can search your files.',
     starters: 'Ideas to start with',
     explain: 'Explain something properly',
     explainText:
