@@ -86,6 +86,10 @@ test('lint: reports each kind of forbidden code', () => {
       'server/g.ts',
       'export const g = (list: number[]) => list.filter(async (n) => (await Promise.resolve(n)) > 1)\n',
     ],
+    'vitest(expect-expect)': [
+      'server/h.test.ts',
+      "import { test } from 'vitest'\ntest('ends', () => Promise.resolve())\n",
+    ],
   } as const
   const tsconfig = JSON.stringify({ compilerOptions: { strict: true, jsx: 'react-jsx' } })
   // The paths in its overrides are relative to the configuration file.

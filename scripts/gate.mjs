@@ -69,6 +69,15 @@ export const vitest = (name, { args = [], env = {} } = {}) => ({
   },
 })
 
+/** The tests of these projects of `vitest.config.ts`. */
+const projects = (...names) => names.flatMap((name) => ['--project', name])
+
+/** Those against real programs have a line of their own. */
+export const testsWithoutBrowser = [
+  vitest('unit and API tests', { args: projects('server', 'web') }),
+  vitest('integration tests', { args: projects('integration') }),
+]
+
 export const playwright = (name, env) => ({
   name,
   run: () => {

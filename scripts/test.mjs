@@ -1,7 +1,7 @@
 // npm test: the whole gate, from a fresh clone.
 import { ensureBrowser } from './browser.mjs'
 import { startExternalDatabase } from './external-database.mjs'
-import { build, playwright, runGate, staticChecks, vitest } from './gate.mjs'
+import { build, playwright, runGate, staticChecks, testsWithoutBrowser, vitest } from './gate.mjs'
 import { ensureAllPackages } from './install.mjs'
 import { ensureObjectStore } from './object-store.mjs'
 import { main, say } from './setup.mjs'
@@ -20,8 +20,7 @@ await main(async () => {
   try {
     return await runGate([
       ...staticChecks,
-      vitest('unit and API tests', { args: ['--project', 'server', '--project', 'web'] }),
-      vitest('integration tests', { args: ['--project', 'integration'] }),
+      ...testsWithoutBrowser,
       ...externalDatabaseRun(database),
       build,
       playwright('browser tests', { CHROMIUM_PATH: browser }),
