@@ -7,7 +7,7 @@ import { createDiskBlobs } from './platform/blobs/disk.ts'
 import type { Blobs } from './platform/blobs/port.ts'
 import { createS3Blobs, requireBucket } from './platform/blobs/s3.ts'
 import { systemClock } from './platform/clock.ts'
-import { Closings, closeOnSignal } from './platform/closing.ts'
+import { closeOnSignal, closeResources, OpenResources } from './platform/closing.ts'
 import { type Config, parseConfig, siteAddress } from './platform/config/config.ts'
 import { readSecretKey } from './platform/config/data-directory.ts'
 import type { Ports } from './platform/context.ts'
@@ -26,14 +26,14 @@ import { requireSameSecretKey } from './platform/secrets/secret-fingerprint.ts'
 import { explainFailure, openOwnDatabase } from './platform/start.ts'
 import { createWebPages } from './platform/web-fetch/over-http.ts'
 
-async function main(closings: Closings): Promise<void> {
+async function main(resources: OpenResources): Promise<void> {
   const config = parseConfig(env)
   const isText = (config.logFormat ?? (process.stdout.isTTY ? 'text' : 'json')) === 'text'
   const log = createLog(config.logLevel, isText ? textOutput : undefined)
-  closeOnSignal(closings, log)
-  const ports = await openPorts(config, log, closings)
+  closeOnSignal(resources, log)
+  const ports = await openPorts(config, log, resources)
   const app = await createApp(ports)
-  closings.add(app.close)
+  resources.defer(app.close)
   // Once more: it may have been changed until this process counted as running.
   await requireSameSecretKey(ports.database.db, ports.secretKey)
   const address = siteAddress({ ...config, port: await listen(app, config) })
@@ -52,8 +52,8 @@ async function listen({ http }: App, { port, host }: Config): Promise<number> {
 
 const textOutput = { write: (line: string) => void process.stdout.write(toLogText(line)) }
 
-async function openPorts(config: Config, log: Logger, closings: Closings): Promise<Ports> {
-  const database = await openOwnDatabase(config, closings, log)
+async function openPorts(config: Config, log: Logger, resources: OpenResources): Promise<Ports> {
+  const database = await openOwnDatabase(config, resources, log)
   const secretKey = await readSecretKey(config.dataDirectory, config.secretKey)
   await requireSameSecretKey(database.db, secretKey)
   const processId = randomUUID()
@@ -85,11 +85,11 @@ async function openBlobs({ bucket, dataDirectory }: Config): Promise<Blobs> {
   return createS3Blobs(bucket)
 }
 
-const closings = new Closings()
-main(closings).catch(async (error: unknown) => {
-  // Told to end while it starts, it fails over what is being closed.
-  const isEnding = closings.hasBegun
+const resources = new OpenResources()
+main(resources).catch(async (error: unknown) => {
+  // A start that a signal interrupts fails because its resources are being closed.
+  const isEnding = resources.disposed
   if (!isEnding) process.stderr.write(`Commonplace could not start: ${explainFailure(error)}\n`)
-  await closings.close(undefined)
+  await closeResources(resources, undefined)
   process.exit(isEnding ? 0 : 1)
 })

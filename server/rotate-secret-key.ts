@@ -1,6 +1,6 @@
 import { env } from 'node:process'
 import { domains } from './domains.ts'
-import { Closings, closeOnSignal } from './platform/closing.ts'
+import { closeOnSignal, closeResources, OpenResources } from './platform/closing.ts'
 import { type Config, ConfigError, parseConfig } from './platform/config/config.ts'
 import {
   adoptNextSecretKey,
@@ -25,10 +25,10 @@ const resealings: Record<string, ResealAll> = Object.assign({}, ...domains.map((
  * `npm run rotate-secret-key`: gives a stopped Commonplace another key. The one of the data directory is replaced; one
  * that the environment gives comes from NEW_SECRET_KEY, and is to be set in its place afterwards.
  */
-async function main(closings: Closings): Promise<string> {
+async function main(resources: OpenResources): Promise<string> {
   const config = parseConfig(env)
-  closeOnSignal(closings, createLog('silent'))
-  const database = await openOwnDatabase(config, closings)
+  closeOnSignal(resources, createLog('silent'))
+  const database = await openOwnDatabase(config, resources)
   const from = await readSecretKey(config.dataDirectory, config.secretKey)
   await requireSameSecretKey(database.db, from)
   const to = nextKey(config)
@@ -49,13 +49,13 @@ function nextKey({ secretKey, newSecretKey }: Config): string {
   throw new ConfigError('NEW_SECRET_KEY should be the key to use from now on, because SECRET_KEY is set')
 }
 
-const closings = new Closings()
+const resources = new OpenResources()
 try {
-  const outcome = await main(closings)
-  await closings.close(undefined)
+  const outcome = await main(resources)
+  await closeResources(resources, undefined)
   process.stdout.write(`${outcome}\n`)
 } catch (error) {
-  await closings.close(undefined)
+  await closeResources(resources, undefined)
   const reason = error instanceof RotationError ? error.message : explainFailure(error)
   process.stderr.write(`The key could not be changed: ${reason}\n`)
   process.exitCode = 1

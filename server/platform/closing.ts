@@ -8,40 +8,35 @@ const CLOSE_TIMEOUT_MS = 10_000
  */
 const DUPLICATE_SIGNAL_MS = 1500
 
-/** Releases a resource. */
-export type Closing = () => Promise<void>
-
 /**
- * The opened resources in order. They are closed in reverse order, once: on a signal, or when the start
- * fails.
+ * The opened resources in order. They are closed in reverse order, once: on a signal, or when the start fails. A
+ * start that opens another one afterwards fails.
  */
-export class Closings {
-  readonly #closings: Closing[] = []
-  #begun: Promise<void> | undefined
+export class OpenResources extends AsyncDisposableStack {
+  #closing: Promise<void> | undefined
 
-  add(closing: Closing): void {
-    this.#closings.push(closing)
-  }
-
-  get hasBegun(): boolean {
-    return this.#begun !== undefined
-  }
-
-  close(log: Logger | undefined): Promise<void> {
-    this.#begun ??= this.#closeAll(log)
-    return this.#begun
-  }
-
-  async #closeAll(log: Logger | undefined): Promise<void> {
-    // Also closes resources that a start still opens after it was asked to end.
-    for (let closing = this.#closings.pop(); closing; closing = this.#closings.pop()) {
-      await closing().catch((error: unknown) => log?.error({ err: error }, 'closing failed'))
-    }
+  /** Later calls wait for the first; those of a plain stack return at once. */
+  override disposeAsync(): Promise<void> {
+    this.#closing ??= super.disposeAsync()
+    return this.#closing
   }
 }
 
+/** Closes every resource, also when others cannot be closed: their errors are logged. */
+export async function closeResources(resources: OpenResources, log: Logger | undefined): Promise<void> {
+  try {
+    await resources.disposeAsync()
+  } catch (error) {
+    for (const failure of failuresIn(error)) log?.error({ err: failure }, 'closing failed')
+  }
+}
+
+/** A stack with several failures reports them as one error, the latest outermost. */
+const failuresIn = (error: unknown): unknown[] =>
+  error instanceof SuppressedError ? [...failuresIn(error.suppressed), error.error] : [error]
+
 /** Ends the process gracefully on a signal; a second signal or a timeout ends it at once. */
-export function closeOnSignal(closings: Closings, log: Logger): void {
+export function closeOnSignal(resources: OpenResources, log: Logger): void {
   let since: number | undefined
   const close = async () => {
     if (since !== undefined) {
@@ -51,7 +46,7 @@ export function closeOnSignal(closings: Closings, log: Logger): void {
     since = performance.now()
     setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
     log.info('stopping')
-    await closings.close(log)
+    await closeResources(resources, log)
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void close())

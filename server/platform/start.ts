@@ -1,5 +1,5 @@
 import type { PoolConfig } from 'pg'
-import type { Closings } from './closing.ts'
+import { closeResources, type OpenResources } from './closing.ts'
 import { type Config, ConfigError } from './config/config.ts'
 import { DataDirectoryError, ensureDataDirectory, lockDataDirectory } from './config/data-directory.ts'
 import { type Database, DatabaseError, openDatabase } from './db/database.ts'
@@ -14,22 +14,22 @@ const FAILURE_CLOSE_MS = 3000
 /** The connection to the configured database, or to the embedded one, which only this process uses. */
 async function openConnection(
   { databaseUrl, dataDirectory }: Config,
-  closings: Closings,
+  resources: OpenResources,
   log: Logger | undefined,
 ): Promise<PoolConfig> {
   if (databaseUrl) return { connectionString: databaseUrl }
-  closings.add(lockDataDirectory(dataDirectory))
+  resources.defer(lockDataDirectory(dataDirectory))
   const starting = startEmbeddedPostgres(dataDirectory, {
     onRestart: () => log?.warn('the built-in database had ended and was started again'),
     onFailure: (error) => {
       log?.fatal({ err: error }, 'the built-in database ended and could not be started again')
-      void closings.close(log).then(() => process.exit(1))
+      void closeResources(resources, log).then(() => process.exit(1))
       setTimeout(() => process.exit(1), FAILURE_CLOSE_MS).unref()
     },
   })
   // Registered before the database runs: a process that is stopped during the start must not leave it
   // running.
-  closings.add(() =>
+  resources.defer(() =>
     starting.then(
       (postgres) => postgres.stop(),
       () => undefined,
@@ -39,11 +39,15 @@ async function openConnection(
 }
 
 /** The migrated database, after the check of its secret key. */
-export async function openOwnDatabase(config: Config, closings: Closings, log?: Logger): Promise<Database> {
+export async function openOwnDatabase(
+  config: Config,
+  resources: OpenResources,
+  log?: Logger,
+): Promise<Database> {
   await ensureDataDirectory(config.dataDirectory)
-  const connection = await openConnection(config, closings, log)
+  const connection = await openConnection(config, resources, log)
   const database = openDatabase(connection)
-  closings.add(database.close)
+  resources.defer(database.close)
   await migrate(connection, database.pool)
   await finishRotation(database.db, config.dataDirectory)
   return database
